@@ -1,0 +1,2 @@
+//! pinye
+fn main() {}

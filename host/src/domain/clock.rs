@@ -1,0 +1,43 @@
+//! The time and randomness of the whole product come from here, so that tests can set them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+/// Where the time comes from. Cheap to clone.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    fixed: Option<Arc<AtomicI64>>,
+}
+
+impl Clock {
+    /// The machine's clock.
+    pub fn system() -> Clock {
+        Clock::default()
+    }
+
+    /// A clock that stands still at `now_ms` until it is moved.
+    pub fn fixed(now_ms: i64) -> Clock {
+        Clock { fixed: Some(Arc::new(AtomicI64::new(now_ms))) }
+    }
+
+    /// Moves a fixed clock forward; the machine's clock is left alone.
+    pub fn advance(&self, by_ms: i64) {
+        if let Some(fixed) = &self.fixed {
+            fixed.fetch_add(by_ms, Ordering::SeqCst);
+        }
+    }
+
+    /// Milliseconds since 1970 in UTC.
+    pub fn now_ms(&self) -> i64 {
+        match &self.fixed {
+            Some(fixed) => fixed.load(Ordering::SeqCst),
+            None => system_now_ms(),
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's clock")]
+fn system_now_ms() -> i64 {
+    let since_1970 = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since_1970.map_or(0, |elapsed| i64::try_from(elapsed.as_millis()).unwrap_or(i64::MAX))
+}

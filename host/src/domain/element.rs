@@ -1,0 +1,77 @@
+//! Elements as the host sees them: a type name, props it does not understand, and what was found about them.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// How serious a remark is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// At save: 422, nothing is stored.
+    Error,
+    /// Stored and shown.
+    Warning,
+    /// Stored and shown quietly.
+    Info,
+}
+
+/// When elements are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// While the author works: at save.
+    Edit,
+    /// While a work is published.
+    Publish,
+    /// For a visitor.
+    Runtime,
+}
+
+/// One remark about one element's props.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagnostic {
+    /// How serious.
+    pub severity: Severity,
+    /// Key of the plugin's translations, or `schema.*` for the host's own checks.
+    pub code: String,
+    /// JSON pointer into the props, for example `/endTime`.
+    pub path: String,
+    /// English sentence, used where there is no translation of `code`.
+    pub message: String,
+    /// Values for the translated sentence.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, String>,
+}
+
+/// One placed element to look at.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Where it stands in the work: `pages[0].elements[3]`.
+    pub place: String,
+    /// Id of its page.
+    pub page_id: String,
+    /// Its uuid.
+    pub element_id: String,
+    /// Its element type (`name` on the wire).
+    pub type_name: String,
+    /// Schema version of its props; 0 when the element carries none (then the current one is meant).
+    pub schema_version: u32,
+    /// Its props, byte for byte.
+    pub props: Box<RawValue>,
+}
+
+/// A remark with the place of the element it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    /// `pages[0].elements[3]`.
+    pub place: String,
+    /// The element's uuid.
+    pub element_id: String,
+    /// The element's type.
+    pub type_name: String,
+    /// What was found.
+    #[serde(flatten)]
+    pub diagnostic: Diagnostic,
+}
