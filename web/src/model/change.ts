@@ -6,7 +6,18 @@ export function findPage(work: Work, pageId: string): Page | undefined {
 }
 
 export function findElement(page: Page | undefined, uuid: string): PlacedElement | undefined {
-  return page?.elements.find((element) => element.uuid === uuid)
+  return page && indexOf(page).get(uuid)
+}
+
+const indexes = new WeakMap<readonly PlacedElement[], ReadonlyMap<string, PlacedElement>>()
+
+/** Elements by uuid, made once per list: hundreds of readers look up theirs after every change. */
+function indexOf({ elements }: Page): ReadonlyMap<string, PlacedElement> {
+  const known = indexes.get(elements)
+  if (known) return known
+  const index = new Map(elements.map((element) => [element.uuid, element]))
+  indexes.set(elements, index)
+  return index
 }
 
 export function changePage(work: Work, pageId: string, change: (page: Page) => Page): Work {
