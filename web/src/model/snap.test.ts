@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collectGuides, snapBox, snapToGrid } from './snap.ts'
+import { collectGuides, snapBox, snapEdges, snapToGrid } from './snap.ts'
 
 const canvas = { left: 0, top: 0, width: 375, height: 812 }
 const other = { left: 50, top: 100, width: 100, height: 40 }
@@ -30,7 +30,7 @@ describe('snapBox', () => {
 
   it('draws the line as long as everything it touches', () => {
     const [line] = snapBox(box(52, 300), collectGuides([other], { ...canvas, left: -900 })).lines
-    expect(line).toEqual({ axis: 'x', at: 50, from: 100, to: 320 })
+    expect(line).toEqual({ axis: 'x', at: 50, from: 100, to: 320, gap: { from: 140, to: 300 } })
   })
 
   it('draws nothing when nothing is near', () => {
@@ -55,6 +55,25 @@ describe('snapBox', () => {
         },
       ),
     )
+  })
+})
+
+describe('snapEdges', () => {
+  it('moves only the pulled side to the guide', () => {
+    const { box: next, lines } = snapEdges(
+      { left: 80, top: 300, width: 68, height: 9 },
+      [1, 0],
+      guides,
+    )
+    expect(next).toEqual({ left: 80, top: 300, width: 70, height: 9 })
+    expect(lines).toHaveLength(1)
+    const left = snapEdges({ left: 47, top: 300, width: 20, height: 9 }, [-1, 0], guides).box
+    expect(left).toEqual({ left: 50, top: 300, width: 17, height: 9 })
+  })
+
+  it('leaves a side alone that is not pulled', () => {
+    const start = { left: 49, top: 101, width: 20, height: 9 }
+    expect(snapEdges(start, [0, 0], guides)).toEqual({ box: start, lines: [] })
   })
 })
 

@@ -20,6 +20,8 @@ export interface SnapLine {
   at: number
   from: number
   to: number
+  /** The free space to the nearest thing on the line, where there is some. */
+  gap?: { from: number; to: number }
 }
 
 export interface Snapped {
@@ -86,7 +88,37 @@ function addLine(
   if (touched.length === 0) return
   const start = Math.min(from, ...touched.map((guide) => guide.from))
   const end = Math.max(to, ...touched.map((guide) => guide.to))
-  lines.push({ axis, at, from: start, to: end })
+  const gap = nearestGap(touched, from, to)
+  lines.push({ axis, at, from: start, to: end, ...(gap && { gap }) })
+}
+
+function nearestGap(touched: GuideLine[], from: number, to: number): SnapLine['gap'] {
+  const gaps = touched.flatMap((guide) => {
+    if (guide.to < from) return [{ from: guide.to, to: from }]
+    return guide.from > to ? [{ from: to, to: guide.from }] : []
+  })
+  return gaps.sort((a, b) => a.to - a.from - (b.to - b.from))[0]
+}
+
+/** The same for a box that is being resized: only the pulled sides move. */
+export function snapEdges(
+  box: Box,
+  [sx, sy]: readonly [number, number],
+  guides: Guides,
+  reach = SNAP_DISTANCE,
+): { box: Box; lines: SnapLine[] } {
+  const edgeX = sx > 0 ? box.left + box.width : box.left
+  const edgeY = sy > 0 ? box.top + box.height : box.top
+  const dx = sx === 0 ? undefined : nearest(guides.x, [edgeX], reach)
+  const dy = sy === 0 ? undefined : nearest(guides.y, [edgeY], reach)
+  const [byX, byY] = [dx ?? 0, dy ?? 0]
+  const snapped = {
+    left: sx < 0 ? box.left + byX : box.left,
+    top: sy < 0 ? box.top + byY : box.top,
+    width: Math.max(1, box.width + byX * sx),
+    height: Math.max(1, box.height + byY * sy),
+  }
+  return { box: snapped, lines: meetingLines(snapped, guides, dx, dy) }
 }
 
 function nearest(guides: GuideLine[], edges: number[], reach: number): number | undefined {

@@ -4,15 +4,23 @@ const DATABASE = 'pinye-drafts'
 const TABLE = 'drafts'
 
 /** Drafts in IndexedDB, as text: a string is written without copying the whole object tree. */
-export function openDraftDatabase(factory: IDBFactory | undefined = globalThis.indexedDB): DraftStore {
+export function openDraftDatabase(
+  factory: IDBFactory | undefined = globalThis.indexedDB,
+): DraftStore {
   const opened = new Once(() => open(factory))
-  const run = async <T>(mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest<T>) => {
+  const run = async <T>(
+    mode: IDBTransactionMode,
+    ask: (table: IDBObjectStore) => IDBRequest<T>,
+  ) => {
     const database = await opened.value()
     return settled(ask(database.transaction(TABLE, mode).objectStore(TABLE)))
   }
   return {
     async read(workId) {
-      const text: unknown = await run('readonly', (table) => table.get(workId) as IDBRequest<unknown>)
+      const text: unknown = await run(
+        'readonly',
+        (table) => table.get(workId) as IDBRequest<unknown>,
+      )
       return typeof text === 'string' ? parseDraft(text) : null
     },
     async write(draft) {

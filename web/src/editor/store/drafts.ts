@@ -30,7 +30,10 @@ export interface DraftKeeper {
 }
 
 /** Writes the draft whenever it changed, looked at every few seconds, and drops it once it is saved. */
-export function keepDrafts({ drafts, unsaved, version }: DraftKeeperParts, workId: number): DraftKeeper {
+export function keepDrafts(
+  { drafts, unsaved, version }: DraftKeeperParts,
+  workId: number,
+): DraftKeeper {
   let written: unknown = version()
   let isKept = false
 

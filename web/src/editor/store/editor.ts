@@ -1,4 +1,5 @@
-import type { Work } from '../../model/work.ts'
+import type { ElementType } from '../../model/elementType.ts'
+import type { Language, Work } from '../../model/work.ts'
 import {
   applyChange,
   createDocumentStore,
@@ -12,6 +13,7 @@ import {
   type DocumentStore,
 } from './documentStore.ts'
 import type { Draft } from './drafts.ts'
+import { amend } from './history.ts'
 import type { PreferencesStore } from './preferences.ts'
 import { createSaveQueue, type SaveAnswer, type SaveQueue } from './saveQueue.ts'
 import { createSessionStore, fitSession, type SessionStore } from './sessionStore.ts'
@@ -29,8 +31,14 @@ export interface Editor {
   session: SessionStore
   preferences: PreferencesStore
   saving: SaveQueue
+  /** Element types of enabled plugins, by name. */
+  types(): ReadonlyMap<string, ElementType>
+  language(): Language
+  now(): number
   /** The only door to the document; changes under one key are one step back. */
   edit(change: Change, mergeKey?: string): void
+  /** For what an element's view adjusts by itself: changes the document without a step of its own. */
+  adjust(change: Change): void
   /** Ends the running gesture, so that the next change is a step of its own. */
   endStep(): void
   undo(): void
@@ -49,21 +57,26 @@ export interface EditorParts {
   work: Work
   port: WorkPort
   preferences: PreferencesStore
+  types?: () => ReadonlyMap<string, ElementType>
+  language?: () => Language
   now?: () => number
 }
 
-export function createEditor({ work, port, preferences, now = Date.now }: EditorParts): Editor {
+const NO_TYPES: ReadonlyMap<string, ElementType> = new Map()
+
+export function createEditor(parts: EditorParts): Editor {
+  const { work, port, preferences, now = Date.now } = parts
   const document = createDocumentStore(work)
   const session = createSessionStore(work)
+  const pageId = () => session.getState().pageId
   const saving = createSaveQueue({
     document,
-    send: (sent) => port.save(sent),
+    send: (sent) => port.save({ ...sent, currentPageIndex: openPageIndex(sent, pageId()) }),
     now,
     onAnswer: (answer) => {
       if ('findings' in answer) session.setState({ findings: answer.findings })
     },
   })
-  const pageId = () => session.getState().pageId
   const fit = (wanted?: string) => {
     session.setState((state) => fitSession(state, document.getState().work, wanted))
   }
@@ -88,6 +101,12 @@ export function createEditor({ work, port, preferences, now = Date.now }: Editor
     session,
     preferences,
     saving,
+    types: parts.types ?? (() => NO_TYPES),
+    language: parts.language ?? (() => 'zh-CN'),
+    now,
+    adjust: (change) => {
+      document.setState((state) => amend(state, change(state.work)))
+    },
     edit: (change, mergeKey) => applyChange(document, change, pageId(), mergeKey),
     endStep: () => endStep(document),
     undo: () => fit(stepBack(document)),
@@ -102,6 +121,14 @@ export function createEditor({ work, port, preferences, now = Date.now }: Editor
     },
     unsaved: () => unsavedDraft(document, now()),
   }
+}
+
+/** EN-010: the work opens at the page that was open when it was saved. */
+function openPageIndex(work: Work, pageId: string): number {
+  return Math.max(
+    0,
+    work.pages.findIndex(({ uuid }) => uuid === pageId),
+  )
 }
 
 function unsavedDraft(document: DocumentStore, now: number): Draft | null {

@@ -32,6 +32,11 @@ export function record(history: History, work: Work, pageId: string, mergeKey?: 
   return { work, past, future: [], mergeKey }
 }
 
+/** A change nobody made by hand, such as a box that follows its content: it joins whatever step was last. */
+export function amend(history: History, work: Work): History {
+  return work === history.work ? history : { ...history, work }
+}
+
 /** Closes the running gesture: whatever comes next is a step of its own. */
 export function closeStep(history: History): History {
   return history.mergeKey === undefined ? history : { ...history, mergeKey: undefined }

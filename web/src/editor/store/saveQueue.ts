@@ -105,7 +105,11 @@ async function sendSafely(send: QueueParts['send'], work: Work): Promise<SaveAns
   }
 }
 
-function statusAfter(answer: SaveAnswer, document: DocumentStore, at: number): Partial<SavingState> {
+function statusAfter(
+  answer: SaveAnswer,
+  document: DocumentStore,
+  at: number,
+): Partial<SavingState> {
   switch (answer.kind) {
     case 'saved':
       return { status: isDirty(document.getState()) ? 'idle' : 'saved', message: '', savedAt: at }

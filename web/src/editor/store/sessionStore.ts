@@ -5,6 +5,7 @@ import type { Finding } from './findings.ts'
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
 export type LeftPanel = 'elements' | 'pages' | 'layers' | 'preferences'
 export type RightTab = 'element' | 'page'
+export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish'
 
 /** What this tab is about right now; none of it is saved or undone. */
 export interface SessionState {
@@ -16,6 +17,7 @@ export interface SessionState {
   leftPanel: LeftPanel | null
   rightTab: RightTab
   findings: readonly Finding[]
+  dialog: EditorDialog | null
   /** Deleting asks first, until the author said not to ask again (ED-031). */
   asksBeforeDelete: boolean
   /** Spoken to screen readers. */
@@ -34,6 +36,7 @@ export function createSessionStore(work: Work): SessionStore {
     leftPanel: 'elements',
     rightTab: 'element',
     findings: [],
+    dialog: null,
     asksBeforeDelete: true,
     spoken: '',
   }))
@@ -63,4 +66,13 @@ function keepPresent(page: Page | undefined, selection: readonly string[]): read
   return selection.every((uuid) => present.has(uuid))
     ? selection
     : selection.filter((uuid) => present.has(uuid))
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** Whether an element is selected; hundreds of elements ask after every change of the selection. */
+export function isSelected({ selection }: SessionState, uuid: string): boolean {
+  let set = sets.get(selection)
+  if (!set) sets.set(selection, (set = new Set(selection)))
+  return set.has(uuid)
 }
