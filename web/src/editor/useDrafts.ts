@@ -51,6 +51,7 @@ export function useDrafts(editor: Editor): Drafts {
     }
     window.addEventListener('pagehide', handleHide)
     return () => {
+      void keeper.keep()
       keeper.stop()
       setBackupSource(null)
       window.removeEventListener('pagehide', handleHide)

@@ -77,8 +77,8 @@ function dragToCanvas(editor: Editor, type: ElementType, { name, down, stage }: 
     onEnd(event) {
       finish()
       const dom = stage()
-      const over = document.elementFromPoint(event.clientX, event.clientY)
-      if (!dom || !over?.closest('[data-canvas]')) return
+      const under = document.elementsFromPoint(event.clientX, event.clientY)
+      if (!dom || !under.some((node) => node.matches('[data-canvas]'))) return
       insertElement(editor, type, placeAround(type, sheetPoint(dom, event)))
     },
     onCancel: finish,
