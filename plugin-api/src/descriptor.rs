@@ -1,0 +1,213 @@
+//! From a struct's schema to what the contract wants: props for the panel, a schema for the host, defaults.
+
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use crate::{Element, ElementType};
+
+/// Keywords that the kit's own attributes become in a prop, in the order of EL-PLG-005.
+pub(crate) const ATTRIBUTES: [(&str, &str); 9] = [
+    ("x-type", "type"),
+    ("x-control", "control"),
+    ("x-step", "step"),
+    ("x-unit", "unit"),
+    ("x-visible-when", "visibleWhen"),
+    ("x-default-en", "defaultEn"),
+    ("x-runtime", "runtime"),
+    ("x-note", "note"),
+    ("x-en", "label"),
+];
+
+/// Words about a schema that say nothing about which props are acceptable.
+const ANNOTATIONS: [&str; 5] = ["$schema", "title", "description", "default", "format"];
+
+/// The `details` of an element type.
+pub(crate) fn details<E: Element>() -> Value {
+    build(&E::TYPE, schema::<E>(), serde_json::to_value(E::default()).unwrap_or_default())
+}
+
+/// The schema as schemars makes it, with nothing left to look up.
+pub(crate) fn schema<E: Element>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    settings.into_generator().into_root_schema_for::<E>().to_value()
+}
+
+fn build(element_type: &ElementType, mut schema: Value, defaults: Value) -> Value {
+    let (mut zh, mut en) = (as_map(defaults), Map::new());
+    let mut props = Vec::new();
+    if let Some(Value::Object(fields)) = schema.get_mut("properties") {
+        for (name, field) in fields.iter_mut() {
+            let default = zh.get(name).cloned().map(without_needless_fraction);
+            props.push(prop(name, field, default.unwrap_or_default()));
+        }
+        fields.retain(|_, field| !is_runtime(field));
+        zh.retain(|name, _| fields.contains_key(name));
+    }
+    for (name, value) in &mut zh {
+        *value = without_needless_fraction(value.take());
+        en.insert(name.clone(), english_default(&schema, name).unwrap_or_else(|| value.clone()));
+    }
+    clean(&mut schema);
+    let ElementType { label: (label_zh, label_en), size: (width, height), .. } = *element_type;
+    json!({
+        "group": element_type.group,
+        "label": { "zh": label_zh, "en": label_en },
+        "width": width,
+        "height": height,
+        "hydrate": element_type.hydrate,
+        "hooks": element_type.hooks,
+        "alwaysVisible": element_type.always_visible,
+        "singleton": element_type.singleton,
+        "quickAdd": element_type.quick_add,
+        "editsInPlace": element_type.edits_in_place,
+        "schema": schema,
+        "props": props,
+        "defaults": { "zh": zh, "en": en },
+    })
+}
+
+/// One entry of `props[]`, EL-PLG-005.
+fn prop(name: &str, field: &Value, default: Value) -> Value {
+    let mut prop = Map::new();
+    let mut put = |key: &str, value: Value| {
+        prop.insert(key.to_owned(), without_needless_fraction(value));
+    };
+    let own = |attribute: &str| field.get(attribute).cloned();
+    let choices = choices(field);
+    let kind = own("x-type").unwrap_or_else(|| inferred_type(field, choices.is_some()).into());
+    let control = own("x-control").unwrap_or_else(|| usual_control(&kind, is_runtime(field)).into());
+    put("name", name.into());
+    put("type", kind);
+    put("default", default);
+    for (key, keyword) in [("min", "minimum"), ("max", "maximum"), ("step", "multipleOf")] {
+        if let Some(value) = own(keyword) {
+            put(key, value);
+        }
+    }
+    if let Some(choices) = choices {
+        put("enum", choices);
+    }
+    put("control", control);
+    for (attribute, key) in ATTRIBUTES {
+        let Some(value) = own(attribute).filter(|_| !matches!(key, "type" | "control")) else { continue };
+        match key {
+            "label" => put("label", json!({ "zh": own("title").unwrap_or_default(), "en": value })),
+            _ => put(key, value),
+        }
+    }
+    Value::Object(prop)
+}
+
+fn inferred_type(field: &Value, has_choices: bool) -> &'static str {
+    let kind = match field.get("type") {
+        Some(Value::Array(kinds)) => kinds.iter().find(|kind| kind.as_str() != Some("null")),
+        kind => kind,
+    };
+    match kind.and_then(Value::as_str) {
+        _ if has_choices => "enum",
+        Some("boolean") => "boolean",
+        Some("number" | "integer") => "number",
+        Some("string") => "string",
+        Some("array") => "array",
+        Some("object") => "object",
+        _ => "value",
+    }
+}
+
+/// The control of a type unless the field names another one, EL-PLG-012.
+fn usual_control(kind: &Value, is_runtime: bool) -> &'static str {
+    match kind.as_str() {
+        _ if is_runtime => "none",
+        Some("string" | "url" | "tel") => "input",
+        Some("text") => "textarea",
+        Some("html") => "inline-rich-text",
+        Some("number") => "number",
+        Some("boolean") => "switch",
+        Some("color") => "color-picker",
+        Some("enum") => "select",
+        Some("image") => "image-picker",
+        Some("audio") => "audio-library",
+        Some("video") => "file-picker",
+        Some("date") => "date-picker",
+        Some("datetime") => "datetime-picker",
+        Some("dataset") => "sheet-editor",
+        Some("options") => "options-editor",
+        Some("items") => "items-editor",
+        Some("array") => "list-editor",
+        _ => "none",
+    }
+}
+
+/// The values of an enum, which schemars writes as `oneOf` constants when a variant is documented.
+fn choices(field: &Value) -> Option<Value> {
+    if let Some(values) = field.get("enum") {
+        return Some(values.clone());
+    }
+    let variants = field.get("oneOf")?.as_array()?;
+    let values: Option<Vec<Value>> = variants.iter().map(|v| v.get("const").cloned()).collect();
+    values.map(Value::Array)
+}
+
+fn english_default(schema: &Value, name: &str) -> Option<Value> {
+    schema.get("properties")?.get(name)?.get("x-default-en").cloned()
+}
+
+fn is_runtime(field: &Value) -> bool {
+    field.get("x-runtime") == Some(&Value::Bool(true))
+}
+
+/// Takes out of a schema, at every depth, what is not for the host.
+fn clean(schema: &mut Value) {
+    if let Some(choices) = choices(schema)
+        && let Value::Object(keywords) = schema
+    {
+        keywords.remove("oneOf");
+        keywords.insert("enum".to_owned(), choices);
+    }
+    let Value::Object(keywords) = schema else { return };
+    keywords.retain(|keyword, _| !keyword.starts_with("x-") && !ANNOTATIONS.contains(&keyword.as_str()));
+    for (keyword, value) in keywords.iter_mut() {
+        match (keyword.as_str(), value) {
+            ("properties" | "patternProperties", Value::Object(fields)) => {
+                fields.values_mut().for_each(clean);
+            }
+            ("items" | "additionalProperties", value) => clean(value),
+            ("anyOf" | "oneOf" | "allOf" | "prefixItems", Value::Array(schemas)) => {
+                schemas.iter_mut().for_each(clean);
+            }
+            ("minimum" | "maximum" | "multipleOf", value) => {
+                *value = without_needless_fraction(value.take());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// `16` for `16.0`: Rust fields are `f64`, the contract's numbers are JavaScript's.
+fn without_needless_fraction(value: Value) -> Value {
+    const EXACT: f64 = 9_007_199_254_740_991.0;
+    match value {
+        Value::Number(number) => match number.as_f64() {
+            #[expect(clippy::cast_possible_truncation, reason = "whole and in the range that f64 holds exactly")]
+            Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() <= EXACT => {
+                Value::from(float as i64)
+            }
+            _ => Value::Number(number),
+        },
+        Value::Array(items) => items.into_iter().map(without_needless_fraction).collect(),
+        Value::Object(fields) => {
+            fields.into_iter().map(|(name, value)| (name, without_needless_fraction(value))).collect()
+        }
+        other => other,
+    }
+}
+
+fn as_map(value: Value) -> Map<String, Value> {
+    match value {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    }
+}
