@@ -89,6 +89,9 @@ pub fn pack(files: &Files) -> Result<Vec<u8>, Error> {
         let mut header = Header::new_ustar();
         header.set_entry_type(EntryType::Regular);
         header.set_mode(0o644);
+        header.set_uid(0);
+        header.set_gid(0);
+        header.set_mtime(0);
         header.set_size(content.len() as u64);
         builder.append_data(&mut header, path, content.as_slice())?;
     }

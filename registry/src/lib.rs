@@ -9,12 +9,14 @@ pub mod catalogue;
 pub mod imports;
 pub mod interfaces;
 pub mod manifest;
+pub mod package;
 
 mod canonical;
 mod index;
-pub mod package;
 mod registry;
 mod store;
+#[cfg(test)]
+mod testing;
 
 pub use archive::{Files, Limits};
 pub use catalogue::Catalogue;
