@@ -36,3 +36,11 @@ export function useFieldTexts(): (
   const { language } = useFieldServices()
   return (key, args) => fill(fieldTexts[language][key], args)
 }
+
+/** The words of a panel of a plugin's own, in the language of the studio. */
+export function usePanelMessages<K extends string>(
+  messages: Record<Language, Record<K, string>>,
+): (key: K, args?: Record<string, string | number>) => string {
+  const { language } = useFieldServices()
+  return (key, args) => fill(messages[language][key], args)
+}
