@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// vitest's reporter of failures asks for it; Node 20 does not have it yet.
+Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) {
+  const groups = new Map<K, V[]>()
+  let index = 0
+  for (const item of items) {
+    const key = keyOf(item, index++)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return groups
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export default defineConfig({
+  root,
+  test: {
+    environment: 'happy-dom',
+    include: [
+      'plugin-api/web/{src,vite}/**/*.test.{ts,tsx,mjs}',
+      'plugins/*/web/**/*.test.{ts,tsx}',
+    ],
+    setupFiles: ['plugin-api/web/src/test/setup.ts'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    restoreMocks: true,
+  },
+})
