@@ -25,5 +25,8 @@ export default defineConfig({
     setupFiles: ['plugin-api/web/src/test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // A busy machine is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

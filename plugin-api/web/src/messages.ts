@@ -13,5 +13,6 @@ export function useMessages<K extends string>(
 
 /** Puts arguments into a text. */
 export function fill(text: string, args: Record<string, string | number> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
+  const known = new Map(Object.entries(args))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(known.get(name) ?? whole))
 }

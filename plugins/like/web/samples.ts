@@ -17,8 +17,21 @@ const plain: RateProps = {
 export const samples = {
   rate: [
     plain,
-    { ...plain, title: '点赞', buttonShape: 'round', buttonIcon: 'star-o', baseCount: 5, avatarRows: 3 },
-    { ...plain, buttonShape: 'square', buttonIcon: 'good-job-o', baseCount: 99, avatarShape: 'square' },
+    {
+      ...plain,
+      title: '点赞',
+      buttonShape: 'round',
+      buttonIcon: 'star-o',
+      baseCount: 5,
+      avatarRows: 3,
+    },
+    {
+      ...plain,
+      buttonShape: 'square',
+      buttonIcon: 'good-job-o',
+      baseCount: 99,
+      avatarShape: 'square',
+    },
     { ...plain, buttonIcon: 'like', showLikeCount: false, showAvatars: false },
   ] satisfies RateProps[],
 }

@@ -16,6 +16,12 @@ export const samples = {
   picture: [
     empty,
     { ...empty, imgSrc: '/uploads/one.png' },
-    { ...empty, imgSrc: 'https://example.com/two.jpg', fillType: 'cover', opacity: 0.5, borderRadius: 12 },
+    {
+      ...empty,
+      imgSrc: 'https://example.com/two.jpg',
+      fillType: 'cover',
+      opacity: 0.5,
+      borderRadius: 12,
+    },
   ] satisfies PictureProps[],
 }

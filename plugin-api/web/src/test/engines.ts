@@ -33,7 +33,9 @@ export async function buildPlugins(): Promise<BuiltPlugin[]> {
   return Promise.all(
     folders.map(async (folder) => {
       const manifest = readManifest(folder)
-      const config = pluginBuilds(folder, manifest).find(({ outputName }) => outputName === 'prerender.js')
+      const config = pluginBuilds(folder, manifest).find(
+        ({ outputName }) => outputName === 'prerender.js',
+      )
       return { ...manifest, prerender: await bundled(config ?? {}) }
     }),
   )
@@ -53,7 +55,13 @@ export function buildKit(): Promise<string> {
         input: join(ROOT, 'plugin-api/web/src/index.ts'),
         external: ['react'],
         preserveEntrySignatures: 'strict',
-        output: { format: 'iife', name: 'kit', exports: 'named', globals: { react: 'react' }, codeSplitting: false },
+        output: {
+          format: 'iife',
+          name: 'kit',
+          exports: 'named',
+          globals: { react: 'react' },
+          codeSplitting: false,
+        },
       },
     },
   })
