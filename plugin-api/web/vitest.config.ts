@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // vitest's reporter of failures asks for it; Node 20 does not have it yet.
-Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) {
+function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   let index = 0
   for (const item of items) {
@@ -11,6 +11,7 @@ Map.groupBy ??= function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V, inde
   }
   return groups
 }
+if (!('groupBy' in Map)) Object.assign(Map, { groupBy })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
