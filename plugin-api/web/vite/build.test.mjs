@@ -191,6 +191,23 @@ describe('a build is refused', () => {
   })
 })
 
+/** What `pinye plugin new` copies must never rot. */
+describe('the template of a new plugin', () => {
+  it('builds under any name', async () => {
+    const template = join(import.meta.dirname, '../../../cli/template/web')
+    const named = (text) => text.replaceAll('{{name}}', 'price-tag').replaceAll('{{Name}}', 'PriceTag')
+    rmSync(join(folder, 'web'), { recursive: true })
+    mkdirSync(join(folder, 'web'))
+    for (const name of readdirSync(template)) {
+      write(`web/${named(name)}`, named(readFileSync(join(template, name), 'utf8')))
+    }
+    write('plugin.toml', 'id = "price-tag"\nelements = ["price-tag"]')
+    await new Builder(folder, out).run()
+    expect(read('view-price-tag.js')).toContain('price-tag-card')
+    expect(read('view.css')).toContain('.price-tag-card')
+  })
+})
+
 describe('the check of a module', () => {
   it('accepts chunks of the editor only', () => {
     expect(() => checkModule('a.js', 'import "./chunk-a.js";', EDITOR_MODULES, true)).not.toThrow()
