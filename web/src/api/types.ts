@@ -132,15 +132,17 @@ interface Answers<Data> {
   200: { content: { 'application/json': Envelope<Data> } }
 }
 
-interface Call<Data, Body = never, Path = never, Query = never> {
-  parameters: {
-    path: Path
-    query?: Query
-    header?: never
-    cookie?: never
-  }
-  requestBody: [Body] extends [never] ? undefined : { content: { 'application/json': Body } }
+type Present<Name extends string, Value> = [Value] extends [never]
+  ? { [K in Name]?: never }
+  : { [K in Name]: Value }
+
+type Call<Data, Body = never, Path = never, Query = never> = {
+  parameters: Present<'path', Path> & { query?: Query; header?: never; cookie?: never }
   responses: Answers<Data>
+} & Present<'requestBody', [Body] extends [never] ? never : JsonBody<Body>>
+
+interface JsonBody<Body> {
+  content: { 'application/json': Body }
 }
 
 interface ById {

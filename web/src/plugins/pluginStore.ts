@@ -38,7 +38,7 @@ export const usePluginStore = create<PluginStore>(() => ({
 let fetchModule: FetchRemote = fetchRemote
 
 /** Puts another source of remotes in place; tests only. */
-export function useRemotesFrom(source: FetchRemote): void {
+export function setRemoteSource(source: FetchRemote): void {
   fetchModule = source
 }
 
