@@ -2,4 +2,13 @@
 
 pub mod clock;
 pub mod element;
+pub mod json;
 pub mod kv;
+pub mod language;
+pub mod moment;
+pub mod publication;
+pub mod random;
+pub mod rule;
+pub mod upload;
+pub mod user;
+pub mod work;
