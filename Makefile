@@ -72,8 +72,8 @@ test-rust: build
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --no-fail-fast
 
 test-web: node_modules/.package-lock.json api
-	npx vitest run --root plugin-api/web
-	npx vitest run --root web
+	npx vitest run --config plugin-api/web/vitest.config.ts
+	npm test -w web
 
 test-template: build
 	cli/tests/template.sh
