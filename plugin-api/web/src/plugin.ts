@@ -17,23 +17,23 @@ export interface ViewProps<P = Props> {
   props: P
   element: ViewElement
   /** Only while an author edits: a change that the view itself asks for. */
-  onChange?(patch: Partial<P>): void
+  onChange?(this: void, patch: Partial<P>): void
   /** Only while an author edits: the size the content wants. */
-  onResize?(size: { width?: number; height?: number }): void
+  onResize?(this: void, size: { width?: number; height?: number }): void
 }
 
 export interface PanelProps<P = Props> {
   props: P
   /** Changes with the same mergeKey become one step of the history. */
-  onChange(patch: Partial<P>, mergeKey?: string): void
+  onChange(this: void, patch: Partial<P>, mergeKey?: string): void
 }
 
 export interface InlineEditorProps<P = Props> {
   props: P
   element: ViewElement
-  onChange(patch: Partial<P>, mergeKey?: string): void
+  onChange(this: void, patch: Partial<P>, mergeKey?: string): void
   /** Ends editing in place; the view takes over again. */
-  onDone(): void
+  onDone(this: void): void
 }
 
 /** The three faces of one element type; only the view is needed. */
@@ -58,6 +58,5 @@ export function definePlugin<E extends Record<string, ElementParts<never>>>(plug
   elements: E
   messages?: PluginMessages
 }): PluginModule {
-  // The host hands each view the props its own schema accepted, so the types meet again there.
-  return plugin as unknown as PluginModule
+  return plugin
 }

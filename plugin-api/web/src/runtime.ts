@@ -21,9 +21,9 @@ export interface LikeFailure extends Error {
 }
 
 export interface Likes {
-  read(elementId: string): Promise<LikeState>
-  add(elementId: string): Promise<LikeState>
-  remove(elementId: string): Promise<LikeState>
+  read: (elementId: string) => Promise<LikeState>
+  add: (elementId: string) => Promise<LikeState>
+  remove: (elementId: string) => Promise<LikeState>
 }
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
@@ -35,14 +35,14 @@ export interface Runtime {
   workId: string
   language: Language
   /** The host's time in milliseconds, whatever the visitor's clock says. */
-  now(): number
-  goToPage(pageId: string): void
-  toast(text: string, kind?: ToastKind): void
+  now: () => number
+  goToPage: (pageId: string) => void
+  toast: (text: string, kind?: ToastKind) => void
   likes: Likes
   /** Cleans rich text in the editor; published text was cleaned when it was saved. */
-  sanitize(html: string): string
+  sanitize: (html: string) => string
   /** Starts the visitor's sign-in, where there is one. */
-  login?(): void
+  login?: () => void
 }
 
 const RuntimeContext = createContext<Runtime | null>(null)

@@ -4,6 +4,7 @@
  * Prints one JSON line per written file, `{"done": true, "ms": …}` per cycle, `{"error": …, "file", "line"}` on failure.
  */
 import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { Builder } from './builder.mjs'
 import { watchPlugin } from './watcher.mjs'

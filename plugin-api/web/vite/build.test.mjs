@@ -195,7 +195,8 @@ describe('a build is refused', () => {
 describe('the template of a new plugin', () => {
   it('builds under any name', async () => {
     const template = join(import.meta.dirname, '../../../cli/template/web')
-    const named = (text) => text.replaceAll('{{name}}', 'price-tag').replaceAll('{{Name}}', 'PriceTag')
+    const named = (text) =>
+      text.replaceAll('{{name}}', 'price-tag').replaceAll('{{Name}}', 'PriceTag')
     rmSync(join(folder, 'web'), { recursive: true })
     mkdirSync(join(folder, 'web'))
     for (const name of readdirSync(template)) {

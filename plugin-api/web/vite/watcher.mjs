@@ -1,6 +1,7 @@
 /** Watches the sources of one plugin, folder by folder: a recursive watch loses files that editors replace. */
 import { readdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
+import { clearTimeout, setTimeout } from 'node:timers'
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 25

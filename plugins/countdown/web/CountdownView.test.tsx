@@ -30,7 +30,7 @@ function show(props: Partial<CountdownProps>, secondsBefore: number) {
   }
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 describe('a countdown', () => {
   beforeEach(() => vi.useFakeTimers())

@@ -23,12 +23,20 @@ class FakeLikes implements Likes {
   }
 
   answer(likeCount: number, hasLiked: boolean, likers: LikeState['likers'] = []) {
-    return act(async () => this.#open.shift()?.resolve({ likeCount, hasLiked, likers }))
+    return settle(() => this.#open.shift()?.resolve({ likeCount, hasLiked, likers }))
   }
 
   fail(reason: unknown) {
-    return act(async () => this.#open.shift()?.reject(reason))
+    return settle(() => this.#open.shift()?.reject(reason))
   }
+}
+
+/** Lets everything that waits for the answer happen. */
+function settle(answer: () => void) {
+  return act(async () => {
+    answer()
+    await Promise.resolve()
+  })
 }
 
 function show(props: Partial<RateProps> = {}, changes: Partial<Runtime> = {}) {

@@ -9,7 +9,7 @@ const UNAUTHORIZED = 401
 export interface LikesOfElement extends LikeState {
   /** Likes act only where there are visitors and a work (EL-RATE-18). */
   active: boolean
-  toggle(): void
+  toggle: () => void
 }
 
 /** The like record of one element: read on show, changed at once on a tap, changed back when the call fails. */

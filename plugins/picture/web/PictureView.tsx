@@ -20,7 +20,7 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
   const { mode } = useRuntime()
   const [failed, setFailed] = useState('')
   const source = sourceOf(props)
-  const added = useWasEmpty(source)
+  const addedRef = useWasEmpty(source)
 
   if (!source || failed === source) {
     return mode === 'edit' ? <EmptyPicture failed={failed !== ''} /> : null
@@ -47,8 +47,8 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
         }}
         onLoad={(event) => {
           const { naturalWidth, naturalHeight } = event.currentTarget
-          if (mode !== 'edit' || !added.current || !naturalWidth) return
-          added.current = false
+          if (mode !== 'edit' || !addedRef.current || !naturalWidth) return
+          addedRef.current = false
           onResize?.({
             width: DESIGN_WIDTH,
             height: Math.round((DESIGN_WIDTH * naturalHeight) / naturalWidth),
@@ -70,11 +70,11 @@ function sourceOf({ maskedImageUrl, imgSrc }: PictureProps): string {
 
 /** EL-PIC-16: true until the first picture of an element that was added empty has been given its size. */
 function useWasEmpty(source: string) {
-  const added = useRef(source === '')
+  const addedRef = useRef(source === '')
   useEffect(() => {
-    if (source === '') added.current = true
+    if (source === '') addedRef.current = true
   }, [source])
-  return added
+  return addedRef
 }
 
 function EmptyPicture({ failed }: { failed: boolean }) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Editor } from '@tinymce/tinymce-react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { InlineEditorProps, Language } from '@pinye/plugin-api'
@@ -21,9 +21,8 @@ export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<
   })
   useEndOfEditing(box, done)
   // The start only: TinyMCE owns the text until the editing ends.
-  const start = useRef(props.text)
-  const initial = useMemo(() => runtime.sanitize(start.current ?? ''), [runtime])
-  const init = useMemo(() => settings(runtime.language, done), [runtime.language])
+  const [initial] = useState(() => runtime.sanitize(props.text ?? ''))
+  const [init] = useState(() => settings(runtime.language))
 
   return (
     <div ref={box} className={`${textClass(props)} text-editing`} style={textStyle(props)}>
@@ -36,7 +35,16 @@ export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<
         init={init}
         onInit={(_, editor) => {
           editor.focus()
-          editor.selection.select(editor.getBody(), true)
+          // TinyMCE puts its own caret back right after this.
+          requestAnimationFrame(() => {
+            if (!editor.removed) editor.execCommand('SelectAll')
+          })
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          onDone()
         }}
         onEditorChange={(text, editor) => {
           // Its first call only repeats what was set, in TinyMCE's own spelling.
@@ -84,7 +92,7 @@ function useEndOfEditing(box: { current: HTMLElement | null }, done: { current: 
   }, [box, done])
 }
 
-function settings(language: Language, done: { current: () => void }) {
+function settings(language: Language) {
   return {
     ...(language === 'zh-CN' ? { language: 'zh-CN', language_url: '/langs/zh_CN.js' } : {}),
     menubar: false,
@@ -104,18 +112,5 @@ function settings(language: Language, done: { current: () => void }) {
       'script,style,iframe,object,embed,form,input,button,textarea,select,img,video,audio',
     // EL-TEXT-37: no real upload.
     images_upload_handler: () => Promise.resolve('data:,'),
-    setup: (editor: TinyEditor) => {
-      editor.on('keydown', (event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        event.stopPropagation()
-        done.current()
-      })
-    },
   }
-}
-
-/** The little of TinyMCE's editor that is used before it is ready. */
-interface TinyEditor {
-  on(name: 'keydown', handler: (event: KeyboardEvent) => void): unknown
 }

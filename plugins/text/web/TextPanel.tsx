@@ -99,7 +99,7 @@ export function TextPanel({ props, onChange }: PanelProps<TextProps>) {
 
 interface ShadowSectionProps {
   shadow: TextShadow
-  onChange(shadow: TextShadow, mergeKey?: string): void
+  onChange: (shadow: TextShadow, mergeKey?: string) => void
 }
 
 /** EL-TEXT-18. */

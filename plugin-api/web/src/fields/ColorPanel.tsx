@@ -14,9 +14,9 @@ import styles from './fields.module.css'
 
 export interface ColorPanelProps {
   value: string
-  onChange(value: string): void
+  onChange: (value: string) => void
   /** A choice is complete; the next one is another step of the history. */
-  onPick(): void
+  onPick: () => void
 }
 
 /** Palette, recent colours, hex entry, opacity and transparent (PF-004, PF-007). */
@@ -85,7 +85,7 @@ export function ColorPanel({ value, onChange, onPick }: ColorPanelProps) {
   )
 }
 
-function HexEntry({ value, onPick }: { value: string; onPick(value: string): void }) {
+function HexEntry({ value, onPick }: { value: string; onPick: (value: string) => void }) {
   const text = useFieldTexts()
   const parsed = parseColor(value)
   const shown = parsed && parsed.alpha > 0 ? formatHex(parsed) : ''
@@ -116,7 +116,7 @@ function ColorChoice({
 }: {
   color: string
   current: string
-  onPick(value: string): void
+  onPick: (value: string) => void
 }) {
   return (
     <button

@@ -12,10 +12,7 @@ export function DateTimeField({ spec, value, onChange, ...input }: ControlProps)
   const gesture = useGesture(spec.name)
   const stored = asText(value)
 
-  const add = (days: number) => {
-    const start = new Date(toNative(stored)).getTime()
-    onChange(formatDateTime(new Date((Number.isFinite(start) ? start : Date.now()) + days * DAY)))
-  }
+  const add = (days: number) => onChange(laterBy(days, stored))
   return (
     <div>
       <TextInput
@@ -49,6 +46,12 @@ export function DateTimeField({ spec, value, onChange, ...input }: ControlProps)
       </Group>
     </div>
   )
+}
+
+/** Days after what is stored, or after now. */
+function laterBy(days: number, stored: string): string {
+  const start = new Date(toNative(stored)).getTime()
+  return formatDateTime(new Date((Number.isFinite(start) ? start : Date.now()) + days * DAY))
 }
 
 /** `2026-11-22 10:00` → `2026-11-22T10:00`; what is no such text is empty. */

@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { controlOf } from './controls.ts'
 import { inLanguage } from '../elementType.ts'
 import { useFieldServices } from './services.ts'
@@ -8,23 +9,21 @@ export interface FieldProps {
   value: unknown
   error?: string
   disabled?: boolean
-  onChange(value: unknown, mergeKey?: string): void
+  onChange: (value: unknown, mergeKey?: string) => void
 }
 
 /** The input that a prop asks for, with its label in the language of the studio. */
 export function Field({ spec, value, error, disabled, onChange }: FieldProps) {
   const { language } = useFieldServices()
-  const Input = controlOf(spec)
-  if (!Input) return null
-  return (
-    <Input
-      spec={spec}
-      value={value === undefined ? spec.default : value}
-      label={inLanguage(spec.label, language)}
-      description={spec.description && inLanguage(spec.description, language)}
-      error={error}
-      disabled={disabled}
-      onChange={onChange}
-    />
-  )
+  const control = controlOf(spec)
+  if (!control) return null
+  return createElement(control, {
+    spec,
+    value: value === undefined ? spec.default : value,
+    label: inLanguage(spec.label, language),
+    description: spec.description && inLanguage(spec.description, language),
+    error,
+    disabled,
+    onChange,
+  })
 }

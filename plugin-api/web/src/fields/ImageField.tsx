@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionIcon, Button, FileButton, Group, Input, Text, TextInput } from '@mantine/core'
 import { IconPhoto, IconPhotoOff, IconTrash, IconUpload } from '@tabler/icons-react'
 import { asText, useGesture } from './control.ts'
@@ -116,13 +116,13 @@ function useUpload(onChange: ControlProps['onChange']) {
   const { uploadImage } = useFieldServices()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [mounted] = useState({ current: true })
+  const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
     return () => {
       mounted.current = false
     }
-  }, [mounted])
+  }, [])
 
   const upload = async (file: File) => {
     setBusy(true)

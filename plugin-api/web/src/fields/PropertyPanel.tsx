@@ -20,7 +20,7 @@ export interface PropertyPanelProps {
   disabled?: boolean
   /** The language of the studio, where it differs from the services'. */
   language?: Language
-  onChange(patch: Props, mergeKey?: string): void
+  onChange: (patch: Props, mergeKey?: string) => void
 }
 
 /** The panel that an element type gets without writing one: its props in their order, content before style. */

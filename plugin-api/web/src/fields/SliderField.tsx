@@ -22,6 +22,7 @@ export function SliderField({
     <Input.Wrapper
       size="xs"
       labelElement="div"
+      labelProps={{ className: styles.wideLabel }}
       label={
         <span className={styles.sliderLabel}>
           {label}

@@ -12,7 +12,7 @@ export interface ToggleGroupProps {
   toggles: readonly Toggle[]
   /** Names of the toggles that are on. */
   active: readonly string[]
-  onToggle(name: string, on: boolean): void
+  onToggle: (name: string, on: boolean) => void
 }
 
 /** Small buttons that are on or off, side by side, for panels of a plugin's own. */

@@ -11,7 +11,7 @@ export interface ControlProps {
   error?: string
   disabled?: boolean
   /** Changes with the same mergeKey become one step of the history. */
-  onChange(value: unknown, mergeKey?: string): void
+  onChange: (value: unknown, mergeKey?: string) => void
 }
 
 export type Control = (input: ControlProps) => ReactNode
@@ -19,7 +19,7 @@ export type Control = (input: ControlProps) => ReactNode
 let gestures = 0
 
 /** One key per gesture (one drag, one burst of typing): `end` starts the next one. */
-export function useGesture(name: string): { key(): string; end(): void } {
+export function useGesture(name: string): { key: () => string; end: () => void } {
   const current = useRef<string | null>(null)
   const key = useCallback(() => (current.current ??= `${name}:${++gestures}`), [name])
   const end = useCallback(() => {

@@ -13,9 +13,9 @@ export interface UploadedImage {
 
 export interface FieldServices {
   language: Language
-  uploadImage(file: File): Promise<UploadedImage>
+  uploadImage: (file: File) => Promise<UploadedImage>
   /** Opens a library of pictures; null when the author picked none. */
-  pickImage?(): Promise<string | null>
+  pickImage?: () => Promise<string | null>
 }
 
 const FieldServicesContext = createContext<FieldServices | null>(null)

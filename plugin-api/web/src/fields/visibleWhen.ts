@@ -1,3 +1,4 @@
+import { asText } from './control.ts'
 import type { Props } from '../elementType.ts'
 
 /**
@@ -9,7 +10,7 @@ export function visibleWhen(condition: string | undefined, props: Props): boolea
   const comparison = /^\s*([\w.-]+)\s*(==|!=)\s*(.*?)\s*$/.exec(condition)
   if (comparison) {
     const [, name = '', operator, value = ''] = comparison
-    const same = String(props[name] ?? '') === unquoted(value)
+    const same = asText(props[name]) === unquoted(value)
     return operator === '==' ? same : !same
   }
   const plain = /^\s*(!?)\s*([\w-]+)\s*$/.exec(condition)

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString as reactToString } from 'react-dom/server'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildKit, buildPlugins, startEngine } from './engines.ts'
-import { fakeRuntime } from './fakes.ts'
+import { fakeRuntime, NOON } from './fakes.ts'
 import { cleaned, hostileTexts } from './hostile.ts'
 import type { Engine } from './engines.ts'
 import type { Props } from '../elementType.ts'
@@ -80,6 +80,16 @@ describe.each(samples)('the view of %s', (type, list) => {
     }
     expect(warn).not.toHaveBeenCalled()
     expect(error).not.toHaveBeenCalled()
+  })
+
+  it('is up to date after it hydrates what was published earlier', () => {
+    for (const props of list) {
+      const early = fakeRuntime({ mode: 'prerender', workId: '' })
+      const late = fakeRuntime({ mode: 'published', workId: '', now: () => NOON + 90_500 })
+      const box = boxWith(draw(preact, type, props, early))
+      preactHydrate(tree(preact, type, props, late) as never, box)
+      expect(normalised(box.innerHTML)).toBe(draw(preact, type, props, late))
+    }
   })
 })
 

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { build } from 'vite'
-import type { FunctionComponent } from 'react'
+import type { createElement, FunctionComponent } from 'react'
+import type * as React from 'react'
 import type * as Kit from '../index.ts'
 import { readManifest } from '../../vite/manifest.mjs'
 import { pluginBuilds } from '../../vite/preset.mjs'
@@ -16,7 +17,7 @@ export interface Engine {
   name: 'react' | 'preact'
   kit: typeof Kit
   views: Record<string, FunctionComponent<Kit.ViewProps>>
-  createElement: typeof import('react').createElement
+  createElement: typeof createElement
 }
 
 export interface BuiltPlugin {
@@ -78,14 +79,19 @@ async function bundled(config: Parameters<typeof build>[0]): Promise<string> {
 }
 
 export function startEngine(name: Engine['name'], kitCode: string, plugins: BuiltPlugin[]): Engine {
-  const react = require(name === 'react' ? 'react' : 'preact/compat') as typeof import('react')
+  const react = require(name === 'react' ? 'react' : 'preact/compat') as typeof React
   const jsx: unknown = require(name === 'react' ? 'react/jsx-runtime' : 'preact/jsx-runtime')
-  const kit = compileFunction(`${kitCode}; return kit`, ['react'])(react) as typeof Kit
+  const kit = run(`${kitCode}; return kit`, 'react', react) as typeof Kit
   const views: Engine['views'] = {}
   const shared = { react, 'react/jsx-runtime': jsx, '@pinye/plugin-api': kit }
   const register = (_: string, own: Engine['views']) => Object.assign(views, own)
   for (const { prerender } of plugins) {
-    compileFunction(prerender, ['globalThis'])({ __pinye: { shared, register } })
+    run(prerender, 'globalThis', { __pinye: { shared, register } })
   }
   return { name, kit, views, createElement: react.createElement }
+}
+
+/** Runs a script that sees one value under one name. */
+function run(code: string, name: string, value: unknown): unknown {
+  return (compileFunction(code, [name]) as (value: unknown) => unknown)(value)
 }
