@@ -1,12 +1,12 @@
 //! From a struct's schema to what the contract wants: props for the panel, a schema for the host, defaults.
 
 use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::{Element, ElementType};
 
 /// Keywords that the kit's own attributes become in a prop, in the order of EL-PLG-005.
-pub(crate) const ATTRIBUTES: [(&str, &str); 9] = [
+pub(crate) const ATTRIBUTES: [(&str, &str); 11] = [
     ("x-type", "type"),
     ("x-control", "control"),
     ("x-step", "step"),
@@ -16,6 +16,8 @@ pub(crate) const ATTRIBUTES: [(&str, &str); 9] = [
     ("x-runtime", "runtime"),
     ("x-note", "note"),
     ("x-en", "label"),
+    ("x-help", "description"),
+    ("x-help-en", ""),
 ];
 
 /// Words about a schema that say nothing about which props are acceptable.
@@ -52,21 +54,35 @@ fn build(element_type: &ElementType, mut schema: Value, defaults: Value) -> Valu
     }
     clean(&mut schema);
     let ElementType { label: (label_zh, label_en), size: (width, height), .. } = *element_type;
-    json!({
-        "group": element_type.group,
-        "label": { "zh": label_zh, "en": label_en },
-        "width": width,
-        "height": height,
-        "hydrate": element_type.hydrate,
-        "hooks": element_type.hooks,
-        "alwaysVisible": element_type.always_visible,
-        "singleton": element_type.singleton,
-        "quickAdd": element_type.quick_add,
-        "editsInPlace": element_type.edits_in_place,
-        "schema": schema,
-        "props": props,
-        "defaults": { "zh": zh, "en": en },
-    })
+    let hooks: Vec<Value> = element_type.hooks.iter().map(|hook| Value::from(*hook)).collect();
+    object([
+        ("group", element_type.group.name().into()),
+        ("label", bilingual(label_zh.into(), label_en.into())),
+        ("width", width.into()),
+        ("height", height.into()),
+        ("hydrate", element_type.hydrate.name().into()),
+        ("hooks", hooks.into()),
+        ("alwaysVisible", element_type.always_visible.into()),
+        ("singleton", element_type.singleton.into()),
+        ("quickAdd", element_type.quick_add.into()),
+        ("editsInPlace", element_type.edits_in_place.into()),
+        ("schema", schema),
+        ("props", props.into()),
+        ("defaults", bilingual(zh.into(), en.into())),
+    ])
+}
+
+fn bilingual(zh: Value, en: Value) -> Value {
+    object([("zh", zh), ("en", en)])
+}
+
+/// What `json!` would write, without a copy of the insertion for each field.
+fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    let mut object = Map::with_capacity(N);
+    for (name, value) in fields {
+        object.insert(name.to_owned(), value);
+    }
+    Value::Object(object)
 }
 
 /// One entry of `props[]`, EL-PLG-005.
@@ -78,7 +94,8 @@ fn prop(name: &str, field: &Value, default: Value) -> Value {
     let own = |attribute: &str| field.get(attribute).cloned();
     let choices = choices(field);
     let kind = own("x-type").unwrap_or_else(|| inferred_type(field, choices.is_some()).into());
-    let control = own("x-control").unwrap_or_else(|| usual_control(&kind, is_runtime(field)).into());
+    let control =
+        own("x-control").unwrap_or_else(|| usual_control(&kind, is_runtime(field)).into());
     put("name", name.into());
     put("type", kind);
     put("default", default);
@@ -90,11 +107,16 @@ fn prop(name: &str, field: &Value, default: Value) -> Value {
     if let Some(choices) = choices {
         put("enum", choices);
     }
+    if let Some(labels) = choice_labels(field) {
+        put("enumLabels", labels);
+    }
     put("control", control);
     for (attribute, key) in ATTRIBUTES {
-        let Some(value) = own(attribute).filter(|_| !matches!(key, "type" | "control")) else { continue };
+        let Some(value) = own(attribute) else { continue };
         match key {
-            "label" => put("label", json!({ "zh": own("title").unwrap_or_default(), "en": value })),
+            "type" | "control" | "" => {}
+            "label" => put(key, bilingual(own("title").unwrap_or_default(), value)),
+            "description" => put(key, bilingual(value, own("x-help-en").unwrap_or_default())),
             _ => put(key, value),
         }
     }
@@ -151,6 +173,17 @@ fn choices(field: &Value) -> Option<Value> {
     values.map(Value::Array)
 }
 
+/// Names of an enum's values, where its variants have any.
+fn choice_labels(field: &Value) -> Option<Value> {
+    let mut labels = Map::new();
+    for variant in field.get("oneOf")?.as_array()? {
+        let (value, zh) = (variant.get("const")?.as_str()?, variant.get("title")?);
+        let en = variant.get("x-en").unwrap_or(zh);
+        labels.insert(value.to_owned(), bilingual(zh.clone(), en.clone()));
+    }
+    Some(Value::Object(labels))
+}
+
 fn english_default(schema: &Value, name: &str) -> Option<Value> {
     schema.get("properties")?.get(name)?.get("x-default-en").cloned()
 }
@@ -168,7 +201,9 @@ fn clean(schema: &mut Value) {
         keywords.insert("enum".to_owned(), choices);
     }
     let Value::Object(keywords) = schema else { return };
-    keywords.retain(|keyword, _| !keyword.starts_with("x-") && !ANNOTATIONS.contains(&keyword.as_str()));
+    keywords.retain(|keyword, _| {
+        !keyword.starts_with("x-") && !ANNOTATIONS.contains(&keyword.as_str())
+    });
     for (keyword, value) in keywords.iter_mut() {
         match (keyword.as_str(), value) {
             ("properties" | "patternProperties", Value::Object(fields)) => {
@@ -191,16 +226,20 @@ fn without_needless_fraction(value: Value) -> Value {
     const EXACT: f64 = 9_007_199_254_740_991.0;
     match value {
         Value::Number(number) => match number.as_f64() {
-            #[expect(clippy::cast_possible_truncation, reason = "whole and in the range that f64 holds exactly")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "whole and in the range that f64 holds exactly"
+            )]
             Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() <= EXACT => {
                 Value::from(float as i64)
             }
             _ => Value::Number(number),
         },
         Value::Array(items) => items.into_iter().map(without_needless_fraction).collect(),
-        Value::Object(fields) => {
-            fields.into_iter().map(|(name, value)| (name, without_needless_fraction(value))).collect()
-        }
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(name, value)| (name, without_needless_fraction(value)))
+            .collect(),
         other => other,
     }
 }

@@ -3,7 +3,9 @@
 use serde_json::Value;
 
 pub use crate::bindings::migration::exports::pinye::plugin::migration::Migrated;
-pub use crate::bindings::plugin::exports::pinye::plugin::element::{Candidate, Descriptor, Verdict};
+pub use crate::bindings::plugin::exports::pinye::plugin::element::{
+    Candidate, Descriptor, Verdict,
+};
 pub use crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::Outcome;
 use crate::{
     Actor, DataHooks, Decision, Diagnostic, Element, ElementType, Event, File, Findings, FormField,
@@ -14,7 +16,6 @@ use crate::{
 /// One element type of a plugin, as plain functions: what is not about the props is compiled once.
 pub struct Entry {
     element_type: fn() -> ElementType,
-    details: fn() -> Value,
     check: fn(&str, &mut Findings) -> Result<(), serde_json::Error>,
 }
 
@@ -23,20 +24,10 @@ impl Entry {
     pub const fn of<E: Element>() -> Entry {
         Entry {
             element_type: || E::TYPE,
-            details: descriptor::details::<E>,
             check: |props, findings| {
                 serde_json::from_str::<E>(props)?.check(findings);
                 Ok(())
             },
-        }
-    }
-
-    pub(crate) fn describe(&self) -> Descriptor {
-        let element_type = (self.element_type)();
-        Descriptor {
-            type_name: element_type.name.to_owned(),
-            schema_version: element_type.schema_version,
-            details: (self.details)().to_string(),
         }
     }
 
@@ -61,20 +52,42 @@ impl Migration {
     }
 }
 
-/// `element.describe`.
-pub fn describe(entries: &[Entry]) -> Vec<Descriptor> {
-    entries.iter().map(Entry::describe).collect()
+/// `element.describe` for one type.
+pub fn describe<E: Element>() -> Descriptor {
+    Descriptor {
+        type_name: E::TYPE.name.to_owned(),
+        schema_version: E::TYPE.schema_version,
+        details: write(&descriptor::details::<E>()),
+    }
 }
+
+/// `element.describe` from what an earlier build answered: a line per type with its name, the schema version and the
+/// details, separated by tabs.
+pub fn described(lines: &str) -> Vec<Descriptor> {
+    let descriptor = |line: &str| {
+        let (type_name, rest) = line.split_once('\t')?;
+        let (schema_version, details) = rest.split_once('\t')?;
+        Some(Descriptor {
+            type_name: type_name.to_owned(),
+            schema_version: schema_version.parse().ok()?,
+            details: details.to_owned(),
+        })
+    };
+    lines.lines().filter_map(descriptor).collect()
+}
+
+/// Carries props of an older version over; `None` for types that cannot.
+pub type Upgrade = fn(&Candidate) -> Option<Result<Migrated, PluginError>>;
 
 /// `element.validate`. Props of an older version are carried over first, where the plugin can.
 pub fn validate(
     entries: &[Entry],
-    migrations: &[Migration],
+    upgrade: Upgrade,
     candidates: Vec<Candidate>,
     phase: Phase,
 ) -> Vec<Verdict> {
     let verdict = |candidate: Candidate| {
-        let diagnostics = check(entries, migrations, &candidate, phase);
+        let diagnostics = check(entries, upgrade, &candidate, phase);
         Verdict { element_id: candidate.element_id, diagnostics }
     };
     candidates.into_iter().map(verdict).collect()
@@ -82,14 +95,16 @@ pub fn validate(
 
 fn check(
     entries: &[Entry],
-    migrations: &[Migration],
+    upgrade: Upgrade,
     candidate: &Candidate,
     phase: Phase,
 ) -> Vec<Diagnostic> {
     let mut findings = Findings::new(phase);
     let Candidate { type_name, schema_version, props, .. } = candidate;
     let Some(entry) = entries.iter().find(|entry| (entry.element_type)().name == type_name) else {
-        findings.error("", "type.unknown", "The plugin has no such element type.").arg("type", type_name);
+        findings
+            .error("", "type.unknown", "The plugin has no such element type.")
+            .arg("type", type_name);
         return findings.into_diagnostics();
     };
     let current = (entry.element_type)().schema_version;
@@ -98,19 +113,31 @@ fn check(
         findings.warning("", "schema.newer", message).arg("version", schema_version);
         return findings.into_diagnostics();
     }
-    let has_migration = migrations.iter().any(|one| (one.element_type)().name == type_name);
-    if *schema_version == current || !has_migration {
-        entry.check(props, &mut findings);
-        return findings.into_diagnostics();
-    }
-    match migrate(migrations, type_name, *schema_version, props) {
-        Ok(migrated) => entry.check(&migrated.props, &mut findings),
-        Err(error) => {
+    let upgraded = if *schema_version < current { upgrade(candidate) } else { None };
+    match upgraded {
+        None => entry.check(props, &mut findings),
+        Some(Ok(migrated)) => entry.check(&migrated.props, &mut findings),
+        Some(Err(error)) => {
             let message = "The props could not be carried over to this version.";
             findings.error("", "schema.migration", message).arg("cause", error);
         }
     }
     findings.into_diagnostics()
+}
+
+/// The [`Upgrade`] of a plugin without migrations.
+pub fn no_upgrade(_: &Candidate) -> Option<Result<Migrated, PluginError>> {
+    None
+}
+
+/// The [`Upgrade`] of a plugin that has some.
+pub fn upgrade(
+    migrations: &[Migration],
+    candidate: &Candidate,
+) -> Option<Result<Migrated, PluginError>> {
+    let Candidate { type_name, schema_version, props, .. } = candidate;
+    let is_known = migrations.iter().any(|one| (one.element_type)().name == type_name);
+    is_known.then(|| migrate(migrations, type_name, *schema_version, props))
 }
 
 /// `migration.migrate`.
@@ -132,7 +159,7 @@ pub fn migrate(
     for version in from_version..schema_version {
         (migration.step)(version, &mut fields, &mut notes)?;
     }
-    Ok(Migrated { schema_version, props: Value::Object(fields).to_string(), notes })
+    Ok(Migrated { schema_version, props: write(&fields.into()), notes })
 }
 
 /// `form-field.check-value`.
@@ -190,7 +217,7 @@ pub fn on_publish<E: PublishHooks>(target: &Target, props: String) -> Result<Out
     let mut publication = Publication::new();
     parse::<E>(&props)?.on_publish(target, &mut publication)?;
     Ok(Outcome {
-        props: publication.props.map_or(props, |changed| Value::Object(changed).to_string()),
+        props: publication.props.map_or(props, |changed| write(&changed.into())),
         assets: publication.assets,
         diagnostics: publication.findings.into_diagnostics(),
     })
@@ -226,6 +253,11 @@ fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Findings)) -
         Err(error) => drop(findings.error("", "schema.mismatch", &error.to_string())),
     }
     findings.into_diagnostics()
+}
+
+/// `Value::to_string` would bring the indented form along.
+fn write(value: &Value) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 fn parse<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, PluginError> {

@@ -113,8 +113,7 @@ impl ElementType {
 }
 
 /// The section of the picker that a type stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// Basic.
     Basic,
@@ -128,9 +127,20 @@ pub enum Group {
     Advanced,
 }
 
+impl Group {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Group::Basic => "basic",
+            Group::Form => "form",
+            Group::Media => "media",
+            Group::Chart => "chart",
+            Group::Advanced => "advanced",
+        }
+    }
+}
+
 /// When a view's script starts at a visitor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hydrate {
     /// Never: the prerendered HTML is all there is.
     None,
@@ -138,4 +148,14 @@ pub enum Hydrate {
     Load,
     /// When the browser is idle or the element comes near the view.
     Idle,
+}
+
+impl Hydrate {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Hydrate::None => "none",
+            Hydrate::Load => "load",
+            Hydrate::Idle => "idle",
+        }
+    }
 }

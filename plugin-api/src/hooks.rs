@@ -73,7 +73,8 @@ pub trait DataHooks: Element {
 /// `publish-hooks`: the type checks or changes itself when a work is published.
 pub trait PublishHooks: Element {
     /// Called once per element. An error among the findings stops publishing.
-    fn on_publish(&self, target: &Target, publication: &mut Publication) -> Result<(), PluginError>;
+    fn on_publish(&self, target: &Target, publication: &mut Publication)
+    -> Result<(), PluginError>;
 }
 
 /// `lifecycle`: the plugin wants to know when an administrator switches it.

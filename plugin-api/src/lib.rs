@@ -58,7 +58,10 @@
 //! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value` |
 //! | `extend("x-default-en" = ..)` | the default for authors who work in English |
 //! | `extend("x-runtime" = true)` | handed to the view by the host, never stored |
+//! | `extend("x-help" = "…", "x-help-en" = "…")` | a line of help under the field |
 //! | `extend("x-note" = "…")` | a note for people who read the schema |
+//!
+//! An enum's variants have names in the panel through `title` and `x-en` of their own.
 //!
 //! [`testing::faults`] finds what is wrong or missing in them.
 //!

@@ -32,14 +32,18 @@ macro_rules! plugin {
 
             const ENTRIES: &[$crate::dispatch::Entry] =
                 &[$($crate::dispatch::Entry::of::<$element>()),+];
-            const MIGRATIONS: &[$crate::dispatch::Migration] =
-                &[$($($crate::dispatch::Migration::of::<$migration>()),+)?];
 
-            $crate::__export_element!(Plugin, ENTRIES, MIGRATIONS);
-            $(
-                // The list only decides whether the interface is exported; what it does is in `MIGRATIONS`.
-                $crate::__export_migration!(Plugin, MIGRATIONS, $($migration),+);
-            )?
+            // What the types are does not change between calls, and working it out is two thirds of the code. So
+            // `pinye plugin build` asks a first build and hands the answer to a second one.
+            fn describe() -> Vec<$crate::dispatch::Descriptor> {
+                match option_env!("PINYE_PLUGIN_DESCRIBED") {
+                    Some(lines) => $crate::dispatch::described(lines),
+                    None => vec![$($crate::dispatch::describe::<$element>()),+],
+                }
+            }
+
+            $crate::__export_element!(Plugin, ENTRIES $(, $($migration),+)?);
+            $($crate::__export_migration!(Plugin, $($migration),+);)?
             $($crate::__export_form_field!(Plugin, $($field),+);)?
             $($crate::__export_form_hooks!(Plugin, $($form),+);)?
             $($crate::__export_reaction_hooks!(Plugin, $($reaction),+);)?
@@ -54,12 +58,12 @@ macro_rules! plugin {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __for_type {
-    ($name:expr, $otherwise:ident, [$($element:ty),+], $call:ident($($argument:expr),*)) => {{
+    ($name:expr, $otherwise:ident, [$($element:ty),+], $call:ident $arguments:tt) => {{
         $crate::dispatch::start();
         let name: &str = &$name;
         $(
             if name == <$element as $crate::Element>::TYPE.name() {
-                return $crate::dispatch::$call::<$element>($($argument),*);
+                return $crate::dispatch::$call::<$element> $arguments;
             }
         )+
         $crate::dispatch::$otherwise(name)
@@ -69,11 +73,20 @@ macro_rules! __for_type {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __export_element {
-    ($plugin:ident, $entries:ident, $migrations:ident) => {
+    ($plugin:ident, $entries:ident) => {
+        $crate::__export_element!(@ $plugin, $entries, $crate::dispatch::no_upgrade);
+    };
+    ($plugin:ident, $entries:ident, $($migration:ty),+) => {
+        $crate::__export_element!(@ $plugin, $entries, |candidate| $crate::dispatch::upgrade(
+            &[$($crate::dispatch::Migration::of::<$migration>()),+],
+            candidate,
+        ));
+    };
+    (@ $plugin:ident, $entries:ident, $upgrade:expr) => {
         impl $crate::bindings::plugin::exports::pinye::plugin::element::Guest for $plugin {
             fn describe() -> Vec<$crate::dispatch::Descriptor> {
                 $crate::dispatch::start();
-                $crate::dispatch::describe($entries)
+                describe()
             }
 
             fn validate(
@@ -81,7 +94,7 @@ macro_rules! __export_element {
                 phase: $crate::Phase,
             ) -> Vec<$crate::dispatch::Verdict> {
                 $crate::dispatch::start();
-                $crate::dispatch::validate($entries, $migrations, candidates, phase)
+                $crate::dispatch::validate($entries, $upgrade, candidates, phase)
             }
         }
         #[cfg(target_arch = "wasm32")]
@@ -92,7 +105,7 @@ macro_rules! __export_element {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __export_migration {
-    ($plugin:ident, $migrations:ident, $($element:ty),+) => {
+    ($plugin:ident, $($element:ty),+) => {
         impl $crate::bindings::migration::exports::pinye::plugin::migration::Guest for $plugin {
             fn migrate(
                 type_name: String,
@@ -100,7 +113,8 @@ macro_rules! __export_migration {
                 props: String,
             ) -> Result<$crate::dispatch::Migrated, $crate::PluginError> {
                 $crate::dispatch::start();
-                $crate::dispatch::migrate($migrations, &type_name, from_version, &props)
+                let migrations = [$($crate::dispatch::Migration::of::<$element>()),+];
+                $crate::dispatch::migrate(&migrations, &type_name, from_version, &props)
             }
         }
         #[cfg(target_arch = "wasm32")]

@@ -59,8 +59,10 @@ fn has_web_scheme(value: &str) -> bool {
 
 fn is_color_function(name: &str, arguments: &str) -> bool {
     let Some(arguments) = arguments.strip_suffix(')') else { return false };
-    let is_known = ["rgb", "rgba", "hsl", "hsla"].iter().any(|known| name.eq_ignore_ascii_case(known));
-    let is_number_text = |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.' | '%' | '/' | '-' | '+');
+    let is_known =
+        ["rgb", "rgba", "hsl", "hsla"].iter().any(|known| name.eq_ignore_ascii_case(known));
+    let is_number_text =
+        |c: char| c.is_ascii_digit() || matches!(c, ' ' | ',' | '.' | '%' | '/' | '-' | '+');
     let is_angle = |c: char| matches!(c, 'd' | 'e' | 'g');
     is_known
         && arguments.chars().any(|c| c.is_ascii_digit())

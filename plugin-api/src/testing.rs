@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::dispatch::Entry;
+use crate::dispatch::{self, Entry};
 use crate::kv::Entry as Stored;
 use crate::log::Level;
 use crate::{Actor, ActorKind, Diagnostic, Element, Findings, Phase, Target, http};
@@ -45,7 +45,7 @@ pub fn line(found: &Diagnostic) -> String {
 
 /// The element type as everybody else sees it (section 2 of the plugin contract).
 pub fn descriptor<E: Element>() -> Value {
-    let described = Entry::of::<E>().describe();
+    let described = dispatch::describe::<E>();
     let mut element_type: Value = serde_json::from_str(&described.details).unwrap_or_default();
     if let Value::Object(fields) = &mut element_type {
         fields.insert("type".to_owned(), described.type_name.into());
