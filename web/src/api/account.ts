@@ -55,7 +55,8 @@ export function useSignIn() {
 export function useCaptcha() {
   return useQuery({
     queryKey: queryKeys.captcha,
-    queryFn: async ({ signal }) => (await answer(client.GET('/api/users/captcha', { signal }))).data,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/users/captcha', { signal }))).data,
     staleTime: Infinity,
     retry: false,
     meta: { ownMessage: true },
