@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -29,7 +30,7 @@ function zonesOf([room, allowed]) {
   }
 }
 
-const pluginNames = ['text', 'picture', 'button', 'countdown', 'like']
+const pluginNames = readdirSync(new URL('plugins', import.meta.url))
 
 const zones = [
   ...Object.entries(webRooms).map(zonesOf),

@@ -117,7 +117,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--pinye-ink-soft': '#66625b',
     '--pinye-brand': '#1b6a58',
     '--pinye-brand-soft': '#e6f2ee',
-    '--pinye-accent': '#f26b36',
+    '--pinye-accent': '#b04014',
   },
   dark: {
     '--mantine-color-body': '#1b1e19',
