@@ -33,7 +33,8 @@ export function useSignInForm(onSignedIn: () => void) {
     setErrors(named)
     if (isEmpty(named)) setFailure(error.message || errorText(error, t))
     setValues((former) => ({ ...former, captcha: '' }))
-    void captcha.refetch()
+    // A captcha is good for one try.
+    if (isCaptchaNeeded || named.captcha !== '') void captcha.refetch()
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
