@@ -45,7 +45,9 @@ export async function bridgeSource(specifier) {
     `const shared = globalThis.__pinyeShared?.[${JSON.stringify(specifier)}]`,
     `if (!shared) throw new Error('the studio does not offer ${specifier} yet')`,
     'export default shared.default ?? shared',
-    ...names.filter((name) => name !== 'jsxDEV').map((name) => `export const ${name} = shared.${name}`),
+    ...names
+      .filter((name) => name !== 'jsxDEV')
+      .map((name) => `export const ${name} = shared.${name}`),
   ]
   if (specifier === 'react/jsx-dev-runtime') {
     // A production React has no jsxDEV, yet a plugin in development is compiled against it.

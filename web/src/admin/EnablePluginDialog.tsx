@@ -15,7 +15,12 @@ export interface EnablePluginDialogProps {
 }
 
 /** Before a plugin is switched on or off: which powers it gains or loses, and what follows. */
-export function EnablePluginDialog({ plugin, isBusy, onConfirm, onClose }: EnablePluginDialogProps) {
+export function EnablePluginDialog({
+  plugin,
+  isBusy,
+  onConfirm,
+  onClose,
+}: EnablePluginDialogProps) {
   const { t, i18n } = useTranslation('admin')
   const isEnabling = plugin?.enabled === false
   const act = isEnabling ? 'enable' : 'disable'
@@ -41,7 +46,8 @@ export function EnablePluginDialog({ plugin, isBusy, onConfirm, onClose }: Enabl
 function PowerChanges({ plugin, isEnabling }: { plugin: PluginRecord; isEnabling: boolean }) {
   const { t, i18n } = useTranslation('admin')
   const powers = powersOf(plugin).filter((power) => isEnabling || power.isGranted)
-  if (powers.length === 0) return isEnabling ? <p className={classes.noPowers}>{t('noPowers')}</p> : null
+  if (powers.length === 0)
+    return isEnabling ? <p className={classes.noPowers}>{t('noPowers')}</p> : null
   return (
     <ul className={classes.changes}>
       {powers.map(({ name, limits, reason, isGranted }) => (

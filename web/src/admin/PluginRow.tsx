@@ -27,7 +27,9 @@ const stateColors: Record<string, string> = {
 export function PluginRow({ plugin, isBusy, mayManage, onToggle }: PluginRowProps) {
   const { t, i18n } = useTranslation('admin')
   const name = textIn(plugin.name, i18n.language) || plugin.id
-  const elements = plugin.element_types.map((type) => textIn(type.label, i18n.language) || type.type)
+  const elements = plugin.element_types.map(
+    (type) => textIn(type.label, i18n.language) || type.type,
+  )
   return (
     <article className={classes.row} aria-label={name} data-enabled={plugin.enabled}>
       <PluginIcon address={plugin.icon} />

@@ -18,11 +18,9 @@ export function PowerList({ plugin }: { plugin: PluginRecord }) {
             {isGranted ? <IconCheck size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
             {t(`power.${name}`, { defaultValue: name })}
             {limits.length > 0 && <code>{limits.join(', ')}</code>}
-          </span>
-          <span className={classes.reason}>
-            {textIn(reason, i18n.language)}
             <em>{isGranted ? t('granted') : t('notGranted')}</em>
           </span>
+          <span className={classes.reason}>{textIn(reason, i18n.language)}</span>
         </li>
       ))}
     </ul>

@@ -52,13 +52,14 @@ export function useSignIn() {
   })
 }
 
+/** Not asked for before a sign-in has failed: only then can the host want one (AU-023). */
 export function useCaptcha() {
   return useQuery({
     queryKey: queryKeys.captcha,
-    queryFn: async ({ signal }) => (await answer(client.GET('/api/users/captcha', { signal }))).data,
-    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/users/captcha', { signal }))).data,
+    enabled: false,
     retry: false,
-    meta: { ownMessage: true },
   })
 }
 

@@ -85,9 +85,16 @@ export type Severity = 'error' | 'warning' | 'info'
 /** What a plugin's check had to say about one place of a work. */
 export interface Remark {
   severity: Severity
+  /** Key of the plugin's own texts. */
   code: string
+  /** `pages[0].elements[3]`. */
   place: string
+  element_id: string
+  type_name: string
+  /** JSON pointer into the props. */
+  path: string
   message: string
+  args?: Record<string, string>
 }
 
 /** A plugin that failed while a work was checked; the work is stored all the same. */

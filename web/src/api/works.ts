@@ -49,9 +49,7 @@ export interface SaveAnswer<T> {
 /** Stores the whole work (ED-007); a stale revision is an ApiError with status 409. */
 export async function saveWork<T extends { id: number }>(work: T): Promise<SaveAnswer<T>> {
   const path = { id: work.id }
-  const { envelope } = await answer(
-    client.PUT('/api/works/{id}', { params: { path }, body: work }),
-  )
+  const { envelope } = await answer(client.PUT('/api/works/{id}', { params: { path }, body: work }))
   // The host answers the very work it was sent, raised by one revision.
   return { work: envelope.data as unknown as T, ...beside(envelope) }
 }
@@ -92,7 +90,8 @@ export function useUseTemplate() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (id: number) =>
-      (await answer(client.POST('/api/works/use-template/{id}', { params: { path: { id } } }))).data,
+      (await answer(client.POST('/api/works/use-template/{id}', { params: { path: { id } } })))
+        .data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }
@@ -120,7 +119,8 @@ export function useShareToken(id: number) {
   return useQuery({
     queryKey: queryKeys.shareToken(id),
     queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/works/token/{id}', { params: { path: { id } }, signal }))).data,
+      (await answer(client.GET('/api/works/token/{id}', { params: { path: { id } }, signal })))
+        .data,
   })
 }
 
@@ -128,7 +128,8 @@ export function useRefreshShareToken(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async () =>
-      (await answer(client.PUT('/api/works/token/{id}/refresh', { params: { path: { id } } }))).data,
+      (await answer(client.PUT('/api/works/token/{id}/refresh', { params: { path: { id } } })))
+        .data,
     onSuccess: (share) => {
       queries.setQueryData(queryKeys.shareToken(id), share)
     },

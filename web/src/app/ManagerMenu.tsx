@@ -28,7 +28,7 @@ export function ManagerMenu() {
       <Entry to="/work-manager/templates" icon={<IconTemplate {...iconLook} />}>
         {t('menu.templateList')}
       </Entry>
-      <p className={classes.group}>{t('menu.merchant')}</p>
+      <div className={classes.gap} />
       <ComingSoon icon={<IconBuildingStore {...iconLook} />}>{t('menu.merchant')}</ComingSoon>
       {mayManagePlugins && (
         <>
@@ -53,7 +53,7 @@ function Entry({ to, icon, children }: EntryProps & { to: string }) {
   return (
     <NavLink to={to} className={classes.link}>
       {icon}
-      {children}
+      <span className={classes.label}>{children}</span>
     </NavLink>
   )
 }
@@ -63,7 +63,7 @@ function ComingSoon({ icon, children }: EntryProps) {
   return (
     <button type="button" className={classes.link} aria-disabled="true">
       {icon}
-      {children}
+      <span className={classes.label}>{children}</span>
       <span className={classes.soon}>{t('menu.comingSoon')}</span>
     </button>
   )

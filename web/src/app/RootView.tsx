@@ -9,7 +9,9 @@ import type { RouteHandle } from './router.tsx'
 export function RootView() {
   const { t } = useTranslation('common')
   const queries = useQueryClient()
-  const title = useMatches().map(titleOf).findLast((key) => key !== null)
+  const title = useMatches()
+    .map(titleOf)
+    .findLast((key) => key !== null)
   useEffect(() => {
     if (title) document.title = `${t(title)} · ${t('product')}`
   }, [title, t])

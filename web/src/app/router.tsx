@@ -65,7 +65,11 @@ const managerRoutes: RouteObject[] = [
   },
 ]
 
-const preview = lazyScreen('PreviewScreen', ['manager'], () => import('../manager/PreviewScreen.tsx'))
+const preview = lazyScreen(
+  'PreviewScreen',
+  ['manager'],
+  () => import('../manager/PreviewScreen.tsx'),
+)
 
 const bareRoutes: RouteObject[] = [
   {
@@ -75,7 +79,11 @@ const bareRoutes: RouteObject[] = [
   },
   {
     path: '/editor/:workId',
-    lazy: lazyScreen('EditorScreen', ['editor', 'plugins'], () => import('../editor/EditorScreen.tsx')),
+    lazy: lazyScreen(
+      'EditorScreen',
+      ['editor', 'plugins'],
+      () => import('../editor/EditorScreen.tsx'),
+    ),
     ...titled('title.editor'),
   },
   { path: '/preview/:workId', lazy: preview, ...titled('title.preview') },

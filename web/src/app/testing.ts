@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach } from 'vitest'
+import { interpolation } from '../locales/i18n.ts'
 import messages from '../locales/zh-CN/messages.json' with { type: 'json' }
 
 /** Every test starts signed out, in Chinese, with empty storage. */
@@ -12,7 +13,7 @@ beforeEach(async () => {
       lng: 'zh-CN',
       resources: { 'zh-CN': { messages, common: {} } },
       fallbackNS: ['common', 'messages'],
-      interpolation: { escapeValue: false, prefixEscaped: '\\{\\{?', suffixEscaped: '\\}?\\}' },
+      interpolation,
     })
   }
 })

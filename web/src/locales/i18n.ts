@@ -5,6 +5,15 @@ export type Language = 'zh-CN' | 'en-US'
 const fallbackLanguage: Language = 'zh-CN'
 const localeKey = 'locale'
 
+/** Quoted texts keep their {value}; {{value}} works too. Escaping is React's part. */
+export const interpolation = {
+  escapeValue: false,
+  prefix: '',
+  prefixEscaped: '\\{\\{?',
+  suffix: '',
+  suffixEscaped: '\\}?\\}',
+}
+
 const files = import.meta.glob<ResourceKey>('./{zh-CN,en-US}/*.json', { import: 'default' })
 
 /** Loads a namespace of a language on demand; i18next keeps it (SH-024). */
@@ -50,8 +59,7 @@ export async function startTexts(): Promise<void> {
       defaultNS: 'common',
       fallbackNS: ['common', 'messages'],
       returnEmptyString: false,
-      // Quoted texts keep their {value}; {{value}} works too. React escapes.
-      interpolation: { escapeValue: false, prefixEscaped: '\\{\\{?', suffixEscaped: '\\}?\\}' },
+      interpolation,
     })
 }
 

@@ -52,7 +52,12 @@ export function WorkCard({ work, onDelete, onSetAsTemplate }: WorkCardProps) {
                 <IconEye size={18} stroke={1.6} />
               </ActionIcon>
             </Tooltip>
-            <WorkMenu work={work} title={title} onDelete={onDelete} onSetAsTemplate={onSetAsTemplate} />
+            <WorkMenu
+              work={work}
+              title={title}
+              onDelete={onDelete}
+              onSetAsTemplate={onSetAsTemplate}
+            />
           </div>
         </div>
       </div>
@@ -70,7 +75,11 @@ function WorkMenu({ work, title, onDelete, onSetAsTemplate }: WorkCardProps & { 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={`/editor/${work.id}`} leftSection={<IconPencil size={16} />}>
+        <Menu.Item
+          component={Link}
+          to={`/editor/${work.id}`}
+          leftSection={<IconPencil size={16} />}
+        >
           {t('messages:mode.edit')}
         </Menu.Item>
         <Menu.Item

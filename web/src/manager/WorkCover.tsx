@@ -20,14 +20,19 @@ export function WorkCover({ title, image }: { title: string; image: string }) {
   }
   const { ground, ink, initial, shape } = coverLook(title)
   return (
-    <svg className={classes.image} viewBox="0 0 160 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="160" height="200" fill={ground} />
+    <svg
+      className={classes.image}
+      viewBox="0 0 200 160"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect width="200" height="160" fill={ground} />
       {drawings[shape]?.(ink)}
-      <text x="20" y="58" fontSize="34" fontWeight="700" fill={ink}>
+      <text x="18" y="98" fontSize="40" fontWeight="700" fill={ink}>
         {initial}
       </text>
-      <rect x="20" y="74" width="66" height="6" rx="3" fill={ink} opacity=".35" />
-      <rect x="20" y="86" width="44" height="6" rx="3" fill={ink} opacity=".2" />
+      <rect x="20" y="114" width="66" height="6" rx="3" fill={ink} opacity=".35" />
+      <rect x="20" y="127" width="44" height="6" rx="3" fill={ink} opacity=".2" />
     </svg>
   )
 }
@@ -35,20 +40,36 @@ export function WorkCover({ title, image }: { title: string; image: string }) {
 const drawings = [
   (ink: string) => (
     <g fill={ink}>
-      <circle cx="122" cy="150" r="52" opacity=".16" />
-      <circle cx="86" cy="178" r="40" opacity=".14" />
+      <circle cx="160" cy="112" r="58" opacity=".16" />
+      <circle cx="112" cy="146" r="40" opacity=".14" />
     </g>
   ),
   (ink: string) => (
     <g fill={ink}>
-      <rect x="60" y="118" width="76" height="108" rx="14" opacity=".16" transform="rotate(-14 98 172)" />
-      <rect x="92" y="126" width="70" height="100" rx="14" opacity=".14" transform="rotate(10 127 176)" />
+      <rect
+        x="96"
+        y="52"
+        width="66"
+        height="110"
+        rx="12"
+        opacity=".16"
+        transform="rotate(-14 129 107)"
+      />
+      <rect
+        x="140"
+        y="40"
+        width="66"
+        height="110"
+        rx="12"
+        opacity=".14"
+        transform="rotate(10 173 95)"
+      />
     </g>
   ),
   (ink: string) => (
     <g fill={ink}>
-      <path d="M0 168q40-40 80-14t80-22v68H0z" opacity=".16" />
-      <path d="M0 184q52-28 92-8t68-10v34H0z" opacity=".16" />
+      <path d="M0 118q50-50 100-18t100-34v94H0z" opacity=".16" />
+      <path d="M0 142q60-36 110-12t90-16v46H0z" opacity=".16" />
     </g>
   ),
 ]

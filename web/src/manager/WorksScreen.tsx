@@ -54,7 +54,9 @@ export function WorksScreen() {
       {works.isError && !works.data ? (
         <ErrorState text={errorText(works.error, t)} onRetry={() => void works.refetch()} />
       ) : (
-        <div className={works.isPlaceholderData ? `${classes.grid} ${classes.faded}` : classes.grid}>
+        <div
+          className={works.isPlaceholderData ? `${classes.grid} ${classes.faded}` : classes.grid}
+        >
           {search === '' && <CreateCard isBusy={create.isPending} onCreate={handleCreate} />}
           {works.isPending && <CardSkeletons />}
           {records.map((work) => (

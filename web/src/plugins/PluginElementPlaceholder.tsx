@@ -17,9 +17,15 @@ export function PluginElementPlaceholder(props: PluginElementPlaceholderProps) {
   const { t } = useTranslation('plugins')
   const { type, label, status, error, onRetry } = props
   if (status === 'loading') return <div className={classes.loading} aria-busy="true" />
-  const reason = status === 'unavailable' ? t('unavailable') : t(`cause.${error?.reason ?? 'render'}`)
+  const reason =
+    status === 'unavailable' ? t('unavailable') : t(`cause.${error?.reason ?? 'render'}`)
   return (
-    <div className={classes.box} role="group" aria-label={`${label}: ${reason}`} title={error?.message}>
+    <div
+      className={classes.box}
+      role="group"
+      aria-label={`${label}: ${reason}`}
+      title={error?.message}
+    >
       <strong>{label || type}</strong>
       <span>{reason}</span>
       {status === 'failed' && (

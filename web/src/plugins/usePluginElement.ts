@@ -1,5 +1,5 @@
-import type { ElementParts } from '@pinye/plugin-api'
-import { useCallback, useEffect } from 'react'
+import type { InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
+import { useCallback, useEffect, type ComponentType } from 'react'
 import type { ElementType } from '../model/elementType.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
 import { retryHalf, usePluginStore, wantHalf } from './pluginStore.ts'
@@ -7,12 +7,19 @@ import { retryHalf, usePluginStore, wantHalf } from './pluginStore.ts'
 /** `unavailable`: no enabled plugin offers this type. */
 export type PluginElementStatus = 'loading' | 'ready' | 'failed' | 'unavailable'
 
+/** The faces of an element type, as React takes them. */
+interface Faces {
+  View: ComponentType<ViewProps>
+  Panel?: ComponentType<PanelProps>
+  InlineEditor?: ComponentType<InlineEditorProps>
+}
+
 export interface PluginElement {
   status: PluginElementStatus
   elementType: ElementType | null
-  View: ElementParts['View'] | null
-  Panel: ElementParts['Panel'] | null
-  InlineEditor: ElementParts['InlineEditor'] | null
+  View: ComponentType<ViewProps> | null
+  Panel: ComponentType<PanelProps> | null
+  InlineEditor: ComponentType<InlineEditorProps> | null
   /** Also set beside `ready`, when a newer build failed and the old one still shows. */
   error: PluginLoadError | null
   retry: () => void
@@ -30,7 +37,7 @@ export function usePluginElement(type: string): PluginElement {
   const retry = useCallback(() => {
     if (plugin) retryHalf(plugin)
   }, [plugin])
-  const parts = state?.half?.elements[type]
+  const parts: Faces | undefined = state?.half?.elements[type]
   const isLacking = plugin && state?.half && !parts && !state.isLoading
   const error = isLacking
     ? new PluginLoadError(plugin.id, 'missing-element', `${plugin.id} does not define ${type}`)

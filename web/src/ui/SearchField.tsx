@@ -22,6 +22,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
+      w={264}
       aria-label={label}
       placeholder={label}
       value={text}

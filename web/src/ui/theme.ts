@@ -92,8 +92,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.35 } },
+      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+      styles: { title: { fontSize: 17, fontWeight: 600 } },
     },
+    InputWrapper: { styles: { label: { marginBottom: 6 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Notification: { defaultProps: { radius: 'md' } },
@@ -115,12 +117,15 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--pinye-ink-soft': '#66625b',
     '--pinye-brand': '#1b6a58',
     '--pinye-brand-soft': '#e6f2ee',
-    '--pinye-accent': '#f26b36',
+    '--pinye-accent': '#b04014',
   },
   dark: {
     '--mantine-color-body': '#1b1e19',
     '--mantine-color-dimmed': '#a0a399',
     '--mantine-color-error': '#ff8b76',
+    ...lightVariant('pine', '111, 195, 168', '#8fd6bf'),
+    ...lightVariant('ember', '255, 138, 92', '#ffb08f'),
+    ...lightVariant('red', '255, 120, 100', '#ffab9c'),
     '--pinye-ground': '#131512',
     '--pinye-surface': '#1b1e19',
     '--pinye-sunken': '#151814',
@@ -132,3 +137,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--pinye-accent': '#ff8a5c',
   },
 })
+
+/** Badges and notices on a dark ground: a veil of the colour under a bright text. */
+function lightVariant(name: string, rgb: string, text: string): Record<string, string> {
+  return {
+    [`--mantine-color-${name}-light`]: `rgba(${rgb}, 0.15)`,
+    [`--mantine-color-${name}-light-hover`]: `rgba(${rgb}, 0.22)`,
+    [`--mantine-color-${name}-light-color`]: text,
+  }
+}

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -15,12 +15,8 @@ export interface ToastOptions {
 export const toastLimit = 3
 const defaultDuration = 3_000
 
-interface Shown {
-  id: string
-  text: string
-}
-
-let shown: Shown[] = []
+/** Texts by id, also of toasts that have gone; the store knows which are on the screen. */
+const texts = new Map<string, string>()
 let muted = false
 let count = 0
 
@@ -45,23 +41,30 @@ export function muteToasts(mute: boolean): void {
 }
 
 function show(kind: ToastKind, text: string, options: ToastOptions = {}): void {
-  if (muted || text === '' || shown.some((toast) => toast.text === text)) return
+  const shown = shownIds()
+  if (muted || text === '' || shown.some((id) => texts.get(id) === text)) return
   const oldest = shown.length >= toastLimit ? shown[0] : undefined
-  if (oldest !== undefined) hide(oldest.id)
+  if (oldest !== undefined) notifications.hide(oldest)
   count += 1
   const id = `toast-${count}`
-  shown.push({ id, text })
+  texts.set(id, text)
   notifications.show({
     id,
     message: options.action === undefined ? text : withAction(text, options.action),
     autoClose: options.duration ?? defaultDuration,
     withBorder: true,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    onClose: () => {
-      forget(id)
-    },
     ...looks[kind],
   })
+}
+
+/** The toasts on the screen, oldest first. */
+function shownIds(): string[] {
+  const ids = notificationsStore
+    .getState()
+    .notifications.flatMap(({ id }) => (id !== undefined && texts.has(id) ? [id] : []))
+  for (const id of texts.keys()) if (!ids.includes(id)) texts.delete(id)
+  return ids
 }
 
 function withAction(text: string, action: ReactNode): ReactNode {
@@ -71,13 +74,4 @@ function withAction(text: string, action: ReactNode): ReactNode {
       <div>{action}</div>
     </>
   )
-}
-
-function hide(id: string): void {
-  forget(id)
-  notifications.hide(id)
-}
-
-function forget(id: string): void {
-  shown = shown.filter((toast) => toast.id !== id)
 }
