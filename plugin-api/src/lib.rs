@@ -55,7 +55,7 @@
 //! | `extend("x-type" = "…")` | the type, where the field's Rust type does not say it |
 //! | `extend("x-control" = "…")` | the control, where it is not the usual one of the type |
 //! | `extend("x-unit" = "px")`, `extend("x-step" = 0.1)`, `extend("multipleOf" = 1)` | unit and step; `multipleOf` is also checked |
-//! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value` |
+//! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value`, `name in a, b` |
 //! | `extend("x-default-en" = ..)` | the default for authors who work in English |
 //! | `extend("x-runtime" = true)` | handed to the view by the host, never stored |
 //! | `extend("x-help" = "…", "x-help-en" = "…")` | a line of help under the field |
