@@ -77,6 +77,10 @@
 //! and `wit-component` turns the module into a component. The two link arguments matter: the host makes a fresh
 //! instance for every call, and with a small stack and memory that need not grow that takes a fraction of the time.
 //! The kit brings the allocator and the panic hook (a panic's message goes to the log) itself.
+//!
+//! Half of such a component only works out what `describe` answers, which is always the same. A second build with the
+//! answer of the first in the environment variable `PINYE_PLUGIN_DESCRIBED` (a line per element type: name, schema
+//! version and details, separated by tabs) answers with that text and is half the size.
 
 /// Not part of the kit's interface: used by what [`plugin!`] writes.
 #[doc(hidden)]

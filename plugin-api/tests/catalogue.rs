@@ -280,6 +280,7 @@ enum Kind {
     A,
     #[schemars(title = "乙", extend("x-en" = "Second"))]
     B,
+    #[schemars(title = "丙", extend("x-en" = "Third"))]
     C,
 }
 

@@ -119,6 +119,10 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
     if choices.zip(default).is_some_and(|(choices, default)| !choices.contains(default)) {
         fault("the default is not in the enum".to_owned());
     }
+    let labels = prop.get("enumLabels").and_then(Value::as_object);
+    if labels.zip(choices).is_some_and(|(labels, choices)| labels.len() != choices.len()) {
+        fault("only some variants of the enum have a name".to_owned());
+    }
 }
 
 /// A new element must not greet its author with an error.
