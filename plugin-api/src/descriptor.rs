@@ -163,25 +163,32 @@ fn usual_control(kind: &Value, is_runtime: bool) -> &'static str {
     }
 }
 
-/// The values of an enum, which schemars writes as `oneOf` constants when a variant is documented.
+/// The values of an enum. Where a variant has a name or a comment, schemars writes `oneOf` with a constant for it.
 fn choices(field: &Value) -> Option<Value> {
     if let Some(values) = field.get("enum") {
         return Some(values.clone());
     }
-    let variants = field.get("oneOf")?.as_array()?;
-    let values: Option<Vec<Value>> = variants.iter().map(|v| v.get("const").cloned()).collect();
-    values.map(Value::Array)
+    let mut values = Vec::new();
+    for variant in field.get("oneOf")?.as_array()? {
+        match (variant.get("const"), variant.get("enum")) {
+            (Some(value), _) => values.push(value.clone()),
+            (None, Some(Value::Array(several))) => values.extend(several.iter().cloned()),
+            _ => return None,
+        }
+    }
+    Some(values.into())
 }
 
 /// Names of an enum's values, where its variants have any.
 fn choice_labels(field: &Value) -> Option<Value> {
     let mut labels = Map::new();
     for variant in field.get("oneOf")?.as_array()? {
-        let (value, zh) = (variant.get("const")?.as_str()?, variant.get("title")?);
+        let Some(value) = variant.get("const").and_then(Value::as_str) else { continue };
+        let Some(zh) = variant.get("title") else { continue };
         let en = variant.get("x-en").unwrap_or(zh);
         labels.insert(value.to_owned(), bilingual(zh.clone(), en.clone()));
     }
-    Some(Value::Object(labels))
+    (!labels.is_empty()).then_some(Value::Object(labels))
 }
 
 fn english_default(schema: &Value, name: &str) -> Option<Value> {

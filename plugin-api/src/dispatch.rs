@@ -61,17 +61,14 @@ pub fn describe<E: Element>() -> Descriptor {
     }
 }
 
-/// `element.describe` from what an earlier build answered: a line per type with its name, the schema version and the
-/// details, separated by tabs.
-pub fn described(lines: &str) -> Vec<Descriptor> {
+/// `element.describe` from what an earlier build answered: a line per type (of this plugin or others) with its name,
+/// the schema version and the details, separated by tabs.
+pub fn described(lines: &str, type_names: &[&str]) -> Vec<Descriptor> {
     let descriptor = |line: &str| {
-        let (type_name, rest) = line.split_once('\t')?;
-        let (schema_version, details) = rest.split_once('\t')?;
-        Some(Descriptor {
-            type_name: type_name.to_owned(),
-            schema_version: schema_version.parse().ok()?,
-            details: details.to_owned(),
-        })
+        let mut parts = line.splitn(3, '\t');
+        let type_name = parts.next().filter(|name| type_names.contains(name))?.to_owned();
+        let schema_version = parts.next()?.parse().ok()?;
+        Some(Descriptor { type_name, schema_version, details: parts.next()?.to_owned() })
     };
     lines.lines().filter_map(descriptor).collect()
 }

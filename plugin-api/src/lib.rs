@@ -55,7 +55,7 @@
 //! | `extend("x-type" = "…")` | the type, where the field's Rust type does not say it |
 //! | `extend("x-control" = "…")` | the control, where it is not the usual one of the type |
 //! | `extend("x-unit" = "px")`, `extend("x-step" = 0.1)`, `extend("multipleOf" = 1)` | unit and step; `multipleOf` is also checked |
-//! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value` |
+//! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value`, `name in a, b` |
 //! | `extend("x-default-en" = ..)` | the default for authors who work in English |
 //! | `extend("x-runtime" = true)` | handed to the view by the host, never stored |
 //! | `extend("x-help" = "…", "x-help-en" = "…")` | a line of help under the field |
@@ -77,6 +77,10 @@
 //! and `wit-component` turns the module into a component. The two link arguments matter: the host makes a fresh
 //! instance for every call, and with a small stack and memory that need not grow that takes a fraction of the time.
 //! The kit brings the allocator and the panic hook (a panic's message goes to the log) itself.
+//!
+//! Half of such a component only works out what `describe` answers, which is always the same. A second build with the
+//! answer of the first in the environment variable `PINYE_PLUGIN_DESCRIBED` (a line per element type: name, schema
+//! version and details, separated by tabs) answers with that text and is half the size.
 
 /// Not part of the kit's interface: used by what [`plugin!`] writes.
 #[doc(hidden)]

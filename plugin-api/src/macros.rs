@@ -37,7 +37,10 @@ macro_rules! plugin {
             // `pinye plugin build` asks a first build and hands the answer to a second one.
             fn describe() -> Vec<$crate::dispatch::Descriptor> {
                 match option_env!("PINYE_PLUGIN_DESCRIBED") {
-                    Some(lines) => $crate::dispatch::described(lines),
+                    Some(lines) => $crate::dispatch::described(
+                        lines,
+                        &[$(<$element as $crate::Element>::TYPE.name()),+],
+                    ),
                     None => vec![$($crate::dispatch::describe::<$element>()),+],
                 }
             }

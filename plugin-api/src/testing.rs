@@ -4,6 +4,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod catalogue;
 mod declaration;
 pub(crate) mod kv;
 
@@ -17,6 +18,7 @@ use crate::kv::Entry as Stored;
 use crate::log::Level;
 use crate::{Actor, ActorKind, Diagnostic, Element, Findings, Phase, Target, http};
 
+pub use catalogue::differences;
 pub use declaration::faults;
 
 /// What is found about these props (JSON; what they lack is the default) while an author works.

@@ -104,7 +104,7 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
         match condition_subject(condition) {
             Some(subject) if names.contains(subject) => {}
             Some(subject) => fault(format!("visible-when names `{subject}`, which is no prop")),
-            None => fault(format!("visible-when `{condition}` has none of the four forms")),
+            None => fault(format!("visible-when `{condition}` has none of the known forms")),
         }
     }
     let default = prop.get("default");
@@ -118,6 +118,10 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
     let choices = prop.get("enum").and_then(Value::as_array);
     if choices.zip(default).is_some_and(|(choices, default)| !choices.contains(default)) {
         fault("the default is not in the enum".to_owned());
+    }
+    let labels = prop.get("enumLabels").and_then(Value::as_object);
+    if labels.zip(choices).is_some_and(|(labels, choices)| labels.len() != choices.len()) {
+        fault("only some variants of the enum have a name".to_owned());
     }
 }
 
@@ -134,9 +138,10 @@ fn check_defaults<E: Element>(details: &Value, faults: &mut Vec<String>) {
     }
 }
 
-/// The prop that a condition is about: `name`, `!name`, `name == value`, `name != value`.
+/// The prop that a condition is about: `name`, `!name`, `name == value`, `name != value`, `name in a, b`.
 fn condition_subject(condition: &str) -> Option<&str> {
-    let subject = match condition.split_once(" == ").or_else(|| condition.split_once(" != ")) {
+    let comparison = [" == ", " != ", " in "].iter().find_map(|sign| condition.split_once(sign));
+    let subject = match comparison {
         Some((subject, value)) if !value.trim().is_empty() => subject,
         Some(_) => return None,
         None => condition.strip_prefix('!').unwrap_or(condition),
