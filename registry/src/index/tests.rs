@@ -97,7 +97,8 @@ fn a_second_process_works_in_memory_and_harms_nothing() {
 /// R29: whatever happens to the files of sled, the index is there again.
 #[test]
 fn starts_after_any_of_its_files_was_zeroed_cut_or_scribbled_over() {
-    let harms: [(&str, fn(&mut Vec<u8>)); 6] = [
+    type Harm = fn(&mut Vec<u8>);
+    let harms: [(&str, Harm); 6] = [
         ("zeroed", |bytes| bytes.fill(0)),
         ("half zeroed", |bytes| {
             let half = bytes.len() / 2;
