@@ -1,3 +1,4 @@
+import { reconcile } from '../../model/reconcile.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
@@ -8,6 +9,7 @@ import {
   keepOverTheirs,
   stepBack,
   stepForward,
+  takeFacts,
   takeTheirs,
   type Change,
   type DocumentStore,
@@ -50,6 +52,8 @@ export interface Editor {
   takeTheirs(): Promise<void>
   /** 409: keeps the author's document as a new work and opens the other. */
   keepBoth(): Promise<Work>
+  /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
+  restore(work: Work, revision: number): void
   unsaved(): Draft | null
 }
 
@@ -118,6 +122,10 @@ export function createEditor(parts: EditorParts): Editor {
       const copy = await port.createCopy(document.getState().work)
       await openTheirs()
       return copy
+    },
+    restore: (draft, revision) => {
+      applyChange(document, (current) => reconcile(current, draft), pageId())
+      takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
   }

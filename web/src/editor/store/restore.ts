@@ -7,6 +7,8 @@ import { storedFacts } from './documentStore.ts'
 export interface RestoreOffer {
   work: Work
   lastEditTime: string
+  /** The revision the draft started from; saving from it tells whether somebody else was faster. */
+  revision: number
   /** Somebody saved a newer version after the draft was begun. */
   isStale: boolean
 }
@@ -23,7 +25,8 @@ export function restoreOffer(
   if (!newest) return null
   const work = { ...readWork(newest.work, language), ...editableFacts(stored) }
   if (reconcile(stored, work) === stored) return null
-  return { work, lastEditTime: newest.lastEditTime, isStale: newest.revision !== stored.revision }
+  const { lastEditTime, revision } = newest
+  return { work, lastEditTime, revision, isStale: revision !== stored.revision }
 }
 
 /** Facts of the server that a draft must not bring back. */
