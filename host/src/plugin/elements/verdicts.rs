@@ -99,7 +99,7 @@ mod tests {
             key("sha2", &candidate("a", 1, "{}"), Phase::Edit),
             key("sha", &candidate("b", 1, "{}"), Phase::Edit),
             key("sha", &candidate("a", 2, "{}"), Phase::Edit),
-            key("sha", &candidate("a", 1, "{} "), Phase::Edit),
+            key("sha", &candidate("a", 1, "{ }"), Phase::Edit),
             key("sha", &candidate("a", 1, "{}"), Phase::Publish),
             key("sh", &candidate("aa", 1, "{}"), Phase::Edit),
         ];
