@@ -6,6 +6,7 @@ pub mod json;
 pub mod kv;
 pub mod language;
 pub mod moment;
+pub mod password;
 pub mod publication;
 pub mod random;
 pub mod rule;

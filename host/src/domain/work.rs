@@ -1,6 +1,7 @@
 //! A work: its settings, pages and elements. What the host does not understand it keeps, byte for byte.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 
 use serde_json::value::RawValue;
 
@@ -81,18 +82,12 @@ impl Work {
         })
     }
 
-    /// Replaces an element's props by what the checks made of them; the same bytes change nothing.
-    pub fn replace_props(&mut self, uuid: &str, props: &RawValue, schema_version: u32) {
-        let mut elements = self.pages.iter_mut().flat_map(|page| page.elements.iter_mut());
-        let Some(element) = elements.find(|element| element.uuid == uuid) else { return };
-        if element.props().get() != props.get() {
-            element.fields.set("pluginProps", props.to_owned());
-            self.pages_changed = true;
-        }
-        if element.schema_version == 0 && schema_version != 0 {
-            element.fields.set("schemaVersion", raw(&schema_version));
-            element.schema_version = schema_version;
-            self.pages_changed = true;
+    /// Replaces elements' props by what the checks made of them, found by uuid; the same bytes change nothing.
+    pub fn replace_props(&mut self, checked: &HashMap<String, (Box<RawValue>, u32)>) {
+        for element in self.pages.iter_mut().flat_map(|page| page.elements.iter_mut()) {
+            if let Some((props, schema_version)) = checked.get(&element.uuid) {
+                self.pages_changed |= element.replace_props(props, *schema_version);
+            }
         }
     }
 
@@ -148,6 +143,19 @@ impl Page {
 }
 
 impl Element {
+    fn replace_props(&mut self, props: &RawValue, schema_version: u32) -> bool {
+        let is_new = self.props().get() != props.get();
+        if is_new {
+            self.fields.set("pluginProps", props.to_owned());
+        }
+        let is_first_version = self.schema_version == 0 && schema_version != 0;
+        if is_first_version {
+            self.fields.set("schemaVersion", raw(&schema_version));
+            self.schema_version = schema_version;
+        }
+        is_new || is_first_version
+    }
+
     /// Its props, byte for byte.
     pub fn props(&self) -> Cow<'_, RawValue> {
         match self.fields.get("pluginProps") {

@@ -120,21 +120,21 @@ pub struct Save<'a> {
     pub id: i64,
     /// Who saves.
     pub user_id: i64,
-    /// The revision it started from.
-    pub from_revision: i64,
+    /// The document it was made from. It stands for the revision, and for what publishing wrote into it besides.
+    pub from_etag: &'a str,
     /// Milliseconds since 1970.
     pub at: i64,
-    /// What is written, with revision `from_revision + 1` in the document.
+    /// What is written, with the next revision in the document.
     pub stored: &'a Stored,
 }
 
-/// Saves, if nobody was faster; no when the revision is not the current one any more.
+/// Saves, if nobody was faster; no when the document is not the current one any more.
 pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     let stored = save.stored;
     let written = write!(db, tx => {
-        sqlx::query("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND revision = $9 AND deleted_at IS NULL")
+        sqlx::query("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL")
             .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
-            .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_revision)
+            .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
             .execute(&mut *tx).await?.rows_affected()
     });
     Ok(written == 1)

@@ -79,7 +79,7 @@ fn unknown_fields_and_props_stay_byte_for_byte() {
     assert_eq!(work.write().0, text);
     let props = work.pages[0].elements[0].props().into_owned();
     assert_eq!(props.get(), r#"{"n": 1.50,"t":"\u4e2d"}"#);
-    work.replace_props("e", &props, 3);
+    work.replace_props(&[("e".to_owned(), (props, 3))].into());
     let (document, card) = work.write();
     assert!(document.contains(r#""pluginProps":{"n": 1.50,"t":"\u4e2d"},"schemaVersion":3"#));
     assert!(document.contains(r#""mine":[1 , 2]"#));
