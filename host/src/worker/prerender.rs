@@ -217,6 +217,9 @@ impl Views<'_> {
     }
 
     fn known_failure(&self, type_name: &str) -> Option<Failure> {
+        if self.plugin.script.is_none() {
+            return Some(Failure::Bundle("the package has no web/prerender.js".to_owned()));
+        }
         if Instant::now() >= self.end {
             return Some(Failure::Time);
         }
