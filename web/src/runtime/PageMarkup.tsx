@@ -88,6 +88,8 @@ export function pageId(page: Page): string {
 /** VR-010: a long page reaches to its lowest element, a paged one has the work's height. */
 export function designHeight(page: Page, workHeight: number, isLong: boolean): number {
   if (!isLong) return workHeight
-  const lowest = page.elements.map(({ commonStyle: { top, height } }) => top + height)
-  return Math.max(workHeight, ...lowest.filter(Number.isFinite))
+  const bottoms = page.elements.map(
+    ({ commonStyle }) => Number(commonStyle?.top) + Number(commonStyle?.height),
+  )
+  return Math.max(workHeight, ...bottoms.filter(Number.isFinite))
 }

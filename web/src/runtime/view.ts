@@ -17,8 +17,14 @@ export type ResolveView = (type: string) => ResolvedView | undefined
 export function viewProps(element: PlacedElement): ViewProps {
   const { uuid, name, pluginProps, commonStyle } = element
   return {
-    props: pluginProps,
-    element: { id: uuid, type: name, width: commonStyle.width, height: commonStyle.height },
+    props: pluginProps ?? {},
+    // Stored documents may be older than the fields they should have.
+    element: {
+      id: uuid,
+      type: name,
+      width: commonStyle?.width ?? 100,
+      height: commonStyle?.height ?? 40,
+    },
   }
 }
 

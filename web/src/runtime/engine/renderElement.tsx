@@ -35,13 +35,11 @@ export interface RenderedElement {
   failure?: string
 }
 
-/** One element's box with the markup of its view. A missing view is nothing at all (EM-013). */
+/** One element's box with the markup of its view. */
 export function renderElement(job: ElementJob): RenderedElement {
   const { element, type } = job
-  const View = viewOf(element.name)
-  if (View === undefined && !job.placeholder) return { html: '', island: false, needsCore: false }
-  const content = job.placeholder || View === undefined ? { html: '' } : drawView(View, job)
-  const failure = 'failure' in content ? content.failure : undefined
+  const content: Content = job.placeholder ? { html: '' } : drawView(job)
+  const { failure } = content
   const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
   const island = !job.placeholder && (hydrates || failure !== undefined)
   const action = actionOf(element.interaction, job.links)
@@ -60,21 +58,27 @@ export function renderElement(job: ElementJob): RenderedElement {
   return { html, island, needsCore, ...(failure === undefined ? {} : { failure }) }
 }
 
-function drawView(
-  View: ReturnType<typeof viewOf>,
-  job: ElementJob,
-): { html: string; failure?: string } {
+interface Content {
+  html: string
+  failure?: string
+}
+
+function drawView(job: ElementJob): Content {
+  const View = viewOf(job.element.name)
+  if (View === undefined) return { html: '', failure: 'the bundle registers no view for it' }
   const restore = loadPicturesLate(!job.isFirstPage)
   try {
     return { html: renderToString(provide(prerenderRuntime(job), View, viewProps(job.element))) }
   } catch (error) {
+    // Out of memory or stack: not the view's to survive, and not for a visitor's browser to try.
+    if (isExhaustion(error)) throw error
     return { html: '', failure: sentence(error) }
   } finally {
     restore()
   }
 }
 
-function provide(runtime: Runtime, View: ReturnType<typeof viewOf>, props: ViewProps) {
+function provide(runtime: Runtime, View: NonNullable<ReturnType<typeof viewOf>>, props: ViewProps) {
   // React's types describe the components, Preact draws them.
   const Provider = RuntimeProvider as unknown as ComponentType<{
     runtime: Runtime
@@ -93,6 +97,14 @@ function drawBox(props: ElementBoxProps, content: string): string {
 /** Whether a link around it would be one control inside another. */
 function holdsControls(html: string): boolean {
   return /<(a|button|input|select|textarea|label|iframe|audio|video|summary)[\s>]/i.test(html)
+}
+
+function isExhaustion(error: unknown): boolean {
+  // With no memory left for an error the engine throws null, and the renderer looks for a promise in it.
+  if (error === null) return true
+  if (!(error instanceof Error)) return false
+  const { name, message } = error
+  return name === 'InternalError' || /call stack|out of memory|'then' of null/i.test(message)
 }
 
 function sentence(error: unknown): string {

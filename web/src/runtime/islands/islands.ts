@@ -1,7 +1,8 @@
 /** Brings the elements to life that need it: each with its own module, each behind its own boundary. */
 import { hydrate, render, type ComponentChild } from 'preact'
-import { Component, createElement, type ComponentType, type ReactNode } from 'react'
+import { createElement, type ComponentType } from 'react'
 import { RuntimeProvider, type ViewProps } from '@pinye/plugin-api'
+import { ElementBoundary } from '../ElementBoundary.tsx'
 import { visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
 
 interface Island {
@@ -50,35 +51,22 @@ async function start(box: HTMLElement): Promise<void> {
     const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
     const { props, type, width, height } = island
     const view = createElement(View, { props, element: { id, type, width, height } })
-    const restore = () => setTimeout(() => (box.innerHTML = before))
+    // A view that fails in the browser leaves the markup it was published with.
+    const restore = (error: unknown) => {
+      console.warn(`element ${id} failed`, error)
+      setTimeout(() => (box.innerHTML = before))
+    }
     const provided = createElement(RuntimeProvider, { runtime }, view)
     // React's types describe the tree, Preact draws it.
-    const tree = createElement(Boundary, { onError: restore }, provided) as ComponentChild
+    const tree = createElement(ElementBoundary, {
+      fallback: null,
+      onError: restore,
+      children: provided,
+    }) as ComponentChild
     if (box.firstChild) hydrate(tree, box)
     else render(tree, box)
     box.dataset.live = ''
   } catch (error) {
     console.warn(`element ${id} stays as it was published`, error)
-  }
-}
-
-/** A view that fails in the browser leaves the markup it was published with. */
-class Boundary extends Component<
-  { onError: () => void; children?: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.warn('a view failed', error)
-    this.props.onError()
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children
   }
 }
