@@ -25,7 +25,7 @@ impl Entry {
         Entry {
             element_type: || E::TYPE,
             check: |props, findings| {
-                serde_json::from_str::<E>(props)?.check(findings);
+                read::<E>(props)?.check(findings);
                 Ok(())
             },
         }
@@ -174,7 +174,7 @@ pub fn accept_file<E: FormField>(target: &Target, props: &str, file: &File) -> V
 
 /// `form-field.describe-answer`.
 pub fn describe_answer<E: FormField>(target: &Target, props: &str, value: &str) -> String {
-    match (parse::<E>(props), serde_json::from_str(value)) {
+    match (self::props::<E>(props), serde_json::from_str(value)) {
         (Ok(field), Ok(value)) => field.describe_answer(target, &value),
         _ => value.to_owned(),
     }
@@ -182,12 +182,12 @@ pub fn describe_answer<E: FormField>(target: &Target, props: &str, value: &str) 
 
 /// `form-hooks.before-submit`.
 pub fn before_submit<E: FormHooks>(submission: &Submission) -> Result<Decision, PluginError> {
-    parse::<E>(&submission.props)?.before_submit(submission)
+    self::props::<E>(&submission.props)?.before_submit(submission)
 }
 
 /// `form-hooks.after-submit`.
 pub fn after_submit<E: FormHooks>(submission: &Submission) -> Result<(), PluginError> {
-    parse::<E>(&submission.props)?.after_submit(submission)
+    self::props::<E>(&submission.props)?.after_submit(submission)
 }
 
 /// `reaction-hooks.on-read`.
@@ -196,23 +196,23 @@ pub fn on_read<E: ReactionHooks>(
     props: &str,
     actor: &Actor,
 ) -> Result<(), PluginError> {
-    parse::<E>(props)?.on_read(target, actor)
+    self::props::<E>(props)?.on_read(target, actor)
 }
 
 /// `reaction-hooks.on-react`.
 pub fn on_react<E: ReactionHooks>(event: &Event) -> Result<(), PluginError> {
-    parse::<E>(&event.props)?.on_react(event)
+    self::props::<E>(&event.props)?.on_react(event)
 }
 
 /// `data-hooks.fetch`.
 pub fn fetch<E: DataHooks>(target: &Target, props: &str, query: &str) -> Result<Rows, PluginError> {
-    parse::<E>(props)?.fetch(target, &parse(query)?)
+    self::props::<E>(props)?.fetch(target, &parse(query)?)
 }
 
 /// `publish-hooks.on-publish`. Props that the plugin leaves alone stay the same bytes.
 pub fn on_publish<E: PublishHooks>(target: &Target, props: String) -> Result<Outcome, PluginError> {
     let mut publication = Publication::new();
-    parse::<E>(&props)?.on_publish(target, &mut publication)?;
+    self::props::<E>(&props)?.on_publish(target, &mut publication)?;
     Ok(Outcome {
         props: publication.props.map_or(props, |changed| write(&changed.into())),
         assets: publication.assets,
@@ -245,7 +245,7 @@ pub fn start() {
 
 fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Findings)) -> Vec<Diagnostic> {
     let mut findings = Findings::new(Phase::Runtime);
-    match parse::<E>(props) {
+    match self::props::<E>(props) {
         Ok(field) => look(&field, &mut findings),
         Err(error) => drop(findings.error("", "schema.mismatch", &error.to_string())),
     }
@@ -255,6 +255,18 @@ fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Findings)) -
 /// `Value::to_string` would bring the indented form along.
 fn write(value: &Value) -> String {
     serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Props are an object; serde would take a list in the order of the fields too.
+fn read<E: Element>(props: &str) -> Result<E, serde_json::Error> {
+    match props.trim_start().starts_with('{') {
+        true => serde_json::from_str(props),
+        false => Err(serde::de::Error::custom("props are an object")),
+    }
+}
+
+fn props<E: Element>(json: &str) -> Result<E, PluginError> {
+    read(json).map_err(|error| PluginError::Invalid(error.to_string()))
 }
 
 fn parse<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, PluginError> {
