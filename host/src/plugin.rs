@@ -99,7 +99,8 @@ impl Plugins {
         let limits = settings.limits.within_ceiling();
         let engine = PluginEngine::start(&limits, Some(&settings.cache_dir))?;
         let compiler = Compiler::new(&settings.cache_dir, &settings.worker)?;
-        let random = Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
+        let random =
+            Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
         let powers = Powers { kv, clock, random, http: HttpClient::default() };
         Ok(Plugins { room: Arc::new(Room::new(engine, compiler, registry, powers, limits)) })
     }
@@ -143,13 +144,19 @@ impl Plugins {
         let is_known = |one: &Candidate| index.element_type(&one.type_name).is_some();
         let known =
             if candidates.iter().all(is_known) { None } else { Some(room.registry.known_types()) };
-        let absent = |type_name: &str| known.as_ref().and_then(|known| room.absent(known, type_name));
+        let absent =
+            |type_name: &str| known.as_ref().and_then(|known| room.absent(known, type_name));
         let (verdicts, limits) = (&room.verdicts, &room.limits);
         Desk { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
     }
 
     /// Before a record is read for a visitor. A plugin without `reaction-hooks` has nothing against it.
-    pub async fn on_read(&self, at: Target, props: &RawValue, actor: Actor) -> Result<(), HookError> {
+    pub async fn on_read(
+        &self,
+        at: Target,
+        props: &RawValue,
+        actor: Actor,
+    ) -> Result<(), HookError> {
         hooks::on_read(&self.room, &at, props, &actor).await
     }
 
@@ -159,7 +166,11 @@ impl Plugins {
     }
 
     /// While a work is published. A plugin without `publish-hooks` leaves the props as they are.
-    pub async fn on_publish(&self, at: Target, props: &RawValue) -> Result<PublishOutcome, HookError> {
+    pub async fn on_publish(
+        &self,
+        at: Target,
+        props: &RawValue,
+    ) -> Result<PublishOutcome, HookError> {
         hooks::on_publish(&self.room, &at, props).await
     }
 

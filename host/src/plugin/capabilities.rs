@@ -156,7 +156,12 @@ mod tests {
             ("pinye:plugin/kv@1.0.0", &["http"], &["http", "kv"], "another power was asked for"),
             ("wasi:filesystem/types@0.2.0", &["kv"], &["kv"], "no WASI here"),
             ("wasi:sockets/tcp@0.2.0", &["http"], &["http"], "the http power is no socket"),
-            ("pinye:plugin/kv@2.0.0", &["kv"], &["kv"], "another major version is another contract"),
+            (
+                "pinye:plugin/kv@2.0.0",
+                &["kv"],
+                &["kv"],
+                "another major version is another contract",
+            ),
             ("pinye:plugin/element@1.0.0", &["element"], &["element"], "an export is no power"),
             ("pinye:plugin-evil/kv@1.0.0", &["kv"], &["kv"], "a package with a similar name"),
         ];
@@ -181,7 +186,11 @@ mod tests {
         let none = Lent::of(&asked, &Grants::default());
         assert!(none.names().is_empty());
         let all = Lent::of(&asked, &Grants::all());
-        assert_eq!(all.names(), ["kv", "clock"], "granting everything gives no more than was asked");
+        assert_eq!(
+            all.names(),
+            ["kv", "clock"],
+            "granting everything gives no more than was asked"
+        );
     }
 
     #[test]

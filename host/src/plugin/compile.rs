@@ -43,7 +43,8 @@ impl Compiler {
     ) -> Result<Component, Error> {
         let mark = self.mark(engine, &bytes);
         if !mark.exists() {
-            let turn = self.turns.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
+            let turn =
+                self.turns.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
             let file = mark.with_extension("wasm");
             tokio::fs::write(&file, &bytes).await?;
             let outcome = self.run_child(&file, limits).await;
@@ -75,7 +76,8 @@ impl Compiler {
             memory_bytes: limits.compile_memory_bytes,
             cpu_seconds: limits.compile_ms.div_ceil(1_000).saturating_mul(2).max(1),
         };
-        let order = serde_json::to_string(&order).map_err(|error| Error::Compile(error.to_string()))?;
+        let order =
+            serde_json::to_string(&order).map_err(|error| Error::Compile(error.to_string()))?;
         let child = Command::new(&self.worker)
             .arg("compile")
             .arg(file)
@@ -86,7 +88,9 @@ impl Compiler {
             .stderr(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
-            .map_err(|error| Error::Compile(format!("{} could not be started: {error}", self.worker.display())))?;
+            .map_err(|error| {
+                Error::Compile(format!("{} could not be started: {error}", self.worker.display()))
+            })?;
         let patience = Duration::from_millis(limits.compile_ms);
         let output = tokio::time::timeout(patience, child.wait_with_output()).await;
         let output = output.map_err(|_| Error::Compile("it was not done in time".to_owned()))??;

@@ -105,9 +105,14 @@ pub(in crate::plugin) fn disagreement(described: &[Value], written: &[Value]) ->
 
 /// A new element has to pass the type's own schema, in both languages. Defaults like `{now+1d}` are texts as well.
 fn defaults_are_valid(details: &Value, rules: &Rules, limits: &Limits) -> Result<(), String> {
-    for (language, defaults) in details.get("defaults").and_then(Value::as_object).into_iter().flatten() {
+    for (language, defaults) in
+        details.get("defaults").and_then(Value::as_object).into_iter().flatten()
+    {
         if let Some(found) = rules.check(defaults, 1).first() {
-            return Err(format!("the defaults in {language} break its own schema: {}: {}", found.path, found.message));
+            return Err(format!(
+                "the defaults in {language} break its own schema: {}: {}",
+                found.path, found.message
+            ));
         }
         if defaults.to_string().len() > limits.props_bytes {
             return Err(format!("the defaults in {language} are too large"));

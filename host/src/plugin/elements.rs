@@ -155,7 +155,8 @@ impl Desk<'_> {
                 by_plugin.entry(one.open.plugin.id.clone()).or_default().push(one);
             }
         }
-        let asked = by_plugin.into_values().map(|elements| ask::validate(elements, phase, self.limits));
+        let asked =
+            by_plugin.into_values().map(|elements| ask::validate(elements, phase, self.limits));
         for (answered, failed) in futures_util::future::join_all(asked).await {
             settled.extend(answered.into_iter().map(|(one, found)| one.into_verdict(found)));
             for (one, cause) in failed {
@@ -213,7 +214,8 @@ impl Sheet {
     }
 
     fn remark(&mut self, at: usize, diagnostic: Diagnostic) {
-        let (Some(element), Some((id, type_name))) = (self.report.elements.get(at), self.names.get(at))
+        let (Some(element), Some((id, type_name))) =
+            (self.report.elements.get(at), self.names.get(at))
         else {
             return;
         };
@@ -222,7 +224,8 @@ impl Sheet {
     }
 
     fn fault(&mut self, at: usize, plugin: &str, cause: Cause) {
-        let (Some(element), Some((_, type_name))) = (self.report.elements.get(at), self.names.get(at))
+        let (Some(element), Some((_, type_name))) =
+            (self.report.elements.get(at), self.names.get(at))
         else {
             return;
         };

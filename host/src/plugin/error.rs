@@ -208,7 +208,8 @@ mod tests {
     #[test]
     fn a_plugin_error_names_plugin_call_and_cause() {
         let error = PluginError { plugin: "good".into(), call: "validate", cause: Cause::Fuel };
-        let sentence = "plugin good failed in validate: it used all the instructions a call may use";
+        let sentence =
+            "plugin good failed in validate: it used all the instructions a call may use";
         assert_eq!(error.to_string(), sentence);
     }
 

@@ -94,8 +94,7 @@ impl Guest {
         }
         let link = |error: wasmtime::Error| Error::Link(format!("{error:#}"));
         let element = exports::element::GuestIndices::new(&component).map_err(link)?;
-        let migration =
-            has("migration").then(|| exports::migration::GuestIndices::new(&component));
+        let migration = has("migration").then(|| exports::migration::GuestIndices::new(&component));
         let reactions =
             has("reaction-hooks").then(|| exports::reaction_hooks::GuestIndices::new(&component));
         let publishing =
@@ -136,7 +135,7 @@ impl Guest {
     /// Its element types.
     pub async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
         call!(self, "describe", Kind::Pure, None, |store, instance| {
-                self.element.load(&mut *store, instance)?.call_describe(store).await
+            self.element.load(&mut *store, instance)?.call_describe(store).await
         })
     }
 
@@ -147,8 +146,8 @@ impl Guest {
         phase: wit::Phase,
     ) -> Result<Vec<exports::element::Verdict>, PluginError> {
         call!(self, "validate", Kind::Pure, None, |store, instance| {
-                let element = self.element.load(&mut *store, instance)?;
-                element.call_validate(store, candidates, phase).await
+            let element = self.element.load(&mut *store, instance)?;
+            element.call_validate(store, candidates, phase).await
         })
     }
 
@@ -161,8 +160,8 @@ impl Guest {
     ) -> Result<Option<Said<exports::migration::Migrated>>, PluginError> {
         let Some(migration) = &self.migration else { return Ok(None) };
         call!(self, "migrate", Kind::Pure, None, |store, instance| {
-                let migration = migration.load(&mut *store, instance)?;
-                migration.call_migrate(store, type_name, from, &props.to_owned()).await.map(Some)
+            let migration = migration.load(&mut *store, instance)?;
+            migration.call_migrate(store, type_name, from, &props.to_owned()).await.map(Some)
         })
     }
 
@@ -176,8 +175,8 @@ impl Guest {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let (target, props, actor) = (at.into(), props.to_owned(), actor.into());
         call!(self, "on-read", Kind::Hook, Some(at.clone()), |store, instance| {
-                let reactions = reactions.load(&mut *store, instance)?;
-                reactions.call_on_read(store, &target, &props, &actor).await
+            let reactions = reactions.load(&mut *store, instance)?;
+            reactions.call_on_read(store, &target, &props, &actor).await
         })
     }
 
@@ -187,7 +186,7 @@ impl Guest {
         let target = Some(event.target.clone());
         let event = event.into();
         call!(self, "on-react", Kind::Hook, target, |store, instance| {
-                reactions.load(&mut *store, instance)?.call_on_react(store, &event).await
+            reactions.load(&mut *store, instance)?.call_on_react(store, &event).await
         })
     }
 
@@ -200,8 +199,8 @@ impl Guest {
         let Some(publishing) = &self.publishing else { return Ok(None) };
         let (target, props) = (at.into(), props.to_owned());
         call!(self, "on-publish", Kind::Publish, Some(at.clone()), |store, instance| {
-                let publishing = publishing.load(&mut *store, instance)?;
-                publishing.call_on_publish(store, &target, &props).await.map(Some)
+            let publishing = publishing.load(&mut *store, instance)?;
+            publishing.call_on_publish(store, &target, &props).await.map(Some)
         })
     }
 

@@ -31,7 +31,8 @@ pub async fn on_read(
     if !plugin.guest.reacts() {
         return Ok(());
     }
-    let call = async { spoken(&plugin, "on-read", plugin.guest.on_read(at, props.get(), actor).await?) };
+    let call =
+        async { spoken(&plugin, "on-read", plugin.guest.on_read(at, props.get(), actor).await?) };
     let answer = plugin.guarded("on-read", call).await;
     by_policy(&plugin, "reaction-hooks", answer, || ())
 }
@@ -60,7 +61,9 @@ pub async fn on_publish(
         return Ok(unchanged());
     }
     let call = async {
-        let Some(answer) = plugin.guest.on_publish(at, props.get()).await? else { return Ok(Ok(unchanged())) };
+        let Some(answer) = plugin.guest.on_publish(at, props.get()).await? else {
+            return Ok(Ok(unchanged()));
+        };
         let outcome = match spoken(&plugin, "on-publish", answer)? {
             Ok(outcome) => outcome,
             Err(refused) => return Ok(Err(refused)),
@@ -137,8 +140,12 @@ fn taken_over(
     }
     let text = if changed { value.to_string() } else { outcome.props };
     let props = RawValue::from_string(text).map_err(|error| Cause::BadJson(error.to_string()))?;
-    let mut diagnostics: Vec<Diagnostic> =
-        outcome.diagnostics.into_iter().take(room.limits.diagnostics).map(Diagnostic::from).collect();
+    let mut diagnostics: Vec<Diagnostic> = outcome
+        .diagnostics
+        .into_iter()
+        .take(room.limits.diagnostics)
+        .map(Diagnostic::from)
+        .collect();
     if outcome.assets.len() > MOST_ASSETS {
         let args = BTreeMap::from([("limit".to_owned(), MOST_ASSETS.to_string())]);
         diagnostics.push(too_many_assets(args));

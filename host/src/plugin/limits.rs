@@ -258,8 +258,14 @@ mod tests {
         assert_eq!(limits.component_bytes, 4 * 1024 * 1024);
         assert_eq!(limits.memory_bytes, 16 * 1024 * 1024);
         assert_eq!(limits.stack_bytes, 512 * 1024);
-        assert_eq!((limits.pure.fuel, limits.pure.cpu_ms, limits.pure.wall_ms), (50_000_000, 200, 1_000));
-        assert_eq!((limits.hook.fuel, limits.hook.cpu_ms, limits.hook.wall_ms), (500_000_000, 1_000, 5_000));
+        assert_eq!(
+            (limits.pure.fuel, limits.pure.cpu_ms, limits.pure.wall_ms),
+            (50_000_000, 200, 1_000)
+        );
+        assert_eq!(
+            (limits.hook.fuel, limits.hook.cpu_ms, limits.hook.wall_ms),
+            (500_000_000, 1_000, 5_000)
+        );
         assert_eq!(limits.publish.wall_ms, 10_000);
         assert_eq!((limits.diagnostics, limits.json_depth), (200, 64));
         assert_eq!((limits.running, limits.queued), (8, 64));
@@ -295,6 +301,9 @@ mod tests {
     fn limits_can_be_given_in_part() {
         let limits: Limits = serde_json::from_str(r#"{"running": 2}"#).unwrap();
         assert_eq!(limits, Limits { running: 2, ..Limits::default() });
-        assert!(serde_json::from_str::<Limits>(r#"{"runing": 2}"#).is_err(), "a typing error is named");
+        assert!(
+            serde_json::from_str::<Limits>(r#"{"runing": 2}"#).is_err(),
+            "a typing error is named"
+        );
     }
 }

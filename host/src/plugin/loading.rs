@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use pinye_registry::Package;
 use serde_json::Value;
 
+use super::call::Caller;
 use super::capabilities::{Grants, Lent, allows_imports, power_of};
 use super::element_type::{ElementType, disagreement};
 use super::error::Error;
@@ -15,10 +16,14 @@ use super::inspect::{described, inspect};
 use super::limits::Limits;
 use super::loaded::Loaded;
 use super::room::Room;
-use super::call::Caller;
 
 /// Reads, checks, compiles and asks one package.
-pub async fn load(room: &Arc<Room>, id: &str, sha256: &str, grants: Grants) -> Result<Loaded, Error> {
+pub async fn load(
+    room: &Arc<Room>,
+    id: &str,
+    sha256: &str,
+    grants: Grants,
+) -> Result<Loaded, Error> {
     let package = read(room, sha256).await?;
     let manifest = &package.manifest;
     if manifest.id != id {

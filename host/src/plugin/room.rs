@@ -130,7 +130,11 @@ impl Room {
     }
 
     /// Which plugin a type belongs to that is not loaded, and why it is not; nothing for a type nobody knows.
-    pub fn absent(&self, known: &BTreeMap<String, String>, type_name: &str) -> Option<(String, Cause)> {
+    pub fn absent(
+        &self,
+        known: &BTreeMap<String, String>,
+        type_name: &str,
+    ) -> Option<(String, Cause)> {
         let plugin = known.get(type_name)?.clone();
         let cause = match self.failures().get(&plugin) {
             Some(failure) => Cause::NotLoaded(failure.cause.clone()),

@@ -37,8 +37,9 @@ impl Ticker {
     pub fn start(engine: EngineWeak) -> Result<Ticker, Error> {
         let state = Arc::new(State::default());
         let seen = Arc::clone(&state);
-        let handle =
-            thread::Builder::new().name("plugin-ticker".into()).spawn(move || tick(&engine, &seen))?;
+        let handle = thread::Builder::new()
+            .name("plugin-ticker".into())
+            .spawn(move || tick(&engine, &seen))?;
         Ok(Ticker { state, thread: handle.thread().clone() })
     }
 

@@ -58,7 +58,9 @@ async fn follow(plugins: Plugins, mut changes: UnboundedReceiver<PathBuf>) {
         }
         paths.sort();
         paths.dedup();
-        for path in paths.into_iter().filter(|path| path.extension().is_some_and(|end| end == "pinye")) {
+        for path in
+            paths.into_iter().filter(|path| path.extension().is_some_and(|end| end == "pinye"))
+        {
             take(&plugins, &path).await;
         }
     }

@@ -34,10 +34,12 @@ const CLOSED_V6: [(Ipv6Addr, u8); 3] = [
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20),
 ];
 
-static CLOSED_V4_NETS: LazyLock<Vec<Ipv4Net>> =
-    LazyLock::new(|| CLOSED_V4.iter().filter_map(|&(ip, len)| Ipv4Net::new(ip, len).ok()).collect());
-static CLOSED_V6_NETS: LazyLock<Vec<Ipv6Net>> =
-    LazyLock::new(|| CLOSED_V6.iter().filter_map(|&(ip, len)| Ipv6Net::new(ip, len).ok()).collect());
+static CLOSED_V4_NETS: LazyLock<Vec<Ipv4Net>> = LazyLock::new(|| {
+    CLOSED_V4.iter().filter_map(|&(ip, len)| Ipv4Net::new(ip, len).ok()).collect()
+});
+static CLOSED_V6_NETS: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
+    CLOSED_V6.iter().filter_map(|&(ip, len)| Ipv6Net::new(ip, len).ok()).collect()
+});
 
 /// Whether a plugin may connect to this address. An IPv6 address that carries an IPv4 address is judged by that one.
 pub fn is_public(address: IpAddr) -> bool {
@@ -84,7 +86,8 @@ mod tests {
 
     #[test]
     fn ordinary_servers_can_be_reached() {
-        for address in ["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"] {
+        for address in ["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:4700::1111", "2a00:1450::1"]
+        {
             assert!(public(address), "{address} is an ordinary address");
         }
     }

@@ -19,7 +19,8 @@ impl random::Host for Call {
     async fn bytes(&mut self, len: u32) -> wasmtime::Result<Vec<u8>> {
         self.enter("random", 0)?;
         let mut bytes = vec![0; usize::try_from(len.min(MOST_BYTES))?];
-        let mut source = self.powers().random.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut source =
+            self.powers().random.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         source.fill_bytes(&mut bytes);
         Ok(bytes)
     }

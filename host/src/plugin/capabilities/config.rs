@@ -19,7 +19,9 @@ impl ConfigPower {
     pub fn of(asked: &Config, given: &BTreeMap<String, String>) -> ConfigPower {
         let named = |key: &String| asked.keys.contains(key) || asked.secrets.contains(key);
         let settings = given.iter().filter(|(key, _)| named(key));
-        ConfigPower { settings: settings.map(|(key, value)| (key.clone(), value.clone())).collect() }
+        ConfigPower {
+            settings: settings.map(|(key, value)| (key.clone(), value.clone())).collect(),
+        }
     }
 
     /// One setting.

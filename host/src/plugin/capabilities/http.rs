@@ -61,7 +61,9 @@ impl HttpPower {
             return Err(wit::Error::Invalid("an address must not hold a user name".into()));
         }
         let Some(Host::Domain(host)) = url.host() else {
-            return Err(wit::Error::Denied("a host is asked by its name, not by an IP address".into()));
+            return Err(wit::Error::Denied(
+                "a host is asked by its name, not by an IP address".into(),
+            ));
         };
         if url.port().is_some() {
             return Err(wit::Error::Denied("only the usual port is possible".into()));
@@ -111,7 +113,8 @@ pub fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Error> {
     }
     for (name, value) in fields {
         let lower = name.to_ascii_lowercase();
-        let is_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+        let is_token =
+            |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
         if lower.is_empty() || !lower.bytes().all(is_token) {
             return Err(wit::Error::Invalid("not the name of a header field".into()));
         }
@@ -119,7 +122,9 @@ pub fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Error> {
             return Err(wit::Error::Invalid(format!("the field {lower} is the host's")));
         }
         if value.chars().any(|c| c.is_control() && c != '\t') {
-            return Err(wit::Error::Invalid(format!("the value of {lower} holds control characters")));
+            return Err(wit::Error::Invalid(format!(
+                "the value of {lower} holds control characters"
+            )));
         }
     }
     Ok(())
@@ -147,7 +152,8 @@ fn outgoing(
 
 impl wit::Host for Call {
     async fn send(&mut self, request: Request) -> wasmtime::Result<Result<Response, wit::Error>> {
-        let fields: usize = request.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
+        let fields: usize =
+            request.headers.iter().map(|(name, value)| name.len() + value.len()).sum();
         let body = request.body.as_ref().map_or(0, Vec::len);
         self.enter("http", request.url.len() + fields + body)?;
         let limits = self.limits().http.clone();

@@ -32,7 +32,9 @@ impl KvPower {
     ) -> Result<KvSpace, wit::Error> {
         let name = name_of(scope);
         if !self.scopes.contains(name) {
-            return Err(wit::Error::Denied(format!("the manifest does not ask for the scope {name}")));
+            return Err(wit::Error::Denied(format!(
+                "the manifest does not ask for the scope {name}"
+            )));
         }
         let scope = match (scope, target) {
             (Scope::Plugin, _) => "plugin".to_owned(),
@@ -214,7 +216,12 @@ mod tests {
     fn no_other_space_can_be_reached() {
         let target = target();
         let attempts: [(&[&str], Scope, Option<&Target>, &str); 4] = [
-            (&["element"], Scope::Plugin, Some(&target), "values of all works, only element was granted"),
+            (
+                &["element"],
+                Scope::Plugin,
+                Some(&target),
+                "values of all works, only element was granted",
+            ),
             (&["element"], Scope::Work, Some(&target), "values of the whole work"),
             (&["work", "element"], Scope::Work, None, "a call about no work has no work's values"),
             (&["work", "element"], Scope::Element, None, "nor any element's"),
@@ -226,7 +233,10 @@ mod tests {
 
     #[test]
     fn a_key_that_looks_like_a_path_is_only_a_key() {
-        assert!(allows_key("../../other-plugin/secret", &limits()).is_ok(), "keys are compared, never resolved");
+        assert!(
+            allows_key("../../other-plugin/secret", &limits()).is_ok(),
+            "keys are compared, never resolved"
+        );
     }
 
     /// Each line is one key or value that is not kept.
@@ -235,7 +245,10 @@ mod tests {
         assert!(allows_key("", &limits()).is_err(), "empty");
         assert!(allows_key(&"k".repeat(257), &limits()).is_err(), "257 bytes");
         assert!(allows_key(&"键".repeat(86), &limits()).is_err(), "86 characters, but 258 bytes");
-        assert!(allows_key("a\0b", &limits()).is_err(), "a zero byte, which PostgreSQL does not keep");
+        assert!(
+            allows_key("a\0b", &limits()).is_err(),
+            "a zero byte, which PostgreSQL does not keep"
+        );
         assert!(allows_key(&"k".repeat(256), &limits()).is_ok());
         assert!(allows_value(&vec![0; (64 << 10) + 1], &limits()).is_err(), "64 KiB and one byte");
         assert!(allows_value(&vec![0; 64 << 10], &limits()).is_ok());
@@ -250,7 +263,10 @@ mod tests {
         assert_eq!(revision.unwrap().unwrap(), 1);
         let found = wit::Host::get(&mut call, scope, "n".into()).await.unwrap().unwrap().unwrap();
         assert_eq!(found.value, b"1");
-        assert_eq!(wit::Host::increment(&mut call, scope, "n".into(), 4).await.unwrap().unwrap(), 5);
+        assert_eq!(
+            wit::Host::increment(&mut call, scope, "n".into(), 4).await.unwrap().unwrap(),
+            5
+        );
         let keys = wit::Host::list_keys(&mut call, scope, String::new()).await.unwrap().unwrap();
         assert_eq!(keys, ["n"]);
         assert!(wit::Host::delete(&mut call, scope, "n".into()).await.unwrap().unwrap());

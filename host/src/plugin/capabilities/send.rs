@@ -68,7 +68,8 @@ impl Future for Cancelled {
         context: &mut std::task::Context<'_>,
     ) -> std::task::Poll<Self::Output> {
         std::pin::Pin::new(&mut self.0).poll(context).map(|joined| {
-            joined.unwrap_or_else(|_| Err(wit::Error::Unavailable("the request was given up".into())))
+            joined
+                .unwrap_or_else(|_| Err(wit::Error::Unavailable("the request was given up".into())))
         })
     }
 }
@@ -105,7 +106,8 @@ async fn exchange(client: Client, request: Outgoing) -> Result<Response, wit::Er
         return Err(wit::Error::TooLarge);
     }
     let status = answer.status().as_u16();
-    let text = |value: &reqwest::header::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into();
+    let text =
+        |value: &reqwest::header::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into();
     let headers =
         answer.headers().iter().map(|(name, value)| (name.to_string(), text(value))).collect();
     let mut body = Vec::new();

@@ -37,8 +37,14 @@ mod tests {
     #[test]
     fn nothing_web_addresses_and_own_paths_are_addresses() {
         for text in [
-            "", "https://example.com/a.png?x=1&y=%20#z", "http://example.com", "HTTPS://EXAMPLE.com/",
-            "https://图片.example/猫.png", "/uploads/1/a.png", "/placeholder/slide-1.svg", "/",
+            "",
+            "https://example.com/a.png?x=1&y=%20#z",
+            "http://example.com",
+            "HTTPS://EXAMPLE.com/",
+            "https://图片.example/猫.png",
+            "/uploads/1/a.png",
+            "/placeholder/slide-1.svg",
+            "/",
         ] {
             assert!(is_address(text), "{text}");
         }

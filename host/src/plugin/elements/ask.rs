@@ -45,7 +45,9 @@ fn batches(elements: Vec<Looked>) -> Vec<Vec<Looked>> {
         bytes += one.props().len();
         let is_new = ids.insert(one.open.candidate.element_id.clone());
         match batches.last_mut() {
-            Some(batch) if is_new && bytes <= MOST_BYTES && batch.len() < MOST_ELEMENTS => batch.push(one),
+            Some(batch) if is_new && bytes <= MOST_BYTES && batch.len() < MOST_ELEMENTS => {
+                batch.push(one);
+            }
             _ => {
                 bytes = one.props().len();
                 ids = std::collections::HashSet::from([one.open.candidate.element_id.clone()]);
@@ -61,7 +63,9 @@ async fn one_call(
     phase: Phase,
     limits: &Limits,
 ) -> Result<BTreeMap<String, Vec<Diagnostic>>, PluginError> {
-    let Some(plugin) = batch.first().map(|one| &one.open.plugin) else { return Ok(BTreeMap::new()) };
+    let Some(plugin) = batch.first().map(|one| &one.open.plugin) else {
+        return Ok(BTreeMap::new());
+    };
     let candidates: Vec<wit::Candidate> = batch
         .iter()
         .map(|one| wit::Candidate {
@@ -88,7 +92,9 @@ fn sort(
     for verdict in verdicts {
         if !asked.iter().any(|one| one.element_id == verdict.element_id) {
             let id = cut(verdict.element_id);
-            return Err(Cause::BadAnswer(format!("a verdict about {id:?}, which nobody asked about")));
+            return Err(Cause::BadAnswer(format!(
+                "a verdict about {id:?}, which nobody asked about"
+            )));
         }
         let of_element = found.entry(verdict.element_id).or_default();
         of_element.extend(verdict.diagnostics.into_iter().map(Diagnostic::from));
@@ -117,7 +123,8 @@ fn cut_off(surplus: usize) -> Diagnostic {
 pub async fn migrate(one: &Open) -> Migration {
     let (candidate, plugin) = (&one.candidate, &one.plugin);
     let (from, to) = (candidate.schema_version, one.element_type.schema_version);
-    let stays = |schema_version, notes| Migration { props: None, schema_version, notes, failed: None };
+    let stays =
+        |schema_version, notes| Migration { props: None, schema_version, notes, failed: None };
     if from == 0 || from == to {
         return stays(to, Vec::new());
     }

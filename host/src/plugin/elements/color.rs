@@ -4,7 +4,8 @@
 pub fn is_color(text: &str) -> bool {
     let text = text.trim();
     if let Some(hex) = text.strip_prefix('#') {
-        return matches!(hex.len(), 3 | 4 | 6 | 8) && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
+        return matches!(hex.len(), 3 | 4 | 6 | 8)
+            && hex.bytes().all(|byte| byte.is_ascii_hexdigit());
     }
     let lower = text.to_ascii_lowercase();
     match lower.split_once('(') {
@@ -72,9 +73,21 @@ mod tests {
     #[test]
     fn every_usual_way_to_write_a_colour_is_one() {
         for text in [
-            "#fff", "#FFF8", "#a1b2c3", "#a1b2c3d4", "red", "Transparent", "rebeccapurple",
-            "rgb(1,2,3)", "rgba(0, 0, 0, 0.5)", "rgb(1 2 3 / 50%)", "rgb(10% 20% 30%)",
-            "hsl(120, 50%, 50%)", "hsla(120deg 50% 50% / .5)", "HSL(-10deg, 0%, 100%)", " #fff ",
+            "#fff",
+            "#FFF8",
+            "#a1b2c3",
+            "#a1b2c3d4",
+            "red",
+            "Transparent",
+            "rebeccapurple",
+            "rgb(1,2,3)",
+            "rgba(0, 0, 0, 0.5)",
+            "rgb(1 2 3 / 50%)",
+            "rgb(10% 20% 30%)",
+            "hsl(120, 50%, 50%)",
+            "hsla(120deg 50% 50% / .5)",
+            "HSL(-10deg, 0%, 100%)",
+            " #fff ",
         ] {
             assert!(is_color(text), "{text}");
         }
@@ -84,11 +97,31 @@ mod tests {
     #[test]
     fn nothing_else_is_a_colour() {
         for text in [
-            "", "#", "#ff", "#fffff", "#ggg", "notacolour", "rgb()", "rgb(1,2)", "rgb(1,2,3,4,5)",
-            "rgb(a,b,c)", "rgb(1,2,3", "rgb(1,2,3));color:red", "red;background:url(//evil)",
-            "url(https://evil.net/x)", "expression(alert(1))", "var(--x)", "red}body{display:none",
-            "rgb(1,2,url(x))", "javascript:alert(1)", "rgb(NaN, inf, 1)", "rgb(1e9,2,3)",
-            "image(https://evil.net)", "\\72 ed", "red/**/", "linear-gradient(red, blue)",
+            "",
+            "#",
+            "#ff",
+            "#fffff",
+            "#ggg",
+            "notacolour",
+            "rgb()",
+            "rgb(1,2)",
+            "rgb(1,2,3,4,5)",
+            "rgb(a,b,c)",
+            "rgb(1,2,3",
+            "rgb(1,2,3));color:red",
+            "red;background:url(//evil)",
+            "url(https://evil.net/x)",
+            "expression(alert(1))",
+            "var(--x)",
+            "red}body{display:none",
+            "rgb(1,2,url(x))",
+            "javascript:alert(1)",
+            "rgb(NaN, inf, 1)",
+            "rgb(1e9,2,3)",
+            "image(https://evil.net)",
+            "\\72 ed",
+            "red/**/",
+            "linear-gradient(red, blue)",
         ] {
             assert!(!is_color(text), "{text}");
         }

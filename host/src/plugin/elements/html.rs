@@ -11,9 +11,41 @@ use ammonia::{Builder, UrlRelative};
 const MOST_BUILT: usize = 200_000;
 
 const TAGS: [&str; 35] = [
-    "a", "abbr", "b", "blockquote", "br", "code", "del", "div", "em", "font", "h1", "h2", "h3", "h4",
-    "h5", "h6", "hr", "i", "ins", "kbd", "li", "mark", "ol", "p", "pre", "q", "s", "small", "span",
-    "strike", "strong", "sub", "sup", "u", "ul",
+    "a",
+    "abbr",
+    "b",
+    "blockquote",
+    "br",
+    "code",
+    "del",
+    "div",
+    "em",
+    "font",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "i",
+    "ins",
+    "kbd",
+    "li",
+    "mark",
+    "ol",
+    "p",
+    "pre",
+    "q",
+    "s",
+    "small",
+    "span",
+    "strike",
+    "strong",
+    "sub",
+    "sup",
+    "u",
+    "ul",
 ];
 /// Tags that go together with what is in them.
 const WITH_CONTENT: [&str; 12] = [
@@ -21,13 +53,32 @@ const WITH_CONTENT: [&str; 12] = [
     "textarea", "select",
 ];
 const STYLES: [&str; 22] = [
-    "color", "background-color", "font-size", "font-weight", "font-style", "font-family",
-    "font-variant", "line-height", "letter-spacing", "word-spacing", "text-align", "text-decoration",
-    "text-decoration-color", "text-decoration-line", "text-decoration-style", "text-indent",
-    "text-transform", "text-shadow", "vertical-align", "white-space", "padding-left", "list-style-type",
+    "color",
+    "background-color",
+    "font-size",
+    "font-weight",
+    "font-style",
+    "font-family",
+    "font-variant",
+    "line-height",
+    "letter-spacing",
+    "word-spacing",
+    "text-align",
+    "text-decoration",
+    "text-decoration-color",
+    "text-decoration-line",
+    "text-decoration-style",
+    "text-indent",
+    "text-transform",
+    "text-shadow",
+    "vertical-align",
+    "white-space",
+    "padding-left",
+    "list-style-type",
 ];
 /// What makes a style ask for an address or run something, in any spelling.
-const STYLE_TRAPS: [&str; 8] = ["\\", "url", "expression", "image", "@", "behavior", "binding", "/*"];
+const STYLE_TRAPS: [&str; 8] =
+    ["\\", "url", "expression", "image", "@", "behavior", "binding", "/*"];
 /// Tags that a parser opens again in every following paragraph until they are closed.
 const REOPENED: [&str; 14] = [
     "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small", "strike", "strong", "tt", "u",

@@ -66,7 +66,9 @@ impl Kinds {
     }
 
     fn read(&mut self, root: &Value, schema: &Value, levels: usize) {
-        let (Some(levels), Some(object)) = (levels.checked_sub(1), schema.as_object()) else { return };
+        let (Some(levels), Some(object)) = (levels.checked_sub(1), schema.as_object()) else {
+            return;
+        };
         if let Some(kind) = object.get("x-type").and_then(Value::as_str).and_then(Kind::of) {
             self.kind = Some(kind);
         }
@@ -79,7 +81,9 @@ impl Kinds {
                 self.read(root, inner, levels);
             }
         }
-        for (name, inner) in object.get("properties").and_then(Value::as_object).into_iter().flatten() {
+        for (name, inner) in
+            object.get("properties").and_then(Value::as_object).into_iter().flatten()
+        {
             let mut kinds = self.properties.remove(name).unwrap_or_default();
             kinds.read(root, inner, levels);
             if kinds != Kinds::default() {
@@ -217,13 +221,15 @@ mod tests {
 
     #[test]
     fn good_props_are_left_as_they_are() {
-        let props = json!({ "text": "<p>x</p>", "color": "#fff", "src": "", "other": ["javascript:x"] });
+        let props =
+            json!({ "text": "<p>x</p>", "color": "#fff", "src": "", "other": ["javascript:x"] });
         assert_eq!(check(props.clone()), (vec![], false, props));
     }
 
     #[test]
     fn rich_text_is_sanitised_in_place() {
-        let (found, changed, props) = check(json!({ "text": "<p onclick=x>a</p><script>b</script>", "n": 1 }));
+        let (found, changed, props) =
+            check(json!({ "text": "<p onclick=x>a</p><script>b</script>", "n": 1 }));
         assert!(changed && found.is_empty());
         assert_eq!(props, json!({ "text": "<p>a</p>", "n": 1 }));
     }

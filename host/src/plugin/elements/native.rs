@@ -52,13 +52,18 @@ impl Looked {
 }
 
 /// Looks at all of them.
-pub async fn look(elements: Vec<(Open, Migration)>, limits: &Limits) -> Result<Vec<Looked>, NotLooked> {
+pub async fn look(
+    elements: Vec<(Open, Migration)>,
+    limits: &Limits,
+) -> Result<Vec<Looked>, NotLooked> {
     if elements.is_empty() {
         return Ok(Vec::new());
     }
     let places = elements.iter().map(|(open, _)| open.at).collect();
     let limits = limits.clone();
-    let all = move || elements.into_iter().map(|(open, migration)| one(open, migration, &limits)).collect();
+    let all = move || {
+        elements.into_iter().map(|(open, migration)| one(open, migration, &limits)).collect()
+    };
     tokio::task::spawn_blocking(all).await.map_err(|_| NotLooked(places))
 }
 

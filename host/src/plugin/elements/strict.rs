@@ -26,7 +26,9 @@ pub fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
     let level = Level { left: most, most, found: &found };
     let mut reader = serde_json::Deserializer::from_str(text);
     let outcome = level.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
-    outcome.map_err(|error| found.into_inner().unwrap_or_else(|| NotStrict::NotJson(error.to_string())))
+    outcome.map_err(|error| {
+        found.into_inner().unwrap_or_else(|| NotStrict::NotJson(error.to_string()))
+    })
 }
 
 #[derive(Clone, Copy)]
@@ -152,7 +154,9 @@ mod tests {
     /// Each line is no JSON, or more than one.
     #[test]
     fn what_is_not_json_is_refused() {
-        for text in ["", "{", "{\"a\":}", "1 2", "[1,]", "NaN", "1e999", "'a'", "{a:1}", "\u{feff}1"] {
+        for text in
+            ["", "{", "{\"a\":}", "1 2", "[1,]", "NaN", "1e999", "'a'", "{a:1}", "\u{feff}1"]
+        {
             assert!(matches!(parse(text, 64), Err(NotStrict::NotJson(_))), "{text}");
         }
         assert_eq!(parse("  7 ", 64), Ok(json!(7)));

@@ -26,7 +26,11 @@ pub fn of(error: &wasmtime::Error, call: &mut Call) -> Cause {
         Some(trap) => Cause::Trap(trap.to_string()),
         None => {
             let text = format!("{error:#}");
-            if text.contains(TOO_MANY_BYTES) { Cause::OutputTooLarge } else { Cause::Trap(cut(text)) }
+            if text.contains(TOO_MANY_BYTES) {
+                Cause::OutputTooLarge
+            } else {
+                Cause::Trap(cut(text))
+            }
         }
     }
 }

@@ -72,7 +72,10 @@ impl Guest {
         Guest {
             name,
             memory: "(memory (export \"memory\") 4)".into(),
-            imports: BTreeMap::from([("log", "(func $log (import \"pinye:plugin/log@1.0.0\" \"write\") (param i32 i32 i32))")]),
+            imports: BTreeMap::from([(
+                "log",
+                "(func $log (import \"pinye:plugin/log@1.0.0\" \"write\") (param i32 i32 i32))",
+            )]),
             texts: vec!["seen".into()],
             extra: String::new(),
             describe: String::new(),
@@ -213,8 +216,14 @@ impl Guest {
             let place = TEXTS + u32::try_from(at).unwrap() * TEXT_STEP;
             wat.push_str(&format!("(data (i32.const {place}) \"{}\")\n", escape(text.as_bytes())));
         }
-        wat.push_str(&format!("(data (i32.const {DESCRIBED}) \"{}\")\n", escape(&self.described())));
-        wat.push_str(&format!("(global $scratch i32 (i32.const {SCRATCH}))\n{REALLOC}\n{}\n", self.extra));
+        wat.push_str(&format!(
+            "(data (i32.const {DESCRIBED}) \"{}\")\n",
+            escape(&self.described())
+        ));
+        wat.push_str(&format!(
+            "(global $scratch i32 (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
+            self.extra
+        ));
         let mut export = |interface: &str, signature: &str, body: &str, answer: &str| {
             wat.push_str(&format!(
                 "(func (export \"pinye:plugin/{interface}\") {signature} (result i32)\n(local $n i32) (local $at i32)\n{body}\n{answer})\n"
@@ -284,12 +293,18 @@ impl Guest {
             files.insert(path.into(), b"export default {}\n".to_vec());
         }
         files.insert(format!("web/view-{}.js", self.name), b"export default () => null\n".to_vec());
-        let entry = |content: &Vec<u8>| FileEntry { sha256: hash(content), size: content.len() as u64 };
-        manifest.files = files.iter().map(|(path, content)| (path.clone(), entry(content))).collect();
+        let entry =
+            |content: &Vec<u8>| FileEntry { sha256: hash(content), size: content.len() as u64 };
+        manifest.files =
+            files.iter().map(|(path, content)| (path.clone(), entry(content))).collect();
         files.insert("manifest.json".into(), manifest.to_canonical_json().into_bytes());
         let package = archive::pack(&files).unwrap();
         let is_honest = self.capabilities.len() + 1 == self.imports.len();
-        assert!(!is_honest || Package::parse(&package).is_ok(), "{:?}", Package::parse(&package).err());
+        assert!(
+            !is_honest || Package::parse(&package).is_ok(),
+            "{:?}",
+            Package::parse(&package).err()
+        );
         package
     }
 

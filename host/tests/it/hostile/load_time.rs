@@ -8,7 +8,11 @@ use super::{Guest, Hostile, Strike};
 pub fn all() -> Vec<Hostile> {
     vec![
         undeclared_import(),
-        at_load("describe-loops", "instructions", Guest::new("describe-loops").describe("(loop $l (br $l))")),
+        at_load(
+            "describe-loops",
+            "instructions",
+            Guest::new("describe-loops").describe("(loop $l (br $l))"),
+        ),
         at_load(
             "start-loops",
             "instructions",
@@ -16,9 +20,17 @@ pub fn all() -> Vec<Hostile> {
         ),
         at_load("every-export-traps", "trapped", {
             let traps = "unreachable";
-            Guest::new("every-export-traps").describe(traps).validate(traps).reacts(traps).publishes(traps)
+            Guest::new("every-export-traps")
+                .describe(traps)
+                .validate(traps)
+                .reacts(traps)
+                .publishes(traps)
         }),
-        at_load("describe-no-json", "JSON", Guest::new("describe-no-json").details("{\"group\": basic")),
+        at_load(
+            "describe-no-json",
+            "JSON",
+            Guest::new("describe-no-json").details("{\"group\": basic"),
+        ),
         at_load("describe-deep-json", "64 levels", {
             let bomb = format!("{{\"a\":{}1{}}}", "[".repeat(5_000), "]".repeat(5_000));
             Guest::new("describe-deep-json").details(&bomb).written(details("describe-deep-json"))
@@ -29,7 +41,11 @@ pub fn all() -> Vec<Hostile> {
             other["width"] = json!(999);
             Guest::new("disagrees").written(other)
         }),
-        at_load("schema-doubles", "schema", Guest::new("schema-doubles").details(&doubling_schema())),
+        at_load(
+            "schema-doubles",
+            "schema",
+            Guest::new("schema-doubles").details(&doubling_schema()),
+        ),
         at_load("wants-64-mib", "memory", {
             Guest::new("wants-64-mib").memory("(memory (export \"memory\") 1024)")
         }),
@@ -85,7 +101,8 @@ pub fn compile_bomb() -> Hostile {
             "i32 ".repeat(400)
         ));
     }
-    functions.push_str("(func $mix (param i32 i32) (result i32) (i32.add (local.get 0) (local.get 1)))");
+    functions
+        .push_str("(func $mix (param i32 i32) (result i32) (i32.add (local.get 0) (local.get 1)))");
     let guest = Guest::new("compile-bomb").extra(&functions);
     Hostile {
         name: "compile-bomb",

@@ -14,7 +14,8 @@ const LOOP: &str = "(loop $l (br $l))";
 /// One instruction that works for a long time.
 const FILL: &str = "(drop (memory.grow (i32.const 200)))
     (loop $l (memory.fill (i32.const 0x30000) (i32.const 7) (i32.const 0xc00000)) (br $l))";
-const GROW: &str = "(loop $l (br_if $l (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) unreachable";
+const GROW: &str =
+    "(loop $l (br_if $l (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) unreachable";
 const GROW_TABLE: &str = "(loop $l (br_if $l (i32.ne (table.grow $t (ref.null func) (i32.const 1000)) (i32.const -1)))) unreachable";
 const RECURSE: &str = "(drop (call $down (i32.const 1)))";
 const DOWN: &str = "(func $down (param i32) (result i32)
@@ -42,11 +43,21 @@ fn computing() -> Vec<Hostile> {
         one("migrate-loops", Migrate, "instructions", new("migrate-loops").migrates(LOOP)),
         one("react-loops", React, "instructions", new("react-loops").reacts(LOOP)),
         one("publish-loops", Publish, "instructions", new("publish-loops").publishes(LOOP)),
-        one("endless-fill", Validate, "instructions|processor time", new("endless-fill").validate(FILL)),
+        one(
+            "endless-fill",
+            Validate,
+            "instructions|processor time",
+            new("endless-fill").validate(FILL),
+        ),
         one("react-fills", React, "instructions|processor time", new("react-fills").reacts(FILL)),
         one("memory-bomb", Validate, "memory", new("memory-bomb").validate(GROW)),
         one("table-bomb", Validate, "memory", new("table-bomb").extra(table).validate(GROW_TABLE)),
-        one("deep-recursion", Validate, "nested", new("deep-recursion").extra(DOWN).validate(RECURSE)),
+        one(
+            "deep-recursion",
+            Validate,
+            "nested",
+            new("deep-recursion").extra(DOWN).validate(RECURSE),
+        ),
         one("traps", Validate, "trapped", new("traps").validate("unreachable")),
         one("react-traps", React, "trapped", new("react-traps").reacts("unreachable")),
         one("publish-traps", Publish, "trapped", new("publish-traps").publishes("unreachable")),
@@ -98,7 +109,8 @@ fn answering() -> Vec<Hostile> {
     let foreign = super::guest::ONE_REMARK
         .replace("(i32.load (local.get $candidates))", &format!("(i32.const {TEXTS})"))
         .replace("(i32.load offset=4 (local.get $candidates))", "(i32.const 4)");
-    let bad_text = super::guest::ONE_REMARK.replace("(i32.const 0x1000)", &format!("(i32.const {})", TEXTS + TEXT_STEP));
+    let bad_text = super::guest::ONE_REMARK
+        .replace("(i32.const 0x1000)", &format!("(i32.const {})", TEXTS + TEXT_STEP));
     let published = format!(
         "(i32.store offset=4 (global.get $scratch) (i32.const {TEXTS})) (i32.store offset=8 (global.get $scratch) (i32.const 4))
          (return (global.get $scratch))"
@@ -109,15 +121,48 @@ fn answering() -> Vec<Hostile> {
     );
     vec![
         // Fifty megabytes out of one megabyte of memory: every message is the same text.
-        one("fifty-megabytes", Validate, "more bytes", new("fifty-megabytes").validate(&many_remarks(50, 1_000_000))),
-        one("ten-thousand-remarks", Validate, "|more bytes", new("ten-thousand-remarks").validate(&many_remarks(10_000, 4))),
-        one("two-thousand-remarks", Validate, "", new("two-thousand-remarks").validate(&many_remarks(2_000, 4))),
-        one("answers-outside", Validate, "trapped", new("answers-outside").validate(&answer(0x7fff_0000, 1_000_000))),
-        one("answers-a-crooked-list", Validate, "trapped", new("answers-a-crooked-list").validate(&answer(0x2_0001, 1))),
+        one(
+            "fifty-megabytes",
+            Validate,
+            "more bytes",
+            new("fifty-megabytes").validate(&many_remarks(50, 1_000_000)),
+        ),
+        one(
+            "ten-thousand-remarks",
+            Validate,
+            "|more bytes",
+            new("ten-thousand-remarks").validate(&many_remarks(10_000, 4)),
+        ),
+        one(
+            "two-thousand-remarks",
+            Validate,
+            "",
+            new("two-thousand-remarks").validate(&many_remarks(2_000, 4)),
+        ),
+        one(
+            "answers-outside",
+            Validate,
+            "trapped",
+            new("answers-outside").validate(&answer(0x7fff_0000, 1_000_000)),
+        ),
+        one(
+            "answers-a-crooked-list",
+            Validate,
+            "trapped",
+            new("answers-a-crooked-list").validate(&answer(0x2_0001, 1)),
+        ),
         one("answers-no-text", Validate, "trapped", {
-            new("answers-no-text").text("\u{7f}").extra("(data (i32.const 0x1100) \"\\ff\\fe\\fd\\fc\")").validate(&bad_text)
+            new("answers-no-text")
+                .text("\u{7f}")
+                .extra("(data (i32.const 0x1100) \"\\ff\\fe\\fd\\fc\")")
+                .validate(&bad_text)
         }),
-        one("talks-about-others", Validate, "nobody asked", new("talks-about-others").validate(&foreign)),
+        one(
+            "talks-about-others",
+            Validate,
+            "nobody asked",
+            new("talks-about-others").validate(&foreign),
+        ),
         one("publishes-no-json", Publish, "JSON", new("publishes-no-json").publishes(&published)),
         one("migrates-to-no-json", Migrate, "JSON", new("migrates-to-no-json").migrates(&migrated)),
     ]
@@ -150,12 +195,21 @@ fn using_powers() -> Vec<Hostile> {
     let hidden = "https://[::ffff:127.0.0.1]/";
     let asks = format!("{}{}", ask(2, metadata.len() as u32), ask(3, hidden.len() as u32));
     vec![
-        one("log-storm", Validate, "powers more often", new("log-storm").validate(&LOG.replace("LEN", "4"))),
+        one(
+            "log-storm",
+            Validate,
+            "powers more often",
+            new("log-storm").validate(&LOG.replace("LEN", "4")),
+        ),
         one("loud-log-storm", Validate, "more bytes", {
-            new("loud-log-storm").memory("(memory (export \"memory\") 32)").validate(&LOG.replace("LEN", "900000"))
+            new("loud-log-storm")
+                .memory("(memory (export \"memory\") 32)")
+                .validate(&LOG.replace("LEN", "900000"))
         }),
         one("host-call-storm", React, "powers more often", {
-            new("host-call-storm").power("clock", CLOCK, "").reacts("(loop $l (drop (call $now)) (br $l))")
+            new("host-call-storm")
+                .power("clock", CLOCK, "")
+                .reacts("(loop $l (drop (call $now)) (br $l))")
         }),
         one("power-in-validate", Validate, "power clock", {
             new("power-in-validate").power("clock", CLOCK, "").validate("(drop (call $now))")
@@ -165,7 +219,9 @@ fn using_powers() -> Vec<Hostile> {
             new("kv-storm").power("kv", KV_INCREMENT, kv).reacts(&storm)
         }),
         one("kv-over-quota", React, "", {
-            new("kv-over-quota").power("kv", KV_PUT, kv).reacts(&format!("(drop (memory.grow (i32.const 8))) {fill}"))
+            new("kv-over-quota")
+                .power("kv", KV_PUT, kv)
+                .reacts(&format!("(drop (memory.grow (i32.const 8))) {fill}"))
         }),
         one("http-inside", React, "", {
             let hosts = "hosts = [\"api.example.com/\"],";

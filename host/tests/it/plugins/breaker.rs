@@ -32,8 +32,12 @@ async fn five_faults_in_a_minute_degrade_and_a_minute_later_it_is_called_again()
     let mut events = room.plugins.events();
     assert!(matches!(fail(&room, 5, 0).await, Cause::Trap(_)));
     assert_eq!(state(&room, "traps"), State::Degraded);
-    assert!(matches!(events.recv().await.unwrap(), PluginEvent::Degraded { id, cause } if id == "traps" && cause.contains("trapped")));
-    let calls = |room: &Room| room.plugins.status().into_iter().find(|one| one.id == "traps").unwrap().used.calls;
+    assert!(
+        matches!(events.recv().await.unwrap(), PluginEvent::Degraded { id, cause } if id == "traps" && cause.contains("trapped"))
+    );
+    let calls = |room: &Room| {
+        room.plugins.status().into_iter().find(|one| one.id == "traps").unwrap().used.calls
+    };
     let before = calls(&room);
     assert!(matches!(fail(&room, 3, 10).await, Cause::Degraded(_)));
     assert_eq!(calls(&room), before, "it is not called while it rests");

@@ -18,7 +18,10 @@ async fn good_props_come_back_as_the_very_same_bytes() {
     let props = r#"{ "size" : 1e1,  "other": [1.0, "\u4f60"], "text":"<p>x</p>" }"#;
     let report = room.plugins.check(vec![candidate(0, "neighbour", props)], Phase::Edit).await;
     assert_eq!(report.elements[0].props.get(), props);
-    assert_eq!(report.elements[0].schema_version, 1, "an element without a version gets the current one");
+    assert_eq!(
+        report.elements[0].schema_version, 1,
+        "an element without a version gets the current one"
+    );
     assert_eq!(codes(&report), ["pages[0].elements[0] seen"]);
     assert!(!report.has_errors(), "a remark of the plugin, but no error");
 }
@@ -75,10 +78,15 @@ async fn props_above_their_size_are_refused_before_anything_is_read() {
 async fn two_hundred_elements_are_one_call() {
     let room = room().await;
     let before = room.plugins.status()[0].used.calls;
-    let elements = (0..200).map(|n| candidate(n, "neighbour", &format!(r#"{{"n":{n}}}"#))).collect();
+    let elements =
+        (0..200).map(|n| candidate(n, "neighbour", &format!(r#"{{"n":{n}}}"#))).collect();
     let report = room.plugins.check(elements, Phase::Edit).await;
     assert_eq!(report.elements.len(), 200);
-    assert_eq!(codes(&report), ["pages[0].elements[0] seen"], "the sample remarks on the first of a call");
+    assert_eq!(
+        codes(&report),
+        ["pages[0].elements[0] seen"],
+        "the sample remarks on the first of a call"
+    );
     assert_eq!(room.plugins.status()[0].used.calls, before + 1);
 }
 
@@ -91,7 +99,11 @@ async fn a_verdict_is_given_once_for_the_same_props() {
     };
     assert_eq!(check(0, Phase::Edit).await, ["pages[0].elements[0] seen"]);
     let calls = room.plugins.status()[0].used.calls;
-    assert_eq!(check(9, Phase::Edit).await, ["pages[0].elements[9] seen"], "it names the new place");
+    assert_eq!(
+        check(9, Phase::Edit).await,
+        ["pages[0].elements[9] seen"],
+        "it names the new place"
+    );
     assert_eq!(room.plugins.status()[0].used.calls, calls, "no second call");
     check(0, Phase::Publish).await;
     assert_eq!(room.plugins.status()[0].used.calls, calls + 1, "another phase is another question");
@@ -111,7 +123,8 @@ async fn elements_with_the_same_uuid_get_their_own_remarks() {
 async fn elements_of_a_disabled_plugin_keep_their_props_and_are_named() {
     let room = room().await;
     room.plugins.unload("neighbour");
-    let elements = vec![candidate(0, "neighbour", r#"{"size": "wrong"}"#), candidate(1, "neighbour", "{}")];
+    let elements =
+        vec![candidate(0, "neighbour", r#"{"size": "wrong"}"#), candidate(1, "neighbour", "{}")];
     let report = room.plugins.check(elements, Phase::Edit).await;
     assert!(report.remarks.is_empty(), "an author cannot repair it");
     assert_eq!(report.elements[0].props.get(), r#"{"size": "wrong"}"#);
@@ -155,7 +168,11 @@ async fn older_props_are_carried_to_the_current_version() {
     assert_eq!(codes(&report), ["pages[0].elements[0] migration.note"]);
 
     let report = room.plugins.check(vec![version(2)], Phase::Edit).await;
-    assert_eq!(report.elements[0].props.get(), r#"{ "old": 1 }"#, "the current version is left alone");
+    assert_eq!(
+        report.elements[0].props.get(),
+        r#"{ "old": 1 }"#,
+        "the current version is left alone"
+    );
 
     let report = room.plugins.check(vec![version(3)], Phase::Edit).await;
     assert_eq!(report.elements[0].schema_version, 3, "a newer version is never rewritten");
@@ -189,7 +206,9 @@ async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
     let calls = (0..16).map(|n| {
         let plugins = room.plugins.clone();
         let element = candidate(n, "slow", &format!(r#"{{"n":{n}}}"#));
-        tokio::spawn(async move { plugins.check(vec![element], Phase::Edit).await.faults.remove(0).cause })
+        tokio::spawn(async move {
+            plugins.check(vec![element], Phase::Edit).await.faults.remove(0).cause
+        })
     });
     let calls: Vec<_> = calls.collect();
     let mut causes = Vec::new();
@@ -199,5 +218,8 @@ async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
     let busy = causes.iter().filter(|cause| **cause == Cause::Busy).count();
     let faults = room.plugins.status()[0].faults;
     assert!(causes.contains(&Cause::Fuel), "somebody had a turn: {causes:?}");
-    assert!(faults + u64::try_from(busy).unwrap() <= 16, "being busy is not counted: {faults} and {busy}");
+    assert!(
+        faults + u64::try_from(busy).unwrap() <= 16,
+        "being busy is not counted: {faults} and {busy}"
+    );
 }

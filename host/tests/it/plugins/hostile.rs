@@ -37,8 +37,16 @@ async fn strike(room: &Room, hostile: &Hostile) -> Ended {
             let mut element = candidate(0, name, r#"{ "size": 7 }"#);
             element.schema_version = u32::from(hostile.strike == Strike::Migrate);
             let report = room.plugins.check(vec![element], Phase::Edit).await;
-            assert!(!report.has_errors(), "{name}: an author pays for a plugin's fault: {:?}", codes(&report));
-            assert_eq!(report.elements[0].props.get(), r#"{ "size": 7 }"#, "{name}: props are kept byte for byte");
+            assert!(
+                !report.has_errors(),
+                "{name}: an author pays for a plugin's fault: {:?}",
+                codes(&report)
+            );
+            assert_eq!(
+                report.elements[0].props.get(),
+                r#"{ "size": 7 }"#,
+                "{name}: props are kept byte for byte"
+            );
             report.faults.first().map(|fault| fault.cause.to_string())
         }
         Strike::React => said(room.plugins.on_react(reaction(name)).await.err()),
@@ -76,7 +84,11 @@ async fn every_hostile_plugin_ends_as_a_value_and_its_neighbour_goes_on() {
                 word => ended.sentence.contains(word),
             }),
         };
-        assert!(is_expected, "{}: expected {:?}, got {:?}", hostile.name, hostile.ends_with, ended.sentence);
+        assert!(
+            is_expected,
+            "{}: expected {:?}, got {:?}",
+            hostile.name, hostile.ends_with, ended.sentence
+        );
         assert!(ended.took < Duration::from_secs(30), "{}: {:?}", hostile.name, ended.took);
         neighbour_answers(&room, n).await;
     }

@@ -43,7 +43,10 @@ async fn a_new_version_replaces_the_old_one_and_a_bad_one_does_not() {
     room.load(&bad.package_bytes).await.unwrap_err();
     let status = room.plugins.status().remove(0);
     assert_eq!((status.version.as_str(), status.state), ("2.0.0", State::Loaded));
-    assert!(status.cause.unwrap().contains("trapped"), "the administrator sees why the new one is not there");
+    assert!(
+        status.cause.unwrap().contains("trapped"),
+        "the administrator sees why the new one is not there"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -66,7 +69,8 @@ async fn a_power_that_is_not_granted_is_named() {
     let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
     let guest = Guest::new("teller").power("clock", clock, "").reacts("(drop (call $now))");
     let package = room.registry.add(&guest.made().package_bytes).unwrap();
-    let refused = room.plugins.load("teller", &package.sha256, Grants::default()).await.unwrap_err();
+    let refused =
+        room.plugins.load("teller", &package.sha256, Grants::default()).await.unwrap_err();
     assert!(refused.to_string().contains("pinye:plugin/clock@1.0.0"), "{refused}");
     room.plugins.load("teller", &package.sha256, Grants::all()).await.unwrap();
     room.plugins.on_react(reaction("teller")).await.unwrap();
@@ -85,7 +89,8 @@ async fn a_package_is_only_loaded_under_its_own_id() {
 async fn publishing_takes_over_what_the_plugin_says() {
     let room = Room::new();
     room.load(&good("neighbour").package_bytes).await.unwrap();
-    let outcome = room.plugins.on_publish(target("neighbour"), &raw(r#"{"size": 3}"#)).await.unwrap();
+    let outcome =
+        room.plugins.on_publish(target("neighbour"), &raw(r#"{"size": 3}"#)).await.unwrap();
     assert_eq!(outcome.props.get(), r#"{"size": 3}"#);
     let hostile = raw(r#"{"text":"<script>x</script>y"}"#);
     let outcome = room.plugins.on_publish(target("neighbour"), &hostile).await.unwrap();
@@ -101,7 +106,10 @@ async fn a_refusal_is_an_answer_and_no_fault() {
     let room = Room::new();
     room.load(&Guest::new("strict").reacts(REFUSE).made().package_bytes).await.unwrap();
     for _ in 0..10 {
-        assert_eq!(room.plugins.on_react(reaction("strict")).await.unwrap_err().to_string(), "seen");
+        assert_eq!(
+            room.plugins.on_react(reaction("strict")).await.unwrap_err().to_string(),
+            "seen"
+        );
     }
     assert_eq!(room.plugins.status()[0].faults, 0);
 }
@@ -109,8 +117,11 @@ async fn a_refusal_is_an_answer_and_no_fault() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_a_failure_means_is_the_manifests_to_say() {
     let room = Room::new();
-    for (name, policy, goes_on) in [("opens", "open", true), ("closes", "closed", false), ("falls-back", "fallback", true)] {
-        let guest = Guest::new(name).on_failure(policy).reacts("unreachable").publishes("unreachable");
+    for (name, policy, goes_on) in
+        [("opens", "open", true), ("closes", "closed", false), ("falls-back", "fallback", true)]
+    {
+        let guest =
+            Guest::new(name).on_failure(policy).reacts("unreachable").publishes("unreachable");
         room.load(&guest.made().package_bytes).await.unwrap();
         assert_eq!(room.plugins.on_react(reaction(name)).await.is_ok(), goes_on, "{policy}");
         let published = room.plugins.on_publish(target(name), &raw(r#"{"a":1}"#)).await;
@@ -141,7 +152,10 @@ async fn tools_can_look_at_a_component_without_a_registry() {
     assert_eq!(surface.imports, ["pinye:plugin/log@1.0.0", "pinye:plugin/types@1.0.0"]);
     assert!(surface.exports.contains(&"pinye:plugin/element@1.0.0".to_owned()));
     let types = describe(&made.component).await.unwrap();
-    assert_eq!((types[0]["type"].as_str(), types[0]["schemaVersion"].as_u64()), (Some("neighbour"), Some(1)));
+    assert_eq!(
+        (types[0]["type"].as_str(), types[0]["schemaVersion"].as_u64()),
+        (Some("neighbour"), Some(1))
+    );
     assert!(inspect(b"\0asm\x01\0\0\0").is_err(), "a core module is no component");
     assert!(describe(b"no wasm at all").await.is_err());
 }

@@ -7,7 +7,8 @@ use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::Candidate;
 use pinye_host::domain::kv::KvStore;
 use pinye_host::plugin::{
-    Actor, ActorKind, Grants, Kept, Limits, PluginSettings, Plugins, Reaction, ReactionEvent, Target,
+    Actor, ActorKind, Grants, Kept, Limits, PluginSettings, Plugins, Reaction, ReactionEvent,
+    Target,
 };
 use pinye_registry::Registry;
 use serde_json::Value;

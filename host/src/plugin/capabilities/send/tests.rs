@@ -37,7 +37,10 @@ fn outgoing(port: u16, host: &str) -> Outgoing {
 
 #[tokio::test]
 async fn an_answer_comes_back_whole() {
-    let port = serve(b"HTTP/1.1 201 Created\r\nx-a: b\r\ncontent-length: 2\r\n\r\nhi".to_vec(), Duration::ZERO);
+    let port = serve(
+        b"HTTP/1.1 201 Created\r\nx-a: b\r\ncontent-length: 2\r\n\r\nhi".to_vec(),
+        Duration::ZERO,
+    );
     let answer = open_client().send(outgoing(port, "localhost")).await.unwrap();
     assert_eq!((answer.status, answer.body.as_slice()), (201, b"hi".as_slice()));
     assert!(answer.headers.contains(&("x-a".into(), "b".into())));
@@ -45,15 +48,19 @@ async fn an_answer_comes_back_whole() {
 
 #[tokio::test]
 async fn a_name_that_leads_to_this_machine_is_denied() {
-    let port = serve(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret".to_vec(), Duration::ZERO);
+    let port =
+        serve(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret".to_vec(), Duration::ZERO);
     let answer = HttpClient::default().send(outgoing(port, "localhost")).await;
     assert!(matches!(answer, Err(wit::Error::Denied(_))), "{answer:?}");
 }
 
 #[tokio::test]
 async fn a_redirect_is_handed_back_and_not_followed() {
-    let inside = serve(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret".to_vec(), Duration::ZERO);
-    let redirect = format!("HTTP/1.1 302 Found\r\nlocation: http://localhost:{inside}/\r\ncontent-length: 0\r\n\r\n");
+    let inside =
+        serve(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret".to_vec(), Duration::ZERO);
+    let redirect = format!(
+        "HTTP/1.1 302 Found\r\nlocation: http://localhost:{inside}/\r\ncontent-length: 0\r\n\r\n"
+    );
     let port = serve(redirect.into_bytes(), Duration::ZERO);
     let answer = open_client().send(outgoing(port, "localhost")).await.unwrap();
     assert_eq!(answer.status, 302);
