@@ -110,13 +110,21 @@ struct Parts {
 
 impl std::fmt::Debug for Publisher {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_struct("Publisher").field("settings", &self.0.settings).finish_non_exhaustive()
+        formatter
+            .debug_struct("Publisher")
+            .field("settings", &self.0.settings)
+            .finish_non_exhaustive()
     }
 }
 
 impl Publisher {
     /// Takes over what it needs; nothing is started.
-    pub fn open(settings: PublishSettings, db: Db, registry: Arc<Registry>, clock: Clock) -> Publisher {
+    pub fn open(
+        settings: PublishSettings,
+        db: Db,
+        registry: Arc<Registry>,
+        clock: Clock,
+    ) -> Publisher {
         let weigh = |name: &String, asset: &Arc<Asset>| {
             let forms = [Some(&asset.body), asset.br.as_ref(), asset.gzip.as_ref()];
             let bytes: usize = forms.into_iter().flatten().map(Vec::len).sum();

@@ -30,7 +30,7 @@ pub enum Error {
 }
 
 /// Runs a job in one child; after a crash, plugin by plugin.
-pub async fn render(worker: &Path, job: Job) -> Result<Outcome, Error> {
+pub(crate) async fn render(worker: &Path, job: Job) -> Result<Outcome, Error> {
     match run(worker, &job).await {
         Err(Error::Failed(why)) if job.plugins.iter().any(|plugin| plugin.script.is_some()) => {
             tracing::warn!(why, "the prerenderer failed, trying plugin by plugin");

@@ -6,7 +6,7 @@ use std::io::Write as _;
 const LARGE: usize = 128 * 1024;
 
 /// With brotli and with gzip; none where that does not make it smaller.
-pub fn compressed(bytes: &[u8]) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
+pub(crate) fn compressed(bytes: &[u8]) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
     let smaller = |squeezed: Vec<u8>| (squeezed.len() < bytes.len()).then_some(squeezed);
     (brotli(bytes).and_then(smaller), gzip(bytes).and_then(smaller))
 }

@@ -8,7 +8,7 @@ use crate::domain::work::Settings;
 
 /// What a document is made of.
 #[derive(Clone, Debug)]
-pub struct Document<'a> {
+pub(crate) struct Document<'a> {
     /// The work's settings: title, description, cover, how pages turn.
     pub settings: &'a Settings,
     /// `zh-CN` or `en-US`.
@@ -31,7 +31,7 @@ pub struct Document<'a> {
 
 /// How much of a work a document shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// All pages of a paged work, which turn.
     Paged,
     /// One page of a paged work, which does not turn; its index.
@@ -42,9 +42,14 @@ pub enum Kind {
 
 impl Document<'_> {
     /// The document as text.
-    pub fn html(&self) -> String {
-        let mut html = String::with_capacity(2048 + self.pages.iter().map(|page| page.len()).sum::<usize>());
-        let _ = write!(html, "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">", self.language);
+    pub(crate) fn html(&self) -> String {
+        let mut html =
+            String::with_capacity(2048 + self.pages.iter().map(|page| page.len()).sum::<usize>());
+        let _ = write!(
+            html,
+            "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">",
+            self.language
+        );
         // First of all, so that `start_at` finds it before any text of the author.
         let _ = write!(html, "<style>{}{}</style>", self.start(), escape::css(self.css));
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
@@ -57,7 +62,8 @@ impl Document<'_> {
         }
         if let Some(islands) = &self.islands {
             let json = escape::script_json(islands);
-            let _ = write!(html, "<script type=\"application/json\" id=\"py-islands\">{json}</script>");
+            let _ =
+                write!(html, "<script type=\"application/json\" id=\"py-islands\">{json}</script>");
         }
         html.push_str("</body></html>");
         html
@@ -75,7 +81,8 @@ impl Document<'_> {
     fn head(&self, html: &mut String) {
         let settings = self.settings;
         let title = escape::html(&settings.title);
-        let _ = write!(html, "<title>{title}</title><meta property=\"og:title\" content=\"{title}\">");
+        let _ =
+            write!(html, "<title>{title}</title><meta property=\"og:title\" content=\"{title}\">");
         html.push_str("<meta property=\"og:type\" content=\"website\">");
         if !settings.description.is_empty() {
             let text = escape::html(&settings.description);
@@ -86,7 +93,8 @@ impl Document<'_> {
         }
         let cover = &settings.cover_image_url;
         if cover.starts_with("https://") || cover.starts_with("http://") {
-            let _ = write!(html, "<meta property=\"og:image\" content=\"{}\">", escape::html(cover));
+            let _ =
+                write!(html, "<meta property=\"og:image\" content=\"{}\">", escape::html(cover));
         }
         if self.is_draft {
             html.push_str("<meta name=\"robots\" content=\"noindex\">");
@@ -146,7 +154,7 @@ impl Document<'_> {
 }
 
 /// The same document, showing another page before script runs.
-pub fn start_at(html: &str, index: usize) -> String {
+pub(crate) fn start_at(html: &str, index: usize) -> String {
     html.replacen(&start_rule(0), &start_rule(index), 1)
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// For text and for attribute values in double quotes.
-pub fn html(text: &str) -> String {
+pub(crate) fn html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -21,7 +21,7 @@ pub fn html(text: &str) -> String {
 }
 
 /// JSON for a script element: nothing in it can end the element or begin a comment.
-pub fn script_json(json: &str) -> String {
+pub(crate) fn script_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for letter in json.chars() {
         match letter {
@@ -35,12 +35,12 @@ pub fn script_json(json: &str) -> String {
 }
 
 /// A style sheet for a style element.
-pub fn css(sheet: &str) -> String {
+pub(crate) fn css(sheet: &str) -> String {
     sheet.replace("</", "<\\/").replace("<!--", "<\\!--")
 }
 
 /// The letters of a token or another value in an address.
-pub fn query(text: &str) -> String {
+pub(crate) fn query(text: &str) -> String {
     text.bytes().fold(String::new(), |mut escaped, byte| {
         if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
             escaped.push(char::from(byte));
@@ -57,7 +57,10 @@ mod tests {
     #[test]
     fn no_hostile_text_leaves_its_place() {
         assert_eq!(super::html("<a b='\"&\u{0}"), "&lt;a b=&#39;&quot;&amp; ");
-        assert_eq!(super::script_json(r#"{"a":"</script><!--"}"#), r#"{"a":"\u003c/script\u003e\u003c!--"}"#);
+        assert_eq!(
+            super::script_json(r#"{"a":"</script><!--"}"#),
+            r#"{"a":"\u003c/script\u003e\u003c!--"}"#
+        );
         assert_eq!(super::css("a{content:'</style>'}"), "a{content:'<\\/style>'}");
         assert_eq!(super::query("a b/&=é"), "a%20b%2F%26%3D%C3%A9");
     }

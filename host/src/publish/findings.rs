@@ -11,19 +11,50 @@ use crate::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
 const SENTENCES: [(&str, &str, &str); 7] = [
-    ("type.unavailable", "插件不可用，访客看不到此元素", "its plugin is not available, visitors do not see this element"),
-    ("view.threw", "视图出错，改由访客的浏览器绘制：{cause}", "its view failed, the visitor's browser will try: {cause}"),
-    ("view.time", "视图运行超时，访客看到空白占位", "its view did not end in time, visitors see an empty box"),
-    ("view.engine", "视图用尽资源，访客看到空白占位：{cause}", "its view used more than it may, visitors see an empty box: {cause}"),
-    ("view.bundle", "插件的视图无法加载，访客看到空白占位：{cause}", "the plugin's views cannot be loaded, visitors see an empty box: {cause}"),
-    ("view.crash", "视图使渲染进程崩溃，访客看到空白占位", "its view ended the prerenderer, visitors see an empty box"),
-    ("view.module", "视图脚本无法使用，访客看到静态内容：{cause}", "its script cannot be used, visitors see it without: {cause}"),
+    (
+        "type.unavailable",
+        "插件不可用，访客看不到此元素",
+        "its plugin is not available, visitors do not see this element",
+    ),
+    (
+        "view.threw",
+        "视图出错，改由访客的浏览器绘制：{cause}",
+        "its view failed, the visitor's browser will try: {cause}",
+    ),
+    (
+        "view.time",
+        "视图运行超时，访客看到空白占位",
+        "its view did not end in time, visitors see an empty box",
+    ),
+    (
+        "view.engine",
+        "视图用尽资源，访客看到空白占位：{cause}",
+        "its view used more than it may, visitors see an empty box: {cause}",
+    ),
+    (
+        "view.bundle",
+        "插件的视图无法加载，访客看到空白占位：{cause}",
+        "the plugin's views cannot be loaded, visitors see an empty box: {cause}",
+    ),
+    (
+        "view.crash",
+        "视图使渲染进程崩溃，访客看到空白占位",
+        "its view ended the prerenderer, visitors see an empty box",
+    ),
+    (
+        "view.module",
+        "视图脚本无法使用，访客看到静态内容：{cause}",
+        "its script cannot be used, visitors see it without: {cause}",
+    ),
 ];
 
 /// EM-013: elements that no plugin draws.
-pub fn missing(work: &Work, views: &Views, language: Language) -> Vec<Remark> {
+pub(crate) fn missing(work: &Work, views: &Views, language: Language) -> Vec<Remark> {
     let is_drawn = |element: &Element| {
-        views.types.get(&element.type_name).is_some_and(|view| views.files.contains_key(&view.plugin))
+        views
+            .types
+            .get(&element.type_name)
+            .is_some_and(|view| views.files.contains_key(&view.plugin))
     };
     jobs::placed(work)
         .filter(|(_, _, element)| !is_drawn(element))
@@ -32,7 +63,7 @@ pub fn missing(work: &Work, views: &Views, language: Language) -> Vec<Remark> {
 }
 
 /// Elements whose views could not be run.
-pub fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<Remark> {
+pub(crate) fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<Remark> {
     let mut failed: Vec<_> = outcome
         .elements
         .iter()
@@ -56,7 +87,12 @@ pub fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<Remar
 }
 
 /// A warning about one element.
-pub fn remark(placed: (usize, usize, &Element), code: &str, cause: &str, language: Language) -> Remark {
+pub(crate) fn remark(
+    placed: (usize, usize, &Element),
+    code: &str,
+    cause: &str,
+    language: Language,
+) -> Remark {
     let (page, position, element) = placed;
     let sentence = SENTENCES.iter().find(|(known, _, _)| *known == code);
     let message = sentence.map_or(code, |(_, zh, en)| match language {

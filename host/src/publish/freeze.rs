@@ -34,7 +34,7 @@ pub enum Error {
 
 /// Frozen scripts by their address.
 #[derive(Debug, Default)]
-pub struct Frozen {
+pub(crate) struct Frozen {
     addresses: BTreeMap<String, String>,
     /// Every module's own imports, by its address.
     imports: BTreeMap<String, BTreeSet<String>>,
@@ -43,13 +43,13 @@ pub struct Frozen {
 
 impl Frozen {
     /// The address of the page core.
-    pub fn core(&mut self, file: VisitorFile) -> Result<String, Error> {
+    pub(crate) fn core(&mut self, file: VisitorFile) -> Result<String, Error> {
         let source = text(file, "core.js")?;
         self.script(&source)
     }
 
     /// The address of the script that brings elements to life; the shared modules are frozen with it.
-    pub fn islands(&mut self, file: VisitorFile) -> Result<String, Error> {
+    pub(crate) fn islands(&mut self, file: VisitorFile) -> Result<String, Error> {
         for (name, specifiers) in SHARED {
             let source = text(file, name)?;
             let address = self.script(&source)?;
@@ -61,8 +61,9 @@ impl Frozen {
     }
 
     /// Freezes one module and answers its address.
-    pub fn script(&mut self, source: &str) -> Result<String, Error> {
-        let rewritten = imports::rewrite(source, |specifier| self.addresses.get(specifier).cloned())?;
+    pub(crate) fn script(&mut self, source: &str) -> Result<String, Error> {
+        let rewritten =
+            imports::rewrite(source, |specifier| self.addresses.get(specifier).cloned())?;
         let name = format!("{}.js", hash(rewritten.as_bytes()));
         let address = format!("/a/{name}");
         let imported = imports::specifiers(&rewritten)?.into_iter().collect();
@@ -78,7 +79,10 @@ impl Frozen {
     }
 
     /// A module with everything it imports, for preloading.
-    pub fn closure<'a>(&'a self, addresses: impl Iterator<Item = &'a str>) -> BTreeSet<&'a str> {
+    pub(crate) fn closure<'a>(
+        &'a self,
+        addresses: impl Iterator<Item = &'a str>,
+    ) -> BTreeSet<&'a str> {
         let mut found: BTreeSet<&str> = BTreeSet::new();
         let mut open: Vec<&str> = addresses.collect();
         while let Some(address) = open.pop() {
@@ -90,18 +94,18 @@ impl Frozen {
     }
 
     /// Everything that was frozen, not yet compressed.
-    pub fn into_assets(self) -> Vec<Asset> {
+    pub(crate) fn into_assets(self) -> Vec<Asset> {
         self.assets.into_values().collect()
     }
 }
 
 /// Compresses a script once for all who ask for it.
-pub fn compress(asset: &mut Asset) {
+pub(crate) fn compress(asset: &mut Asset) {
     (asset.br, asset.gzip) = compressed(&asset.body);
 }
 
 /// A text file of the visitor runtime.
-pub fn text(file: VisitorFile, name: &'static str) -> Result<String, Error> {
+pub(crate) fn text(file: VisitorFile, name: &'static str) -> Result<String, Error> {
     let bytes = file(name).ok_or(Error::Missing(name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -8,7 +8,7 @@ use crate::plugin::{Fault, HookError, Plugins, Target};
 
 /// What was found.
 #[derive(Debug, Default)]
-pub struct Findings {
+pub(crate) struct Findings {
     /// For the author; an error stops publishing.
     pub remarks: Vec<Remark>,
     /// Plugins that failed.
@@ -16,11 +16,12 @@ pub struct Findings {
 }
 
 /// Replaces the props of every element by the ones to publish.
-pub async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
+pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
     let work_id = work.settings.id.to_string();
     let report = plugins.check(work.candidates(), Phase::Publish).await;
     let mut found = Findings { remarks: report.remarks, faults: report.faults };
-    let checked = report.elements.into_iter().map(|one| (one.place, (one.props, one.schema_version)));
+    let checked =
+        report.elements.into_iter().map(|one| (one.place, (one.props, one.schema_version)));
     work.replace_props(&checked.collect());
     let mut frozen = HashMap::new();
     for candidate in work.candidates() {

@@ -12,7 +12,7 @@ use crate::worker::prerender::{ElementJob, PluginJob};
 
 /// What holds for a whole document.
 #[derive(Clone, Debug)]
-pub struct Setting<'a> {
+pub(crate) struct Setting<'a> {
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
     /// Milliseconds since 1970.
@@ -88,11 +88,12 @@ struct LinksOut<'a> {
 }
 
 /// One frame job per page.
-pub fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
+pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
     let is_long = is_long(work);
     let frame = |(index, page): (usize, &Page)| {
         let elements = page.elements.iter();
-        let elements = elements.map(|one| BoxOut { common_style: one.field("commonStyle") }).collect();
+        let elements =
+            elements.map(|one| BoxOut { common_style: one.field("commonStyle") }).collect();
         let page = PageOut {
             id: &page.id,
             title: &page.title,
@@ -105,7 +106,11 @@ pub fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
 }
 
 /// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out.
-pub fn plugins(work: &Work, views: &Views, setting: &Setting<'_>) -> Result<Vec<PluginJob>, serde_json::Error> {
+pub(crate) fn plugins(
+    work: &Work,
+    views: &Views,
+    setting: &Setting<'_>,
+) -> Result<Vec<PluginJob>, serde_json::Error> {
     let ids: Vec<&str> = work.pages.iter().map(|page| page.id.as_str()).collect();
     let work_id = work.settings.id.to_string();
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
@@ -126,20 +131,25 @@ pub fn plugins(work: &Work, views: &Views, setting: &Setting<'_>) -> Result<Vec<
             script: files.prerender.clone(),
             elements: Vec::new(),
         });
-        plugin.elements.push(ElementJob { page, position, type_name: element.type_name.clone(), job });
+        plugin.elements.push(ElementJob {
+            page,
+            position,
+            type_name: element.type_name.clone(),
+            job,
+        });
     }
     Ok(jobs.into_values().collect())
 }
 
 /// Every element with the indices of its page and of itself.
-pub fn placed(work: &Work) -> impl Iterator<Item = (usize, usize, &Element)> {
+pub(crate) fn placed(work: &Work) -> impl Iterator<Item = (usize, usize, &Element)> {
     work.pages.iter().enumerate().flat_map(|(number, page)| {
         page.elements.iter().enumerate().map(move |(position, element)| (number, position, element))
     })
 }
 
 /// VR-003
-pub fn is_long(work: &Work) -> bool {
+pub(crate) fn is_long(work: &Work) -> bool {
     work.settings.page_mode == "h5_long_page"
 }
 

@@ -21,7 +21,9 @@ impl Asked {
     pub fn places(self) -> Vec<String> {
         match (self.alone, self.page) {
             (Some(index), _) => vec![index.to_string()],
-            (None, Some(index)) if index > 0 => vec![WHOLE.to_owned(), index.to_string(), "0".to_owned()],
+            (None, Some(index)) if index > 0 => {
+                vec![WHOLE.to_owned(), index.to_string(), "0".to_owned()]
+            }
             _ => vec![WHOLE.to_owned(), "0".to_owned()],
         }
     }

@@ -23,7 +23,10 @@ mod tests {
         assert!(of_document(false, "https://studio.example").contains("script-src 'none'"));
         let policy = of_document(true, "https://studio.example");
         assert!(policy.contains("script-src 'self';"));
-        assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'self' 'unsafe-inline'"));
+        assert!(
+            !policy.contains("unsafe-eval")
+                && !policy.contains("script-src 'self' 'unsafe-inline'")
+        );
         assert!(policy.ends_with("frame-ancestors 'self' https://studio.example"));
     }
 }

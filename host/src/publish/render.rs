@@ -77,7 +77,12 @@ struct DrawnPage {
 }
 
 /// Renders all documents of a work.
-pub async fn render(tools: Tools<'_>, work: &Work, views: &Views, wish: &Wish) -> Result<Rendered, Error> {
+pub async fn render(
+    tools: Tools<'_>,
+    work: &Work,
+    views: &Views,
+    wish: &Wish,
+) -> Result<Rendered, Error> {
     let query = match &wish.mode {
         RenderMode::Publication => String::new(),
         RenderMode::Draft { token } => format!("token={}&", super::escape::query(token)),
@@ -144,7 +149,12 @@ struct Press<'a> {
 }
 
 impl<'a> Press<'a> {
-    fn new(tools: Tools<'a>, work: &'a Work, views: &'a Views, wish: &'a Wish) -> Result<Press<'a>, Error> {
+    fn new(
+        tools: Tools<'a>,
+        work: &'a Work,
+        views: &'a Views,
+        wish: &'a Wish,
+    ) -> Result<Press<'a>, Error> {
         let mut plugin_css = String::new();
         for files in views.files.values() {
             plugin_css.push_str(files.css.as_deref().unwrap_or_default());
@@ -153,9 +163,16 @@ impl<'a> Press<'a> {
         Ok(Press { tools, work, views, wish, plugin_css, frozen, modules, remarks })
     }
 
-    fn print(&mut self, place: String, kind: Kind, pages: &[DrawnPage], first: usize) -> Result<Finished, Error> {
+    fn print(
+        &mut self,
+        place: String,
+        kind: Kind,
+        pages: &[DrawnPage],
+        first: usize,
+    ) -> Result<Finished, Error> {
         let turns = kind == Kind::Paged && pages.len() > 1;
-        let asks = matches!(kind, Kind::Alone(_)) && pages.iter().any(|page| page.html.contains(" data-go=\""));
+        let asks = matches!(kind, Kind::Alone(_))
+            && pages.iter().any(|page| page.html.contains(" data-go=\""));
         let needs_core = turns || asks || pages.iter().any(|page| page.needs_core);
         let islands = self.islands(pages, first)?;
         let mut scripts = Vec::new();
@@ -205,7 +222,8 @@ impl<'a> Press<'a> {
         let (work, mut elements, mut views) = (self.work, BTreeMap::new(), BTreeMap::new());
         for (offset, drawn) in pages.iter().enumerate() {
             let Some(page) = work.pages.get(first + offset) else { continue };
-            for element in drawn.islands.iter().filter_map(|position| page.elements.get(*position)) {
+            for element in drawn.islands.iter().filter_map(|position| page.elements.get(*position))
+            {
                 let Some(address) = self.module(&element.type_name)? else { continue };
                 views.insert(element.type_name.clone(), address);
                 elements.insert(element.uuid.as_str(), Island::of(element));
@@ -224,7 +242,8 @@ impl<'a> Press<'a> {
             return Ok(known.clone());
         }
         self.frozen.islands(self.tools.visitor)?;
-        let plugin = self.views.types.get(type_name).and_then(|view| self.views.files.get(&view.plugin));
+        let plugin =
+            self.views.types.get(type_name).and_then(|view| self.views.files.get(&view.plugin));
         let address = match plugin.and_then(|files| files.modules.get(type_name)) {
             Some(source) => match self.frozen.script(source) {
                 Ok(address) => Some(address),
@@ -243,10 +262,16 @@ impl<'a> Press<'a> {
     }
 
     fn unusable(&mut self, type_name: &str, cause: &str) {
-        let placed = jobs::placed(self.work).filter(|(_, _, element)| element.type_name == type_name);
+        let placed =
+            jobs::placed(self.work).filter(|(_, _, element)| element.type_name == type_name);
         let remarks: Vec<_> = placed
             .map(|(page, position, element)| {
-                findings::remark((page, position, element), "view.module", cause, self.wish.language)
+                findings::remark(
+                    (page, position, element),
+                    "view.module",
+                    cause,
+                    self.wish.language,
+                )
             })
             .collect();
         self.remarks.extend(remarks);

@@ -92,7 +92,10 @@ impl Views {
     }
 }
 
-fn read_files(registry: &Registry, pins: Vec<(PluginPin, Vec<String>)>) -> BTreeMap<String, ViewFiles> {
+fn read_files(
+    registry: &Registry,
+    pins: Vec<(PluginPin, Vec<String>)>,
+) -> BTreeMap<String, ViewFiles> {
     let mut files = BTreeMap::new();
     for (pin, types) in pins {
         let package = match registry.get(&pin.sha256) {

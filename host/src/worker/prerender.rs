@@ -163,7 +163,8 @@ fn perform(job: &Job) -> Result<Outcome, Fault> {
         outcome.frames.push(plain.ask(frame.get(), grace)?);
     }
     for plugin in &job.plugins {
-        let mut views = Views { job, plugin, plain: &plain, session: None, banned: Vec::new(), end };
+        let mut views =
+            Views { job, plugin, plain: &plain, session: None, banned: Vec::new(), end };
         views.draw(&mut outcome.elements)?;
     }
     Ok(outcome)

@@ -9,7 +9,7 @@ use super::Budget;
 const MIB: u64 = 1024 * 1024;
 
 /// No new files, no bytes to files, no core dumps, bounded memory and processor time.
-pub fn give_up_powers(budget: &Budget) -> io::Result<()> {
+pub(crate) fn give_up_powers(budget: &Budget) -> io::Result<()> {
     let seconds = budget.whole_ms / 1000 + 2;
     let heaps = u64::try_from(budget.memory_mib).unwrap_or(64) * 2;
     // Two engines at a time, the job, the outcome, and some room for the process itself.

@@ -21,7 +21,7 @@ pub enum Fault {
 }
 
 /// An engine in which `globalThis.__pinye` is set up.
-pub struct Session {
+pub(crate) struct Session {
     context: Context,
     alarm: Arc<Alarm>,
     // Last, so that it goes last.
@@ -37,7 +37,7 @@ struct Alarm {
 
 impl Session {
     /// Starts an engine and loads our own script into it.
-    pub fn open(engine: &str, budget: &Budget, time: Duration) -> Result<Session, Fault> {
+    pub(crate) fn open(engine: &str, budget: &Budget, time: Duration) -> Result<Session, Fault> {
         let runtime = Runtime::new().map_err(broken)?;
         runtime.set_memory_limit(budget.memory_mib * 1024 * 1024);
         runtime.set_max_stack_size(budget.stack_kib * 1024);
@@ -55,12 +55,12 @@ impl Session {
     }
 
     /// Runs a script for what it sets up.
-    pub fn load(&self, script: &str, time: Duration) -> Result<(), Fault> {
+    pub(crate) fn load(&self, script: &str, time: Duration) -> Result<(), Fault> {
         self.within(time, |ctx| ctx.eval::<(), _>(script))
     }
 
     /// Hands a job to the engine and reads its answer.
-    pub fn ask<T: DeserializeOwned>(&self, job: &str, time: Duration) -> Result<T, Fault> {
+    pub(crate) fn ask<T: DeserializeOwned>(&self, job: &str, time: Duration) -> Result<T, Fault> {
         let answer: String = self.within(time, |ctx| {
             let engine: Object<'_> = ctx.globals().get("__pinye")?;
             let render: Function<'_> = engine.get("render")?;

@@ -18,7 +18,10 @@ pub fn worker() -> PathBuf {
     }
     let test = std::env::current_exe().unwrap();
     let program = test.parent().and_then(Path::parent).unwrap().join("examples/worker");
-    assert!(program.exists(), "run all tests of the crate, or first: cargo build -p pinye-host --example worker");
+    assert!(
+        program.exists(),
+        "run all tests of the crate, or first: cargo build -p pinye-host --example worker"
+    );
     program
 }
 
@@ -35,9 +38,14 @@ pub fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
                   const { useRuntime, px } = globalThis.__pinye.shared['@pinye/plugin-api']\n";
     let bodies: Vec<String> = views
         .iter()
-        .map(|(name, _, body)| format!("'{name}': function View({{ props, element }}) {{ {body} }}"))
+        .map(|(name, _, body)| {
+            format!("'{name}': function View({{ props, element }}) {{ {body} }}")
+        })
         .collect();
-    let script = format!("(() => {{ {shared} globalThis.__pinye.register('{id}', {{ {} }}) }})()", bodies.join(","));
+    let script = format!(
+        "(() => {{ {shared} globalThis.__pinye.register('{id}', {{ {} }}) }})()",
+        bodies.join(",")
+    );
     with_script(id, views, &script)
 }
 
@@ -46,7 +54,11 @@ pub fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) -> View
     let module = "import { createElement } from 'react'\nimport { useRuntime } from '@pinye/plugin-api'\nexport default () => createElement('p', null, 'live')\n";
     let mut all = Views::default();
     for (name, hydrate, _) in views {
-        let view = ViewType { plugin: id.into(), hydrate: (*hydrate).into(), always_visible: *name == "steady" };
+        let view = ViewType {
+            plugin: id.into(),
+            hydrate: (*hydrate).into(),
+            always_visible: *name == "steady",
+        };
         all.types.insert((*name).into(), view);
     }
     let files = ViewFiles {
@@ -70,7 +82,10 @@ pub fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
 
 /// A plain element type `note` that shows its text.
 pub fn notes() -> Views {
-    plugin("notes", &[("note", "none", "return h('p', { style: { color: props.color } }, props.text)")])
+    plugin(
+        "notes",
+        &[("note", "none", "return h('p', { style: { color: props.color } }, props.text)")],
+    )
 }
 
 /// An element with these props.
@@ -91,7 +106,9 @@ pub fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
             json!({ "id": id, "uuid": id, "title": "页", "backgroundColor": "#ffffff", "groups": [], "elements": elements })
         })
         .collect();
-    changed(json!({ "id": 7, "title": "邀请函", "description": "", "page_mode": mode, "pages": pages }))
+    changed(
+        json!({ "id": 7, "title": "邀请函", "description": "", "page_mode": mode, "pages": pages }),
+    )
 }
 
 /// A work with exactly these fields.

@@ -21,13 +21,18 @@ async fn a_page_of_static_elements_carries_no_script_at_all() {
 /// VR-008
 #[tokio::test]
 async fn a_paged_work_is_one_document_whose_pages_turn_with_and_without_script() {
-    let pages = [vec![element("note", "a", json!({ "text": "one" }))], vec![element("note", "b", json!({ "text": "two" }))]];
+    let pages = [
+        vec![element("note", "a", json!({ "text": "one" }))],
+        vec![element("note", "b", json!({ "text": "two" }))],
+    ];
     let rendered = publication(&work("h5_swipper", &pages), &notes()).await;
     let whole = document(&rendered, "whole");
     assert!(whole.has_script);
     assert_eq!(whole.html.matches("<script").count(), 1, "only the page core");
     assert!(whole.html.contains(r#".py-page:not([data-index="0"]){display:none}"#));
-    assert!(whole.html.contains(r#"<noscript><nav class="py-nav"><a href="?page=1">下一页</a></nav></noscript>"#));
+    assert!(whole.html.contains(
+        r#"<noscript><nav class="py-nav"><a href="?page=1">下一页</a></nav></noscript>"#
+    ));
     let alone = document(&rendered, "1");
     assert!(!alone.has_script && alone.html.contains("two") && !alone.html.contains(">one<"));
 }
@@ -35,7 +40,11 @@ async fn a_paged_work_is_one_document_whose_pages_turn_with_and_without_script()
 /// EN-010
 #[tokio::test]
 async fn a_document_can_be_turned_to_another_page_before_script_runs() {
-    let mut first = element("note", "a", json!({ "text": r#".py-paged .py-page:not([data-index="0"]){display:none}"# }));
+    let mut first = element(
+        "note",
+        "a",
+        json!({ "text": r#".py-paged .py-page:not([data-index="0"]){display:none}"# }),
+    );
     first["customName"] = json!("x");
     let rendered = publication(&work("h5_swipper", &[vec![first], vec![]]), &notes()).await;
     let stored = pinye_host::domain::publication::PublishedPage {
@@ -55,19 +64,34 @@ async fn a_document_can_be_turned_to_another_page_before_script_runs() {
 /// EL-PLG-010
 #[tokio::test]
 async fn an_element_that_hydrates_brings_its_module_with_frozen_imports() {
-    let views = plugin("ticks", &[("tick", "load", "return h('p', null, useRuntime().language, useRuntime().now())")]);
+    let views = plugin(
+        "ticks",
+        &[("tick", "load", "return h('p', null, useRuntime().language, useRuntime().now())")],
+    );
     let one = element("tick", "tick_a", json!({ "text": "</script><script>alert(1)</script>" }));
     let rendered = publication(&work("h5_long_page", &[vec![one]]), &views).await;
     let html = &document(&rendered, "0").html;
-    assert!(html.contains(r#"data-island="load""#) && html.contains("zh-CN1795255200000"), "{html}");
-    assert!(html.contains(r#"{"text":"\u003c/script\u003e\u003cscript\u003ealert(1)\u003c/script\u003e"}"#), "{html}");
+    assert!(
+        html.contains(r#"data-island="load""#) && html.contains("zh-CN1795255200000"),
+        "{html}"
+    );
+    assert!(
+        html.contains(
+            r#"{"text":"\u003c/script\u003e\u003cscript\u003ealert(1)\u003c/script\u003e"}"#
+        ),
+        "{html}"
+    );
     let view = rendered.assets.iter().find(|asset| asset.body.ends_with(b"'live')\n")).unwrap();
     let source = String::from_utf8_lossy(&view.body);
     assert!(source.starts_with("import { createElement } from '/a/"), "{source}");
     assert!(html.contains(&format!("<link rel=\"modulepreload\" href=\"/a/{}\">", view.name)));
     for asset in &rendered.assets {
         let source = String::from_utf8_lossy(&asset.body);
-        assert!(!source.contains("from\"react") && !source.contains("from \"react"), "{}", asset.name);
+        assert!(
+            !source.contains("from\"react") && !source.contains("from \"react"),
+            "{}",
+            asset.name
+        );
         assert_eq!(asset.name, format!("{}.js", pinye_registry::hash(&asset.body)));
     }
 }
@@ -75,7 +99,8 @@ async fn an_element_that_hydrates_brings_its_module_with_frozen_imports() {
 /// EM-009, EM-003
 #[tokio::test]
 async fn an_invisible_element_is_hidden_unless_its_type_is_always_visible() {
-    let views = plugin("notes", &[("note", "none", "return 'n'"), ("steady", "none", "return 's'")]);
+    let views =
+        plugin("notes", &[("note", "none", "return 'n'"), ("steady", "none", "return 's'")]);
     let mut elements = vec![element("note", "a", json!({})), element("steady", "b", json!({}))];
     elements.iter_mut().for_each(|one| one["visible"] = json!(false));
     let rendered = publication(&work("h5_long_page", &[elements]), &views).await;
@@ -88,7 +113,11 @@ async fn an_invisible_element_is_hidden_unless_its_type_is_always_visible() {
 #[tokio::test]
 async fn interactions_are_links_that_need_no_script() {
     let actions = [
-        ("link", json!({ "url": "https://example.com/?a=1&b=2" }), Some(r#"href="https://example.com/?a=1&amp;b=2""#)),
+        (
+            "link",
+            json!({ "url": "https://example.com/?a=1&b=2" }),
+            Some(r#"href="https://example.com/?a=1&amp;b=2""#),
+        ),
         ("link", json!({ "url": "javascript:alert(1)" }), None),
         ("phone", json!({ "phone": "13800000000" }), Some(r#"href="tel:13800000000""#)),
         ("phone", json!({ "phone": "110" }), None),
@@ -112,10 +141,15 @@ async fn interactions_are_links_that_need_no_script() {
 #[tokio::test]
 async fn a_sound_needs_the_page_core() {
     let mut note = element("note", "a", json!({ "text": "x" }));
-    note["interaction"] = json!({ "type": "audio", "config": { "url": "https://example.com/a.mp3" } });
+    note["interaction"] =
+        json!({ "type": "audio", "config": { "url": "https://example.com/a.mp3" } });
     let rendered = publication(&work("h5_long_page", &[vec![note]]), &notes()).await;
     let page = document(&rendered, "0");
-    assert!(page.has_script && page.html.contains(r#"data-audio="https://example.com/a.mp3""#), "{}", bare(page));
+    assert!(
+        page.has_script && page.html.contains(r#"data-audio="https://example.com/a.mp3""#),
+        "{}",
+        bare(page)
+    );
 }
 
 /// PV-010
@@ -124,7 +158,8 @@ async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
     let mut note = element("note", "a", json!({ "text": "x" }));
     note["interaction"] = json!({ "type": "page", "config": { "pageId": "p1" } });
     let mode = RenderMode::Draft { token: "a b\"c".into() };
-    let rendered = rendered(&work("h5_long_page", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
+    let rendered =
+        rendered(&work("h5_long_page", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
     let html = &document(&rendered, "0").html;
     assert!(html.contains(">预览</div>") && html.contains("noindex"));
     assert!(html.contains(r#"href="?token=a%20b%22c&amp;page=1""#), "{html}");
@@ -144,7 +179,10 @@ async fn a_long_page_reaches_to_its_lowest_element() {
 /// EM-013
 #[tokio::test]
 async fn an_element_without_plugin_shows_nothing_and_the_author_is_told() {
-    let elements = vec![element("gone", "g", json!({})), element("note", "a", json!({ "text": "still here" }))];
+    let elements = vec![
+        element("gone", "g", json!({})),
+        element("note", "a", json!({ "text": "still here" })),
+    ];
     let rendered = publication(&work("h5_long_page", &[elements]), &together([notes()])).await;
     let html = bare(document(&rendered, "0"));
     assert!(html.contains("still here") && !html.contains("gone"));
@@ -154,7 +192,8 @@ async fn an_element_without_plugin_shows_nothing_and_the_author_is_told() {
 
 #[tokio::test]
 async fn pictures_of_later_pages_wait_until_they_are_seen() {
-    let views = plugin("shots", &[("shot", "none", "return h('img', { src: '/uploads/a.png', alt: '' })")]);
+    let views =
+        plugin("shots", &[("shot", "none", "return h('img', { src: '/uploads/a.png', alt: '' })")]);
     let page = |id: &str| vec![element("shot", id, json!({}))];
     let rendered = publication(&work("h5_swipper", &[page("a"), page("b")]), &views).await;
     let html = bare(document(&rendered, "whole"));

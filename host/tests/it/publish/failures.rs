@@ -6,13 +6,15 @@ use pinye_host::publish::{RenderMode, Views};
 use serde_json::json;
 
 use super::bench::{
-    bare, codes, document, element, notes, plugin, publication, rendered, together, with_script, work, worker,
+    bare, codes, document, element, notes, plugin, publication, rendered, together, with_script,
+    work, worker,
 };
 
 /// Publishes one bad element between two good ones and answers its box and the code of the remark.
 async fn beside_good_ones(bad: Views) -> (String, String) {
     let good = |id: &str| element("note", id, json!({ "text": format!("good {id}") }));
-    let elements = vec![good("a"), element("bad", "b", json!({})), element("bad", "c", json!({})), good("d")];
+    let elements =
+        vec![good("a"), element("bad", "b", json!({})), element("bad", "c", json!({})), good("d")];
     let views = together([notes(), bad]);
     let rendered = publication(&work("h5_long_page", &[elements]), &views).await;
     let html = bare(document(&rendered, "0"));
@@ -33,7 +35,11 @@ fn bad(body: &str) -> Views {
 async fn an_endless_loop_leaves_an_empty_box_of_the_right_size() {
     let (left, code) = beside_good_ones(bad("for (;;) {}")).await;
     assert_eq!(code, "view.time");
-    assert!(left.contains("width:calc(100 * var(--px));height:calc(40 * var(--px))") && !left.contains("data-island"), "{left}");
+    assert!(
+        left.contains("width:calc(100 * var(--px));height:calc(40 * var(--px))")
+            && !left.contains("data-island"),
+        "{left}"
+    );
 }
 
 #[tokio::test]
@@ -44,13 +50,15 @@ async fn a_loop_that_catches_everything_is_stopped_too() {
 
 #[tokio::test]
 async fn a_slow_regular_expression_is_stopped_too() {
-    let (_, code) = beside_good_ones(bad("return /^(a+)+$/.test('a'.repeat(40) + 'b') ? 'x' : 'y'")).await;
+    let (_, code) =
+        beside_good_ones(bad("return /^(a+)+$/.test('a'.repeat(40) + 'b') ? 'x' : 'y'")).await;
     assert_eq!(code, "view.time");
 }
 
 #[tokio::test]
 async fn a_memory_bomb_leaves_an_empty_box() {
-    let (left, code) = beside_good_ones(bad("const all = []; for (;;) all.push(new Array(1000).fill(7))")).await;
+    let (left, code) =
+        beside_good_ones(bad("const all = []; for (;;) all.push(new Array(1000).fill(7))")).await;
     assert_eq!(code, "view.engine");
     assert!(!left.contains("data-island"), "{left}");
 }
@@ -113,9 +121,12 @@ async fn a_plugin_that_ends_the_process_is_left_out_and_the_others_are_drawn() {
     );
     std::fs::write(&fragile, script).unwrap();
     std::fs::set_permissions(&fragile, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let elements = vec![element("bad", "b", json!({})), element("note", "a", json!({ "text": "good" }))];
+    let elements =
+        vec![element("bad", "b", json!({})), element("note", "a", json!({ "text": "good" }))];
     let views = together([notes(), bad("return 'crash-now'")]);
-    let rendered = rendered(&work("h5_long_page", &[elements]), &views, RenderMode::Publication, &fragile).await;
+    let rendered =
+        rendered(&work("h5_long_page", &[elements]), &views, RenderMode::Publication, &fragile)
+            .await;
     let html = bare(document(&rendered, "0"));
     assert!(html.contains(">good</p>") && html.contains(r#"data-el="b""#), "{html}");
     assert_eq!(codes(&rendered), ["view.crash"]);

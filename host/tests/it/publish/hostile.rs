@@ -29,7 +29,11 @@ async fn hostile_text_in_every_field_stays_text() {
             let rendered = publication(&work, &notes()).await;
             for page in &rendered.documents {
                 let html = page.html.to_lowercase();
-                assert_eq!(html.matches("<script").count(), html.matches("<script type=\"module\" src=\"/a/").count(), "{html}");
+                assert_eq!(
+                    html.matches("<script").count(),
+                    html.matches("<script type=\"module\" src=\"/a/").count(),
+                    "{html}"
+                );
                 assert!(!html.contains("<img") && !html.contains("<svg"), "{html}");
                 assert!(!html.contains("color:red;background"), "{html}");
                 assert_eq!(html.matches("</style>").count(), 1);

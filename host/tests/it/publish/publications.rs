@@ -22,7 +22,8 @@ struct House {
 async fn house() -> House {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
-    let registry = Arc::new(pinye_registry::Registry::open(folder.path().join("registry")).unwrap());
+    let registry =
+        Arc::new(pinye_registry::Registry::open(folder.path().join("registry")).unwrap());
     let clock = Clock::fixed(1_795_255_200_000);
     let cache_dir = folder.path().join("cache");
     let settings = PluginSettings::new(cache_dir, worker());
@@ -58,7 +59,9 @@ async fn every_publish_makes_a_numbered_publication_with_compressed_documents() 
     assert_eq!(house.publish(work("h5_swipper", &[vec![], vec![]])).await.unwrap(), 2);
     let current = publications::current(&house.db, 7).await.unwrap().unwrap();
     let whole = publications::page(&house.db, current, "whole").await.unwrap().unwrap();
-    assert!(whole.br.unwrap().len() < whole.html.len() && whole.gzip.unwrap().len() < whole.html.len());
+    assert!(
+        whole.br.unwrap().len() < whole.html.len() && whole.gzip.unwrap().len() < whole.html.len()
+    );
     assert!(whole.csp.contains("script-src 'self'") && whole.csp.ends_with("'self' http://studio"));
     let html = String::from_utf8(whole.html).unwrap();
     let name = html.split("src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
@@ -83,7 +86,9 @@ async fn publishing_the_same_work_again_gives_the_same_bytes() {
 async fn an_element_type_that_never_was_is_refused() {
     let house = house().await;
     let unknown = work("h5_long_page", &[vec![element("never", "n", json!({}))]]);
-    assert!(matches!(house.publish(unknown).await, Err(Error::Refused(remarks)) if remarks[0].diagnostic.code == "type.unknown"));
+    assert!(
+        matches!(house.publish(unknown).await, Err(Error::Refused(remarks)) if remarks[0].diagnostic.code == "type.unknown")
+    );
 }
 
 /// PV-010

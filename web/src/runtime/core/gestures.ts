@@ -76,6 +76,12 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
   })
   root.addEventListener('dragstart', (event) => event.preventDefault())
 
+  listenForWheel(root, target)
+}
+
+/** Turns once per roll of the wheel or swipe on a touchpad. */
+function listenForWheel(root: HTMLElement, { direction, onStep }: GestureTarget): void {
+  const isVertical = direction === 'vertical'
   let rolled = 0
   let rolledAt = 0
   root.addEventListener(
@@ -92,7 +98,7 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
       rolled = now - rolledAt > 200 ? delta : rolled + delta
       rolledAt = now
       if (Math.abs(rolled) < 60) return
-      target.onStep(rolled > 0 ? 1 : -1)
+      onStep(rolled > 0 ? 1 : -1)
       rolled = 0
     },
     { passive: true },
