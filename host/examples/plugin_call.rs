@@ -34,23 +34,38 @@ async fn main() -> anyhow::Result<()> {
     let types = plugins.element_types();
     anyhow::ensure!(!types.is_empty(), "name at least one package");
 
+    let cpu_before = cpu();
     let mut ones = Vec::new();
     for n in 0..ROUNDS {
         let one = types.get(n % types.len()).map(|one| candidate(one, n)).into_iter().collect();
         ones.push(check(&plugins, one).await?);
     }
+    let cpu_between = cpu();
     let mut batches = Vec::new();
     for round in 0..BATCHES {
         let number = |n: usize| ROUNDS + round * BATCH + n;
         let many = (0..BATCH).zip(types.iter().cycle()).map(|(n, one)| candidate(one, number(n)));
         batches.push(check(&plugins, many.collect()).await?);
     }
+    let cpu_after = cpu();
     let mut out = std::io::stdout();
+    let one_us = (cpu_between - cpu_before).as_secs_f64() * 1e6 / ROUNDS as f64;
+    let batch_us = (cpu_after - cpu_between).as_secs_f64() * 1e6 / BATCHES as f64;
+    writeln!(out, "one element, fresh instance: {}, {one_us:.0} us CPU", summary(&mut ones))?;
     let count = types.len();
-    writeln!(out, "one element, fresh instance:   {}", summary(&mut ones))?;
-    writeln!(out, "{BATCH} elements, {count} types, one go: {}", summary(&mut batches))?;
+    writeln!(
+        out,
+        "{BATCH} elements, {count} types, one go: {}, {batch_us:.0} us CPU",
+        summary(&mut batches)
+    )?;
     std::fs::remove_dir_all(folder)?;
     Ok(())
+}
+
+/// Processor time of this process so far: it does not depend on how busy the machine is.
+fn cpu() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
 /// A default element that was never seen before, so that no verdict is kept for it.

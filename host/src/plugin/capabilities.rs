@@ -10,6 +10,7 @@ pub(super) mod log;
 pub(super) mod send;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use pinye_registry::manifest::Capabilities;
 use serde::{Deserialize, Serialize};
@@ -25,13 +26,24 @@ pub(super) const POWERS: [&str; 5] = ["kv", "http", "clock", "random", "config"]
 const FREE: [&str; 2] = ["types", "log"];
 
 /// What an administrator allows one plugin.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Grants {
     /// Names of the granted powers.
     pub capabilities: BTreeSet<String>,
     /// Settings for the power `config`, secrets included.
     pub config: BTreeMap<String, String>,
+}
+
+/// Settings may be secrets: only their keys are ever printed.
+impl fmt::Debug for Grants {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let keys: Vec<&String> = self.config.keys().collect();
+        f.debug_struct("Grants")
+            .field("capabilities", &self.capabilities)
+            .field("config", &keys)
+            .finish()
+    }
 }
 
 impl Grants {
@@ -195,6 +207,14 @@ mod tests {
             ["kv", "clock"],
             "granting everything gives no more than was asked"
         );
+    }
+
+    #[test]
+    fn a_secret_setting_is_not_printed() {
+        let mut grants = Grants::default();
+        grants.config.insert("app_key".into(), "s3cret".into());
+        let printed = format!("{grants:?}");
+        assert!(printed.contains("app_key") && !printed.contains("s3cret"), "{printed}");
     }
 
     #[test]

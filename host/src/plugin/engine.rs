@@ -38,7 +38,7 @@ pub(super) struct PluginEngine {
 impl PluginEngine {
     /// Starts the engine; compiled code is kept in `cache_dir`, if there is one.
     pub(super) fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
-        let mut config = compiling(cache_dir)?;
+        let mut config = compiling(cache_dir.map(open_cache).transpose()?);
         config.max_wasm_stack(limits.stack_bytes);
         config.async_stack_size(limits.stack_bytes + HOST_STACK);
         config.allocation_strategy(pool(limits));
@@ -49,16 +49,18 @@ impl PluginEngine {
     }
 }
 
+/// Where compiled code is kept.
+pub(crate) fn open_cache(folder: &Path) -> Result<Cache, Error> {
+    let mut settings = CacheConfig::new();
+    settings.with_directory(std::path::absolute(folder)?);
+    Cache::new(settings).map_err(|error| Error::Engine(format!("{error:#}")))
+}
+
 /// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
 /// the child fills the very cache the parent reads.
-pub(crate) fn compiling(cache_dir: Option<&Path>) -> Result<Config, Error> {
+pub(crate) fn compiling(cache: Option<Cache>) -> Config {
     let mut config = Config::new();
-    if let Some(folder) = cache_dir {
-        let mut cache = CacheConfig::new();
-        cache.with_directory(std::path::absolute(folder)?);
-        let cache = Cache::new(cache).map_err(|error| Error::Engine(format!("{error:#}")))?;
-        config.cache(Some(cache));
-    }
+    config.cache(cache);
     config.consume_fuel(true);
     config.epoch_interruption(true);
     config.concurrency_support(false);
@@ -67,7 +69,7 @@ pub(crate) fn compiling(cache_dir: Option<&Path>) -> Result<Config, Error> {
     config.memory_reservation(RESERVATION);
     config.memory_may_move(false);
     config.wasm_backtrace_max_frames(std::num::NonZeroUsize::new(8));
-    Ok(config)
+    config
 }
 
 fn pool(limits: &Limits) -> PoolingAllocationConfig {
@@ -102,8 +104,24 @@ mod tests {
 
     #[test]
     fn a_cache_folder_may_be_given_as_a_relative_path() {
-        let config = compiling(Some(Path::new("target/plugin-cache-of-a-test")));
-        assert!(config.is_ok());
-        let _ = std::fs::remove_dir_all("target/plugin-cache-of-a-test");
+        let folder = Path::new("target/plugin-cache-of-a-test");
+        assert!(open_cache(folder).is_ok());
+        let _ = std::fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn what_the_child_compiles_the_pooling_engine_finds_in_the_cache() {
+        let folder = tempfile::tempdir().unwrap();
+        let component = wat::parse_str("(component)").unwrap();
+        let child = Engine::new(&compiling(Some(open_cache(folder.path()).unwrap()))).unwrap();
+        wasmtime::component::Component::new(&child, &component).unwrap();
+
+        let cache = open_cache(folder.path()).unwrap();
+        let mut config = compiling(Some(cache.clone()));
+        config.allocation_strategy(pool(&Limits::default()));
+        config.max_wasm_stack(Limits::default().stack_bytes);
+        config.async_stack_size(Limits::default().stack_bytes + HOST_STACK);
+        wasmtime::component::Component::new(&Engine::new(&config).unwrap(), &component).unwrap();
+        assert_eq!((cache.cache_hits(), cache.cache_misses()), (1, 0));
     }
 }

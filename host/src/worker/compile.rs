@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
-use crate::plugin::compiling;
+use crate::plugin::{compiling, open_cache};
 
 /// The environment variable that carries the [`Order`].
 pub const ORDER: &str = "PINYE_COMPILE";
@@ -48,8 +48,8 @@ fn compile(component: &Path) -> anyhow::Result<()> {
     let order: Order = serde_json::from_str(&order)?;
     limit(&order)?;
     let bytes = std::fs::read(component)?;
-    let config = compiling(Some(&order.cache_dir))?;
-    let engine = Engine::new(&config).map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    let engine = Engine::new(&compiling(Some(open_cache(&order.cache_dir)?)))
+        .map_err(|error| anyhow::anyhow!("{error:#}"))?;
     Component::new(&engine, bytes).map_err(|error| anyhow::anyhow!("{error:#}"))?;
     Ok(())
 }

@@ -1,5 +1,13 @@
 //! Plugins that mean harm, as real components in real packages. `all()` is the list; every other test may install them too.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::too_many_lines,
+    unreachable_pub,
+    reason = "builders for tests: a panic is a failed test, and the lists of attacks are long"
+)]
+
 pub mod guest;
 mod load_time;
 mod run_time;

@@ -204,7 +204,9 @@ async fn a_storm_of_hostile_calls_leaves_room_for_others() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "measures; its figures mean nothing on a busy machine"]
 async fn stop_times() {
-    println!("| plugin | strikes in | ends with | CPU ms | wall ms | instructions | memory KiB | host MiB |");
+    println!(
+        "| plugin | strikes in | ends with | CPU ms | wall ms | instructions | memory KiB | host MiB |"
+    );
     println!("|---|---|---|---|---|---|---|---|");
     for hostile in hostile::all() {
         row(&Room::with(limits()), &hostile, hostile.name).await;
@@ -228,7 +230,8 @@ async fn row(room: &Room, hostile: &Hostile, title: &str) {
     let ended = strike(room, hostile).await;
     let used = room.plugins.status().first().map(|status| status.used).unwrap_or_default();
     let sentence = if ended.sentence.is_empty() { "no fault" } else { &ended.sentence };
-    let (cpu, strikes_in) = (used.cpu_us as f64 / 1e3, format!("{:?}", hostile.strike).to_lowercase());
+    let (cpu, strikes_in) =
+        (used.cpu_us as f64 / 1e3, format!("{:?}", hostile.strike).to_lowercase());
     let wall = ended.took.as_secs_f64() * 1e3;
     let (fuel, memory) = (used.fuel, used.memory_bytes / 1024);
     println!(
