@@ -112,9 +112,15 @@ impl Plugins {
         if index.plugin(id).is_some_and(|plugin| plugin.is_same(sha256, &grants)) {
             return Ok(());
         }
+        let unloads = self.room.unloads(id);
         let loaded = loading::load(&self.room, id, sha256, grants).await;
-        let installed = loaded.and_then(|plugin| self.room.install(plugin));
-        installed.inspect_err(|error| self.room.failed(id, sha256, error))
+        match loaded.and_then(|plugin| self.room.install(plugin, unloads)) {
+            Err(error) if !matches!(error, Error::Unloaded) => {
+                self.room.failed(id, sha256, &error);
+                Err(error)
+            }
+            outcome => outcome,
+        }
     }
 
     /// Disables a plugin; its element types stay known.

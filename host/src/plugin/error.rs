@@ -98,6 +98,9 @@ pub enum Error {
         /// The plugin that has it.
         owner: String,
     },
+    /// It was disabled while it was being loaded.
+    #[error("the plugin was disabled while it was being loaded")]
+    Unloaded,
     /// A file could not be read or written.
     #[error(transparent)]
     Io(#[from] std::io::Error),

@@ -35,6 +35,7 @@ pub(super) struct Room {
     pub verdicts: Verdicts,
     index: RwLock<Arc<Index>>,
     failures: Mutex<BTreeMap<String, Failure>>,
+    unloads: Mutex<BTreeMap<String, u64>>,
 }
 
 /// A package that could not be loaded.
@@ -64,6 +65,7 @@ impl Room {
             verdicts: Verdicts::default(),
             index: RwLock::default(),
             failures: Mutex::default(),
+            unloads: Mutex::default(),
         }
     }
 
@@ -72,11 +74,20 @@ impl Room {
         Arc::clone(&self.index.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Makes a loaded plugin the one that is called.
-    pub(super) fn install(&self, plugin: Loaded) -> Result<(), Error> {
+    /// How often this plugin has been taken away; whoever loads it asks before and hands the answer to [`Room::install`].
+    pub(super) fn unloads(&self, id: &str) -> u64 {
+        let unloads = self.unloads.lock().unwrap_or_else(PoisonError::into_inner);
+        unloads.get(id).copied().unwrap_or_default()
+    }
+
+    /// Makes a loaded plugin the one that is called, unless it was taken away while it was being loaded.
+    pub(super) fn install(&self, plugin: Loaded, unloads: u64) -> Result<(), Error> {
         let (id, version, sha256) =
             (plugin.id.clone(), plugin.version.clone(), plugin.sha256.clone());
         let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+        if self.unloads(&id) != unloads {
+            return Err(Error::Unloaded);
+        }
         *index = Arc::new(index.with(Arc::new(plugin))?);
         drop(index);
         self.failures().remove(&id);
@@ -88,6 +99,9 @@ impl Room {
     /// Takes a plugin away. Calls that are under way end by themselves.
     pub(super) fn unload(&self, id: &str) {
         let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+        let mut unloads = self.unloads.lock().unwrap_or_else(PoisonError::into_inner);
+        *unloads.entry(id.to_owned()).or_default() += 1;
+        drop(unloads);
         let was_there = index.plugin(id).is_some();
         *index = Arc::new(index.without(id));
         drop(index);

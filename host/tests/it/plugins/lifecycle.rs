@@ -63,6 +63,17 @@ async fn a_disabled_plugin_has_no_types_and_no_hooks() {
     room.plugins.on_react(reaction("neighbour")).await.unwrap();
 }
 
+/// The administrator's last word counts, however long the compiler took.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_that_is_disabled_while_it_is_being_loaded_stays_disabled() {
+    let room = Room::new();
+    let package = room.registry.add(&good("neighbour").package_bytes).unwrap();
+    let load = room.plugins.load("neighbour", &package.sha256, Grants::all());
+    let (loaded, ()) = tokio::join!(load, async { room.plugins.unload("neighbour") });
+    assert!(loaded.is_err());
+    assert!(room.plugins.status().is_empty(), "neither loaded nor failed");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_power_that_is_not_granted_is_named() {
     let room = Room::new();
