@@ -70,7 +70,7 @@ fn one(project: &Project, module: &Path, out: Option<&Path>, say: Say) -> anyhow
     let gzip = browser.written.iter().map(|(_, gzip)| gzip).sum();
     let outcome = match browser.is_unchanged {
         true => format!("{:>10}  unchanged", ""),
-        false => format!("{:>10}  {} after gzip", size(gzip), time(began.elapsed())),
+        false => format!("{:>10}  {} (sizes after gzip)", size(gzip), time(began.elapsed())),
     };
     say(id, "browser half", &outcome);
     for (file, gzip) in &browser.written {

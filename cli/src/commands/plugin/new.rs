@@ -7,6 +7,25 @@ use pinye_registry::manifest::{RESERVED_IDS, is_name};
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
+/// Names whose Rust type would be one that the template already uses.
+const TAKEN_IN_RUST: &[&str] = &[
+    "color",
+    "default",
+    "deserialize",
+    "element",
+    "element-type",
+    "findings",
+    "group",
+    "json-schema",
+    "none",
+    "option",
+    "self",
+    "serialize",
+    "some",
+    "string",
+    "vec",
+];
+
 /// What the new plugin is called and where it goes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -61,7 +80,8 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     );
     let is_odd = name.ends_with('-') || name.contains("--");
     ensure!(!is_odd, "`{name}` cannot be the name of a plugin: every hyphen needs a word after it");
-    ensure!(!RESERVED_IDS.contains(&name), "`{name}` is reserved; choose another name");
+    let is_taken = RESERVED_IDS.contains(&name) || TAKEN_IN_RUST.contains(&name);
+    ensure!(!is_taken, "`{name}` is reserved; choose another name");
     Ok(())
 }
 
@@ -184,7 +204,9 @@ mod tests {
         {
             assert!(check_name(name).is_err(), "{name}");
         }
-        assert!(check_name("events").unwrap_err().to_string().contains("reserved"));
+        for name in ["events", "string", "element"] {
+            assert!(check_name(name).unwrap_err().to_string().contains("reserved"), "{name}");
+        }
         assert!(check_name("word-cloud2").is_ok());
     }
 
