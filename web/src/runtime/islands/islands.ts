@@ -1,0 +1,72 @@
+/** Brings the elements to life that need it: each with its own module, each behind its own boundary. */
+import { hydrate, render, type ComponentChild } from 'preact'
+import { createElement, type ComponentType } from 'react'
+import { RuntimeProvider, type ViewProps } from '@pinye/plugin-api'
+import { ElementBoundary } from '../ElementBoundary.tsx'
+import { visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
+
+interface Island {
+  type: string
+  props: Record<string, unknown>
+  width: number
+  height: number
+}
+
+interface Islands extends VisitorPage {
+  /** Address of each element type's view. */
+  views: Record<string, string>
+  elements: Record<string, Island>
+}
+
+const text = document.getElementById('py-islands')?.textContent
+const islands = text ? (JSON.parse(text) as Islands) : undefined
+const runtime = islands && visitorRuntime(islands)
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  if (box.dataset.island === 'load' && box.getClientRects().length > 0) void start(box)
+  else whenNear(box)
+}
+
+/** `idle` elements wait for a free moment near the view, and `load` ones on a hidden page until it is shown. */
+function whenNear(box: HTMLElement): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      const whenFree = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
+      whenFree(() => void start(box))
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(box)
+}
+
+async function start(box: HTMLElement): Promise<void> {
+  const id = box.dataset.el ?? ''
+  const island = islands?.elements[id]
+  const address = island && islands.views[island.type]
+  if (!island || !address || !runtime) return
+  const before = box.innerHTML
+  try {
+    const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
+    const { props, type, width, height } = island
+    const view = createElement(View, { props, element: { id, type, width, height } })
+    // A view that fails in the browser leaves the markup it was published with.
+    const restore = (error: unknown) => {
+      console.warn(`element ${id} failed`, error)
+      setTimeout(() => (box.innerHTML = before))
+    }
+    const provided = createElement(RuntimeProvider, { runtime }, view)
+    // React's types describe the tree, Preact draws it.
+    const tree = createElement(ElementBoundary, {
+      fallback: null,
+      onError: restore,
+      children: provided,
+    }) as ComponentChild
+    if (box.firstChild) hydrate(tree, box)
+    else render(tree, box)
+    box.dataset.live = ''
+  } catch (error) {
+    console.warn(`element ${id} stays as it was published`, error)
+  }
+}
