@@ -178,19 +178,17 @@ fn relative(from: &Path, to: &Path) -> Option<PathBuf> {
 
 fn explain(name: &str, folder: &Path, count: usize) {
     let folder = folder.display();
-    println!("made {folder} ({count} files)");
-    println!();
-    println!(
+    say!("made {folder} ({count} files)");
+    say!("");
+    say!(
         "  src/lib.rs              the props and their rules: an ordinary `cargo test` checks them"
     );
-    println!("  web/{}View.tsx  what visitors see", template::pascal_case(name));
-    println!();
-    println!("next:");
-    println!(
-        "  pinye plugin dev {folder}      build at every save, live in a host started with --dev"
-    );
-    println!("  pinye plugin build {folder}    make the package");
-    println!("  pinye plugin check {folder}    look at it as an administrator's host will");
+    say!("  web/{}View.tsx  what visitors see", template::pascal_case(name));
+    say!("");
+    say!("next:");
+    say!("  pinye plugin dev {folder}      build at every save, live in a host started with --dev");
+    say!("  pinye plugin build {folder}    make the package");
+    say!("  pinye plugin check {folder}    look at it as an administrator's host will");
 }
 
 #[cfg(test)]
