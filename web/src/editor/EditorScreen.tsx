@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { errorText } from '../api/errorText.ts'
+import { findWork } from '../api/works.ts'
+import { readWork } from '../model/readWork.ts'
+import type { Language, Work } from '../model/work.ts'
+import { currentLanguage } from '../locales/i18n.ts'
+import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { EditorWorkbench } from './EditorWorkbench.tsx'
+import { openEditor } from './openEditor.ts'
+import type { Editor } from './store/editor.ts'
+import { createWorkPort } from './workPort.ts'
+
+const BenchScreen = lazy(async () => ({
+  default: (await import('./bench/BenchScreen.tsx')).BenchScreen,
+}))
+
+/** `/editor/:workId`: loads the work, then opens the workbench on it; `/editor/bench` is for measuring. */
+export function EditorScreen() {
+  const { workId } = useParams()
+  if (workId === 'bench') {
+    return (
+      <Suspense>
+        <BenchScreen />
+      </Suspense>
+    )
+  }
+  const id = Number(workId)
+  return <OpenWork key={id} id={id} />
+}
+
+type Opening = { editor: Editor } | { error: unknown } | null
+
+function OpenWork({ id }: { id: number }) {
+  const { t } = useTranslation('editor')
+  const [opening, setOpening] = useState<Opening>(null)
+  const [attempt, setAttempt] = useState(0)
+  useFollowPlugins()
+  useEffect(() => {
+    let isCurrent = true
+    const abort = new AbortController()
+    findWork(id, abort.signal).then(
+      (raw) => {
+        if (isCurrent) setOpening({ editor: editorFor(readWork(raw, currentLanguage())) })
+      },
+      (error: unknown) => {
+        if (isCurrent) setOpening({ error })
+      },
+    )
+    return () => {
+      isCurrent = false
+      abort.abort()
+    }
+  }, [id, attempt])
+
+  function editorFor(work: Work): Editor {
+    return openEditor(
+      work,
+      createWorkPort(id, (): Language => currentLanguage(), t),
+    )
+  }
+
+  if (!opening) return <LoadingState />
+  if ('error' in opening) {
+    return (
+      <main style={{ padding: 40 }}>
+        <ErrorState
+          text={errorText(opening.error, t)}
+          onRetry={() => {
+            setOpening(null)
+            setAttempt(attempt + 1)
+          }}
+        />
+        <p style={{ textAlign: 'center' }}>
+          <Link to="/work-manager/list">{t('header.home')}</Link>
+        </p>
+      </main>
+    )
+  }
+  return <EditorWorkbench editor={opening.editor} />
+}

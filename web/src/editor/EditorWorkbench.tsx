@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import { CanvasArea } from './canvas/CanvasArea.tsx'
+import type { StageDom } from './canvas/stageDom.ts'
+import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
+import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
+import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
+import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
+import classes from './editor.module.css'
+import { EditorHeader } from './header/EditorHeader.tsx'
+import { PreviewDialog } from './header/PreviewDialog.tsx'
+import { PublishDialog } from './header/PublishDialog.tsx'
+import { ShortcutsDialog } from './header/ShortcutsDialog.tsx'
+import { LeftPanel } from './panels/LeftPanel.tsx'
+import { RightPanel } from './panels/RightPanel.tsx'
+import type { Editor } from './store/editor.ts'
+import { EditorProvider } from './store/EditorContext.tsx'
+import { useAutosave } from './useAutosave.ts'
+import { useClipboard } from './useClipboard.ts'
+import { useDrafts } from './useDrafts.ts'
+import { useSaveMessages } from './useSaveMessages.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+/** The whole editor around one open work. */
+export function EditorWorkbench({ editor }: { editor: Editor }) {
+  return (
+    <EditorProvider editor={editor}>
+      <Workbench editor={editor} />
+    </EditorProvider>
+  )
+}
+
+function Workbench({ editor }: { editor: Editor }) {
+  const stage = useRef<StageDom>(null)
+  const drafts = useDrafts(editor)
+  useShortcuts(editor)
+  useClipboard(editor)
+  useAutosave(editor)
+  useSaveMessages(editor)
+  return (
+    <div className={classes.workbench}>
+      <EditorHeader />
+      <main className={classes.middle}>
+        <LeftPanel stageRef={stage} />
+        <CanvasArea stageRef={stage} />
+        <RightPanel />
+      </main>
+      <DeleteDialog />
+      <ConflictDialog />
+      <LeaveDialog />
+      <RestoreDialog drafts={drafts} />
+      <PreviewDialog />
+      <PublishDialog />
+      <ShortcutsDialog />
+    </div>
+  )
+}

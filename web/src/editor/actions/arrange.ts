@@ -1,0 +1,49 @@
+import { alignElements, type Edge } from '../../model/alignElements.ts'
+import { cloneElements } from '../../model/cloneElements.ts'
+import { distributeElements, type Axis } from '../../model/distributeElements.ts'
+import { moveElements, type Offset } from '../../model/moveElements.ts'
+import { reorderElements, type Place } from '../../model/reorderElements.ts'
+import { updateElement } from '../../model/updateElement.ts'
+import type { PlacedElement } from '../../model/work.ts'
+import type { Editor } from '../store/editor.ts'
+import { select } from './selection.ts'
+import { speak } from './speak.ts'
+
+/** Copies the selection 20 px further and selects the copies (CV-009). */
+export function cloneSelection(editor: Editor): void {
+  const { pageId, selection } = editor.session.getState()
+  if (selection.length === 0) return
+  const { work, uuids } = cloneElements(editor.document.getState().work, pageId, selection)
+  editor.endStep()
+  editor.edit(() => work)
+  select(editor, uuids)
+  speak(editor, 'spoken.cloned', { count: uuids.length })
+}
+
+export function reorderSelection(editor: Editor, place: Place): void {
+  const { pageId, selection } = editor.session.getState()
+  editor.edit((work) => reorderElements(work, pageId, selection, place))
+}
+
+export function alignSelection(editor: Editor, edge: Edge): void {
+  const { pageId, selection } = editor.session.getState()
+  editor.edit((work) => alignElements(work, pageId, selection, edge))
+}
+
+export function distributeSelection(editor: Editor, axis: Axis): void {
+  const { pageId, selection } = editor.session.getState()
+  editor.edit((work) => distributeElements(work, pageId, selection, axis))
+}
+
+export function moveSelection(editor: Editor, offset: Offset, mergeKey?: string): void {
+  const { pageId, selection } = editor.session.getState()
+  editor.edit((work) => moveElements(work, pageId, selection, offset), mergeKey)
+}
+
+export function updateSelection(
+  editor: Editor,
+  patch: Partial<Pick<PlacedElement, 'visible' | 'locked'>>,
+): void {
+  const { pageId, selection } = editor.session.getState()
+  editor.edit((work) => updateElement(work, pageId, selection, patch))
+}

@@ -1,0 +1,65 @@
+import { findElement } from '../../model/change.ts'
+import { CLONE_OFFSET, pasteElements } from '../../model/cloneElements.ts'
+import { readElement } from '../../model/readWork.ts'
+import type { PlacedElement } from '../../model/work.ts'
+import type { Editor } from '../store/editor.ts'
+import { currentPage, select } from './selection.ts'
+import { speak } from './speak.ts'
+
+const MARK = 'pinye-elements'
+
+interface Clip {
+  kind: typeof MARK
+  pageId: string
+  elements: unknown[]
+}
+
+/** The selection as text for the clipboard; empty when nothing is selected. */
+export function copyText(editor: Editor): string {
+  const page = currentPage(editor)
+  const { selection, pageId } = editor.session.getState()
+  const elements = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
+  if (elements.length === 0) return ''
+  return JSON.stringify({ kind: MARK, pageId, elements } satisfies Clip)
+}
+
+/** Elements out of a clipboard text, or undefined when it is none of ours. */
+export function readClip(text: string): { pageId: string; elements: PlacedElement[] } | undefined {
+  if (!text.startsWith('{')) return undefined
+  try {
+    const clip = JSON.parse(text) as Partial<Clip> | null
+    if (clip?.kind !== MARK || !Array.isArray(clip.elements)) return undefined
+    const elements = clip.elements.map(readElement).filter(({ name }) => name !== '')
+    return { pageId: String(clip.pageId ?? ''), elements }
+  } catch {
+    return undefined
+  }
+}
+
+let lastPasted = { text: '', pageId: '', times: 0 }
+
+/** Pastes on the open page; each further paste of the same stands 20 px further. */
+export function pasteText(editor: Editor, text: string): boolean {
+  const clip = readClip(text)
+  const page = currentPage(editor)
+  if (!clip || !page) return false
+  const known = clip.elements.filter(({ name }) => editor.types().has(name))
+  if (known.length === 0) return false
+  const again = lastPasted.text === text && lastPasted.pageId === page.uuid
+  const start = clip.pageId === page.uuid ? 0 : -1
+  lastPasted = { text, pageId: page.uuid, times: again ? lastPasted.times + 1 : start }
+  const further = lastPasted.times * CLONE_OFFSET
+  const shifted = known.map((element) => shift(element, further))
+  const { work, uuids } = pasteElements(editor.document.getState().work, page.uuid, shifted)
+  editor.endStep()
+  editor.edit(() => work)
+  select(editor, uuids)
+  speak(editor, 'spoken.pasted', { count: uuids.length })
+  return true
+}
+
+function shift(element: PlacedElement, by: number): PlacedElement {
+  const { left, top } = element.commonStyle
+  const commonStyle = { ...element.commonStyle, left: left + by, top: top + by }
+  return { ...element, commonStyle }
+}

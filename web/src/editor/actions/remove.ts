@@ -1,0 +1,29 @@
+import { removeElements } from '../../model/removeElements.ts'
+import type { Editor } from '../store/editor.ts'
+import { clearSelection } from './selection.ts'
+import { speak } from './speak.ts'
+
+/** Deletes the selection, after asking once unless the author does not want to be asked (ED-031). */
+export function askToRemove(editor: Editor): void {
+  const { selection, asksBeforeDelete } = editor.session.getState()
+  if (removable(editor).length === 0 || selection.length === 0) return
+  if (asksBeforeDelete) editor.session.setState({ dialog: 'delete' })
+  else removeSelection(editor)
+}
+
+export function removeSelection(editor: Editor): void {
+  const { pageId } = editor.session.getState()
+  const uuids = removable(editor)
+  editor.endStep()
+  editor.edit((work) => removeElements(work, pageId, uuids))
+  clearSelection(editor)
+  speak(editor, 'spoken.removed', { count: uuids.length })
+}
+
+/** Locked elements are not deleted by accident either. */
+export function removable(editor: Editor): string[] {
+  const { pageId, selection } = editor.session.getState()
+  const page = editor.document.getState().work.pages.find(({ uuid }) => uuid === pageId)
+  const locked = new Set(page?.elements.filter((element) => element.locked).map(({ uuid }) => uuid))
+  return selection.filter((uuid) => !locked.has(uuid))
+}

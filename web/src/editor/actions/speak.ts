@@ -1,0 +1,12 @@
+import i18next from 'i18next'
+import type { Editor } from '../store/editor.ts'
+
+/** Says something to people who do not see the canvas; equal sentences are told apart by a space. */
+export function speak(
+  editor: Editor,
+  key: string,
+  values: Record<string, string | number> = {},
+): void {
+  const text = i18next.t(`editor:${key}`, values)
+  editor.session.setState(({ spoken }) => ({ spoken: spoken === text ? `${text}\u00a0` : text }))
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { newWork } from '../../model/newWork.ts'
+import { useFollowPlugins } from '../../plugins/useFollowPlugins.ts'
+import { usePluginStore } from '../../plugins/pluginStore.ts'
+import { useConfig } from '../../api/config.ts'
+import { EditorWorkbench } from '../EditorWorkbench.tsx'
+import { openEditor } from '../openEditor.ts'
+import type { WorkPort } from '../store/editor.ts'
+import { openBenchDoor, type BenchDoor } from './benchDoor.ts'
+
+declare global {
+  interface Window {
+    bench?: BenchDoor
+  }
+}
+
+/** Nothing is stored while measuring. */
+const nowhere: WorkPort = {
+  load: () => Promise.resolve(newWork('en-US')),
+  save: (work) => Promise.resolve({ kind: 'saved', work, findings: [] }),
+  createCopy: (work) => Promise.resolve(work),
+}
+
+/** The real editor on an empty work, with the door that measuring needs; production has none. */
+export function BenchScreen() {
+  const config = useConfig()
+  const isAllowed = import.meta.env.DEV || isBench(config.data)
+  return isAllowed ? <Bench /> : null
+}
+
+function Bench() {
+  const [editor] = useState(() => openEditor(newWork('en-US'), nowhere))
+  const isListed = usePluginStore((store) => store.isListed)
+  useFollowPlugins()
+  useEffect(() => {
+    if (!isListed) return undefined
+    window.bench = openBenchDoor(editor)
+    return () => {
+      delete window.bench
+    }
+  }, [editor, isListed])
+  return <EditorWorkbench editor={editor} />
+}
+
+function isBench(config: object | undefined): boolean {
+  return config !== undefined && 'bench' in config && config.bench === true
+}

@@ -1,0 +1,114 @@
+import { addElements } from '../../model/addElements.ts'
+import { changePage } from '../../model/change.ts'
+import { createElement } from '../../model/createElement.ts'
+import type { ElementType } from '../../model/elementType.ts'
+import type { PlacedElement, Props, Work } from '../../model/work.ts'
+import { currentPage, select } from '../actions/selection.ts'
+import type { Editor } from '../store/editor.ts'
+
+/** One element as the benchmark describes it, whatever the installed plugins are called. */
+export interface BenchElement {
+  id: string
+  type: string
+  left: number
+  top: number
+  width: number
+  height: number
+  z: number
+  color?: string
+  text?: string
+  img?: string
+}
+
+/** The door that measuring needs (facts/bars.md); only mounted by the bench screen. */
+export interface BenchDoor {
+  load(elements: BenchElement[]): Promise<void>
+  count(): number
+  doc(): Work
+  target(id: string): { x: number; y: number }
+  pos(id: string): [number, number]
+  select(id: string): void
+}
+
+export function openBenchDoor(editor: Editor): BenchDoor {
+  const node = (id: string) => document.querySelector<HTMLElement>(`[data-el="${CSS.escape(id)}"]`)
+  const element = (id: string) => currentPage(editor)?.elements.find(({ uuid }) => uuid === id)
+  return {
+    async load(described) {
+      const placed = described.flatMap((one) => placedElement(editor, one) ?? [])
+      const { pageId } = editor.session.getState()
+      select(editor, [])
+      editor.edit((work) =>
+        addElements(
+          changePage(work, pageId, (page) => ({ ...page, elements: [] })),
+          pageId,
+          placed,
+        ),
+      )
+      const last = placed.at(-1)
+      while (last && !isDrawn(node(last.uuid))) await nextFrame()
+      await nextFrame()
+    },
+    count: () => document.querySelectorAll('[data-canvas] [data-el]').length,
+    doc: () => editor.document.getState().work,
+    target(id) {
+      const { left, top, width, height } = node(id)?.getBoundingClientRect() ?? new DOMRect()
+      return { x: left + width / 2, y: top + height / 2 }
+    },
+    pos(id) {
+      const { left = 0, top = 0 } = element(id)?.commonStyle ?? {}
+      return [left, top]
+    },
+    select: (id) => select(editor, [id]),
+  }
+}
+
+/** An element of the named type, or of the first there is. */
+function placedElement(editor: Editor, one: BenchElement): PlacedElement | undefined {
+  const page = currentPage(editor)
+  const types = editor.types()
+  const [first] = types.values()
+  const type = types.get(one.type) ?? first
+  if (!page || !type) return undefined
+  const placing = { language: editor.language(), now: new Date(editor.now()) }
+  const element = createElement(type, page, placing)
+  const { left, top, width, height, z } = one
+  return {
+    ...element,
+    uuid: one.id,
+    id: one.id,
+    pluginProps: { ...element.pluginProps, ...describedProps(type, one) },
+    commonStyle: { ...element.commonStyle, left, top, width, height, zindex: z },
+  }
+}
+
+/** Text, colour and picture go to the first prop of the fitting kind. */
+function describedProps(type: ElementType, { text, color, img }: BenchElement): Props {
+  const first = (kinds: string[]) =>
+    type.props.find((prop) => kinds.includes(prop.type) && !prop.runtime)
+  const words = type.props.find(
+    (prop) =>
+      ['html', 'text'].includes(prop.type) || (prop.type === 'string' && prop.control === 'input'),
+  )
+  const filled: [string | undefined, string | undefined][] = [
+    [words?.name, text],
+    [first(['color'])?.name, color],
+    [first(['image'])?.name, img],
+  ]
+  return Object.fromEntries(
+    filled.filter(
+      (pair): pair is [string, string] => pair[0] !== undefined && pair[1] !== undefined,
+    ),
+  )
+}
+
+/** The view is there, not only the box around it. */
+function isDrawn(box: HTMLElement | null): boolean {
+  return (
+    box !== null && box.querySelector('[aria-busy="true"]') === null && box.childElementCount > 0
+  )
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => resolve()))
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Divider, Tooltip } from '@mantine/core'
+import {
+  IconLayoutAlignBottom,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignRight,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+  type Icon,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Edge } from '../../model/alignElements.ts'
+import type { Axis } from '../../model/distributeElements.ts'
+import { alignSelection, distributeSelection } from '../actions/arrange.ts'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import classes from './canvas.module.css'
+
+const EDGES: [Edge, Icon][] = [
+  ['left', IconLayoutAlignLeft],
+  ['center', IconLayoutAlignCenter],
+  ['right', IconLayoutAlignRight],
+  ['top', IconLayoutAlignTop],
+  ['middle', IconLayoutAlignMiddle],
+  ['bottom', IconLayoutAlignBottom],
+]
+
+const AXES: [Axis, Icon][] = [
+  ['horizontal', IconLayoutDistributeVertical],
+  ['vertical', IconLayoutDistributeHorizontal],
+]
+
+/** The alignment toolbar (CV-004); there when something is selected. */
+export function AlignBar() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const count = useSession(({ selection, editing }) => (editing === null ? selection.length : 0))
+  if (count === 0) return null
+  return (
+    <div className={classes.alignBar} role="toolbar" aria-label={t('align.label')}>
+      {EDGES.map(([edge, Icon]) => (
+        <Command
+          key={edge}
+          label={t(`align.${edge}`)}
+          icon={Icon}
+          onClick={() => alignSelection(editor, edge)}
+        />
+      ))}
+      <Divider orientation="vertical" mx={2} />
+      {AXES.map(([axis, Icon]) => (
+        <Command
+          key={axis}
+          label={t(`align.${axis}`)}
+          icon={Icon}
+          isDisabled={count < 3}
+          onClick={() => distributeSelection(editor, axis)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface CommandProps {
+  label: string
+  icon: Icon
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function Command({ label, icon: Icon, isDisabled = false, onClick }: CommandProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="md"
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        <Icon size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,116 @@
+import { Menu } from '@mantine/core'
+import { useState, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
+import { askToRemove } from '../actions/remove.ts'
+import { select } from '../actions/selection.ts'
+import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import { elementAt } from './pressOnCanvas.ts'
+import { startEditing } from '../actions/selection.ts'
+
+interface MenuState {
+  at: { x: number; y: number } | null
+  open(event: MouseEvent): void
+  close(): void
+}
+
+export function useCanvasMenu(): MenuState {
+  const editor = useEditor()
+  const [at, setAt] = useState<MenuState['at']>(null)
+  return {
+    at,
+    close: () => setAt(null),
+    open: (event) => {
+      const { selection, editing } = editor.session.getState()
+      const uuid = elementAt(event.target)
+      if (uuid === undefined || uuid === editing) return
+      event.preventDefault()
+      if (!selection.includes(uuid)) select(editor, [uuid])
+      setAt({ x: event.clientX, y: event.clientY })
+    },
+  }
+}
+
+/** The right-click menu of an element (CV-003). */
+export function CanvasMenu({ menu }: { menu: MenuState }) {
+  const { at } = menu
+  return (
+    <Menu
+      opened={at !== null}
+      onClose={menu.close}
+      position="bottom-start"
+      offset={2}
+      width={208}
+      shadow="md"
+    >
+      <Menu.Target>
+        <div style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0 }} />
+      </Menu.Target>
+      {at !== null && <MenuItems />}
+    </Menu>
+  )
+}
+
+function MenuItems() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const [first] = useSession(({ selection }) => selection)
+  const element = useElement(first)
+  const type = element && editor.types().get(element.name)
+  return (
+    <Menu.Dropdown>
+      {type?.editsInPlace && element && (
+        <Menu.Item onClick={() => startEditing(editor, element.uuid)}>
+          {t('menu.editText')}
+        </Menu.Item>
+      )}
+      <Entry name="copy" keys="Ctrl D" onClick={() => cloneSelection(editor)} />
+      <Menu.Divider />
+      <Entry name="top" onClick={() => reorderSelection(editor, 'top')} />
+      <Entry name="up" onClick={() => reorderSelection(editor, 'up')} />
+      <Entry name="down" onClick={() => reorderSelection(editor, 'down')} />
+      <Entry name="bottom" onClick={() => reorderSelection(editor, 'bottom')} />
+      <Menu.Divider />
+      <Entry
+        name={element?.locked ? 'unlock' : 'lock'}
+        onClick={() => updateSelection(editor, { locked: !element?.locked })}
+      />
+      {!type?.alwaysVisible && (
+        <Entry
+          name={element?.visible ? 'hide' : 'show'}
+          onClick={() => updateSelection(editor, { visible: !element?.visible })}
+        />
+      )}
+      <Menu.Divider />
+      <Entry
+        name="remove"
+        keys="Del"
+        isDangerous
+        isDisabled={element?.locked === true}
+        onClick={() => askToRemove(editor)}
+      />
+    </Menu.Dropdown>
+  )
+}
+
+interface EntryProps {
+  name: string
+  keys?: string
+  isDangerous?: boolean
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+function Entry({ name, keys, isDangerous, isDisabled = false, onClick }: EntryProps) {
+  const { t } = useTranslation('editor')
+  return (
+    <Menu.Item
+      color={isDangerous ? 'red' : undefined}
+      disabled={isDisabled}
+      rightSection={keys && <kbd className="pinye-keys">{keys}</kbd>}
+      onClick={onClick}
+    >
+      {t(`menu.${name}`)}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,123 @@
+import { IconLock, IconRotate } from '@tabler/icons-react'
+import { memo, type CSSProperties, type PointerEvent as ReactPointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
+import { outlineOf, union } from '../../model/box.ts'
+import { findElement, findPage } from '../../model/change.ts'
+import type { Handle } from '../../model/resizeBox.ts'
+import { useDocument, useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import classes from './canvas.module.css'
+import { resizeGesture } from './resizeGesture.ts'
+import { rotateGesture } from './rotateGesture.ts'
+import type { StageDom } from './stageDom.ts'
+
+const HANDLES: Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w']
+
+/** Frames around what is selected, with handles around the whole of it (CV-013). */
+export function SelectionOverlay({ stage }: { stage: () => StageDom | null }) {
+  const selection = useSession((session) => session.selection)
+  const editing = useSession((session) => session.editing)
+  if (editing !== null) return null
+  const [only] = selection
+  return (
+    <>
+      {selection.map((uuid) => (
+        <Frame key={uuid} uuid={uuid} />
+      ))}
+      {selection.length === 1 && only !== undefined && <SingleHandles uuid={only} stage={stage} />}
+      {selection.length > 1 && <GroupHandles stage={stage} />}
+    </>
+  )
+}
+
+const Frame = memo(function Frame({ uuid }: { uuid: string }) {
+  const element = useElement(uuid)
+  if (!element) return null
+  const { left, top, width, height, rotate } = element.commonStyle
+  const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
+  return (
+    <div className={classes.frame} data-frame={uuid} style={style}>
+      {element.locked && <IconLock className={classes.lock} size={14} aria-hidden />}
+    </div>
+  )
+})
+
+function SingleHandles({ uuid, stage }: { uuid: string; stage: () => StageDom | null }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const element = useElement(uuid)
+  if (!element || element.locked) return null
+  const { left, top, width, height, rotate } = element.commonStyle
+  const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
+  const handleTurn = (event: ReactPointerEvent) => {
+    const dom = stage()
+    if (event.button !== 0 || !dom) return
+    event.stopPropagation()
+    rotateGesture(editor, dom, event.nativeEvent)
+  }
+  return (
+    <div className={classes.group} data-frame="group" style={style}>
+      <div className={classes.turn} title={t('canvas.rotate')} onPointerDown={handleTurn}>
+        <IconRotate size={12} stroke={2.2} aria-hidden />
+      </div>
+      <Handles stage={stage} turned={rotate} small={{ x: width < 24, y: height < 24 }} />
+    </div>
+  )
+}
+
+function GroupHandles({ stage }: { stage: () => StageDom | null }) {
+  const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
+  const box = useDocument(
+    useShallow(({ work }) => {
+      const page = findPage(work, session.pageId)
+      const chosen = session.selection.flatMap((uuid) => findElement(page, uuid) ?? [])
+      return union(chosen.filter(({ locked }) => !locked).map(outlineOf))
+    }),
+  )
+  if (!box) return null
+  return (
+    <div className={`${classes.group} ${classes.several}`} data-frame="group" style={box}>
+      <Handles stage={stage} turned={0} small={{ x: false, y: false }} />
+    </div>
+  )
+}
+
+interface HandlesProps {
+  stage: () => StageDom | null
+  turned: number
+  /** Too short for a handle in the middle of a side. */
+  small: { x: boolean; y: boolean }
+}
+
+function Handles({ stage, turned, small }: HandlesProps) {
+  const editor = useEditor()
+  const handlePull = (handle: Handle, event: ReactPointerEvent) => {
+    const dom = stage()
+    if (event.button !== 0 || !dom) return
+    event.stopPropagation()
+    resizeGesture(editor, dom, handle, event.nativeEvent)
+  }
+  return HANDLES.filter((handle) => isRoomy(handle, small)).map((handle) => (
+    <div
+      key={handle}
+      className={classes.handle}
+      data-handle={handle}
+      style={{ '--cursor': cursorOf(handle, turned) } as CSSProperties}
+      onPointerDown={(event) => handlePull(handle, event)}
+    />
+  ))
+}
+
+function isRoomy(handle: Handle, small: { x: boolean; y: boolean }): boolean {
+  if (handle === 'n' || handle === 's') return !small.x
+  return handle === 'e' || handle === 'w' ? !small.y : true
+}
+
+const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const
+const ANGLES: Record<Handle, number> = { n: 0, ne: 1, e: 2, se: 3, s: 4, sw: 5, w: 6, nw: 7 }
+
+/** The cursor turns with the element. */
+function cursorOf(handle: Handle, turned: number): string {
+  const eighth = (ANGLES[handle] + Math.round(turned / 45) + 8) % 4
+  return CURSORS[eighth] ?? 'default'
+}

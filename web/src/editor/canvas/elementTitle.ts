@@ -1,0 +1,32 @@
+import { inLanguage, type ElementType } from '../../model/elementType.ts'
+import type { Language, PlacedElement } from '../../model/work.ts'
+
+/** The author's name for an element, else its type's (EM-010). */
+export function elementTitle(
+  element: PlacedElement,
+  type: ElementType | undefined,
+  language: Language,
+): string {
+  return element.customName || (type ? inLanguage(type.label, language) : element.name)
+}
+
+const WORDS = new Set(['string', 'text', 'html'])
+const EXCERPT = 24
+
+/** The first words an element shows, to tell it from others of its kind. */
+export function elementExcerpt(element: PlacedElement, type: ElementType | undefined): string {
+  for (const { name, type: kind, control } of type?.props ?? []) {
+    if (!WORDS.has(kind) || control === 'font-picker' || control === 'none') continue
+    const value = element.pluginProps[name]
+    if (typeof value !== 'string') continue
+    const words = kind === 'html' ? plainWords(value) : value.trim()
+    if (words) return words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words
+  }
+  return ''
+}
+
+function plainWords(html: string): string {
+  const spaced = html.replace(/<[^>]*>/g, ' ')
+  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? ''
+  return text.replace(/\s+/g, ' ').trim()
+}

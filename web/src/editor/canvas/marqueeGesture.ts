@@ -1,0 +1,48 @@
+import { outlineOf, touches, type Box } from '../../model/box.ts'
+import { clearSelection, currentPage, select } from '../actions/selection.ts'
+import type { Editor } from '../store/editor.ts'
+import { clearGuides, sheetPoint, showMarquee, type StageDom } from './stageDom.ts'
+import { trackPointer } from './trackPointer.ts'
+
+/** Dragging over the empty canvas selects what it touches (CV-011). */
+export function marqueeGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
+  const adds = down.shiftKey || down.ctrlKey || down.metaKey
+  const before = adds ? editor.session.getState().selection : []
+  const start = sheetPoint(stage, down)
+  const candidates = (currentPage(editor)?.elements ?? [])
+    .filter(({ locked }) => !locked)
+    .map((element) => ({ uuid: element.uuid, box: outlineOf(element) }))
+
+  function finish(): void {
+    clearGuides(stage)
+    editor.session.setState({ gesture: null })
+  }
+
+  trackPointer(down, {
+    onClick: () => {
+      if (!adds) clearSelection(editor)
+    },
+    onStart: () => editor.session.setState({ gesture: 'marquee' }),
+    onMove(event) {
+      const box = between(start, sheetPoint(stage, event))
+      showMarquee(stage, box)
+      const hit = candidates.filter((candidate) => touches(candidate.box, box))
+      const wanted = [...new Set([...before, ...hit.map(({ uuid }) => uuid)])]
+      if (wanted.join() !== editor.session.getState().selection.join()) select(editor, wanted)
+    },
+    onEnd: finish,
+    onCancel() {
+      finish()
+      select(editor, before)
+    },
+  })
+}
+
+function between(one: { x: number; y: number }, other: { x: number; y: number }): Box {
+  return {
+    left: Math.min(one.x, other.x),
+    top: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  }
+}

@@ -1,0 +1,40 @@
+import { findElement } from '../../model/change.ts'
+import { currentPage, select, startEditing, toggle } from '../actions/selection.ts'
+import type { Editor } from '../store/editor.ts'
+import { marqueeGesture } from './marqueeGesture.ts'
+import { moveGesture } from './moveGesture.ts'
+import type { StageDom } from './stageDom.ts'
+
+/** Decides what a press of the primary button on the canvas begins. */
+export function pressOnCanvas(editor: Editor, stage: StageDom, down: PointerEvent): void {
+  const uuid = elementAt(down.target)
+  const { selection, editing } = editor.session.getState()
+  if (uuid !== undefined && uuid === editing) return
+  if (uuid === undefined) {
+    marqueeGesture(editor, stage, down)
+    return
+  }
+  const adds = down.shiftKey || down.ctrlKey || down.metaKey
+  const wasSelected = selection.includes(uuid)
+  if (!wasSelected) {
+    if (adds) toggle(editor, uuid)
+    else select(editor, [uuid])
+  }
+  moveGesture(editor, stage, down, () => {
+    if (wasSelected && adds) toggle(editor, uuid)
+    else if (wasSelected && selection.length > 1) select(editor, [uuid])
+  })
+}
+
+/** Double-click: edits in place what can be edited in place. */
+export function editInPlace(editor: Editor, target: EventTarget | null): void {
+  const uuid = elementAt(target)
+  const element = uuid === undefined ? undefined : findElement(currentPage(editor), uuid)
+  if (!element || element.locked) return
+  if (editor.types().get(element.name)?.editsInPlace) startEditing(editor, element.uuid)
+}
+
+export function elementAt(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('[data-el]')?.dataset.el
+}

@@ -1,0 +1,129 @@
+import { boxOf, outlineOf, union, type Box } from '../../model/box.ts'
+import type { Offset } from '../../model/moveElements.ts'
+import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
+import { resizeElements } from '../../model/resizeElements.ts'
+import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'
+import { speak } from '../actions/speak.ts'
+import type { Editor } from '../store/editor.ts'
+import {
+  boxNode,
+  clearGuides,
+  frameNode,
+  place,
+  showBadge,
+  showLines,
+  type StageDom,
+} from './stageDom.ts'
+import { surroundings, type Surroundings } from './surroundings.ts'
+import { trackPointer } from './trackPointer.ts'
+
+const PLACED = ['left', 'top', 'width', 'height'] as const
+
+/** Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). */
+export function resizeGesture(
+  editor: Editor,
+  stage: StageDom,
+  handle: Handle,
+  down: PointerEvent,
+): void {
+  const around = surroundings(editor)
+  const from = frameOf(around)
+  if (!from) return
+  const boxes = new Map(around.chosen.map((element) => [element.uuid, boxOf(element)]))
+  const preview = previewOf(stage, [...boxes.keys()])
+  let result: ReadonlyMap<string, Box> = boxes
+
+  function finish(): void {
+    preview.restore()
+    clearGuides(stage)
+    editor.session.setState({ gesture: null })
+  }
+
+  trackPointer(down, {
+    onStart: () => editor.session.setState({ gesture: 'resize' }),
+    onMove(event) {
+      const zoom = stage.zoom()
+      const offset = {
+        x: (event.clientX - down.clientX) / zoom,
+        y: (event.clientY - down.clientY) / zoom,
+      }
+      const { box, lines } = settle(editor, { from, handle, offset, event, around })
+      result = around.chosen.length === 1 ? only(boxes, box) : resizeTogether(boxes, from.box, box)
+      preview.show(result, box)
+      showLines(stage, lines)
+      showBadge(stage, `${Math.round(box.width)} × ${Math.round(box.height)}`, box)
+    },
+    onEnd() {
+      finish()
+      const { pageId } = editor.session.getState()
+      editor.endStep()
+      editor.edit((work) => resizeElements(work, pageId, result))
+      const [box] = result.values()
+      if (box) speak(editor, 'spoken.resized', { width: box.width, height: box.height })
+    },
+    onCancel: finish,
+  })
+}
+
+interface Frame {
+  box: Box
+  rotate: number
+}
+
+function frameOf({ chosen }: Surroundings): Frame | undefined {
+  const [first] = chosen
+  if (first && chosen.length === 1) return { box: boxOf(first), rotate: first.commonStyle.rotate }
+  const box = union(chosen.map(outlineOf))
+  return box && { box, rotate: 0 }
+}
+
+interface Settling {
+  from: Frame
+  handle: Handle
+  offset: Offset
+  event: PointerEvent
+  around: Surroundings
+}
+
+function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine[] } {
+  const { from, handle, offset, event, around } = settling
+  const manner = { rotate: from.rotate, keepRatio: event.shiftKey, fromCentre: event.altKey }
+  const isPlain = from.rotate === 0 && !event.shiftKey && !event.altKey
+  const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
+  const step = usesGrid && isPlain ? gridSize : 1
+  const even = { x: snapToGrid(offset.x, step), y: snapToGrid(offset.y, step) }
+  const box = resizeBox(from.box, handle, even, manner)
+  if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [] }
+  return snapEdges(box, direction(handle), around.guides)
+}
+
+function only(boxes: ReadonlyMap<string, Box>, box: Box): Map<string, Box> {
+  return new Map(Array.from(boxes.keys(), (uuid) => [uuid, box]))
+}
+
+/** Shows boxes on the elements and their frames without React, and puts everything back. */
+function previewOf(stage: StageDom, uuids: readonly string[]) {
+  const nodes = uuids.map((uuid) => ({
+    uuid,
+    nodes: [boxNode(stage, uuid), frameNode(stage, uuid)].filter((node) => node !== null),
+  }))
+  const group = frameNode(stage, 'group')
+  const touched = [...nodes.flatMap((entry) => entry.nodes), ...(group ? [group] : [])]
+  const before = touched.map((node) => PLACED.map((name) => node.style[name]))
+  return {
+    show(boxes: ReadonlyMap<string, Box>, frame: Box): void {
+      for (const entry of nodes) {
+        const box = boxes.get(entry.uuid)
+        if (box) for (const node of entry.nodes) place(node, box)
+      }
+      if (group) place(group, frame)
+    },
+    restore(): void {
+      touched.forEach((node, index) => {
+        PLACED.forEach((name, side) => {
+          node.style[name] = before[index]?.[side] ?? ''
+        })
+      })
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { outlineOf, type Box } from '../../model/box.ts'
+import { canvasHeight } from '../../model/canvasHeight.ts'
+import { collectGuides, type Guides } from '../../model/snap.ts'
+import type { PlacedElement } from '../../model/work.ts'
+import { currentPage } from '../actions/selection.ts'
+import type { Editor } from '../store/editor.ts'
+
+export interface Surroundings {
+  /** Selected and free to be changed. */
+  chosen: PlacedElement[]
+  guides: Guides
+  canvas: Box
+}
+
+/** What a gesture needs to know, read from the document once when it starts. */
+export function surroundings(editor: Editor): Surroundings {
+  const { work } = editor.document.getState()
+  const page = currentPage(editor)
+  const selected = new Set(editor.session.getState().selection)
+  const chosen: PlacedElement[] = []
+  const others: Box[] = []
+  for (const element of page?.elements ?? []) {
+    if (selected.has(element.uuid) && !element.locked) chosen.push(element)
+    else others.push(outlineOf(element))
+  }
+  const canvas = { left: 0, top: 0, width: work.width, height: canvasHeight(work, page) }
+  return { chosen, guides: collectGuides(others, canvas), canvas }
+}

@@ -1,0 +1,50 @@
+import type { Runtime } from '@pinye/plugin-api'
+import DOMPurify from 'dompurify'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '../../model/work.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useEditor } from '../store/EditorContext.tsx'
+import { openPage } from '../actions/pages.ts'
+
+/** What views may ask for while they are being edited: likes do nothing, rich text is cleaned. */
+export function useEditRuntime(): Runtime {
+  const editor = useEditor()
+  const { i18n } = useTranslation()
+  const language: Language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+  return useMemo(
+    () => ({
+      mode: 'edit',
+      workId: String(editor.document.getState().work.id),
+      language,
+      now: editor.now,
+      goToPage: (pageId) => openPage(editor, pageId),
+      toast: (text, kind = 'info') => toast[kind](text),
+      likes: { read: noLikes, add: noLikes, remove: noLikes },
+      sanitize,
+    }),
+    [editor, language],
+  )
+}
+
+function noLikes() {
+  return Promise.resolve({ likeCount: 0, hasLiked: false, likers: [] })
+}
+
+/** The host cleans what it stores; this is for text that is newer than the last save. */
+export function sanitize(html: string): string {
+  return DOMPurify.sanitize(html, {
+    USE_PROFILES: { html: true },
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'textarea',
+      'select',
+      'img',
+      'video',
+      'audio',
+    ],
+  })
+}

@@ -1,0 +1,61 @@
+import { useEffect, useMemo, type RefObject } from 'react'
+import { useEditor } from '../store/EditorContext.tsx'
+import { clampScale, stepScale } from '../store/preferences.ts'
+
+export interface Zoom {
+  set(percent: number): void
+  step(direction: 1 | -1): void
+  fit(): void
+}
+
+const MARGIN = 96
+
+/** The scale of the canvas (CV-015): a view setting, kept with the preferences. */
+export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
+  const { preferences, document } = useEditor()
+  const zoom = useMemo(() => {
+    const set = (percent: number) => preferences.setState({ canvasScale: clampScale(percent) })
+    return {
+      set,
+      step: (direction: 1 | -1) => set(stepScale(preferences.getState().canvasScale, direction)),
+      fit: () => {
+        const { width, height } = document.getState().work
+        const room = viewport.current
+        if (!room) return
+        const byHeight = (room.clientHeight - MARGIN) / height
+        const byWidth = (room.clientWidth - MARGIN) / width
+        set(Math.floor(Math.min(byHeight, byWidth) * 100))
+      },
+    }
+  }, [preferences, document, viewport])
+
+  useEffect(() => {
+    const room = viewport.current
+    const handleWheel = (event: WheelEvent) => {
+      if (!room || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      zoomAround(room, event, () => {
+        const { canvasScale } = preferences.getState()
+        zoom.set(canvasScale * Math.exp(-event.deltaY * 0.002))
+        return preferences.getState().canvasScale / canvasScale
+      })
+    }
+    room?.addEventListener('wheel', handleWheel, { passive: false })
+    return () => room?.removeEventListener('wheel', handleWheel)
+  }, [preferences, viewport, zoom])
+  return zoom
+}
+
+/** Keeps what is under the pointer under the pointer. */
+function zoomAround(room: HTMLElement, event: WheelEvent, change: () => number): void {
+  const stage = room.querySelector<HTMLElement>('[role="listbox"]')
+  const before = stage?.getBoundingClientRect()
+  const ratio = change()
+  if (!before || ratio === 1) return
+  requestAnimationFrame(() => {
+    const after = stage?.getBoundingClientRect()
+    if (!after) return
+    room.scrollLeft += after.left + (event.clientX - before.left) * ratio - event.clientX
+    room.scrollTop += after.top + (event.clientY - before.top) * ratio - event.clientY
+  })
+}

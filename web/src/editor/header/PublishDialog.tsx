@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
+import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openPage } from '../actions/pages.ts'
+import { select } from '../actions/selection.ts'
+import { FindingList } from '../panels/FindingList.tsx'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import type { Finding } from '../store/findings.ts'
+import classes from './header.module.css'
+import { ShareAddress } from './ShareAddress.tsx'
+import { usePublish, type PublishState } from './usePublish.ts'
+
+export function PublishDialog() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const isOpen = useSession(({ dialog }) => dialog === 'publish')
+  const close = () => editor.session.setState({ dialog: null })
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={t('publish.title')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {isOpen && <Publishing onClose={close} />}
+    </Modal>
+  )
+}
+
+function Publishing({ onClose }: { onClose(): void }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const { state, start } = usePublish()
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    void start()
+  }, [start])
+  const handleChoose = ({ pageId, uuid }: Finding) => {
+    onClose()
+    if (pageId !== undefined) openPage(editor, pageId)
+    if (uuid !== undefined) select(editor, [uuid])
+  }
+  if (state.step === 'saving' || state.step === 'publishing') return <Progress state={state} />
+  if (state.step === 'failed') {
+    return (
+      <>
+        <Alert color="red" title={t('messages:publish.fail')} mb="md">
+          {state.message}
+        </Alert>
+        <FindingList findings={state.findings} onChoose={handleChoose} />
+        <Group justify="flex-end">
+          <Button onClick={() => void start()}>{t('common:action.retry')}</Button>
+        </Group>
+      </>
+    )
+  }
+  return (
+    <div className={classes.result}>
+      <span className={classes.resultMark}>
+        <IconCheck size={30} stroke={2} aria-hidden />
+      </span>
+      <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
+      <p className={classes.hint}>{t('publish.hint')}</p>
+      <ShareAddress address={state.address} label={t('publish.address')} />
+      {state.findings.length > 0 && (
+        <div style={{ width: '100%', textAlign: 'left' }}>
+          <p className={classes.hint}>{t('publish.findings')}</p>
+          <FindingList findings={state.findings} onChoose={handleChoose} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Progress({ state }: { state: PublishState }) {
+  const { t } = useTranslation('editor')
+  const isSaved = state.step === 'publishing'
+  return (
+    <ol className={classes.steps} aria-live="polite">
+      <li className={classes.step} data-state={isSaved ? 'done' : 'now'}>
+        {isSaved ? <IconCircleCheck size={20} /> : <Loader size={20} />}
+        {t('publish.saving')}
+      </li>
+      <li className={classes.step} data-state={isSaved ? 'now' : 'next'}>
+        {isSaved ? <Loader size={20} /> : <IconCircleDashed size={20} />}
+        {t('publish.publishing')}
+      </li>
+    </ol>
+  )
+}

@@ -1,0 +1,78 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCloudUp,
+  IconLoader2,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { openPage } from '../actions/pages.ts'
+import { select } from '../actions/selection.ts'
+import { FindingList } from '../panels/FindingList.tsx'
+import { useEditor, useSaving, useSession } from '../store/EditorContext.tsx'
+import type { Finding } from '../store/findings.ts'
+import type { SaveStatus as Status } from '../store/saveQueue.ts'
+import classes from './header.module.css'
+
+const ICONS = {
+  saving: IconLoader2,
+  saved: IconCircleCheck,
+  error: IconCloudUp,
+  idle: IconPencil,
+} as const
+
+const TEXTS: Record<Status, string> = {
+  saving: 'messages:save.saving',
+  saved: 'messages:save.saved',
+  error: 'messages:save.failed',
+  idle: 'messages:save.idle',
+}
+
+/** ED-009, ED-016: where the document stands, and what the host had to say about it. */
+export function SaveStatus() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const status = useSaving((saving) => saving.status)
+  const message = useSaving((saving) => saving.message)
+  const Icon = ICONS[status]
+  return (
+    <div className={classes.status} data-status={status}>
+      <span role="status" title={message || undefined} className={classes.statusText}>
+        <Icon size={15} stroke={1.8} aria-hidden />
+        {t(TEXTS[status])}
+      </span>
+      {status === 'error' && (
+        <UnstyledButton className={classes.again} onClick={() => void editor.save()}>
+          {t('header.tryAgain')}
+        </UnstyledButton>
+      )}
+      <Findings />
+    </div>
+  )
+}
+
+function Findings() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const findings = useSession((session) => session.findings)
+  if (findings.length === 0) return null
+  const isRefused = findings.some(({ severity }) => severity === 'error')
+  const handleChoose = ({ pageId, uuid }: Finding) => {
+    if (pageId !== undefined) openPage(editor, pageId)
+    if (uuid !== undefined) select(editor, [uuid])
+  }
+  return (
+    <Popover width={340} position="bottom-start" shadow="lg" radius="md">
+      <Popover.Target>
+        <UnstyledButton className={classes.findings} data-refused={isRefused || undefined}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t('findings.count', { count: findings.length })}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.findingBox}>
+        <FindingList findings={findings} onChoose={handleChoose} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { setWork } from '../../model/setWork.ts'
+import { useDocument, useEditor } from '../store/EditorContext.tsx'
+import classes from './header.module.css'
+
+/** The work's title, edited where it stands; an empty one goes back to what it was. */
+export function WorkTitle() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const title = useDocument(({ work }) => work.title)
+  const [draft, setDraft] = useState<string | null>(null)
+  const keep = () => {
+    const next = draft?.trim()
+    if (next) editor.edit((work) => setWork(work, { title: next }))
+    setDraft(null)
+  }
+  return (
+    <TextInput
+      classNames={{ root: classes.title, input: classes.titleInput }}
+      size="xs"
+      variant="unstyled"
+      maxLength={200}
+      aria-label={t('header.title')}
+      value={draft ?? title}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setDraft(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/ApiError.ts'
+import { errorText } from '../../api/errorText.ts'
+import { publishWork } from '../../api/works.ts'
+import { takeFacts } from '../store/documentStore.ts'
+import type { Editor } from '../store/editor.ts'
+import { useEditor } from '../store/EditorContext.tsx'
+import { fromFaults, fromRefusal, fromRemarks, type Finding } from '../store/findings.ts'
+
+export type PublishState =
+  | { step: 'saving' }
+  | { step: 'publishing' }
+  | { step: 'done'; address: string; findings: Finding[] }
+  | { step: 'failed'; message: string; findings: Finding[] }
+
+/** Saves, then makes a publication (PV-007); what the plugins had to say stays on the elements too. */
+export function usePublish() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const [state, setState] = useState<PublishState>({ step: 'saving' })
+  const start = useCallback(async () => {
+    setState({ step: 'saving' })
+    const saved = await editor.save()
+    if (saved?.kind !== 'saved') {
+      setState({
+        step: 'failed',
+        message: t('publish.notSaved'),
+        findings: [...editor.session.getState().findings],
+      })
+      return
+    }
+    setState({ step: 'publishing' })
+    try {
+      setState(await publish(editor))
+    } catch (thrown) {
+      const errors = thrown instanceof ApiError ? thrown.errors : []
+      const findings = fromRefusal(errors, editor.document.getState().work)
+      setState({ step: 'failed', message: errorText(thrown, t), findings })
+    }
+  }, [editor, t])
+  return { state, start }
+}
+
+async function publish(editor: Editor): Promise<PublishState> {
+  const { work } = editor.document.getState()
+  const { info, remarks, faults } = await publishWork(work.id, true)
+  takeFacts(editor.document, { is_publish: info.is_publish, published_at: info.published_at })
+  const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
+  editor.session.setState({ findings })
+  return { step: 'done', address: info.public_url, findings }
+}

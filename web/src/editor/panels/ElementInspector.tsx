@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import { PropertyPanel } from '@pinye/plugin-api/fields'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../../model/elementType.ts'
+import { updateElement } from '../../model/updateElement.ts'
+import { updateProps } from '../../model/updateProps.ts'
+import type { PlacedElement, Props } from '../../model/work.ts'
+import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
+import { usePluginElement } from '../../plugins/usePluginElement.ts'
+import { useLanguage } from '../canvas/useLanguage.ts'
+import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { ElementIcon } from './ElementCard.tsx'
+import { FindingList } from './FindingList.tsx'
+import { InteractionSection } from './InteractionSection.tsx'
+import classes from './panels.module.css'
+import { PlacementSection } from './PlacementSection.tsx'
+
+/** Everything one element can be set to: what its plugin knows first, then what all elements share. */
+export function ElementInspector({ uuid }: { uuid: string }) {
+  const element = useElement(uuid)
+  const findings = useSession((session) => session.findings)
+  if (!element) return null
+  return (
+    <>
+      <Headline element={element} />
+      <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
+      <PluginSettings element={element} />
+      <PlacementSection element={element} />
+      <AppearanceSection element={element} />
+      <InteractionSection element={element} />
+    </>
+  )
+}
+
+function Headline({ element }: { element: PlacedElement }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  const { elementType } = usePluginElement(element.name)
+  const { uuid, customName } = element
+  return (
+    <div className={classes.headline}>
+      <ElementIcon type={element.name} size={24} />
+      <TextInput
+        className={classes.headlineName}
+        size="xs"
+        maxLength={100}
+        aria-label={t('layers.name')}
+        placeholder={elementType ? inLanguage(elementType.label, language) : element.name}
+        value={customName}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          const { pageId } = editor.session.getState()
+          editor.edit(
+            (work) => updateElement(work, pageId, [uuid], { customName: value }),
+            `name:${uuid}`,
+          )
+        }}
+        onBlur={editor.endStep}
+      />
+    </div>
+  )
+}
+
+/** The plugin's own panel, or the one made from its props. */
+function PluginSettings({ element }: { element: PlacedElement }) {
+  const editor = useEditor()
+  const language = useLanguage()
+  const { elementType, Panel } = usePluginElement(element.name)
+  const findings = useSession((session) => session.findings)
+  const { uuid, name, pluginProps } = element
+  if (!elementType) return null
+  const handleChange = (patch: Props, mergeKey?: string) => {
+    const { pageId } = editor.session.getState()
+    const key = mergeKey && `${uuid}:${mergeKey}`
+    editor.edit((work) => updateProps(work, pageId, uuid, patch), key)
+  }
+  const label = inLanguage(elementType.label, language)
+  if (Panel) {
+    return (
+      <PluginElementBoundary type={name} label={label} resetKey={Panel}>
+        <Panel props={pluginProps} onChange={handleChange} />
+      </PluginElementBoundary>
+    )
+  }
+  return (
+    <PropertyPanel
+      elementType={elementType}
+      props={pluginProps}
+      diagnostics={findings.filter((finding) => finding.uuid === uuid && finding.path !== '')}
+      language={language}
+      onChange={handleChange}
+    />
+  )
+}

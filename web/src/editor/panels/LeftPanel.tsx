@@ -1,0 +1,63 @@
+import { Tooltip, UnstyledButton } from '@mantine/core'
+import {
+  IconCategoryPlus,
+  IconFiles,
+  IconSettings,
+  IconStack2,
+  type Icon,
+} from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StageDom } from '../canvas/stageDom.ts'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
+import { ElementsPanel } from './ElementsPanel.tsx'
+import { LayersPanel } from './LayersPanel.tsx'
+import { PagesPanel } from './PagesPanel.tsx'
+import classes from './panels.module.css'
+import { PreferencesPanel } from './PreferencesPanel.tsx'
+
+const PANELS: [PanelName, Icon][] = [
+  ['elements', IconCategoryPlus],
+  ['pages', IconFiles],
+  ['layers', IconStack2],
+  ['preferences', IconSettings],
+]
+
+/** The rail at the left with the panel it opens (ED-003). */
+export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const open = useSession(({ leftPanel }) => leftPanel)
+  const show = (panel: PanelName) => {
+    editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel }))
+  }
+  return (
+    <>
+      <nav className={classes.rail} aria-label={t('panel.choose')}>
+        {PANELS.map(([panel, Icon]) => (
+          <Tooltip key={panel} label={t(`panel.${panel}`)} position="right">
+            <UnstyledButton
+              className={classes.railButton}
+              aria-label={t(`panel.${panel}`)}
+              aria-expanded={open === panel}
+              data-open={open === panel || undefined}
+              onClick={() => show(panel)}
+            >
+              <Icon size={20} stroke={1.6} />
+              <span>{t(`rail.${panel}`)}</span>
+            </UnstyledButton>
+          </Tooltip>
+        ))}
+      </nav>
+      {open !== null && (
+        <aside className={classes.left} aria-label={t(`panel.${open}`)}>
+          {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
+          {open === 'pages' && <PagesPanel />}
+          {open === 'layers' && <LayersPanel />}
+          {open === 'preferences' && <PreferencesPanel />}
+        </aside>
+      )}
+    </>
+  )
+}

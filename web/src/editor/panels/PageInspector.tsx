@@ -1,0 +1,177 @@
+import { TextInput, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { findPage } from '../../model/change.ts'
+import { setPage } from '../../model/setPage.ts'
+import {
+  PAGE_DIRECTIONS,
+  PAGE_EFFECTS,
+  PAGE_MODES,
+  setWork,
+  type WorkSettings,
+} from '../../model/setWork.ts'
+import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
+import { Section, Wide } from './Section.tsx'
+import { Setting } from './Setting.tsx'
+
+/** Settings of the open page and of the whole work (ED-026). */
+export function PageInspector() {
+  return (
+    <>
+      <PageSection />
+      <WorkSection />
+    </>
+  )
+}
+
+function PageSection() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const pageId = useSession((session) => session.pageId)
+  const page = useDocument(({ work }) => findPage(work, pageId))
+  if (!page) return null
+  return (
+    <Section title={t('settings.page')}>
+      <Wide>
+        <TextInput
+          size="xs"
+          maxLength={100}
+          label={t('settings.pageTitle')}
+          value={page.title}
+          onChange={(event) => {
+            const title = event.currentTarget.value
+            editor.edit((work) => setPage(work, pageId, { title }), `page-title:${pageId}`)
+          }}
+          onBlur={editor.endStep}
+        />
+      </Wide>
+      <Wide>
+        <Setting
+          name="pageBackground"
+          type="color"
+          control="color-picker"
+          value={page.backgroundColor}
+          onChange={(backgroundColor: string, key) =>
+            editor.edit((work) => setPage(work, pageId, { backgroundColor }), key)
+          }
+        />
+      </Wide>
+    </Section>
+  )
+}
+
+function WorkSection() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const work = useDocument((state) => state.work)
+  const set = (patch: Partial<WorkSettings>, key?: string) =>
+    editor.edit((current) => setWork(current, patch), key)
+  const isPaged = work.page_mode !== 'h5_long_page'
+  return (
+    <Section title={t('settings.work')}>
+      <Wide>
+        <TextInput
+          size="xs"
+          maxLength={200}
+          label={t('settings.title')}
+          value={work.title}
+          onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
+          onBlur={editor.endStep}
+        />
+      </Wide>
+      <Wide>
+        <Textarea
+          size="xs"
+          rows={2}
+          maxLength={500}
+          label={t('settings.description')}
+          value={work.description}
+          onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
+          onBlur={editor.endStep}
+        />
+      </Wide>
+      <Wide>
+        <Setting
+          name="pageMode"
+          type="enum"
+          control="segmented"
+          choices={PAGE_MODES}
+          value={work.page_mode}
+          onChange={(page_mode: string) => set({ page_mode })}
+        />
+      </Wide>
+      {isPaged && <Turning />}
+      <Setting
+        name="workWidth"
+        type="number"
+        control="number"
+        unit="px"
+        min={200}
+        max={1000}
+        value={work.width}
+        onChange={(width: number, key) => set({ width }, key)}
+      />
+      <Setting
+        name="workHeight"
+        type="number"
+        control="number"
+        unit="px"
+        min={200}
+        max={5000}
+        value={work.height}
+        onChange={(height: number, key) => set({ height }, key)}
+      />
+    </Section>
+  )
+}
+
+/** How a paged work turns its pages. */
+function Turning() {
+  const editor = useEditor()
+  const work = useDocument((state) => state.work)
+  const set = (patch: Partial<WorkSettings>, key?: string) =>
+    editor.edit((current) => setWork(current, patch), key)
+  return (
+    <>
+      <Setting
+        name="pageDirection"
+        type="enum"
+        control="select"
+        choices={PAGE_DIRECTIONS}
+        value={work.page_direction}
+        onChange={(page_direction: string) => set({ page_direction })}
+      />
+      <Setting
+        name="pageEffect"
+        type="enum"
+        control="select"
+        choices={PAGE_EFFECTS}
+        value={work.page_effect}
+        onChange={(page_effect: string) => set({ page_effect })}
+      />
+      <Wide>
+        <Setting
+          name="autoSlide"
+          type="boolean"
+          control="switch"
+          value={work.auto_slide}
+          onChange={(auto_slide: boolean) => set({ auto_slide })}
+        />
+      </Wide>
+      {work.auto_slide && (
+        <Wide>
+          <Setting
+            name="slideInterval"
+            type="number"
+            control="number"
+            unit="ms"
+            min={500}
+            max={60_000}
+            step={500}
+            value={work.slide_interval}
+            onChange={(slide_interval: number, key) => set({ slide_interval }, key)}
+          />
+        </Wide>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Tabs } from '@mantine/core'
+import { FieldServicesProvider, type FieldServices } from '@pinye/plugin-api/fields'
+import { IconPointer } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../canvas/useLanguage.ts'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import type { RightTab } from '../store/sessionStore.ts'
+import { ElementInspector } from './ElementInspector.tsx'
+import { PageInspector } from './PageInspector.tsx'
+import classes from './panels.module.css'
+import { SeveralInspector } from './SeveralInspector.tsx'
+import { uploadImage } from './uploadImage.ts'
+
+/** What the selected element, the page and the work can be set to (ED-005, ED-026). */
+export function RightPanel() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  const tab = useSession(({ rightTab }) => rightTab)
+  const services: FieldServices = useMemo(() => ({ language, uploadImage }), [language])
+  return (
+    <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
+      <FieldServicesProvider value={services}>
+        <Tabs
+          className={classes.tabs}
+          value={tab}
+          onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
+        >
+          <Tabs.List grow>
+            <Tabs.Tab value="element">{t('tab.element')}</Tabs.Tab>
+            <Tabs.Tab value="page">{t('tab.page')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="element" className={classes.tabBody}>
+            {tab === 'element' && <Selected />}
+          </Tabs.Panel>
+          <Tabs.Panel value="page" className={classes.tabBody}>
+            {tab === 'page' && <PageInspector />}
+          </Tabs.Panel>
+        </Tabs>
+      </FieldServicesProvider>
+    </aside>
+  )
+}
+
+function Selected() {
+  const { t } = useTranslation('editor')
+  const selection = useSession((session) => session.selection)
+  const [first] = selection
+  if (first === undefined) {
+    return (
+      <div className={classes.empty}>
+        <span className={classes.emptyArt}>
+          <IconPointer size={30} stroke={1.4} aria-hidden />
+        </span>
+        {t('messages:editor.emptySelection')}
+      </div>
+    )
+  }
+  if (selection.length > 1) return <SeveralInspector count={selection.length} />
+  return <ElementInspector key={first} uuid={first} />
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconLock, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { cloneSelection, updateSelection } from '../actions/arrange.ts'
+import { askToRemove } from '../actions/remove.ts'
+import { useEditor } from '../store/EditorContext.tsx'
+import classes from './panels.module.css'
+
+/** What can be done with several elements at once. */
+export function SeveralInspector({ count }: { count: number }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  return (
+    <div className={classes.several}>
+      <strong>{t('several.title', { count })}</strong>
+      <p style={{ margin: 0, color: 'var(--pinye-ink-soft)', fontSize: 13 }}>{t('several.text')}</p>
+      <div className={classes.actions}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconCopy size={14} />}
+          onClick={() => cloneSelection(editor)}
+        >
+          {t('menu.copy')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconLock size={14} />}
+          onClick={() => updateSelection(editor, { locked: true })}
+        >
+          {t('menu.lock')}
+        </Button>
+        <Button
+          size="xs"
+          variant="light"
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => askToRemove(editor)}
+        >
+          {t('menu.remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}

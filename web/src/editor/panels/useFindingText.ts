@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { findElement } from '../../model/change.ts'
+import { inLanguage } from '../../model/elementType.ts'
+import { usePluginStore } from '../../plugins/pluginStore.ts'
+import { elementTitle } from '../canvas/elementTitle.ts'
+import { useLanguage } from '../canvas/useLanguage.ts'
+import { useEditor } from '../store/EditorContext.tsx'
+import type { Finding } from '../store/findings.ts'
+
+/** A finding in the author's words: which element, which property, what is the matter. */
+export function useFindingText(): (finding: Finding) => { place: string; text: string } {
+  const editor = useEditor()
+  const language = useLanguage()
+  const { t } = useTranslation('editor')
+  return (finding) => {
+    const { pages } = editor.document.getState().work
+    const index = pages.findIndex(({ uuid }) => uuid === finding.pageId)
+    const page = pages[index]
+    const element = finding.uuid === undefined ? undefined : findElement(page, finding.uuid)
+    const type = element && editor.types().get(element.name)
+    const name = element && elementTitle(element, type, language)
+    const place = [page && t('findings.page', { number: index + 1 }), name]
+    const prop = type?.props.find((spec) => finding.path.split('/')[1] === spec.name)
+    const label = prop ? `${inLanguage(prop.label, language)}: ` : ''
+    const message = finding.plugin
+      ? t('findings.fault', { plugin: finding.plugin, cause: finding.message })
+      : translated(finding, language)
+    return { place: place.filter(Boolean).join(' · '), text: label + message }
+  }
+}
+
+/** The plugin's own translation of the code, where its browser half brings one. */
+function translated({ code, message, args = {} }: Finding, language: 'zh-CN' | 'en-US'): string {
+  for (const { half } of Object.values(usePluginStore.getState().halves)) {
+    const text = code ? half?.messages?.[language]?.[code] : undefined
+    if (text) return text.replace(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
+  }
+  return message
+}

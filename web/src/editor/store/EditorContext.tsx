@@ -1,0 +1,51 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { findElement, findPage } from '../../model/change.ts'
+import type { Page, PlacedElement } from '../../model/work.ts'
+import type { DocumentState } from './documentStore.ts'
+import type { Editor } from './editor.ts'
+import type { Preferences } from './preferences.ts'
+import type { SavingState } from './saveQueue.ts'
+import type { SessionState } from './sessionStore.ts'
+
+const EditorContext = createContext<Editor | null>(null)
+
+export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
+  return <EditorContext value={editor}>{children}</EditorContext>
+}
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (!editor) throw new Error('this part of the editor needs an EditorProvider above it')
+  return editor
+}
+
+export function useDocument<T>(select: (state: DocumentState) => T): T {
+  return useStore(useEditor().document, select)
+}
+
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useEditor().session, select)
+}
+
+export function usePreferences<T>(select: (state: Preferences) => T): T {
+  return useStore(useEditor().preferences, select)
+}
+
+export function useSaving<T>(select: (state: SavingState) => T): T {
+  return useStore(useEditor().saving.store, select)
+}
+
+/** The page that is open. */
+export function useCurrentPage(): Page | undefined {
+  const pageId = useSession((session) => session.pageId)
+  return useDocument(({ work }) => findPage(work, pageId))
+}
+
+/** One element of the open page; redraws its reader only when that element changes. */
+export function useElement(uuid: string | undefined): PlacedElement | undefined {
+  const pageId = useSession((session) => session.pageId)
+  return useDocument(({ work }) =>
+    uuid === undefined ? undefined : findElement(findPage(work, pageId), uuid),
+  )
+}

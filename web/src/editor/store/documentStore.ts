@@ -1,0 +1,112 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { mergeSaved } from '../../model/mergeSaved.ts'
+import { reconcile } from '../../model/reconcile.ts'
+import type { Work } from '../../model/work.ts'
+import { closeStep, record, redo, startHistory, undo, type History } from './history.ts'
+
+/** What only the server changes; it is no part of what can be undone. */
+export interface StoredFacts {
+  revision: number
+  is_publish: boolean
+  published_at: string | null
+  updated_at: string | null
+}
+
+export interface DocumentState extends History {
+  /** The document as the server has it; another reference means unsaved changes. */
+  savedWork: Work
+  stored: StoredFacts
+}
+
+export type Change = (work: Work) => Work
+export type DocumentStore = StoreApi<DocumentState>
+
+export function createDocumentStore(work: Work): DocumentStore {
+  return createStore<DocumentState>(() => ({
+    ...startHistory(work),
+    savedWork: work,
+    stored: storedFacts(work),
+  }))
+}
+
+export function isDirty({ work, savedWork }: DocumentState): boolean {
+  return work !== savedWork
+}
+
+export function storedFacts(work: Work): StoredFacts {
+  return {
+    revision: work.revision,
+    is_publish: work.is_publish,
+    published_at: work.published_at ?? null,
+    updated_at: work.updated_at ?? null,
+  }
+}
+
+/** The document as it is sent: whatever was undone, the server's own facts are the newest known. */
+export function outgoing({ work, stored }: DocumentState): Work {
+  return { ...work, ...stored }
+}
+
+export function applyChange(
+  store: DocumentStore,
+  change: Change,
+  pageId: string,
+  mergeKey?: string,
+): void {
+  store.setState((state) => record(state, change(state.work), pageId, mergeKey))
+}
+
+export function endStep(store: DocumentStore): void {
+  store.setState(closeStep)
+}
+
+/** The page the undone step belongs to, or undefined when there is nothing to undo. */
+export function stepBack(store: DocumentStore): string | undefined {
+  const { past } = store.getState()
+  store.setState(undo)
+  return past.at(-1)?.pageId
+}
+
+export function stepForward(store: DocumentStore): string | undefined {
+  const { future } = store.getState()
+  store.setState(redo)
+  return future.at(-1)?.pageId
+}
+
+/** Takes over the answer of a save; what the author did meanwhile stays, and so does the history. */
+export function takeSaved(store: DocumentStore, sent: Work, answer: Work): void {
+  store.setState((state) => {
+    const savedWork = reconcile(sent, answer)
+    const work = state.work === sent ? savedWork : mergeSaved(state.work, sent, answer)
+    return { work, savedWork, stored: storedFacts(answer) }
+  })
+}
+
+/** Replaces the document by the server's newer one; undo brings the author's own back. */
+export function takeTheirs(store: DocumentStore, theirs: Work, pageId: string): void {
+  store.setState((state) => {
+    const savedWork = reconcile(state.work, theirs)
+    return {
+      ...record(closeStep(state), savedWork, pageId),
+      savedWork,
+      stored: storedFacts(theirs),
+    }
+  })
+}
+
+/** Keeps the author's document as the newer one; undo brings theirs back. */
+export function keepOverTheirs(store: DocumentStore, theirs: Work, pageId: string): void {
+  store.setState((state) => {
+    const savedWork = reconcile(state.work, theirs)
+    return {
+      past: [...state.past, { work: savedWork, pageId }],
+      mergeKey: undefined,
+      savedWork,
+      stored: storedFacts(theirs),
+    }
+  })
+}
+
+export function takeFacts(store: DocumentStore, facts: Partial<StoredFacts>): void {
+  store.setState(({ stored }) => ({ stored: { ...stored, ...facts } }))
+}

@@ -1,0 +1,91 @@
+/** What the host and the plugins had to say, put back on the elements it is about. */
+import type { Work } from '../../model/work.ts'
+
+export type Severity = 'error' | 'warning' | 'info'
+
+export interface Finding {
+  severity: Severity
+  /** Missing when the finding is about the work or a page. */
+  uuid?: string
+  pageId?: string
+  /** JSON pointer into the props, `/size`; empty when the element as a whole is meant. */
+  path: string
+  /** Key of the plugin's translations. */
+  code: string
+  message: string
+  args?: Record<string, string>
+  /** The plugin that failed, when that is what happened. */
+  plugin?: string
+}
+
+/** A refused field of a save: `pages[0].elements[3].pluginProps.size`. */
+export interface RefusedField {
+  field: string
+  message: string
+}
+
+export interface HostRemark {
+  place: string
+  severity: Severity
+  code: string
+  message: string
+  path?: string
+  args?: Record<string, string>
+}
+
+export interface HostFault {
+  plugin: string
+  places: string[]
+  cause: string
+}
+
+/** The work must be the one that was sent: places are counted in it. */
+export function fromRefusal(errors: readonly RefusedField[], sent: Work): Finding[] {
+  return errors.map(({ field, message }) => {
+    const place = locate(field, sent)
+    return { severity: 'error', code: '', message, path: pointer(place.rest), ...place.at }
+  })
+}
+
+export function fromRemarks(remarks: readonly HostRemark[], sent: Work): Finding[] {
+  return remarks.map(({ place, severity, code, message, path, args }) => {
+    const { at, rest } = locate(place, sent)
+    return { severity, code, message, path: path ?? pointer(rest), ...(args && { args }), ...at }
+  })
+}
+
+export function fromFaults(faults: readonly HostFault[], sent: Work): Finding[] {
+  return faults.flatMap(({ plugin, places, cause }) =>
+    places.map((place) => ({
+      severity: 'warning' as const,
+      code: 'plugin.fault',
+      message: cause,
+      path: '',
+      plugin,
+      ...locate(place, sent).at,
+    })),
+  )
+}
+
+interface Located {
+  at: { uuid?: string; pageId?: string }
+  rest: string
+}
+
+function locate(place: string, work: Work): Located {
+  const match = /^pages\[(\d+)\](?:\.elements\[(\d+)\])?\.?(.*)$/.exec(place)
+  if (!match) return { at: {}, rest: place }
+  const page = work.pages[Number(match[1])]
+  const element = match[2] === undefined ? undefined : page?.elements[Number(match[2])]
+  return {
+    at: { ...(page && { pageId: page.uuid }), ...(element && { uuid: element.uuid }) },
+    rest: match[3] ?? '',
+  }
+}
+
+/** `pluginProps.list[2].size` as a JSON pointer into the props. */
+function pointer(rest: string): string {
+  const inProps = /^pluginProps\.?(.*)$/.exec(rest)?.[1] ?? ''
+  const parts = inProps.split(/[.[\]]+/).filter((part) => part !== '')
+  return parts.map((part) => `/${part}`).join('')
+}

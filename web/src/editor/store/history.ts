@@ -1,0 +1,65 @@
+import type { Work } from '../../model/work.ts'
+
+/** Steps that can be undone; ED-029 asks for at least 100. */
+export const HISTORY_LIMIT = 200
+
+export interface Step {
+  work: Work
+  /** The page the author looked at when the step was made. */
+  pageId: string
+}
+
+/** Snapshots by reference: works share whatever did not change, so a step costs next to nothing. */
+export interface History {
+  work: Work
+  past: readonly Step[]
+  future: readonly Step[]
+  /** Key of the gesture the last step belongs to; more of the same gesture joins it. */
+  mergeKey: string | undefined
+}
+
+export function startHistory(work: Work): History {
+  return { work, past: [], future: [], mergeKey: undefined }
+}
+
+/** The history after a change; an unchanged work is no step. */
+export function record(history: History, work: Work, pageId: string, mergeKey?: string): History {
+  if (work === history.work) return history
+  const joins = mergeKey !== undefined && mergeKey === history.mergeKey && history.past.length > 0
+  const past = joins
+    ? history.past
+    : [...history.past, { work: history.work, pageId }].slice(-HISTORY_LIMIT)
+  return { work, past, future: [], mergeKey }
+}
+
+/** A change nobody made by hand, such as a box that follows its content: it joins whatever step was last. */
+export function amend(history: History, work: Work): History {
+  return work === history.work ? history : { ...history, work }
+}
+
+/** Closes the running gesture: whatever comes next is a step of its own. */
+export function closeStep(history: History): History {
+  return history.mergeKey === undefined ? history : { ...history, mergeKey: undefined }
+}
+
+export function undo(history: History): History {
+  const step = history.past.at(-1)
+  if (!step) return history
+  return {
+    work: step.work,
+    past: history.past.slice(0, -1),
+    future: [...history.future, { work: history.work, pageId: step.pageId }],
+    mergeKey: undefined,
+  }
+}
+
+export function redo(history: History): History {
+  const step = history.future.at(-1)
+  if (!step) return history
+  return {
+    work: step.work,
+    past: [...history.past, { work: history.work, pageId: step.pageId }],
+    future: history.future.slice(0, -1),
+    mergeKey: undefined,
+  }
+}

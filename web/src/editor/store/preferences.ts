@@ -1,0 +1,84 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** PF-001, PF-002, PF-005. The theme lives in the same record and is kept by the app. */
+export interface Preferences {
+  showGrid: boolean
+  gridSize: number
+  snapToGrid: boolean
+  canvasScale: number
+  /** Seconds; 0 is off (ED-017). */
+  autoSaveInterval: number
+  enableShortcuts: boolean
+}
+
+export const PREFERENCES_KEY = 'preferences'
+export const AUTO_SAVE_INTERVALS = [0, 60, 300, 600] as const
+export const SCALES = { min: 25, max: 200, step: 25 } as const
+export const GRID_SIZES = { min: 5, max: 50 } as const
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  showGrid: true,
+  gridSize: 10,
+  snapToGrid: false,
+  canvasScale: 100,
+  autoSaveInterval: 300,
+  enableShortcuts: true,
+}
+
+export type PreferencesStore = StoreApi<Preferences>
+
+/** Preferences of this browser (PF-006): they take effect at once and survive the tab. */
+export function createPreferencesStore(storage: Storage | undefined): PreferencesStore {
+  const store = createStore<Preferences>(() => readPreferences(storage))
+  store.subscribe((preferences) => {
+    try {
+      const others = storedRecord(storage)
+      storage?.setItem(PREFERENCES_KEY, JSON.stringify({ ...others, ...preferences }))
+    } catch {
+      // A full or forbidden storage costs the memory of a preference, nothing else.
+    }
+  })
+  return store
+}
+
+/** Values that cannot be read are dropped one by one (ST-006). */
+export function readPreferences(storage: Storage | undefined): Preferences {
+  const stored = storedRecord(storage)
+  const interval = AUTO_SAVE_INTERVALS.find((seconds) => seconds === stored.autoSaveInterval)
+  return {
+    showGrid: truth(stored.showGrid, DEFAULT_PREFERENCES.showGrid),
+    snapToGrid: truth(stored.snapToGrid, DEFAULT_PREFERENCES.snapToGrid),
+    enableShortcuts: truth(stored.enableShortcuts, DEFAULT_PREFERENCES.enableShortcuts),
+    gridSize: within(stored.gridSize, GRID_SIZES, DEFAULT_PREFERENCES.gridSize),
+    canvasScale: within(stored.canvasScale, SCALES, DEFAULT_PREFERENCES.canvasScale),
+    autoSaveInterval: interval ?? DEFAULT_PREFERENCES.autoSaveInterval,
+  }
+}
+
+export function clampScale(percent: number): number {
+  return Math.round(Math.min(SCALES.max, Math.max(SCALES.min, percent)))
+}
+
+/** The next step of CV-015 in a direction, from wherever the scale stands. */
+export function stepScale(percent: number, direction: 1 | -1): number {
+  const steps = percent / SCALES.step
+  const next = direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1
+  return clampScale(next * SCALES.step)
+}
+
+function storedRecord(storage: Storage | undefined): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(storage?.getItem(PREFERENCES_KEY) ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function truth(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise
+}
+
+function within(value: unknown, range: { min: number; max: number }, otherwise: number): number {
+  return typeof value === 'number' && value >= range.min && value <= range.max ? value : otherwise
+}

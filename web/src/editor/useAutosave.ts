@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { createAutosave } from './store/autosave.ts'
+import { isDirty } from './store/documentStore.ts'
+import type { Editor } from './store/editor.ts'
+
+const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+/** Saves by the clock (ED-017 to ED-019) while the editor is open. */
+export function useAutosave(editor: Editor): void {
+  useEffect(() => {
+    let lastInput = editor.now()
+    const handleInput = () => {
+      lastInput = editor.now()
+    }
+    const autosave = createAutosave({
+      interval: () => editor.preferences.getState().autoSaveInterval,
+      isDirty: () => isDirty(editor.document.getState()),
+      isBusy: () => {
+        const { gesture, editing } = editor.session.getState()
+        return gesture !== null || editing !== null
+      },
+      lastInput: () => lastInput,
+      now: editor.now,
+      save: () => void editor.save(),
+    })
+    for (const name of INPUTS) window.addEventListener(name, handleInput, { passive: true })
+    const offPreferences = editor.preferences.subscribe((now, before) => {
+      if (now.autoSaveInterval !== before.autoSaveInterval) autosave.restart()
+    })
+    const offSaving = editor.saving.store.subscribe((now, before) => {
+      if (now.savedAt !== before.savedAt) autosave.restart()
+    })
+    autosave.restart()
+    return () => {
+      for (const name of INPUTS) window.removeEventListener(name, handleInput)
+      offPreferences()
+      offSaving()
+      autosave.stop()
+    }
+  }, [editor])
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { copyText, pasteText } from './actions/clipboard.ts'
+import { removeSelection } from './actions/remove.ts'
+import { isTyping } from './canvas/isTyping.ts'
+import type { Editor } from './store/editor.ts'
+
+/** Copy, cut and paste through the system's clipboard: across pages, works and tabs. */
+export function useClipboard(editor: Editor): void {
+  useEffect(() => {
+    const isOurs = (event: ClipboardEvent) => {
+      const { editing, dialog } = editor.session.getState()
+      const isFree = editing === null && dialog === null && !isTyping(event.target)
+      return isFree && editor.preferences.getState().enableShortcuts
+    }
+    const handleCopy = (event: ClipboardEvent) => {
+      const isSelectingText = window.getSelection()?.isCollapsed === false
+      const text = isOurs(event) && !isSelectingText ? copyText(editor) : ''
+      if (!text) return
+      event.clipboardData?.setData('text/plain', text)
+      event.preventDefault()
+      if (event.type === 'cut') removeSelection(editor)
+    }
+    const handlePaste = (event: ClipboardEvent) => {
+      const text = isOurs(event) ? (event.clipboardData?.getData('text/plain') ?? '') : ''
+      if (text && pasteText(editor, text)) event.preventDefault()
+    }
+    document.addEventListener('copy', handleCopy)
+    document.addEventListener('cut', handleCopy)
+    document.addEventListener('paste', handlePaste)
+    return () => {
+      document.removeEventListener('copy', handleCopy)
+      document.removeEventListener('cut', handleCopy)
+      document.removeEventListener('paste', handlePaste)
+    }
+  }, [editor])
+}

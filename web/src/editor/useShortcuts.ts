@@ -1,0 +1,102 @@
+import { useEffect } from 'react'
+import { cloneSelection } from './actions/arrange.ts'
+import { nudgeSelection } from './actions/nudge.ts'
+import { askToRemove } from './actions/remove.ts'
+import { clearSelection, currentPage, selectAll, startEditing } from './actions/selection.ts'
+import { isTyping } from './canvas/isTyping.ts'
+import { isOnCanvas } from './canvas/useSpaceHeld.ts'
+import type { Editor } from './store/editor.ts'
+
+/** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
+export function useShortcuts(editor: Editor): void {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !editor.preferences.getState().enableShortcuts) return
+      if (runShortcut(editor, event)) event.preventDefault()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [editor])
+}
+
+/** Answers whether the key meant something here. */
+export function runShortcut(editor: Editor, event: KeyboardEvent): boolean {
+  const withCommand = event.ctrlKey || event.metaKey
+  const key = event.key.toLowerCase()
+  if (withCommand && !event.altKey && key === 's') {
+    void editor.save()
+    return true
+  }
+  const { dialog, editing, gesture } = editor.session.getState()
+  const isElsewhere = isTyping(event.target) || isInDialog(event.target)
+  if (dialog !== null || editing !== null || gesture !== null || isElsewhere) return false
+  if (withCommand) return !event.altKey && runCommand(editor, key, event.shiftKey)
+  if (event.key === '?') {
+    editor.session.setState({ dialog: 'shortcuts' })
+    return true
+  }
+  return isOnCanvas(event.target) && runCanvasKey(editor, event)
+}
+
+function runCommand(editor: Editor, key: string, isShifted: boolean): boolean {
+  switch (key) {
+    case 'z':
+      if (isShifted) editor.redo()
+      else editor.undo()
+      return true
+    case 'y':
+      editor.redo()
+      return true
+    case 'd':
+      cloneSelection(editor)
+      return true
+    case 'a':
+      selectAll(editor)
+      return true
+    default:
+      return false
+  }
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
+  const { selection } = editor.session.getState()
+  const arrow = ARROWS[event.key]
+  if (selection.length === 0) return false
+  if (arrow && !event.altKey) {
+    const by = event.shiftKey ? 10 : 1
+    nudgeSelection(editor, { x: arrow[0] * by, y: arrow[1] * by })
+    return true
+  }
+  switch (event.key) {
+    case 'Delete':
+    case 'Backspace':
+      askToRemove(editor)
+      return true
+    case 'Escape':
+      clearSelection(editor)
+      return true
+    case 'Enter':
+      return editFirst(editor)
+    default:
+      return false
+  }
+}
+
+function editFirst(editor: Editor): boolean {
+  const [uuid] = editor.session.getState().selection
+  const element = currentPage(editor)?.elements.find((candidate) => candidate.uuid === uuid)
+  if (!element || element.locked || !editor.types().get(element.name)?.editsInPlace) return false
+  startEditing(editor, element.uuid)
+  return true
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
+}

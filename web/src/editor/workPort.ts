@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next'
+import { toApiError, type ApiError } from '../api/ApiError.ts'
+import { answer, client } from '../api/client.ts'
+import { errorText } from '../api/errorText.ts'
+import { findWork, saveWork } from '../api/works.ts'
+import { readWork } from '../model/readWork.ts'
+import type { Language, Work } from '../model/work.ts'
+import type { WorkPort } from './store/editor.ts'
+import { fromFaults, fromRefusal, fromRemarks } from './store/findings.ts'
+import type { SaveAnswer, StaleFacts } from './store/saveQueue.ts'
+
+/** The way of one open work to the host. */
+export function createWorkPort(id: number, language: () => Language, t: TFunction): WorkPort {
+  return {
+    load: async () => readWork(await findWork(id), language()),
+    save: (work) => save(work, language(), t),
+    createCopy: async (work) => {
+      const title = t('editor:conflict.copyTitle', { title: work.title })
+      const { id: _, revision: __, is_publish: ___, ...fields } = work
+      const body = { ...fields, title }
+      const { data } = await answer(client.POST('/api/works', { body }))
+      return readWork(data, language())
+    },
+  }
+}
+
+async function save(work: Work, language: Language, t: TFunction): Promise<SaveAnswer> {
+  try {
+    const { work: stored, remarks, faults } = await saveWork(work)
+    const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
+    return { kind: 'saved', work: readWork(stored, language), findings }
+  } catch (thrown) {
+    return refused(toApiError(thrown), work, t)
+  }
+}
+
+function refused(error: ApiError, work: Work, t: TFunction): SaveAnswer {
+  const theirs = error.status === 409 ? staleFacts(error.data) : undefined
+  if (theirs) return { kind: 'stale', theirs }
+  const message = error.message || errorText(error, t)
+  if (error.status === 422) {
+    return { kind: 'refused', findings: fromRefusal(error.errors, work), message }
+  }
+  return { kind: 'failed', message: error.handled ? '' : errorText(error, t) }
+}
+
+function staleFacts(data: unknown): StaleFacts | undefined {
+  if (typeof data !== 'object' || data === null || !('revision' in data)) return undefined
+  const { revision, updated_at, author } = data as {
+    revision: unknown
+    updated_at?: unknown
+    author?: { username?: unknown }
+  }
+  if (typeof revision !== 'number') return undefined
+  return {
+    revision,
+    updated_at: typeof updated_at === 'string' ? updated_at : null,
+    author: typeof author?.username === 'string' ? author.username : '',
+  }
+}

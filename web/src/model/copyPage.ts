@@ -1,0 +1,25 @@
+import { insertPage } from './addPage.ts'
+import { findPage } from './change.ts'
+import { copyElements, renameReferences } from './copyElements.ts'
+import { newUuid } from './newId.ts'
+import type { Work } from './work.ts'
+
+/** Puts a copy of a page, with fresh uuids throughout, right after it. */
+export function copyPage(work: Work, pageId: string): Work {
+  const page = findPage(work, pageId)
+  if (!page) return work
+  const uuid = newUuid('page')
+  const { elements, renamed } = copyElements(page.elements)
+  const groups = page.groups.map((group) => ({
+    ...renameReferences(group, renamed),
+    id: newUuid('group'),
+  }))
+  const copy = {
+    ...page,
+    id: uuid,
+    uuid,
+    groups,
+    elements: renameReferences(elements, new Map([[page.uuid, uuid]])),
+  }
+  return insertPage(work, copy, pageId)
+}

@@ -1,0 +1,62 @@
+import { defaultCommonStyle } from './commonStyle.ts'
+import { inLanguage, type ElementType } from './elementType.ts'
+import { newUuid } from './newId.ts'
+import type { Language, Page, PlacedElement, Props } from './work.ts'
+
+export interface Placing {
+  language: Language
+  now: Date
+  at?: { left: number; top: number }
+}
+
+/** A new element of a type: its defaults in the author's language, on top of the page. */
+export function createElement(type: ElementType, page: Page, placing: Placing): PlacedElement {
+  const uuid = newUuid(type.type, new Set(page.elements.map((element) => element.uuid)))
+  return {
+    uuid,
+    id: uuid,
+    name: type.type,
+    schemaVersion: type.schemaVersion,
+    pluginProps: freshProps(inLanguage(type.defaults, placing.language), placing.now),
+    commonStyle: {
+      ...defaultCommonStyle(),
+      ...placing.at,
+      width: type.width,
+      height: type.height,
+      zindex: highestZindex(page) + 1,
+    },
+    visible: true,
+    customName: '',
+    interaction: { type: 'none', config: {} },
+    events: [],
+    methodList: [],
+    scripts: [],
+    animations: [],
+  }
+}
+
+export function highestZindex(page: Page): number {
+  return page.elements.reduce((top, { commonStyle }) => Math.max(top, commonStyle.zindex), 0)
+}
+
+function freshProps(defaults: Props, now: Date): Props {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, freshValue(value, now)]),
+  )
+}
+
+const MINUTES: Record<string, number> = { m: 1, h: 60, d: 1440, w: 10080 }
+
+/** `{now+1d}`, `{now-30m}`, `{now}` become a local time `YYYY-MM-DD HH:mm`. */
+function freshValue(value: unknown, now: Date): unknown {
+  const match = typeof value === 'string' ? /^\{now(?:([+-]\d+)([mhdw]))?\}$/.exec(value) : null
+  if (!match) return structuredClone(value)
+  const minutes = Number(match[1] ?? 0) * (MINUTES[match[2] ?? 'm'] ?? 1)
+  return localMinute(new Date(now.getTime() + minutes * 60_000))
+}
+
+function localMinute(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`
+}

@@ -1,0 +1,73 @@
+/** What a plugin says about one element type (docs/plugin-contract.md, section 2). */
+import type { Language, Props } from './work.ts'
+
+export interface LocalizedText {
+  zh: string
+  en: string
+}
+
+export type PropType =
+  | 'string'
+  | 'text'
+  | 'html'
+  | 'number'
+  | 'boolean'
+  | 'color'
+  | 'enum'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'url'
+  | 'tel'
+  | 'date'
+  | 'datetime'
+  | 'dataset'
+  | 'options'
+  | 'items'
+  | 'array'
+  | 'object'
+  | 'value'
+
+export interface PropSpec {
+  name: string
+  type: PropType
+  default?: unknown
+  min?: number
+  max?: number
+  step?: number
+  enum?: string[]
+  unit?: string
+  control?: string
+  label: LocalizedText
+  /** Names of enum values, by value. */
+  enumLabels?: Record<string, LocalizedText>
+  visibleWhen?: string
+  runtime?: boolean
+  note?: string
+}
+
+export interface ElementType {
+  type: string
+  schemaVersion: number
+  group: string
+  label: LocalizedText
+  width: number
+  height: number
+  hydrate?: 'none' | 'load' | 'idle'
+  hooks?: string[]
+  alwaysVisible?: boolean
+  singleton?: boolean
+  quickAdd?: boolean
+  editsInPlace?: boolean
+  schema?: unknown
+  props: PropSpec[]
+  defaults: { zh: Props; en: Props }
+}
+
+/** Picker sections in the order of ED-021. */
+export const ELEMENT_GROUPS = ['basic', 'form', 'media', 'chart', 'advanced'] as const
+
+/** The side of a localized text that belongs to a language. */
+export function inLanguage<T>(texts: { zh: T; en: T }, language: Language): T {
+  return language === 'zh-CN' ? texts.zh : texts.en
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { interactionFault, pickInteraction, setInteraction } from './interaction.ts'
+import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
+
+describe('interactionFault', () => {
+  /** IN-003 to IN-008 */
+  it.each([
+    ['none', {}, undefined],
+    ['page', { pageId: '' }, 'ia.page'],
+    ['page', { pageId: 'p' }, undefined],
+    ['link', { url: ' ' }, 'ia.link'],
+    ['link', { url: 'ftp://x' }, 'ia.linkInvalid'],
+    ['link', { url: 'javascript:alert(1)' }, 'ia.linkInvalid'],
+    ['link', { url: 'https://example.com' }, undefined],
+    ['phone', {}, 'ia.phone'],
+    ['phone', { phone: '23800000000' }, 'ia.phoneInvalid'],
+    ['phone', { phone: '13800000000' }, undefined],
+    ['video', { url: '' }, 'ia.video'],
+    ['video', { url: 'file' }, 'ia.linkInvalid'],
+    ['audio', { url: 7 }, 'ia.audio'],
+    ['audio', { url: 'http://x/y.mp3' }, undefined],
+    ['later', { anything: 1 }, undefined],
+  ])('%s with %j: %s', (type, config, expected) => {
+    expect(interactionFault({ type, config })).toBe(expected)
+  })
+})
+
+describe('pickInteraction', () => {
+  /** IN-002 */
+  it('keeps the config when the same type is picked again', () => {
+    const link = { type: 'link', config: { url: 'https://a.b' } }
+    expect(pickInteraction(link, 'link')).toBe(link)
+    expect(pickInteraction(link, 'page')).toEqual({ type: 'page', config: { pageId: '' } })
+  })
+
+  /** IN-019 */
+  it('plays by itself unless told otherwise', () => {
+    expect(pickInteraction({ type: 'none', config: {} }, 'video').config.autoplay).toBe(true)
+  })
+})
+
+describe('setInteraction', () => {
+  it('writes to one element', () => {
+    const work = sampleWork(sampleElement('a'), sampleElement('b'))
+    const next = setInteraction(work, PAGE, 'a', { type: 'phone', config: { phone: '1' } })
+    expect(elementsOf(next)[0]?.interaction.type).toBe('phone')
+    expect(elementsOf(next)[1]).toBe(elementsOf(work)[1])
+  })
+})

@@ -1,0 +1,80 @@
+/** What a click on an element does, and when its settings are good (IN-001 to IN-008). */
+import { changeElements, patched } from './change.ts'
+import type { Interaction, Props, Work } from './work.ts'
+
+export const INTERACTION_TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio'] as const
+export type InteractionType = (typeof INTERACTION_TYPES)[number]
+
+/** Keys of the sentence that says what is wrong (constants.md, TX-100 to TX-106). */
+export type InteractionFault =
+  | 'ia.page'
+  | 'ia.link'
+  | 'ia.linkInvalid'
+  | 'ia.phone'
+  | 'ia.phoneInvalid'
+  | 'ia.video'
+  | 'ia.audio'
+
+const MOBILE = /^1[3-9]\d{9}$/
+const WEB = /^https?:\/\/\S+$/i
+
+export function setInteraction(
+  work: Work,
+  pageId: string,
+  uuid: string,
+  interaction: Interaction,
+): Work {
+  return changeElements(work, pageId, [uuid], (element) =>
+    patched(element, { interaction: patched(element.interaction, interaction) }),
+  )
+}
+
+/** The interaction after a type was picked: the same type keeps its config (IN-002, IN-019). */
+export function pickInteraction(current: Interaction, type: InteractionType): Interaction {
+  if (current.type === type) return current
+  return { type, config: emptyConfig(type) }
+}
+
+function emptyConfig(type: InteractionType): Props {
+  switch (type) {
+    case 'none':
+      return {}
+    case 'page':
+      return { pageId: '' }
+    case 'link':
+      return { url: '' }
+    case 'phone':
+      return { phone: '' }
+    case 'video':
+    case 'audio':
+      return { url: '', autoplay: true }
+  }
+}
+
+/** The first thing wrong with an interaction, or undefined when it may be saved. */
+export function interactionFault({ type, config }: Interaction): InteractionFault | undefined {
+  const text = (name: string) => {
+    const value = config[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  switch (type) {
+    case 'page':
+      return text('pageId') ? undefined : 'ia.page'
+    case 'link':
+      return addressFault(text('url'), 'ia.link')
+    case 'phone':
+      if (!text('phone')) return 'ia.phone'
+      return MOBILE.test(text('phone')) ? undefined : 'ia.phoneInvalid'
+    case 'video':
+      return addressFault(text('url'), 'ia.video')
+    case 'audio':
+      return addressFault(text('url'), 'ia.audio')
+    default:
+      return undefined
+  }
+}
+
+function addressFault(url: string, missing: InteractionFault): InteractionFault | undefined {
+  if (!url) return missing
+  return WEB.test(url) ? undefined : 'ia.linkInvalid'
+}

@@ -1,0 +1,23 @@
+import { tidy } from './box.ts'
+import { changeElements, patched } from './change.ts'
+import type { Work } from './work.ts'
+
+export interface Offset {
+  x: number
+  y: number
+}
+
+/** Moves elements by the same distance; locked ones stay. */
+export function moveElements(
+  work: Work,
+  pageId: string,
+  uuids: Iterable<string>,
+  { x, y }: Offset,
+): Work {
+  return changeElements(work, pageId, uuids, (element) => {
+    if (element.locked) return element
+    const { left, top } = element.commonStyle
+    const moved = { left: tidy(left + x), top: tidy(top + y) }
+    return patched(element, { commonStyle: patched(element.commonStyle, moved) })
+  })
+}

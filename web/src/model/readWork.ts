@@ -1,0 +1,79 @@
+import { defaultCommonStyle } from './commonStyle.ts'
+import { newUuid } from './newId.ts'
+import { newPage } from './newPage.ts'
+import { newWork } from './newWork.ts'
+import type { Group, Language, Page, PlacedElement, Work } from './work.ts'
+
+type Loose = Record<string, unknown>
+
+/**
+ * Parses a work at the edge: whatever an older version or another program left out is filled in,
+ * so that the editor never has to ask whether a field is there.
+ */
+export function readWork(raw: unknown, language: Language): Work {
+  const work = asObject(raw)
+  const rawPages = Array.isArray(work.pages) ? work.pages : []
+  const pages = rawPages.map((page, index) => readPage(page, index, language))
+  return {
+    ...newWork(language),
+    ...dropMissing(work),
+    pages: pages.length > 0 ? pages : [newPage(1, language)],
+  }
+}
+
+function readPage(raw: unknown, index: number, language: Language): Page {
+  const page = asObject(raw)
+  const uuid = text(page.uuid) || text(page.id) || newUuid('page')
+  return {
+    ...newPage(index + 1, language),
+    ...dropMissing(page),
+    id: text(page.id) || uuid,
+    uuid,
+    groups: (Array.isArray(page.groups) ? page.groups : []) as Group[],
+    elements: (Array.isArray(page.elements) ? page.elements : []).map(readElement),
+  }
+}
+
+export function readElement(raw: unknown): PlacedElement {
+  const element = asObject(raw)
+  const name = text(element.name)
+  const uuid = text(element.uuid) || text(element.id) || newUuid(name)
+  return {
+    schemaVersion: 1,
+    visible: true,
+    customName: '',
+    events: [],
+    methodList: [],
+    scripts: [],
+    animations: [],
+    ...dropMissing(element),
+    uuid,
+    id: text(element.id) || uuid,
+    name,
+    pluginProps: asObject(element.pluginProps),
+    commonStyle: { ...defaultCommonStyle(), ...dropMissing(asObject(element.commonStyle)) },
+    interaction: readInteraction(element.interaction),
+  }
+}
+
+function readInteraction(raw: unknown): PlacedElement['interaction'] {
+  const interaction = asObject(raw)
+  return { type: text(interaction.type) || 'none', config: asObject(interaction.config) }
+}
+
+function asObject(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Loose)
+    : {}
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' ? String(value) : ''
+}
+
+function dropMissing(record: Loose): Loose {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
+  )
+}

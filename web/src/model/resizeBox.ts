@@ -1,0 +1,75 @@
+import type { Box } from './box.ts'
+import type { Offset } from './moveElements.ts'
+
+export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
+
+export interface ResizeManner {
+  /** Degrees the box is turned by; the pointer's way is read along its own sides. */
+  rotate: number
+  keepRatio: boolean
+  fromCentre: boolean
+}
+
+const MIN = 1
+
+/** Where a box ends up when one of its handles was pulled; the opposite side stays where it is seen. */
+export function resizeBox(box: Box, handle: Handle, pulled: Offset, manner: ResizeManner): Box {
+  const [sx, sy] = direction(handle)
+  const along = turn(pulled, -manner.rotate)
+  const reach = manner.fromCentre ? 2 : 1
+  let width = Math.max(MIN, box.width + along.x * sx * reach)
+  let height = Math.max(MIN, box.height + along.y * sy * reach)
+  if (manner.keepRatio) [width, height] = inRatio(box, { width, height }, [sx, sy])
+  const grown = { x: width - box.width, y: height - box.height }
+  const shift = manner.fromCentre
+    ? { x: 0, y: 0 }
+    : turn({ x: (grown.x * sx) / 2, y: (grown.y * sy) / 2 }, manner.rotate)
+  return {
+    left: box.left + shift.x - grown.x / 2,
+    top: box.top + shift.y - grown.y / 2,
+    width,
+    height,
+  }
+}
+
+/** The boxes of several elements when the box around them all changes. */
+export function resizeTogether(
+  boxes: ReadonlyMap<string, Box>,
+  from: Box,
+  to: Box,
+): Map<string, Box> {
+  const [scaleX, scaleY] = [to.width / from.width, to.height / from.height]
+  return new Map(
+    Array.from(boxes, ([uuid, box]) => [
+      uuid,
+      {
+        left: to.left + (box.left - from.left) * scaleX,
+        top: to.top + (box.top - from.top) * scaleY,
+        width: box.width * scaleX,
+        height: box.height * scaleY,
+      },
+    ]),
+  )
+}
+
+export function direction(handle: Handle): [number, number] {
+  const x = handle.includes('e') ? 1 : handle.includes('w') ? -1 : 0
+  const y = handle.includes('s') ? 1 : handle.includes('n') ? -1 : 0
+  return [x, y]
+}
+
+function inRatio(
+  box: Box,
+  size: { width: number; height: number },
+  [sx, sy]: [number, number],
+): [number, number] {
+  const [scaleX, scaleY] = [size.width / box.width, size.height / box.height]
+  const scale = sx === 0 ? scaleY : sy === 0 ? scaleX : Math.max(scaleX, scaleY)
+  return [Math.max(MIN, box.width * scale), Math.max(MIN, box.height * scale)]
+}
+
+function turn({ x, y }: Offset, degrees: number): Offset {
+  const angle = (degrees * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
+}

@@ -1,0 +1,11 @@
+import { changePage, patched } from './change.ts'
+import type { Page, Work } from './work.ts'
+
+/** Changes what a page says of itself, such as its background. */
+export function setPage(
+  work: Work,
+  pageId: string,
+  patch: Partial<Pick<Page, 'title' | 'backgroundColor'>>,
+): Work {
+  return changePage(work, pageId, (page) => patched(page, patch))
+}

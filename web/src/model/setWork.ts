@@ -1,0 +1,28 @@
+import { patched } from './change.ts'
+import type { Work } from './work.ts'
+
+export type WorkSettings = Pick<
+  Work,
+  | 'title'
+  | 'description'
+  | 'cover_image_url'
+  | 'width'
+  | 'height'
+  | 'page_mode'
+  | 'page_direction'
+  | 'page_effect'
+  | 'auto_slide'
+  | 'slide_interval'
+  | 'disable_wx_share'
+  | 'require_wx_login'
+  | 'currentPageIndex'
+>
+
+export const PAGE_MODES = ['h5_swipper', 'h5_long_page'] as const
+export const PAGE_DIRECTIONS = ['horizontal', 'vertical'] as const
+export const PAGE_EFFECTS = ['slide', 'fade', 'cube', 'coverflow', 'flip'] as const
+
+/** Changes settings of the whole work. */
+export function setWork(work: Work, patch: Partial<WorkSettings>): Work {
+  return patched(work, patch)
+}

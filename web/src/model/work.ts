@@ -1,0 +1,127 @@
+/** The document an author edits, exactly as the API spells it (spec EN-*, EM-*). */
+
+export type Language = 'zh-CN' | 'en-US'
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type Props = Record<string, unknown>
+
+export interface Length {
+  value: number
+  unit: string
+}
+
+export interface Sides {
+  top: Length
+  right: Length
+  bottom: Length
+  left: Length
+}
+
+export interface Border extends Sides {
+  color: { value: string }
+  style: { value: string }
+}
+
+/** EM-006. */
+export interface CommonStyle {
+  top: number
+  left: number
+  width: number
+  height: number
+  zindex: number
+  rotate: number
+  textAlign: string
+  color: string
+  backgroundColor: string
+  fontSize: number
+  margin: Sides
+  padding: Sides
+  border: Border
+}
+
+/** IN-001. The config stays open so that a newer type survives an older editor. */
+export interface Interaction {
+  type: string
+  config: Props
+}
+
+export interface MethodCall {
+  trigger: string
+  name: string
+  arguments: unknown[]
+}
+
+export interface Script {
+  id: string
+  name: string
+  content: string
+}
+
+export interface Animation {
+  type: string
+  duration: number
+  delay: number
+}
+
+/** A placed thing on a page; `name` is its element type (EM-001). */
+export interface PlacedElement {
+  uuid: string
+  id: string
+  name: string
+  schemaVersion: number
+  pluginProps: Props
+  commonStyle: CommonStyle
+  visible: boolean
+  customName: string
+  interaction: Interaction
+  events: unknown[]
+  methodList: MethodCall[]
+  scripts: Script[]
+  animations: Animation[]
+  /** Kept from being moved by accident in the editor; means nothing to visitors. */
+  locked?: boolean
+}
+
+/** A lasting group of a page (EN-009). */
+export interface Group {
+  id: string
+  name: string
+  elements: string[]
+}
+
+export interface Page {
+  id: string
+  uuid: string
+  title: string
+  backgroundColor: string
+  groups: Group[]
+  elements: PlacedElement[]
+  thumbnailUrl?: string
+  thumbnailUpdatedAt?: string
+}
+
+export interface Work {
+  id: number
+  title: string
+  description: string
+  pages: Page[]
+  datasources: unknown[]
+  cover_image_url: string
+  is_publish: boolean
+  is_template: boolean
+  width: number
+  height: number
+  page_mode: string
+  page_direction: string
+  page_effect: string
+  auto_slide: boolean
+  slide_interval: number
+  disable_wx_share: boolean
+  require_wx_login: boolean
+  tags: unknown[]
+  currentPageIndex: number
+  revision: number
+  user_id?: number
+  created_at?: string | null
+  updated_at?: string | null
+  published_at?: string | null
+}
