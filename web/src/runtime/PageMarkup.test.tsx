@@ -66,13 +66,14 @@ describe('PageMarkup', () => {
 
 describe('designHeight', () => {
   /** VR-010 */
-  it('grows with the lowest element of a long page only', () => {
+  it('reaches to the lowest element, and a long page at least to the height of the work', () => {
     const low = {
       ...page,
       elements: [sampleElement({ commonStyle: { ...note.commonStyle, top: 2000 } })],
     }
     expect(designHeight(low, 812, true)).toBe(2040)
-    expect(designHeight(low, 812, false)).toBe(812)
+    expect(designHeight(page, 812, true)).toBe(812)
+    expect(designHeight(page, 812, false)).toBe(140)
     expect(designHeight({ ...page, elements: [{} as never] }, 812, true)).toBe(812)
   })
 })

@@ -122,6 +122,20 @@ describe('the engine', () => {
     expect(drawn.html).toContain('<a style="width:5px;">&lt;b>')
   })
 
+  it('never puts one control into another', () => {
+    const interaction = { type: 'link', config: { url: 'https://a.b' } }
+    const button = draw(
+      `return h('button', { type: 'button' }, h('b', null, 'Go'))`,
+      {},
+      { interaction },
+    )
+    expect(button.html).toMatch(/^<a [^>]*><span type="button"><b>Go<\/b><\/span><\/a>$/)
+    const field = draw(`return [h('input'), 'Name & co']`, {}, { interaction })
+    expect(field.html).toMatch(
+      /<input\/?>Name &amp; co<a aria-label="[^"]+" href="https:\/\/a.b" class="py-tap">/,
+    )
+  })
+
   it('listens itself where a link cannot be', () => {
     const interaction = { type: 'page', config: { pageId: 'p1' } }
     const island = draw(`return h('button')`, { type: { hydrate: 'load' } }, { interaction })
