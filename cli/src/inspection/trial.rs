@@ -64,9 +64,7 @@ impl Trial<'_> {
     async fn hostile(&self) -> anyhow::Result<Finding> {
         let what = format!("{}: hostile props", self.element_type.type_name);
         let props = self.props("en").unwrap_or_default();
-        let texts =
-            hostile::TEXTS.iter().map(|(name, text)| (*name, hostile::with_text(&props, &text())));
-        let cases: Vec<(&str, Value)> = texts.chain(hostile::shapes(&props)).collect();
+        let cases = hostile::cases(&props);
         let before = self.calls();
         for (name, props) in &cases {
             if let Some(says) = fault(&self.ask(props).await?) {

@@ -9,9 +9,9 @@ use wit_parser::Resolve;
 /// A `validate` that finds nothing: an empty list.
 const FINDS_NOTHING: &str = "(i32.store (i32.const 0x3000) (i32.const 0)) (i32.store offset=4 (i32.const 0x3000) (i32.const 0)) (i32.const 0x3000)";
 /// A `validate` that stops.
-pub const TRAPS: &str = "(unreachable)";
+pub(crate) const TRAPS: &str = "(unreachable)";
 
-pub fn manifest() -> Manifest {
+pub(crate) fn manifest() -> Manifest {
     Manifest::parse_toml(
         "manifest = 1\nid = \"sample\"\nversion = \"1.2.3\"\napi = \"1.0\"\nlicense = \"MIT\"\n\
          name = { zh = \"样品\", en = \"Sample\" }\ndescription = { zh = \"样品\", en = \"A sample.\" }\n\
@@ -20,7 +20,7 @@ pub fn manifest() -> Manifest {
     .unwrap()
 }
 
-pub fn details() -> Value {
+pub(crate) fn details() -> Value {
     json!({
         "group": "basic", "label": { "zh": "样品", "en": "Sample" }, "width": 100, "height": 50, "hydrate": "none",
         "hooks": [], "schema": { "type": "object", "properties": { "words": { "type": "string" } } },
@@ -68,7 +68,7 @@ fn component(validate: &str) -> Vec<u8> {
     ComponentEncoder::default().validate(true).module(&module).unwrap().encode().unwrap()
 }
 
-pub fn files(validate: &str) -> Files {
+pub(crate) fn files(validate: &str) -> Files {
     let script = b"import{useState as a}from\"react\";export default a".to_vec();
     [
         ("component.wasm", component(validate)),
@@ -83,7 +83,7 @@ pub fn files(validate: &str) -> Files {
 }
 
 /// A package of these files; `change` has the last word about its manifest.
-pub fn package_of(files: Files, change: impl FnOnce(&mut Manifest)) -> Vec<u8> {
+pub(crate) fn package_of(files: Files, change: impl FnOnce(&mut Manifest)) -> Vec<u8> {
     let mut element_type = json!({ "type": "sample", "schemaVersion": 1 });
     element_type.as_object_mut().unwrap().extend(details().as_object().unwrap().clone());
     let mut manifest = Manifest { element_types: vec![element_type], ..manifest() };
@@ -92,12 +92,12 @@ pub fn package_of(files: Files, change: impl FnOnce(&mut Manifest)) -> Vec<u8> {
 }
 
 /// A package that every host takes.
-pub fn package() -> Vec<u8> {
+pub(crate) fn package() -> Vec<u8> {
     package_of(files(FINDS_NOTHING), |_| ())
 }
 
 /// The same with one more script.
-pub fn package_with(path: &str, content: &[u8]) -> Vec<u8> {
+pub(crate) fn package_with(path: &str, content: &[u8]) -> Vec<u8> {
     let mut files = files(FINDS_NOTHING);
     files.insert(path.to_owned(), content.to_vec());
     package_of(files, |_| ())

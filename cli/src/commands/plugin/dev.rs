@@ -189,7 +189,9 @@ impl Bench {
 
     fn hand_over(&self, server: &Half) -> anyhow::Result<Packed> {
         let packed = pack(&self.project, server, &self.web, &self.out)?;
-        if let Some(remote) = self.remote.as_ref().filter(|_| !packed.is_unchanged || !self.has_packaged) {
+        if let Some(remote) =
+            self.remote.as_ref().filter(|_| !packed.is_unchanged || !self.has_packaged)
+        {
             let name = packed.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             wait_for(remote.register(name.to_owned(), std::fs::read(&packed.path)?))?;
         }
