@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// [default: `dist/plugins-dev` of the checkout].
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Hand every package to a running host instead, which needs a token.
+    /// Hand every package to a running host as well, which needs a token.
     #[command(flatten)]
     remote: Remote,
 }
