@@ -183,7 +183,7 @@ pub fn router(app: &App, origin: Origin) -> Router {
     for Row { spec, handler, .. } in rows {
         let guard = Guard { app: app.clone(), auth: spec.auth, within: spec.within };
         let handler = handler
-            .layer::<_, Infallible>(from_fn_with_state(guard, guard::admit))
+            .route_layer(from_fn_with_state(guard, guard::admit))
             .layer::<_, Infallible>(DefaultBodyLimit::max(spec.body_limit))
             .layer(axum::Extension(BodyLimit(spec.body_limit)));
         router = router.route(&axum_path(&spec.path), handler);
