@@ -2,12 +2,15 @@
 
 mod account;
 mod app;
+mod hostile;
 mod json_limits;
 mod likes;
 mod lists;
 mod open_api;
 mod pages;
 mod plugin_routes;
+mod plugins;
+mod publish;
 mod rights;
 mod sharing;
 mod studio;
