@@ -8,6 +8,7 @@ mod lists;
 mod open_api;
 mod pages;
 mod plugin_routes;
+mod publish;
 mod rights;
 mod sharing;
 mod studio;
