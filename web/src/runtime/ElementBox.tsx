@@ -1,4 +1,4 @@
-import type { CSSProperties, HTMLAttributes, ReactNode, Ref } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import type { PlacedElement } from '../model/work.ts'
 import { elementStyle } from './elementStyle.ts'
 import type { Action } from './interaction.ts'
@@ -29,7 +29,7 @@ export function ElementBox(props: ElementBoxProps) {
     ...attributes,
     className: join('py-el', attributes?.className),
     'data-el': element.uuid,
-    style: { ...elementStyle(element.commonStyle), ...attributes?.style } as CSSProperties,
+    style: { ...elementStyle(element.commonStyle), ...attributes?.style },
     hidden: props.hidden ? true : undefined,
   }
   if (action === undefined) {

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Page, PlacedElement } from '../model/work.ts'
 import { ElementBoundary } from './ElementBoundary.tsx'
 import { ElementBox } from './ElementBox.tsx'
@@ -23,7 +23,7 @@ export function PageFrame({ page, index, height, children }: PageFrameProps) {
       data-index={index}
       aria-label={page.title}
     >
-      <div className="py-sheet" style={sheet as CSSProperties}>
+      <div className="py-sheet" style={sheet}>
         {children}
       </div>
     </section>

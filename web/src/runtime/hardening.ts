@@ -8,15 +8,22 @@ type Attributes = Record<string, unknown>
 
 const addressAttributes = ['href', 'src', 'action', 'formAction', 'xlinkHref', 'poster', 'data']
 
+const lookers = new Set<(vnode: VNode) => void>()
+
 /** Starts hardening every element that is created from now on. */
 export function hardenMarkup(): void {
-  const before = options.vnode
-  options.vnode = (vnode: VNode) => {
-    if (typeof vnode.type === 'string') {
-      harden(vnode.props as Attributes)
-    }
+  const before = options.vnode?.bind(options)
+  options.vnode = (vnode) => {
+    if (typeof vnode.type === 'string') harden(vnode.props)
+    for (const look of lookers) look(vnode)
     before?.(vnode)
   }
+}
+
+/** Looks at every element as it is created; answers how to stop. */
+export function onCreate(look: (vnode: VNode) => void): () => void {
+  lookers.add(look)
+  return () => lookers.delete(look)
 }
 
 function harden(attributes: Attributes): void {

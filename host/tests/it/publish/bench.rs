@@ -12,7 +12,7 @@ use pinye_host::worker::prerender::Budget;
 use serde_json::{Value, json};
 
 /// A program that can be started as `prerender`: `PINYE_WORKER`, or the example that cargo builds with these tests.
-pub fn worker() -> PathBuf {
+pub(super) fn worker() -> PathBuf {
     if let Some(named) = std::env::var_os("PINYE_WORKER") {
         return named.into();
     }
@@ -26,14 +26,14 @@ pub fn worker() -> PathBuf {
 }
 
 /// A file of the visitor runtime.
-pub fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
+pub(super) fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist/visitor");
     assert!(folder.exists(), "build the visitor runtime first: node web/build-visitor.mjs");
     std::fs::read(folder.join(name)).ok().map(Cow::Owned)
 }
 
 /// A plugin whose views are these: `(element type, hydrate, body of the view)`.
-pub fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
+pub(super) fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
     let shared = "const { createElement: h, useState } = globalThis.__pinye.shared.react\n\
                   const { useRuntime, px } = globalThis.__pinye.shared['@pinye/plugin-api']\n";
     let bodies: Vec<String> = views
@@ -50,7 +50,7 @@ pub fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
 }
 
 /// The same with a prerender bundle of one's own.
-pub fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) -> Views {
+pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) -> Views {
     let module = "import { createElement } from 'react'\nimport { useRuntime } from '@pinye/plugin-api'\nexport default () => createElement('p', null, 'live')\n";
     let mut all = Views::default();
     for (name, hydrate, _) in views {
@@ -72,7 +72,7 @@ pub fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) -> View
 }
 
 /// The views of several plugins.
-pub fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
+pub(super) fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
     plugins.into_iter().fold(Views::default(), |mut all, one| {
         all.types.extend(one.types);
         all.files.extend(one.files);
@@ -81,7 +81,7 @@ pub fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
 }
 
 /// A plain element type `note` that shows its text.
-pub fn notes() -> Views {
+pub(super) fn notes() -> Views {
     plugin(
         "notes",
         &[("note", "none", "return h('p', { style: { color: props.color } }, props.text)")],
@@ -89,7 +89,7 @@ pub fn notes() -> Views {
 }
 
 /// An element with these props.
-pub fn element(type_name: &str, id: &str, props: Value) -> Value {
+pub(super) fn element(type_name: &str, id: &str, props: Value) -> Value {
     json!({
         "uuid": id, "id": id, "name": type_name, "schemaVersion": 1, "pluginProps": props, "visible": true,
         "customName": "", "interaction": { "type": "none", "config": {} },
@@ -97,7 +97,7 @@ pub fn element(type_name: &str, id: &str, props: Value) -> Value {
 }
 
 /// A work of these pages.
-pub fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
+pub(super) fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
     let pages: Vec<Value> = pages
         .iter()
         .enumerate()
@@ -112,17 +112,22 @@ pub fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
 }
 
 /// A work with exactly these fields.
-pub fn changed(document: Value) -> Work {
+pub(super) fn changed(document: Value) -> Work {
     Work::read(&document.to_string()).unwrap()
 }
 
 /// Renders a publication.
-pub async fn publication(work: &Work, views: &Views) -> Rendered {
+pub(super) async fn publication(work: &Work, views: &Views) -> Rendered {
     rendered(work, views, RenderMode::Publication, &worker()).await
 }
 
 /// Renders with everything said.
-pub async fn rendered(work: &Work, views: &Views, mode: RenderMode, worker: &Path) -> Rendered {
+pub(super) async fn rendered(
+    work: &Work,
+    views: &Views,
+    mode: RenderMode,
+    worker: &Path,
+) -> Rendered {
     let budget = Budget { page_ms: 400, ..Budget::default() };
     let tools = Tools { worker, budget, visitor, studio_url: "http://studio" };
     let wish = Wish { mode, language: Language::Zh, now: 1_795_255_200_000 };
@@ -130,18 +135,18 @@ pub async fn rendered(work: &Work, views: &Views, mode: RenderMode, worker: &Pat
 }
 
 /// The document under a place.
-pub fn document<'a>(rendered: &'a Rendered, place: &str) -> &'a Finished {
+pub(super) fn document<'a>(rendered: &'a Rendered, place: &str) -> &'a Finished {
     rendered.documents.iter().find(|one| one.place == place).unwrap()
 }
 
 /// The document without its style sheet.
-pub fn bare(document: &Finished) -> String {
+pub(super) fn bare(document: &Finished) -> String {
     let (before, rest) = document.html.split_once("<style>").unwrap();
     let (_, after) = rest.split_once("</style>").unwrap();
     format!("{before}{after}")
 }
 
 /// Codes of all remarks.
-pub fn codes(rendered: &Rendered) -> Vec<&str> {
+pub(super) fn codes(rendered: &Rendered) -> Vec<&str> {
     rendered.remarks.iter().map(|remark| remark.diagnostic.code.as_str()).collect()
 }

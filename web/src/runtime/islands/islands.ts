@@ -1,6 +1,6 @@
 /** Brings the elements to life that need it: each with its own module, each behind its own boundary. */
 import { hydrate, render, type ComponentChild } from 'preact'
-import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, type ComponentType } from 'react'
 import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
 import { ElementBoundary } from '../ElementBoundary.tsx'
 import { prerenderRuntime } from '../prerenderRuntime.ts'
@@ -34,7 +34,6 @@ function whenNear(box: HTMLElement): void {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      const whenFree = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1))
       whenFree(() => void start(box))
     },
     { rootMargin: '200px' },
@@ -57,28 +56,23 @@ async function start(box: HTMLElement): Promise<void> {
       console.warn(`element ${id} failed`, error)
       setTimeout(() => (box.innerHTML = before))
     }
-    const first = box.firstChild ? prerenderRuntime(islands) : runtime
-    const provided = createElement(Awakening, { first, runtime, children: view })
-    // React's types describe the tree, Preact draws it.
-    const tree = createElement(ElementBoundary, {
-      fallback: null,
-      onError: restore,
-      children: provided,
-    }) as ComponentChild
-    if (box.firstChild) hydrate(tree, box)
-    else render(tree, box)
+    const tree = (to: Runtime) => {
+      const provided = createElement(RuntimeProvider, { runtime: to }, view)
+      const props = { fallback: null, onError: restore, children: provided }
+      // React's types describe the tree, Preact draws it.
+      return createElement(ElementBoundary, props) as ComponentChild
+    }
+    // Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and time.
+    if (box.firstChild) hydrate(tree(prerenderRuntime(islands)), box)
+    render(tree(runtime), box)
     box.dataset.live = ''
   } catch (error) {
     console.warn(`element ${id} stays as it was published`, error)
   }
 }
 
-/**
- * Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and its time.
- * The second one, before anything is painted, is the visitor's.
- */
-function Awakening(props: { first: Runtime; runtime: Runtime; children?: ReactNode }) {
-  const [runtime, setRuntime] = useState(props.first)
-  useLayoutEffect(() => setRuntime(props.runtime), [props.runtime])
-  return createElement(RuntimeProvider, { runtime }, props.children)
+/** Safari has no idle callback. */
+function whenFree(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else setTimeout(run, 1)
 }

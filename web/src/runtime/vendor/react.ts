@@ -1,27 +1,21 @@
-/** React's name on visitors' pages: Preact with everything views may use. */
-import { hardenMarkup } from '../hardening.ts'
-
-export {
+/**
+ * React's name on visitors' pages: Preact with everything views may use. What waits for code (`lazy`, `Suspense`) is
+ * left out: a view is one module, and a visitor never looks at a fallback.
+ */
+import {
   Children,
   cloneElement,
   Component,
   createContext,
   createElement,
-  createPortal,
   createRef,
-  flushSync,
   forwardRef,
   Fragment,
-  hydrate,
   isValidElement,
-  lazy,
   memo,
   PureComponent,
-  render,
   startTransition,
   StrictMode,
-  Suspense,
-  unstable_batchedUpdates,
   use,
   useCallback,
   useContext,
@@ -40,8 +34,76 @@ export {
   useTransition,
   version,
 } from 'preact/compat'
-export { default } from 'preact/compat'
+import { hardenMarkup } from '../hardening.ts'
+
+export {
+  Children,
+  cloneElement,
+  Component,
+  createContext,
+  createElement,
+  createRef,
+  forwardRef,
+  Fragment,
+  isValidElement,
+  memo,
+  PureComponent,
+  startTransition,
+  StrictMode,
+  use,
+  useCallback,
+  useContext,
+  useDebugValue,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+  version,
+}
+/** What React keeps in react-dom. */
+export { createPortal, flushSync, hydrate, render, unstable_batchedUpdates } from 'preact/compat'
 /** What the other vendor modules need of Preact itself. */
 export { options } from 'preact'
+
+export default {
+  Children,
+  cloneElement,
+  Component,
+  createContext,
+  createElement,
+  createRef,
+  forwardRef,
+  Fragment,
+  isValidElement,
+  memo,
+  PureComponent,
+  startTransition,
+  StrictMode,
+  use,
+  useCallback,
+  useContext,
+  useDebugValue,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+  version,
+}
 
 hardenMarkup()
