@@ -79,11 +79,7 @@ impl App {
             std::fs::create_dir_all(&path)
                 .with_context(|| format!("the folder {} cannot be made", path.display()))?;
         }
-        let db = match &settings.database_url {
-            Some(address) => Db::open(address).await,
-            None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
-        };
-        let db = db.context("the database cannot be opened")?;
+        let db = open_database(&settings).await?;
         let registry = Registry::open(settings.data_dir.join("registry"))
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
@@ -178,4 +174,13 @@ impl App {
         let is_right = move || password::verify(&password, stored.as_deref());
         Ok(tokio::task::spawn_blocking(is_right).await?)
     }
+}
+
+/// The database of these settings, brought up to date.
+pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
+    let db = match &settings.database_url {
+        Some(address) => Db::open(address).await,
+        None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
+    };
+    db.context("the database cannot be opened")
 }
