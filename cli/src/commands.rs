@@ -1,6 +1,7 @@
 //! What can be asked of the command: one file per command, its arguments beside its function.
 
 mod admin;
+mod openapi;
 mod plugin;
 mod serve;
 
@@ -19,6 +20,8 @@ pub(crate) enum Command {
     /// Look after an installation.
     #[command(subcommand)]
     Admin(admin::Command),
+    /// Print the OpenAPI document of the API.
+    Openapi,
     /// Turn pages into HTML; started by the host, which gives the work on standard input.
     #[command(hide = true)]
     Prerender,
@@ -37,6 +40,7 @@ impl Command {
             Command::Serve(arguments) => serve::run(arguments),
             Command::Plugin(command) => command.run(),
             Command::Admin(command) => command.run(),
+            Command::Openapi => openapi::run(),
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Compile { component } => Ok(pinye_host::worker::compile::run(&component)),
         }

@@ -1,5 +1,9 @@
 //! The `pinye` command: `serve` is the product, `plugin` makes plugins and brings them to a host.
-#![expect(clippy::print_stdout, reason = "a command line answers on the terminal")]
+
+/// Prints one line, formatted like `println!`.
+macro_rules! say {
+    ($($text:tt)*) => { $crate::report::line(format_args!($($text)*)) };
+}
 
 mod assets;
 mod commands;

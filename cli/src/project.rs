@@ -8,7 +8,7 @@ mod stamp;
 
 pub(crate) use browser_half::{BrowserHalf, Line, watch};
 pub(crate) use output::put;
-pub(crate) use packing::pack;
+pub(crate) use packing::{Packed, pack};
 pub(crate) use server_half::{Half, Profile, modules};
 pub(crate) use stamp::Stamp;
 

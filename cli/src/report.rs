@@ -44,9 +44,16 @@ pub(crate) fn time(time: Duration) -> String {
     }
 }
 
+/// One line on standard output. A reader who has gone away, such as `head`, ends the command quietly.
+pub(crate) fn line(text: std::fmt::Arguments<'_>) {
+    if writeln!(std::io::stdout(), "{text}").is_err() {
+        std::process::exit(0);
+    }
+}
+
 /// One line of progress: what, then what came of it.
 pub(crate) fn progress(plugin: &str, part: &str, outcome: &str) {
-    println!("  {plugin:<16} {part:<14} {outcome}");
+    say!("  {plugin:<16} {part:<14} {outcome}");
 }
 
 /// Why the command failed, on standard error.

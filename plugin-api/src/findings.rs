@@ -76,7 +76,8 @@ pub struct Finding<'a> {
 }
 
 impl Finding<'_> {
-    /// A value for the placeholder `{{name}}` of the translated sentence.
+    /// A value for the placeholder `{name}` of the translated sentence.
+    #[expect(clippy::needless_pass_by_value, reason = "`.arg(\"min\", 8)` reads better than `&8`")]
     pub fn arg(self, name: &str, value: impl ToString) -> Self {
         self.diagnostic.args.push((name.to_owned(), value.to_string()));
         self

@@ -80,7 +80,7 @@
 //!
 //! Half of such a component only works out what `describe` answers, which is always the same. A second build with the
 //! answer of the first in the environment variable `PINYE_PLUGIN_DESCRIBED` (a line per element type: name, schema
-//! version and details, separated by tabs) answers with that text and is half the size.
+//! version and details, separated by tabs) answers with that text and is little more than half the size.
 
 /// Not part of the kit's interface: used by what [`plugin!`] writes.
 #[doc(hidden)]

@@ -33,7 +33,7 @@ macro_rules! plugin {
             const ENTRIES: &[$crate::dispatch::Entry] =
                 &[$($crate::dispatch::Entry::of::<$element>()),+];
 
-            // What the types are does not change between calls, and working it out is two thirds of the code. So
+            // What the types are does not change between calls, and working it out is half of the code. So
             // `pinye plugin build` asks a first build and hands the answer to a second one.
             fn describe() -> Vec<$crate::dispatch::Descriptor> {
                 match option_env!("PINYE_PLUGIN_DESCRIBED") {

@@ -88,7 +88,7 @@ pub fn set_config(key: &str, value: &str) {
 }
 
 /// Sets what the `http` power answers.
-pub fn answer_http(answer: fn(&http::Request) -> Result<http::Response, http::Error>) {
+pub fn answer_http(answer: HttpAnswer) {
     powers(|powers| powers.http = Some(answer));
 }
 
@@ -97,13 +97,16 @@ pub fn take_log() -> Vec<(Level, String)> {
     powers(|powers| std::mem::take(&mut powers.log))
 }
 
+/// Stands in for everybody on the web.
+pub type HttpAnswer = fn(&http::Request) -> Result<http::Response, http::Error>;
+
 /// What the host lends, for one test.
 #[derive(Default)]
 pub(crate) struct Powers {
     pub(crate) log: Vec<(Level, String)>,
     pub(crate) now_ms: u64,
     pub(crate) config: BTreeMap<String, String>,
-    pub(crate) http: Option<fn(&http::Request) -> Result<http::Response, http::Error>>,
+    pub(crate) http: Option<HttpAnswer>,
     pub(crate) kv: BTreeMap<(u8, String), Stored>,
 }
 

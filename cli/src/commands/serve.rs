@@ -14,6 +14,7 @@ pub(crate) struct Arguments {
 /// Serves until it is told to stop.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<ExitCode> {
     let settings = arguments.options.resolve()?;
+    pinye_host::start_logging(settings.log);
     wait_for(pinye_host::serve(settings, assets::embedded()))?;
     Ok(ExitCode::SUCCESS)
 }

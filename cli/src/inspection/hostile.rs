@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 /// A name for what is tried, and what it puts into every text prop.
 type Case = (&'static str, fn() -> String);
 
-pub(crate) const TEXTS: &[Case] = &[
+const TEXTS: &[Case] = &[
     ("an empty text", String::new),
     ("a text of 1 MB", || "x".repeat(1_000_000)),
     ("a Chinese text of 1 MB", || "长".repeat(333_333)),
@@ -24,8 +24,25 @@ pub(crate) const TEXTS: &[Case] = &[
 /// The deepest nesting a host accepts.
 const DEPTH: usize = 64;
 
+/// Every text in every place, each prop alone: where one prop has strict rules, the others still reach the plugin.
+pub(crate) fn cases(props: &Value) -> Vec<(String, Value)> {
+    let mut cases = Vec::new();
+    for (name, text) in TEXTS {
+        let text = text();
+        cases.push(((*name).to_owned(), with_text(props, &text)));
+        for (key, value) in props.as_object().into_iter().flatten() {
+            let changed = with_text(value, &text);
+            if changed != *value {
+                cases.push((format!("{name} in `{key}`"), with_extra(props, key, changed)));
+            }
+        }
+    }
+    cases.extend(shapes(props).into_iter().map(|(name, props)| (name.to_owned(), props)));
+    cases
+}
+
 /// `props` with `text` in the place of every text.
-pub(crate) fn with_text(props: &Value, text: &str) -> Value {
+fn with_text(props: &Value, text: &str) -> Value {
     match props {
         Value::String(_) => text.into(),
         Value::Array(items) => items.iter().map(|item| with_text(item, text)).collect(),
@@ -37,7 +54,7 @@ pub(crate) fn with_text(props: &Value, text: &str) -> Value {
 }
 
 /// Other shapes of props, each with a name.
-pub(crate) fn shapes(props: &Value) -> Vec<(&'static str, Value)> {
+fn shapes(props: &Value) -> Vec<(&'static str, Value)> {
     let mut deep = Value::from(0);
     for _ in 1..DEPTH {
         deep = Value::Array(vec![deep]);
@@ -87,6 +104,15 @@ mod tests {
     fn texts_go_into_every_text_prop_and_nowhere_else() {
         let props = json!({ "a": "x", "b": 1, "c": [{ "d": "y" }] });
         assert_eq!(with_text(&props, "!"), json!({ "a": "!", "b": 1, "c": [{ "d": "!" }] }));
+    }
+
+    #[test]
+    fn every_text_prop_is_also_tried_alone() {
+        let cases = cases(&json!({ "a": "x", "b": 1, "c": ["y"] }));
+        let script = TEXTS.iter().find(|(name, _)| *name == "a script tag").unwrap().1();
+        let alone = cases.iter().find(|(name, _)| name == "a script tag in `c`").unwrap();
+        assert_eq!(alone.1, json!({ "a": "x", "b": 1, "c": [script] }));
+        assert!(cases.iter().all(|(name, _)| !name.ends_with("in `b`")));
     }
 
     #[test]

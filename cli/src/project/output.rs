@@ -4,10 +4,10 @@ use anyhow::Context;
 use std::io::Write;
 use std::path::Path;
 
-/// Writes `content` to `path` at once; a file that has it already is left alone.
-pub(crate) fn put(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+/// Writes `content` to `path` at once and answers whether that changed anything; a file that has it already is left alone.
+pub(crate) fn put(path: &Path, content: &[u8]) -> anyhow::Result<bool> {
     if std::fs::read(path).is_ok_and(|there| there == content) {
-        return Ok(());
+        return Ok(false);
     }
     let write = || -> std::io::Result<()> {
         let folder = path.parent().unwrap_or(Path::new("."));
@@ -18,7 +18,8 @@ pub(crate) fn put(path: &Path, content: &[u8]) -> anyhow::Result<()> {
         file.persist(path)?;
         Ok(())
     };
-    write().with_context(|| format!("{} cannot be written", path.display()))
+    write().with_context(|| format!("{} cannot be written", path.display()))?;
+    Ok(true)
 }
 
 /// Temporary files are made for their owner only.
@@ -39,9 +40,9 @@ mod tests {
     fn makes_missing_folders_and_leaves_an_equal_file_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/b/c.txt");
-        put(&path, b"one").unwrap();
+        assert!(put(&path, b"one").unwrap());
         let before = std::fs::metadata(&path).unwrap().modified().unwrap();
-        put(&path, b"one").unwrap();
+        assert!(!put(&path, b"one").unwrap());
         assert_eq!(std::fs::metadata(&path).unwrap().modified().unwrap(), before);
         put(&path, b"two").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"two");

@@ -5,13 +5,23 @@ use anyhow::{Context, ensure};
 use pinye_registry::{Files, Manifest, Package, file_name};
 use std::path::{Path, PathBuf};
 
+/// A package that was made.
+pub(crate) struct Packed {
+    /// Where it lies.
+    pub(crate) path: PathBuf,
+    /// Its size.
+    pub(crate) bytes: u64,
+    /// Whether the very same package lay there already.
+    pub(crate) is_unchanged: bool,
+}
+
 /// Makes the package and puts it into `out`, instead of other versions of this plugin there.
 pub(crate) fn pack(
     project: &Project,
     half: &Half,
     web: &Path,
     out: &Path,
-) -> anyhow::Result<(PathBuf, u64)> {
+) -> anyhow::Result<Packed> {
     let mut files = Files::new();
     files.insert("component.wasm".to_owned(), half.component.clone());
     for entry in
@@ -36,9 +46,9 @@ pub(crate) fn pack(
     let (id, version) = (manifest.id.clone(), manifest.version.clone());
     let archive = Package::build(manifest, files).context("this cannot be a package")?;
     let path = out.join(file_name(&id, &version));
-    super::put(&path, &archive)?;
+    let is_unchanged = !super::put(&path, &archive)?;
     remove_other_versions(&id, &path)?;
-    Ok((path, archive.len() as u64))
+    Ok(Packed { path, bytes: archive.len() as u64, is_unchanged })
 }
 
 fn remove_other_versions(id: &str, kept: &Path) -> anyhow::Result<()> {

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 const TARGET: &str = "wasm32-unknown-unknown";
+const PROFILE: &str = "plugin";
 
 /// A small stack and memory that need not grow make a fresh instance per call cheap: half the time of the defaults.
 const RUSTFLAGS: &[&str] = &["-Clink-arg=-zstack-size=32768", "-Clink-arg=--initial-memory=262144"];
@@ -42,14 +43,8 @@ impl Profile {
         }
     }
 
-    fn name(self) -> &'static str {
-        match self {
-            Profile::Package => "plugin",
-            Profile::Dev => "plugin-dev",
-        }
-    }
-
-    /// Given on the command line, so that plugins outside of the checkout are built the same way.
+    /// Given on the command line, so that plugins outside of the checkout are built the same way. Both have the name of one
+    /// Cargo profile: macros and build scripts, the slow part, are then compiled once.
     fn settings(self) -> &'static [&'static str] {
         match self {
             Profile::Package => &[
@@ -60,7 +55,15 @@ impl Profile {
                 "panic='abort'",
                 "strip=true",
             ],
-            Profile::Dev => &["inherits='dev'", "opt-level=1", "panic='abort'", "strip=true"],
+            Profile::Dev => &[
+                "inherits='release'",
+                "opt-level='s'",
+                "lto='off'",
+                "codegen-units=16",
+                "panic='abort'",
+                "strip=true",
+                "incremental=true",
+            ],
         }
     }
 }
@@ -125,9 +128,9 @@ fn cargo(
 ) -> anyhow::Result<BTreeMap<String, PathBuf>> {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(folder).args(["build", "--lib", "--target", TARGET]);
-    command.args(["--profile", profile.name(), "--message-format", "json-render-diagnostics"]);
+    command.args(["--profile", PROFILE, "--message-format", "json-render-diagnostics"]);
     for setting in profile.settings() {
-        command.arg("--config").arg(format!("profile.{}.{setting}", profile.name()));
+        command.arg("--config").arg(format!("profile.{PROFILE}.{setting}"));
     }
     for name in crates {
         command.args(["--package", name]);

@@ -29,7 +29,7 @@ impl Stamp {
 
     /// Writes it for the next time.
     pub(crate) fn write(&self, folder: &Path) -> anyhow::Result<()> {
-        super::put(&folder.join(FILE), &serde_json::to_vec(self)?)
+        super::put(&folder.join(FILE), &serde_json::to_vec(self)?).map(drop)
     }
 }
 

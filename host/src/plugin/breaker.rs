@@ -14,7 +14,7 @@ const COOL_DOWN_MS: i64 = 60_000;
 
 /// How a plugin is doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Health {
+pub(super) enum Health {
     /// It is called.
     Well,
     /// It is not called for now; the last fault.
@@ -25,7 +25,7 @@ pub enum Health {
 
 /// What a fault or the time changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub(super) enum Change {
     /// Nothing that anybody has to know.
     None,
     /// Left alone from now.
@@ -38,7 +38,7 @@ pub enum Change {
 
 /// The faults of one plugin. Times are milliseconds since 1970.
 #[derive(Debug, Default)]
-pub struct Breaker {
+pub(super) struct Breaker {
     faults: VecDeque<i64>,
     degradations: VecDeque<i64>,
     degraded_until: Option<i64>,
@@ -49,7 +49,7 @@ pub struct Breaker {
 
 impl Breaker {
     /// How the plugin is doing now; a degraded one recovers by itself.
-    pub fn health(&mut self, now: i64) -> (Health, Change) {
+    pub(super) fn health(&mut self, now: i64) -> (Health, Change) {
         if self.quarantined {
             return (Health::Quarantined(self.last.clone()), Change::None);
         }
@@ -65,7 +65,7 @@ impl Breaker {
     }
 
     /// Counts one fault.
-    pub fn fault(&mut self, now: i64, cause: &str) -> Change {
+    pub(super) fn fault(&mut self, now: i64, cause: &str) -> Change {
         self.total += 1;
         if self.quarantined || self.degraded_until.is_some_and(|until| now < until) {
             return Change::None;
@@ -88,12 +88,12 @@ impl Breaker {
     }
 
     /// Faults since the plugin was loaded.
-    pub fn total(&self) -> u64 {
+    pub(super) fn total(&self) -> u64 {
         self.total
     }
 
     /// The last fault, empty when there was none.
-    pub fn last(&self) -> &str {
+    pub(super) fn last(&self) -> &str {
         &self.last
     }
 }

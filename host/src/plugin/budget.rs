@@ -9,7 +9,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 /// Sums the processor time of one call.
 #[derive(Debug, Default)]
-pub struct CpuMeter {
+pub(super) struct CpuMeter {
     /// Nanoseconds of the polls that have ended.
     ended: AtomicU64,
     /// The thread's processor time when the running poll began.
@@ -18,18 +18,18 @@ pub struct CpuMeter {
 
 impl CpuMeter {
     /// Nanoseconds used so far. Called on the thread that polls.
-    pub fn spent_ns(&self) -> u64 {
+    pub(super) fn spent_ns(&self) -> u64 {
         let slice = thread_cpu_ns().saturating_sub(self.began.load(Ordering::Relaxed));
         self.ended.load(Ordering::Relaxed).saturating_add(slice)
     }
 
     /// Nanoseconds of all polls, after the last one.
-    pub fn total_ns(&self) -> u64 {
+    pub(super) fn total_ns(&self) -> u64 {
         self.ended.load(Ordering::Relaxed)
     }
 
     /// Runs `future` and charges every poll to this meter.
-    pub async fn charge<F: Future>(&self, future: F) -> F::Output {
+    pub(super) async fn charge<F: Future>(&self, future: F) -> F::Output {
         let mut future = pin!(future);
         poll_fn(|context| {
             let began = thread_cpu_ns();

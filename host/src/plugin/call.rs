@@ -17,7 +17,7 @@ use crate::domain::kv::KvStore;
 
 /// What kind of call it is; decides limits and powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     /// Computes only: every power but `log` traps.
     Pure,
     /// For a visitor.
@@ -28,7 +28,7 @@ pub enum Kind {
 
 impl Kind {
     /// Its limits.
-    pub fn limits(self, limits: &Limits) -> &CallLimits {
+    pub(super) fn limits(self, limits: &Limits) -> &CallLimits {
         match self {
             Kind::Pure => &limits.pure,
             Kind::Hook => &limits.hook,
@@ -38,7 +38,7 @@ impl Kind {
 }
 
 /// What the host lends, shared by all plugins.
-pub struct Powers {
+pub(super) struct Powers {
     /// Database of small values.
     pub kv: Arc<dyn KvStore>,
     /// The time.
@@ -50,7 +50,7 @@ pub struct Powers {
 }
 
 /// One plugin as its calls see it.
-pub struct Caller {
+pub(super) struct Caller {
     /// Its id.
     pub id: String,
     /// Its version.
@@ -66,7 +66,7 @@ pub struct Caller {
 }
 
 /// The state of one call.
-pub struct Call {
+pub(super) struct Call {
     caller: Arc<Caller>,
     kind: Kind,
     target: Option<Target>,
@@ -87,7 +87,7 @@ struct Ended;
 
 impl Call {
     /// The state at the beginning of a call.
-    pub fn new(caller: Arc<Caller>, kind: Kind, target: Option<Target>) -> Call {
+    pub(super) fn new(caller: Arc<Caller>, kind: Kind, target: Option<Target>) -> Call {
         let limits = &caller.limits;
         let memory = MemoryMeter::new(limits.memory_bytes, limits.table_elements);
         Call {
@@ -104,7 +104,7 @@ impl Call {
     }
 
     /// Every power begins with this: counts the use and the bytes it took over, and ends the call when it may not go on.
-    pub fn enter(&mut self, power: &'static str, bytes: usize) -> wasmtime::Result<()> {
+    pub(super) fn enter(&mut self, power: &'static str, bytes: usize) -> wasmtime::Result<()> {
         self.host_calls += 1;
         self.copied = self.copied.saturating_add(bytes);
         let cause = if self.kind == Kind::Pure && power != "log" {
@@ -121,18 +121,18 @@ impl Call {
     }
 
     /// Whether one more log line is written; a line too many is only counted.
-    pub fn takes_a_line(&mut self) -> bool {
+    pub(super) fn takes_a_line(&mut self) -> bool {
         self.lines += 1;
         self.lines <= self.caller.limits.log_lines
     }
 
     /// Log lines that were not written.
-    pub fn dropped_lines(&self) -> u32 {
+    pub(super) fn dropped_lines(&self) -> u32 {
         self.lines.saturating_sub(self.caller.limits.log_lines)
     }
 
     /// Whether one more request may be sent, in this call and in this minute; counts it if so.
-    pub fn takes_a_request(&mut self) -> bool {
+    pub(super) fn takes_a_request(&mut self) -> bool {
         let limits = &self.caller.limits.http;
         if self.requests >= limits.per_call {
             return false;
@@ -152,32 +152,32 @@ impl Call {
     }
 
     /// Id of the plugin.
-    pub fn plugin_id(&self) -> &str {
+    pub(super) fn plugin_id(&self) -> &str {
         &self.caller.id
     }
 
     /// Version of the plugin.
-    pub fn plugin_version(&self) -> &str {
+    pub(super) fn plugin_version(&self) -> &str {
         &self.caller.version
     }
 
     /// Limits of the plugin.
-    pub fn limits(&self) -> &Limits {
+    pub(super) fn limits(&self) -> &Limits {
         &self.caller.limits
     }
 
     /// Powers of the plugin.
-    pub fn lent(&self) -> &Lent {
+    pub(super) fn lent(&self) -> &Lent {
         &self.caller.lent
     }
 
     /// What the powers lead to.
-    pub fn powers(&self) -> &Powers {
+    pub(super) fn powers(&self) -> &Powers {
         &self.caller.powers
     }
 
     /// The element the call is about.
-    pub fn target(&self) -> Option<&Target> {
+    pub(super) fn target(&self) -> Option<&Target> {
         self.target.as_ref()
     }
 }

@@ -1,13 +1,13 @@
 //! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every power is a
 //! pure question here (`allows…`) and a host function beside it.
 
-pub mod address;
-pub mod clock;
-pub mod config;
-pub mod http;
-pub mod kv;
-pub mod log;
-pub mod send;
+pub(super) mod address;
+pub(super) mod clock;
+pub(super) mod config;
+pub(super) mod http;
+pub(super) mod kv;
+pub(super) mod log;
+pub(super) mod send;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ use self::kv::KvPower;
 use super::error::Error;
 
 /// Every power there is beside `log`, as manifests spell them.
-pub const POWERS: [&str; 5] = ["kv", "http", "clock", "random", "config"];
+pub(super) const POWERS: [&str; 5] = ["kv", "http", "clock", "random", "config"];
 /// Imports that need nobody's consent.
 const FREE: [&str; 2] = ["types", "log"];
 
@@ -48,7 +48,7 @@ impl Grants {
 
 /// The powers one plugin really has: asked for and granted.
 #[derive(Clone, Debug, Default)]
-pub struct Lent {
+pub(super) struct Lent {
     /// Small values that last.
     pub kv: Option<KvPower>,
     /// Requests to named hosts.
@@ -63,7 +63,7 @@ pub struct Lent {
 
 impl Lent {
     /// What is both asked for and granted.
-    pub fn of(asked: &Capabilities, grants: &Grants) -> Lent {
+    pub(super) fn of(asked: &Capabilities, grants: &Grants) -> Lent {
         Lent {
             kv: asked.kv.as_ref().filter(|_| grants.has("kv")).map(KvPower::of),
             http: asked.http.as_ref().filter(|_| grants.has("http")).map(HttpPower::of),
@@ -78,7 +78,7 @@ impl Lent {
     }
 
     /// Their names: what the linker may hold beside `log`.
-    pub fn names(&self) -> Vec<&'static str> {
+    pub(super) fn names(&self) -> Vec<&'static str> {
         let all = [
             ("kv", self.kv.is_some()),
             ("http", self.http.is_some()),
@@ -91,7 +91,11 @@ impl Lent {
 }
 
 /// Whether a component with these imports may be linked. The first import that may not is named.
-pub fn allows_imports(imports: &[String], asked: &[&str], grants: &Grants) -> Result<(), Error> {
+pub(super) fn allows_imports(
+    imports: &[String],
+    asked: &[&str],
+    grants: &Grants,
+) -> Result<(), Error> {
     for import in imports {
         let Some(power) = power_of(import) else {
             return Err(Error::UnknownImport { import: import.clone() });
@@ -114,7 +118,7 @@ pub fn allows_imports(imports: &[String], asked: &[&str], grants: &Grants) -> Re
 }
 
 /// `kv` of `pinye:plugin/kv@1.0.0`; none for another package or another major version.
-pub fn power_of(import: &str) -> Option<&str> {
+pub(super) fn power_of(import: &str) -> Option<&str> {
     let (power, version) = import.strip_prefix("pinye:plugin/")?.split_once('@')?;
     let version = semver::Version::parse(version).ok()?;
     (version.major == 1).then_some(power)

@@ -19,7 +19,7 @@ use crate::worker::compile::{DONE, ORDER, Order};
 const AT_ONCE: usize = 2;
 
 /// Compiles components and remembers which ones are in the cache.
-pub struct Compiler {
+pub(super) struct Compiler {
     cache_dir: PathBuf,
     worker: PathBuf,
     turns: Semaphore,
@@ -27,7 +27,7 @@ pub struct Compiler {
 
 impl Compiler {
     /// A compiler that keeps its results in `cache_dir` and runs `worker` as its child.
-    pub fn new(cache_dir: &Path, worker: &Path) -> Result<Compiler, Error> {
+    pub(super) fn new(cache_dir: &Path, worker: &Path) -> Result<Compiler, Error> {
         let cache_dir = std::path::absolute(cache_dir)?;
         std::fs::create_dir_all(cache_dir.join("compiled"))?;
         let turns = Semaphore::new(AT_ONCE);
@@ -35,7 +35,7 @@ impl Compiler {
     }
 
     /// The compiled component. The bytes have been checked for their size before.
-    pub async fn compile(
+    pub(super) async fn compile(
         &self,
         engine: &Engine,
         bytes: Vec<u8>,

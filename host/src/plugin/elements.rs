@@ -5,11 +5,11 @@ mod address;
 mod ask;
 mod color;
 mod html;
-pub mod kinds;
+pub(super) mod kinds;
 mod native;
-pub mod schema;
-pub mod strict;
-pub mod verdicts;
+pub(super) mod schema;
+pub(super) mod strict;
+pub(super) mod verdicts;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ pub struct Fault {
 }
 
 /// What a check needs from the room.
-pub struct Desk<'a> {
+pub(super) struct Desk<'a> {
     /// The plugins of this moment.
     pub index: Arc<Index>,
     /// Verdicts that were given before.
@@ -92,7 +92,7 @@ struct Open {
 
 impl Desk<'_> {
     /// Looks at all candidates.
-    pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
+    pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
         let mut sheet = Sheet::of(&candidates);
         let open = self.sort(candidates, phase, &mut sheet).await;
         let mut current = Vec::new();

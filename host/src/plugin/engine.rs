@@ -13,9 +13,9 @@ use super::ticker::Ticker;
 /// Core instances that one component may consist of (an encoded Rust guest has three).
 const CORE_INSTANCES: u32 = 8;
 /// Linear memories of one component (guests from JavaScript need two).
-pub const MEMORIES: u32 = 2;
+pub(super) const MEMORIES: u32 = 2;
 /// Tables of one component.
-pub const TABLES: u32 = 4;
+pub(super) const TABLES: u32 = 4;
 /// What stays mapped in a slot between calls; facts/backend.md 3.4 has the measurements behind the three numbers.
 const MEMORY_KEPT: usize = 256 << 10;
 const STACK_KEPT: usize = 16 << 10;
@@ -26,7 +26,7 @@ const HOST_STACK: usize = 1 << 20;
 const RESERVATION: u64 = 64 << 20;
 
 /// The engine with what belongs to it.
-pub struct PluginEngine {
+pub(super) struct PluginEngine {
     /// The engine itself.
     pub engine: Engine,
     /// One permit per slot of the pool, so that a full pool means waiting, never a failed instance.
@@ -37,7 +37,7 @@ pub struct PluginEngine {
 
 impl PluginEngine {
     /// Starts the engine; compiled code is kept in `cache_dir`, if there is one.
-    pub fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
+    pub(super) fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
         let mut config = compiling(cache_dir)?;
         config.max_wasm_stack(limits.stack_bytes);
         config.async_stack_size(limits.stack_bytes + HOST_STACK);
@@ -51,7 +51,7 @@ impl PluginEngine {
 
 /// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
 /// the child fills the very cache the parent reads.
-pub fn compiling(cache_dir: Option<&Path>) -> Result<Config, Error> {
+pub(crate) fn compiling(cache_dir: Option<&Path>) -> Result<Config, Error> {
     let mut config = Config::new();
     if let Some(folder) = cache_dir {
         let mut cache = CacheConfig::new();

@@ -29,7 +29,7 @@ const HANDLES: usize = 64;
 const PACKAGE: &str = "pinye:plugin/";
 
 /// What a hook says: yes, or no with a reason.
-pub type Said<T> = Result<T, wit::PluginError>;
+pub(super) type Said<T> = Result<T, wit::PluginError>;
 
 /// One call in a fresh instance, within all its limits. A macro, because the body borrows both the store and its arguments.
 macro_rules! call {
@@ -47,7 +47,7 @@ macro_rules! call {
 }
 
 /// A component with everything its calls need.
-pub struct Guest {
+pub(super) struct Guest {
     caller: Arc<Caller>,
     engine: Arc<PluginEngine>,
     component: InstancePre<Call>,
@@ -76,7 +76,7 @@ pub struct Used {
 
 impl Guest {
     /// Links a compiled component with the powers its caller has.
-    pub fn new(
+    pub(super) fn new(
         engine: Arc<PluginEngine>,
         component: &Component,
         caller: Arc<Caller>,
@@ -113,34 +113,34 @@ impl Guest {
     }
 
     /// Whether it can carry old props to the current version.
-    pub fn migrates(&self) -> bool {
+    pub(super) fn migrates(&self) -> bool {
         self.migration.is_some()
     }
 
     /// Whether it wants to know about reactions.
-    pub fn reacts(&self) -> bool {
+    pub(super) fn reacts(&self) -> bool {
         self.reactions.is_some()
     }
 
     /// Whether it wants to know about publishing.
-    pub fn publishes(&self) -> bool {
+    pub(super) fn publishes(&self) -> bool {
         self.publishing.is_some()
     }
 
     /// The most that any call has used.
-    pub fn used(&self) -> Used {
+    pub(super) fn used(&self) -> Used {
         *self.used.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Its element types.
-    pub async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
+    pub(super) async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
         call!(self, "describe", Kind::Pure, None, |store, instance| {
             self.element.load(&mut *store, instance)?.call_describe(store).await
         })
     }
 
     /// What it finds about many elements.
-    pub async fn validate(
+    pub(super) async fn validate(
         &self,
         candidates: &[exports::element::Candidate],
         phase: wit::Phase,
@@ -152,7 +152,7 @@ impl Guest {
     }
 
     /// Carries one element's props to the current version; nothing when it cannot do that at all.
-    pub async fn migrate(
+    pub(super) async fn migrate(
         &self,
         type_name: &str,
         from: u32,
@@ -166,7 +166,7 @@ impl Guest {
     }
 
     /// Before a record is read for a visitor.
-    pub async fn on_read(
+    pub(super) async fn on_read(
         &self,
         at: &Target,
         props: &str,
@@ -181,7 +181,7 @@ impl Guest {
     }
 
     /// Before the host changes its record.
-    pub async fn on_react(&self, event: &ReactionEvent) -> Result<Said<()>, PluginError> {
+    pub(super) async fn on_react(&self, event: &ReactionEvent) -> Result<Said<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let target = Some(event.target.clone());
         let event = event.into();
@@ -191,7 +191,7 @@ impl Guest {
     }
 
     /// While a work is published; nothing when it does not care.
-    pub async fn on_publish(
+    pub(super) async fn on_publish(
         &self,
         at: &Target,
         props: &str,

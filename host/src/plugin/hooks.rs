@@ -21,7 +21,7 @@ use crate::domain::element::Diagnostic;
 const MOST_ASSETS: usize = 256;
 
 /// Before a record is read for a visitor.
-pub async fn on_read(
+pub(super) async fn on_read(
     room: &Room,
     at: &Target,
     props: &RawValue,
@@ -38,7 +38,7 @@ pub async fn on_read(
 }
 
 /// Before the host changes its record.
-pub async fn on_react(room: &Room, event: &ReactionEvent) -> Result<(), HookError> {
+pub(super) async fn on_react(room: &Room, event: &ReactionEvent) -> Result<(), HookError> {
     let (plugin, _) = find(room, &event.target.type_name, "on-react")?;
     if !plugin.guest.reacts() {
         return Ok(());
@@ -49,7 +49,7 @@ pub async fn on_react(room: &Room, event: &ReactionEvent) -> Result<(), HookErro
 }
 
 /// While a work is published.
-pub async fn on_publish(
+pub(super) async fn on_publish(
     room: &Room,
     at: &Target,
     props: &RawValue,

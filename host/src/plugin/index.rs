@@ -10,7 +10,7 @@ use super::loaded::Loaded;
 
 /// The loaded plugins.
 #[derive(Default)]
-pub struct Index {
+pub(super) struct Index {
     plugins: BTreeMap<String, Arc<Loaded>>,
     by_type: BTreeMap<String, (Arc<Loaded>, Arc<ElementType>)>,
     types: Arc<Vec<Arc<ElementType>>>,
@@ -18,27 +18,27 @@ pub struct Index {
 
 impl Index {
     /// The plugin of this id.
-    pub fn plugin(&self, id: &str) -> Option<&Arc<Loaded>> {
+    pub(super) fn plugin(&self, id: &str) -> Option<&Arc<Loaded>> {
         self.plugins.get(id)
     }
 
     /// All plugins.
-    pub fn plugins(&self) -> impl Iterator<Item = &Arc<Loaded>> {
+    pub(super) fn plugins(&self) -> impl Iterator<Item = &Arc<Loaded>> {
         self.plugins.values()
     }
 
     /// The element type of this name, and its plugin.
-    pub fn element_type(&self, type_name: &str) -> Option<&(Arc<Loaded>, Arc<ElementType>)> {
+    pub(super) fn element_type(&self, type_name: &str) -> Option<&(Arc<Loaded>, Arc<ElementType>)> {
         self.by_type.get(type_name)
     }
 
     /// All element types.
-    pub fn types(&self) -> Arc<Vec<Arc<ElementType>>> {
+    pub(super) fn types(&self) -> Arc<Vec<Arc<ElementType>>> {
         Arc::clone(&self.types)
     }
 
     /// The same with this plugin added or replaced.
-    pub fn with(&self, plugin: Arc<Loaded>) -> Result<Index, Error> {
+    pub(super) fn with(&self, plugin: Arc<Loaded>) -> Result<Index, Error> {
         for one in &plugin.types {
             if let Some((owner, _)) = self.by_type.get(&one.type_name)
                 && owner.id != plugin.id
@@ -53,7 +53,7 @@ impl Index {
     }
 
     /// The same without this plugin.
-    pub fn without(&self, id: &str) -> Index {
+    pub(super) fn without(&self, id: &str) -> Index {
         let mut plugins = self.plugins.clone();
         plugins.remove(id);
         Index::of(plugins)

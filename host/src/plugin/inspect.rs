@@ -50,7 +50,7 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
 }
 
 /// What the guest describes, joined and checked as far as one plugin alone can be.
-pub async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Value>, Error> {
+pub(super) async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Value>, Error> {
     let described = guest.describe().await?;
     if described.is_empty() {
         return Err(Error::NoElementTypes);

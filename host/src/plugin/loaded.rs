@@ -15,7 +15,7 @@ use super::status::{PluginEvent, PluginStatus, State};
 use crate::domain::clock::Clock;
 
 /// A plugin that can be called.
-pub struct Loaded {
+pub(super) struct Loaded {
     /// Its id.
     pub id: String,
     /// Its version.
@@ -40,7 +40,7 @@ pub struct Loaded {
 
 impl Loaded {
     /// Runs one call if the plugin is well, and counts its fault if there is one.
-    pub async fn guarded<R>(
+    pub(super) async fn guarded<R>(
         &self,
         call: &'static str,
         run: impl Future<Output = Result<R, PluginError>>,
@@ -71,12 +71,12 @@ impl Loaded {
     }
 
     /// What happens when it fails in this hook.
-    pub fn on_failure(&self, hook: &str) -> OnFailure {
+    pub(super) fn on_failure(&self, hook: &str) -> OnFailure {
         self.hooks.get(hook).map(|hook| hook.on_failure).unwrap_or_default()
     }
 
     /// How it is doing.
-    pub fn status(&self, error: Option<String>) -> PluginStatus {
+    pub(super) fn status(&self, error: Option<String>) -> PluginStatus {
         let mut breaker = self.breaker();
         let (health, change) = breaker.health(self.clock.now_ms());
         let faults = breaker.total();
@@ -100,7 +100,7 @@ impl Loaded {
     }
 
     /// Whether it may be kept instead of being loaded again.
-    pub fn is_same(&self, sha256: &str, grants: &Grants) -> bool {
+    pub(super) fn is_same(&self, sha256: &str, grants: &Grants) -> bool {
         self.sha256 == sha256 && self.grants == *grants && self.resting().is_none()
     }
 

@@ -18,7 +18,7 @@ use super::loaded::Loaded;
 use super::room::Room;
 
 /// Reads, checks, compiles and asks one package.
-pub async fn load(
+pub(super) async fn load(
     room: &Arc<Room>,
     id: &str,
     sha256: &str,

@@ -6,7 +6,7 @@ use super::engine::{MEMORIES, TABLES};
 
 /// Refuses growth above the limits and remembers that it did.
 #[derive(Debug)]
-pub struct MemoryMeter {
+pub(super) struct MemoryMeter {
     limit: usize,
     table_limit: usize,
     used: usize,
@@ -15,17 +15,17 @@ pub struct MemoryMeter {
 
 impl MemoryMeter {
     /// A meter for a fresh instance.
-    pub fn new(limit: usize, table_limit: usize) -> MemoryMeter {
+    pub(super) fn new(limit: usize, table_limit: usize) -> MemoryMeter {
         MemoryMeter { limit, table_limit, used: 0, refused: false }
     }
 
     /// Bytes of linear memory now.
-    pub fn used(&self) -> usize {
+    pub(super) fn used(&self) -> usize {
         self.used
     }
 
     /// Whether some growth was refused: a trap after that is most likely the guest's answer to it.
-    pub fn has_refused(&self) -> bool {
+    pub(super) fn has_refused(&self) -> bool {
         self.refused
     }
 }

@@ -18,7 +18,7 @@ use super::loaded::Loaded;
 use super::status::{PluginEvent, PluginStatus, State};
 
 /// The shared parts.
-pub struct Room {
+pub(super) struct Room {
     /// The engine.
     pub engine: Arc<PluginEngine>,
     /// The compiler.
@@ -46,7 +46,7 @@ struct Failure {
 
 impl Room {
     /// A room without plugins.
-    pub fn new(
+    pub(super) fn new(
         engine: PluginEngine,
         compiler: Compiler,
         registry: Arc<Registry>,
@@ -68,12 +68,12 @@ impl Room {
     }
 
     /// The plugins of this moment.
-    pub fn index(&self) -> Arc<Index> {
+    pub(super) fn index(&self) -> Arc<Index> {
         Arc::clone(&self.index.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Makes a loaded plugin the one that is called.
-    pub fn install(&self, plugin: Loaded) -> Result<(), Error> {
+    pub(super) fn install(&self, plugin: Loaded) -> Result<(), Error> {
         let (id, version, sha256) =
             (plugin.id.clone(), plugin.version.clone(), plugin.sha256.clone());
         let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
@@ -86,7 +86,7 @@ impl Room {
     }
 
     /// Takes a plugin away. Calls that are under way end by themselves.
-    pub fn unload(&self, id: &str) {
+    pub(super) fn unload(&self, id: &str) {
         let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
         let was_there = index.plugin(id).is_some();
         *index = Arc::new(index.without(id));
@@ -99,7 +99,7 @@ impl Room {
     }
 
     /// Remembers why a package could not be loaded.
-    pub fn failed(&self, id: &str, sha256: &str, error: &Error) {
+    pub(super) fn failed(&self, id: &str, sha256: &str, error: &Error) {
         let cause = error.to_string();
         tracing::warn!(plugin = id, sha256, cause, "plugin could not be loaded");
         let failure = Failure { sha256: sha256.to_owned(), cause: cause.clone() };
@@ -108,7 +108,7 @@ impl Room {
     }
 
     /// How every plugin is doing.
-    pub fn status(&self) -> Vec<PluginStatus> {
+    pub(super) fn status(&self) -> Vec<PluginStatus> {
         let index = self.index();
         let failures = self.failures().clone();
         let cause = |id: &str| failures.get(id).map(|failure| failure.cause.clone());
@@ -130,7 +130,7 @@ impl Room {
     }
 
     /// Which plugin a type belongs to that is not loaded, and why it is not; nothing for a type nobody knows.
-    pub fn absent(
+    pub(super) fn absent(
         &self,
         known: &BTreeMap<String, String>,
         type_name: &str,

@@ -156,7 +156,7 @@ impl From<wit::Diagnostic> for Diagnostic {
 }
 
 /// What a person may be shown of a plugin's own words.
-pub fn cut(mut text: String) -> String {
+pub(super) fn cut(mut text: String) -> String {
     let mut end = text.len().min(MOST_TEXT);
     while !text.is_char_boundary(end) {
         end -= 1;
@@ -166,7 +166,7 @@ pub fn cut(mut text: String) -> String {
 }
 
 /// The sentence inside a `plugin-error`.
-pub fn said(error: wit::PluginError) -> String {
+pub(super) fn said(error: wit::PluginError) -> String {
     use wit::PluginError as E;
     match error {
         E::Invalid(text)

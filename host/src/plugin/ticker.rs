@@ -11,12 +11,12 @@ use wasmtime::EngineWeak;
 use super::error::Error;
 
 /// How often a running guest is interrupted to look at its budget. An overrun is at most one tick.
-pub const TICK: Duration = Duration::from_millis(5);
+pub(super) const TICK: Duration = Duration::from_millis(5);
 /// Ticks without a call after which the thread goes to sleep, so that busy times pay for no waking.
 const IDLE_TICKS: u32 = 100;
 
 /// Starts and stops the ticking.
-pub struct Ticker {
+pub(super) struct Ticker {
     state: Arc<State>,
     thread: Thread,
 }
@@ -28,13 +28,13 @@ struct State {
 }
 
 /// Keeps the ticker awake until it is dropped.
-pub struct Ticking {
+pub(super) struct Ticking {
     state: Arc<State>,
 }
 
 impl Ticker {
     /// Starts the thread; it ends by itself after the engine is gone.
-    pub fn start(engine: EngineWeak) -> Result<Ticker, Error> {
+    pub(super) fn start(engine: EngineWeak) -> Result<Ticker, Error> {
         let state = Arc::new(State::default());
         let seen = Arc::clone(&state);
         let handle = thread::Builder::new()
@@ -44,7 +44,7 @@ impl Ticker {
     }
 
     /// Says that a call runs from now until the answer is dropped.
-    pub fn running(&self) -> Ticking {
+    pub(super) fn running(&self) -> Ticking {
         self.state.running.fetch_add(1, Ordering::SeqCst);
         if self.state.asleep.load(Ordering::SeqCst) {
             self.thread.unpark();

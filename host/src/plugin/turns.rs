@@ -9,7 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::limits::Limits;
 
 /// The turns of one plugin.
-pub struct Turns {
+pub(super) struct Turns {
     running: Arc<Semaphore>,
     waiting: AtomicUsize,
     most_waiting: usize,
@@ -18,11 +18,11 @@ pub struct Turns {
 
 /// Too many wait already, or the turn did not come in time.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Busy;
+pub(super) struct Busy;
 
 impl Turns {
     /// As many as the limits say.
-    pub fn new(limits: &Limits) -> Turns {
+    pub(super) fn new(limits: &Limits) -> Turns {
         Turns {
             running: Arc::new(Semaphore::new(limits.running)),
             waiting: AtomicUsize::new(0),
@@ -32,7 +32,7 @@ impl Turns {
     }
 
     /// Waits for a turn, which ends when the answer is dropped.
-    pub async fn take(&self) -> Result<OwnedSemaphorePermit, Busy> {
+    pub(super) async fn take(&self) -> Result<OwnedSemaphorePermit, Busy> {
         if let Ok(turn) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(turn);
         }

@@ -29,7 +29,7 @@ impl Drop for Watch {
 }
 
 /// Loads every package in `folder`, and from then on every one that is added or changed.
-pub fn watch(plugins: &Plugins, folder: &Path) -> Result<Watch, Error> {
+pub(super) fn watch(plugins: &Plugins, folder: &Path) -> Result<Watch, Error> {
     std::fs::create_dir_all(folder)?;
     let (changed, changes) = unbounded_channel();
     for entry in std::fs::read_dir(folder)? {

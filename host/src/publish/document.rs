@@ -96,6 +96,8 @@ impl Document<'_> {
             let _ =
                 write!(html, "<meta property=\"og:image\" content=\"{}\">", escape::html(cover));
         }
+        // Otherwise every browser asks for /favicon.ico.
+        html.push_str("<link rel=\"icon\" href=\"data:,\">");
         if self.is_draft {
             html.push_str("<meta name=\"robots\" content=\"noindex\">");
         }
@@ -153,9 +155,11 @@ impl Document<'_> {
     }
 }
 
-/// The same document, showing another page before script runs.
-pub(crate) fn start_at(html: &str, index: usize) -> String {
-    html.replacen(&start_rule(0), &start_rule(index), 1)
+/// The same document, showing another page before script runs; none when it has no such page.
+pub(crate) fn start_at(html: &str, index: usize) -> Option<String> {
+    // Quotes in texts are escaped, so this is a page's own mark.
+    let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label=\""));
+    has_page.then(|| html.replacen(&start_rule(0), &start_rule(index), 1))
 }
 
 fn start_rule(index: usize) -> String {

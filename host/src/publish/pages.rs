@@ -34,12 +34,13 @@ impl Asked {
     }
 }
 
-/// The document turned to another page. It loses its stored compressed forms, since its bytes are other ones.
+/// The document turned to another page; as it is when there is no such page. It loses its stored compressed forms, since its bytes are other ones.
 pub fn turned(page: &PublishedPage, index: usize) -> PublishedPage {
     let html = String::from_utf8_lossy(&page.html);
+    let Some(html) = document::start_at(&html, index) else { return page.clone() };
     PublishedPage {
         place: page.place.clone(),
-        html: document::start_at(&html, index).into_bytes(),
+        html: html.into_bytes(),
         br: None,
         gzip: None,
         etag: format!("{}-{index}\"", page.etag.trim_end_matches('"')),

@@ -201,7 +201,11 @@ impl<'a> Press<'a> {
             islands: islands.as_ref().map(serde_json::to_string).transpose()?,
             is_draft,
         };
-        Ok(Finished { place, html: document.html(), has_script: !scripts.is_empty() })
+        Ok(Finished {
+            place,
+            html: with_own_uploads(&document.html(), self.tools.studio_url),
+            has_script: !scripts.is_empty(),
+        })
     }
 
     fn css(&self, kind: Kind, has_script: bool, is_draft: bool) -> Result<String, Error> {
@@ -234,7 +238,15 @@ impl<'a> Press<'a> {
             RenderMode::Draft { .. } => "preview",
         };
         let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
-        Ok((!elements.is_empty()).then_some(Islands { work_id, language, mode, views, elements }))
+        let now = self.wish.now;
+        Ok((!elements.is_empty()).then_some(Islands {
+            work_id,
+            language,
+            mode,
+            now,
+            views,
+            elements,
+        }))
     }
 
     fn module(&mut self, type_name: &str) -> Result<Option<String>, Error> {
@@ -278,6 +290,19 @@ impl<'a> Press<'a> {
     }
 }
 
+/// Uploaded files stand in a work with the studio's origin. Visitors get them from the origin they are on: they may not
+/// reach the studio, and the content policy names no other origin.
+fn with_own_uploads(html: &str, studio_url: &str) -> String {
+    match html.split_once("</head>") {
+        // The head keeps absolute addresses, which social previews need.
+        Some((head, body)) if !studio_url.is_empty() => {
+            let body = body.replace(&format!("{studio_url}/uploads/"), "/uploads/");
+            format!("{head}</head>{body}")
+        }
+        _ => html.to_owned(),
+    }
+}
+
 /// What the islands of a document are told.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -285,6 +310,8 @@ struct Islands<'a> {
     work_id: String,
     language: &'static str,
     mode: &'static str,
+    /// Milliseconds since 1970: the first drawing in the browser repeats the one made now.
+    now: i64,
     views: BTreeMap<String, String>,
     elements: BTreeMap<&'a str, Island<'a>>,
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../api/errorText.ts'
@@ -14,9 +14,20 @@ import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import { createWorkPort } from './workPort.ts'
 
-/** `/editor/:workId`: loads the work, then opens the workbench on it. */
+const BenchScreen = lazy(async () => ({
+  default: (await import('./bench/BenchScreen.tsx')).BenchScreen,
+}))
+
+/** `/editor/:workId`: loads the work, then opens the workbench on it; `/editor/bench` is for measuring. */
 export function EditorScreen() {
   const { workId } = useParams()
+  if (workId === 'bench') {
+    return (
+      <Suspense>
+        <BenchScreen />
+      </Suspense>
+    )
+  }
   const id = Number(workId)
   return <OpenWork key={id} id={id} />
 }

@@ -14,6 +14,8 @@ export interface ElementBoxProps {
    * or nowhere, when the page core listens instead.
    */
   link?: 'around' | 'over' | 'core'
+  /** What a layer over the content is called. */
+  label?: string | undefined
   /** More attributes of the box: pointer handlers of the editor, island marks of the prerenderer. */
   attributes?: HTMLAttributes<HTMLElement> & Record<`data-${string}`, string | undefined>
   boxRef?: Ref<HTMLDivElement>
@@ -48,7 +50,7 @@ export function ElementBox(props: ElementBoxProps) {
     return (
       <div {...box}>
         {children}
-        <TapLayer element={element} action={action} />
+        <TapLayer label={props.label || element.customName || element.name} action={action} />
       </div>
     )
   }
@@ -60,8 +62,8 @@ export function ElementBox(props: ElementBoxProps) {
   )
 }
 
-function TapLayer({ element, action }: { element: PlacedElement; action: Action }) {
-  const named = { className: 'py-tap', 'aria-label': element.customName || element.name }
+function TapLayer({ label, action }: { label: string; action: Action }) {
+  const named = { className: 'py-tap', 'aria-label': label }
   if (action.href === undefined) return <button type="button" {...named} {...action.attributes} />
   return <a {...named} {...action.attributes} href={action.href} />
 }

@@ -85,11 +85,13 @@ export function pageId(page: Page): string {
   return page.id || page.uuid
 }
 
-/** VR-010: a long page reaches to its lowest element, a paged one has the work's height. */
+/**
+ * VR-010: a long page reaches to its lowest element and is at least as high as the work. A paged one has the window's
+ * height; where the window is too low for its elements, the page scrolls.
+ */
 export function designHeight(page: Page, workHeight: number, isLong: boolean): number {
-  if (!isLong) return workHeight
   const bottoms = page.elements.map(
     ({ commonStyle }) => Number(commonStyle?.top) + Number(commonStyle?.height),
   )
-  return Math.max(workHeight, ...bottoms.filter(Number.isFinite))
+  return Math.max(isLong ? workHeight : 0, ...bottoms.filter(Number.isFinite))
 }

@@ -25,9 +25,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let began = Instant::now();
     let projects = projects(arguments)?;
     for path in build(&projects, arguments.out.as_deref(), false)? {
-        println!("{}", path.display());
+        say!("{}", path.display());
     }
-    println!("built {} in {}", count(projects.len()), time(began.elapsed()));
+    say!("built {} in {}", count(projects.len()), time(began.elapsed()));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn build(
 ) -> anyhow::Result<Vec<PathBuf>> {
     let say: Say = if quiet { |_, _, _| {} } else { progress };
     if !quiet {
-        println!("building {}", count(projects.len()));
+        say!("building {}", count(projects.len()));
     }
     let modules = modules(projects, Profile::Package)?;
     let mut packages = Vec::new();
@@ -70,7 +70,7 @@ fn one(project: &Project, module: &Path, out: Option<&Path>, say: Say) -> anyhow
     let gzip = browser.written.iter().map(|(_, gzip)| gzip).sum();
     let outcome = match browser.is_unchanged {
         true => format!("{:>10}  unchanged", ""),
-        false => format!("{:>10}  {} after gzip", size(gzip), time(began.elapsed())),
+        false => format!("{:>10}  {} (sizes after gzip)", size(gzip), time(began.elapsed())),
     };
     say(id, "browser half", &outcome);
     for (file, gzip) in &browser.written {
@@ -79,9 +79,10 @@ fn one(project: &Project, module: &Path, out: Option<&Path>, say: Say) -> anyhow
     stamp.write(&folder)?;
 
     let out = out.map_or_else(|| project.packages(Profile::Package), Path::to_owned);
-    let (path, bytes) = pack(project, &half, &web, &out)?;
-    say(id, "package", &format!("{:>10}", size(bytes)));
-    Ok(path)
+    let packed = pack(project, &half, &web, &out)?;
+    let note = if packed.is_unchanged { "unchanged" } else { "" };
+    say(id, "package", format!("{:>10}  {note}", size(packed.bytes)).trim_end());
+    Ok(packed.path)
 }
 
 fn projects(arguments: &Arguments) -> anyhow::Result<Vec<Project>> {

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         std::fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let inspection = wait_for(Inspection::of(&archive))?;
     if arguments.json {
-        println!("{:#}", serde_json::json!(inspection));
+        say!("{:#}", serde_json::json!(inspection));
     } else {
         print(&inspection);
     }
@@ -43,7 +43,7 @@ fn package(arguments: &Arguments) -> anyhow::Result<PathBuf> {
 
 fn print(inspection: &Inspection) {
     if !inspection.id.is_empty() {
-        println!("{} {} ({:.16})", inspection.id, inspection.version, inspection.sha256);
+        say!("{} {} ({:.16})", inspection.id, inspection.version, inspection.sha256);
     }
     let mut rows = Vec::new();
     for finding in &inspection.findings {
@@ -51,10 +51,10 @@ fn print(inspection: &Inspection) {
         let row = [mark, &finding.what, &finding.figure, &finding.limit, &finding.says];
         rows.push(row.map(str::to_owned).to_vec());
     }
-    print!("{}", report::table(&rows));
+    say!("{}", report::table(&rows).trim_end());
     let bad = inspection.findings.iter().filter(|finding| !finding.is_good).count();
     match bad {
-        0 => println!("a host would take this package"),
-        _ => println!("a host would refuse this package"),
+        0 => say!("a host would take this package"),
+        _ => say!("a host would refuse this package"),
     }
 }

@@ -1,7 +1,7 @@
 //! `pinye plugin dev`
 
 use crate::commands::wait_for;
-use crate::project::{Half, Line, Profile, Project, Stamp, modules, pack, watch};
+use crate::project::{Half, Line, Packed, Profile, Project, Stamp, modules, pack, watch};
 use crate::remote::Remote;
 use crate::report::size;
 use anyhow::Context;
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// [default: `dist/plugins-dev` of the checkout].
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Hand every package to a running host instead, which needs a token.
+    /// Hand every package to a running host as well, which needs a token.
     #[command(flatten)]
     remote: Remote,
 }
@@ -35,8 +35,8 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let project = Project::open(&arguments.folder)?;
     let out = arguments.out.clone().unwrap_or_else(|| project.packages(Profile::Dev));
-    println!("{} {}", project.manifest.id, project.manifest.version);
-    println!("  packages go to {}", out.display());
+    say!("{} {}", project.manifest.id, project.manifest.version);
+    say!("  packages go to {}", out.display());
     let (send, events) = channel();
     let web = project.intermediate(Profile::Dev).join("web");
     std::fs::create_dir_all(&web).with_context(|| format!("{} cannot be made", web.display()))?;
@@ -94,25 +94,36 @@ struct Bench {
     stamp: Stamp,
     server: Option<Half>,
     has_browser_half: bool,
+    has_packaged: bool,
 }
 
 impl Bench {
     fn new(project: Project, web: PathBuf, out: PathBuf, remote: Option<Remote>) -> Bench {
         let stamp = Stamp::read(&project.intermediate(Profile::Dev));
-        Bench { project, web, out, remote, stamp, server: None, has_browser_half: false }
+        Bench {
+            project,
+            web,
+            out,
+            remote,
+            stamp,
+            server: None,
+            has_browser_half: false,
+            has_packaged: false,
+        }
     }
 
     fn follow(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
         while let Ok(event) = events.recv() {
             match event {
                 Event::Built(Ok(Line::Written { file, gzip, .. })) => {
-                    println!("  web/{file}  {} after gzip", size(gzip));
+                    say!("  web/{file}  {} after gzip", size(gzip));
                 }
                 Event::Built(Ok(Line::Done { .. })) => {
                     self.has_browser_half = true;
-                    self.package(newest(&self.project.folder.join("web")));
+                    let toml = modified(&self.project.folder.join("plugin.toml"));
+                    self.package(newest(&self.project.folder.join("web")).max(toml));
                 }
-                Event::Built(Ok(line @ Line::Failed { .. })) => println!("  browser half: {line}"),
+                Event::Built(Ok(line @ Line::Failed { .. })) => say!("  browser half: {line}"),
                 Event::Built(Err(error)) => return Err(error),
                 Event::Saved(paths) => self.saved(&paths),
             }
@@ -123,7 +134,7 @@ impl Bench {
     fn saved(&mut self, paths: &[PathBuf]) {
         let saved = paths.iter().filter_map(|path| modified(path)).max();
         if let Err(error) = self.project.reread() {
-            println!("  {error:#}");
+            say!("  {error:#}");
             return;
         }
         let only_icon = paths.iter().all(|path| path.ends_with("icon.svg"));
@@ -137,13 +148,13 @@ impl Bench {
         match self.try_build_server() {
             Ok(half) => {
                 if !half.is_unchanged {
-                    println!("  component.wasm  {}", size(half.component.len() as u64));
+                    say!("  component.wasm  {}", size(half.component.len() as u64));
                 }
                 self.server = Some(half);
                 true
             }
             Err(error) => {
-                println!("  server half: {error:#}");
+                say!("  server half: {error:#}");
                 false
             }
         }
@@ -160,25 +171,31 @@ impl Bench {
     }
 
     /// Makes the package as soon as both halves are there, and says how long ago the file was saved.
-    fn package(&self, saved: Option<u128>) {
+    fn package(&mut self, saved: Option<u128>) {
         let Some(server) = self.server.as_ref().filter(|_| self.has_browser_half) else { return };
-        match self.hand_over(server) {
-            Ok(bytes) => {
-                let now = u128::try_from(Clock::system().now_ms()).unwrap_or_default();
-                let took = now.saturating_sub(saved.unwrap_or(now));
-                println!("saved → packaged in {took} ms ({})", size(bytes));
-            }
-            Err(error) => println!("  package: {error:#}"),
+        let packed = match self.hand_over(server) {
+            Ok(packed) => packed,
+            Err(error) => return say!("  package: {error:#}"),
+        };
+        let is_first = !std::mem::replace(&mut self.has_packaged, true);
+        if is_first {
+            say!("packaged ({}); waiting for changes", size(packed.bytes));
+        } else if !packed.is_unchanged {
+            let now = u128::try_from(Clock::system().now_ms()).unwrap_or_default();
+            let took = now.saturating_sub(saved.unwrap_or(now));
+            say!("saved → packaged in {took} ms ({})", size(packed.bytes));
         }
     }
 
-    fn hand_over(&self, server: &Half) -> anyhow::Result<u64> {
-        let (path, bytes) = pack(&self.project, server, &self.web, &self.out)?;
-        if let Some(remote) = &self.remote {
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            wait_for(remote.register(name.to_owned(), std::fs::read(&path)?))?;
+    fn hand_over(&self, server: &Half) -> anyhow::Result<Packed> {
+        let packed = pack(&self.project, server, &self.web, &self.out)?;
+        if let Some(remote) =
+            self.remote.as_ref().filter(|_| !packed.is_unchanged || !self.has_packaged)
+        {
+            let name = packed.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            wait_for(remote.register(name.to_owned(), std::fs::read(&packed.path)?))?;
         }
-        Ok(bytes)
+        Ok(packed)
     }
 }
 

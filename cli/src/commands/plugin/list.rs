@@ -29,18 +29,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         None => kept(&arguments.data_dir)?,
     };
     if arguments.json {
-        println!("{plugins:#}");
+        say!("{plugins:#}");
         return Ok(ExitCode::SUCCESS);
     }
     let plugins = plugins.as_array().map(Vec::as_slice).unwrap_or_default();
     if plugins.is_empty() {
-        println!("no plugins");
+        say!("no plugins");
         return Ok(ExitCode::SUCCESS);
     }
     let head = ["id", "version", "name", "element types", "state", "sha256"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     rows.extend(plugins.iter().map(row));
-    print!("{}", report::table(&rows));
+    say!("{}", report::table(&rows).trim_end());
     Ok(ExitCode::SUCCESS)
 }
 

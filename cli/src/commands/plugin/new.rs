@@ -7,6 +7,25 @@ use pinye_registry::manifest::{RESERVED_IDS, is_name};
 use std::path::{Component, Path, PathBuf};
 use std::process::ExitCode;
 
+/// Names whose Rust type would be one that the template already uses.
+const TAKEN_IN_RUST: &[&str] = &[
+    "color",
+    "default",
+    "deserialize",
+    "element",
+    "element-type",
+    "findings",
+    "group",
+    "json-schema",
+    "none",
+    "option",
+    "self",
+    "serialize",
+    "some",
+    "string",
+    "vec",
+];
+
 /// What the new plugin is called and where it goes.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -61,7 +80,8 @@ fn check_name(name: &str) -> anyhow::Result<()> {
     );
     let is_odd = name.ends_with('-') || name.contains("--");
     ensure!(!is_odd, "`{name}` cannot be the name of a plugin: every hyphen needs a word after it");
-    ensure!(!RESERVED_IDS.contains(&name), "`{name}` is reserved; choose another name");
+    let is_taken = RESERVED_IDS.contains(&name) || TAKEN_IN_RUST.contains(&name);
+    ensure!(!is_taken, "`{name}` is reserved; choose another name");
     Ok(())
 }
 
@@ -158,19 +178,17 @@ fn relative(from: &Path, to: &Path) -> Option<PathBuf> {
 
 fn explain(name: &str, folder: &Path, count: usize) {
     let folder = folder.display();
-    println!("made {folder} ({count} files)");
-    println!();
-    println!(
+    say!("made {folder} ({count} files)");
+    say!("");
+    say!(
         "  src/lib.rs              the props and their rules: an ordinary `cargo test` checks them"
     );
-    println!("  web/{}View.tsx  what visitors see", template::pascal_case(name));
-    println!();
-    println!("next:");
-    println!(
-        "  pinye plugin dev {folder}      build at every save, live in a host started with --dev"
-    );
-    println!("  pinye plugin build {folder}    make the package");
-    println!("  pinye plugin check {folder}    look at it as an administrator's host will");
+    say!("  web/{}View.tsx  what visitors see", template::pascal_case(name));
+    say!("");
+    say!("next:");
+    say!("  pinye plugin dev {folder}      build at every save, live in a host started with --dev");
+    say!("  pinye plugin build {folder}    make the package");
+    say!("  pinye plugin check {folder}    look at it as an administrator's host will");
 }
 
 #[cfg(test)]
@@ -184,7 +202,9 @@ mod tests {
         {
             assert!(check_name(name).is_err(), "{name}");
         }
-        assert!(check_name("events").unwrap_err().to_string().contains("reserved"));
+        for name in ["events", "string", "element"] {
+            assert!(check_name(name).unwrap_err().to_string().contains("reserved"), "{name}");
+        }
         assert!(check_name("word-cloud2").is_ok());
     }
 

@@ -30,13 +30,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let name = pinye_registry::file_name(&manifest.id, &manifest.version);
     let answer = wait_for(arguments.remote.register(name, archive))?;
     if arguments.json {
-        println!("{answer:#}");
+        say!("{answer:#}");
         return Ok(ExitCode::SUCCESS);
     }
-    println!("registered {} {} ({:.16})", manifest.id, manifest.version, package.sha256);
+    say!("registered {} {} ({:.16})", manifest.id, manifest.version, package.sha256);
     match answer.get("enabled").and_then(Value::as_bool) {
-        Some(true) => println!("it is enabled"),
-        _ => println!("an administrator can enable it now"),
+        Some(true) => say!("it is enabled"),
+        _ => say!("an administrator can enable it now"),
     }
     Ok(ExitCode::SUCCESS)
 }

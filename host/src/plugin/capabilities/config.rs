@@ -10,13 +10,13 @@ use crate::plugin::call::Call;
 
 /// The settings one plugin may read.
 #[derive(Clone, Default)]
-pub struct ConfigPower {
+pub(crate) struct ConfigPower {
     settings: BTreeMap<String, String>,
 }
 
 impl ConfigPower {
     /// Of the given settings those whose keys the manifest names.
-    pub fn of(asked: &Config, given: &BTreeMap<String, String>) -> ConfigPower {
+    pub(crate) fn of(asked: &Config, given: &BTreeMap<String, String>) -> ConfigPower {
         let named = |key: &String| asked.keys.contains(key) || asked.secrets.contains(key);
         let settings = given.iter().filter(|(key, _)| named(key));
         ConfigPower {
@@ -25,7 +25,7 @@ impl ConfigPower {
     }
 
     /// One setting.
-    pub fn find(&self, key: &str) -> Option<String> {
+    pub(crate) fn find(&self, key: &str) -> Option<String> {
         self.settings.get(key).cloned()
     }
 }

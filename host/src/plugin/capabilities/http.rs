@@ -30,7 +30,7 @@ const MOST_FIELDS: usize = 64;
 
 /// The hosts and paths one plugin may ask.
 #[derive(Clone, Debug)]
-pub struct HttpPower {
+pub(crate) struct HttpPower {
     rules: Vec<Rule>,
 }
 
@@ -42,7 +42,7 @@ struct Rule {
 
 impl HttpPower {
     /// The hosts the manifest names, for example `api.example.com/v1/`.
-    pub fn of(asked: &Http) -> HttpPower {
+    pub(crate) fn of(asked: &Http) -> HttpPower {
         let rule = |text: &String| {
             let (host, path) = text.split_at(text.find('/').unwrap_or(text.len()));
             Rule { host: host.to_ascii_lowercase(), path: path.to_owned() }
@@ -51,7 +51,7 @@ impl HttpPower {
     }
 
     /// The address, if a request may go there.
-    pub fn allows(&self, address: &str) -> Result<Url, wit::Error> {
+    pub(crate) fn allows(&self, address: &str) -> Result<Url, wit::Error> {
         let url = Url::parse(address)
             .map_err(|error| wit::Error::Invalid(format!("not an address: {error}")))?;
         if url.scheme() != "https" {
@@ -99,7 +99,7 @@ fn has_hidden_separator(path: &str) -> bool {
 }
 
 /// Whether this method may be used.
-pub fn allows_method(method: &str) -> Result<(), wit::Error> {
+pub(crate) fn allows_method(method: &str) -> Result<(), wit::Error> {
     if METHODS.contains(&method) {
         return Ok(());
     }
@@ -107,7 +107,7 @@ pub fn allows_method(method: &str) -> Result<(), wit::Error> {
 }
 
 /// Whether these header fields may be sent.
-pub fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Error> {
+pub(crate) fn allows_fields(fields: &[(String, String)]) -> Result<(), wit::Error> {
     if fields.len() > MOST_FIELDS {
         return Err(wit::Error::Invalid(format!("at most {MOST_FIELDS} header fields")));
     }

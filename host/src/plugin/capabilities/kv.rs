@@ -12,19 +12,19 @@ use crate::plugin::target::Target;
 
 /// What one plugin may keep.
 #[derive(Clone, Debug)]
-pub struct KvPower {
+pub(crate) struct KvPower {
     scopes: BTreeSet<String>,
 }
 
 impl KvPower {
     /// The scopes the manifest names.
-    pub fn of(asked: &Kv) -> KvPower {
+    pub(crate) fn of(asked: &Kv) -> KvPower {
         KvPower { scopes: asked.scopes.iter().cloned().collect() }
     }
 
     /// Where values of this scope are kept in a call about `target`. The guest names only the scope; work and element are
     /// the host's, so a plugin can never reach those of another call.
-    pub fn allows(
+    pub(crate) fn allows(
         &self,
         plugin: &str,
         scope: Scope,
@@ -59,7 +59,7 @@ fn name_of(scope: Scope) -> &'static str {
 }
 
 /// Whether a key may be used.
-pub fn allows_key(key: &str, limits: &KvLimits) -> Result<(), wit::Error> {
+pub(crate) fn allows_key(key: &str, limits: &KvLimits) -> Result<(), wit::Error> {
     if key.is_empty() {
         return Err(wit::Error::Invalid("a key must not be empty".into()));
     }
@@ -67,7 +67,7 @@ pub fn allows_key(key: &str, limits: &KvLimits) -> Result<(), wit::Error> {
 }
 
 /// Whether keys may be listed by this prefix; the empty one means all.
-pub fn allows_prefix(prefix: &str, limits: &KvLimits) -> Result<(), wit::Error> {
+pub(crate) fn allows_prefix(prefix: &str, limits: &KvLimits) -> Result<(), wit::Error> {
     if prefix.len() > limits.key_bytes {
         let most = limits.key_bytes;
         return Err(wit::Error::Invalid(format!("a key has at most {most} bytes")));
@@ -79,7 +79,7 @@ pub fn allows_prefix(prefix: &str, limits: &KvLimits) -> Result<(), wit::Error> 
 }
 
 /// Whether a value may be kept.
-pub fn allows_value(value: &[u8], limits: &KvLimits) -> Result<(), wit::Error> {
+pub(crate) fn allows_value(value: &[u8], limits: &KvLimits) -> Result<(), wit::Error> {
     if value.len() > limits.value_bytes {
         let most = limits.value_bytes;
         return Err(wit::Error::Invalid(format!("a value has at most {most} bytes")));

@@ -4,7 +4,7 @@ use crate::plugin::bindings::pinye::plugin::log::{self, Level};
 use crate::plugin::call::Call;
 
 /// A line as it is written: cut at a character, without control characters that could forge another line.
-pub fn line(message: &str, most_bytes: usize) -> String {
+pub(crate) fn line(message: &str, most_bytes: usize) -> String {
     let mut end = message.len().min(most_bytes);
     while !message.is_char_boundary(end) {
         end -= 1;

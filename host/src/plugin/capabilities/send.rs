@@ -15,7 +15,7 @@ use crate::plugin::bindings::pinye::plugin::http::{self as wit, Response};
 
 /// A request that may be sent.
 #[derive(Debug)]
-pub struct Outgoing {
+pub(crate) struct Outgoing {
     /// Method.
     pub method: String,
     /// Address.
@@ -31,7 +31,7 @@ pub struct Outgoing {
 }
 
 /// The client all plugins share. It is made at the first request: most installations never send one.
-pub struct HttpClient {
+pub(crate) struct HttpClient {
     client: OnceLock<Result<Client, String>>,
     may_reach: fn(IpAddr) -> bool,
 }
@@ -44,7 +44,7 @@ impl Default for HttpClient {
 
 impl HttpClient {
     /// Sends one request and reads the answer up to its limit.
-    pub async fn send(&self, request: Outgoing) -> Result<Response, wit::Error> {
+    pub(crate) async fn send(&self, request: Outgoing) -> Result<Response, wit::Error> {
         let client = self.client.get_or_init(|| connect(self.may_reach)).clone();
         let client = client.map_err(wit::Error::Unavailable)?;
         let timeout = Duration::from_millis(request.timeout_ms);

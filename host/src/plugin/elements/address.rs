@@ -7,7 +7,7 @@ use url::Url;
 const MOST: usize = 4_096;
 
 /// Whether a view may use `text` as an address.
-pub fn is_address(text: &str) -> bool {
+pub(super) fn is_address(text: &str) -> bool {
     if text.is_empty() {
         return true;
     }

@@ -20,7 +20,7 @@ const MOST_BYTES: usize = 2 << 20;
 type Asked = (Vec<(Looked, Vec<Diagnostic>)>, Vec<(Looked, Cause)>);
 
 /// Asks the plugin of these elements (they all have the same one) about all of them.
-pub async fn validate(elements: Vec<Looked>, phase: Phase, limits: &Limits) -> Asked {
+pub(super) async fn validate(elements: Vec<Looked>, phase: Phase, limits: &Limits) -> Asked {
     let (mut answered, mut failed) = (Vec::new(), Vec::new());
     for batch in batches(elements) {
         match one_call(&batch, phase, limits).await {
@@ -120,7 +120,7 @@ fn cut_off(surplus: usize) -> Diagnostic {
 }
 
 /// Carries one element's props to the current version, when they have an older one and the plugin can do it.
-pub async fn migrate(one: &Open) -> Migration {
+pub(super) async fn migrate(one: &Open) -> Migration {
     let (candidate, plugin) = (&one.candidate, &one.plugin);
     let (from, to) = (candidate.schema_version, one.element_type.schema_version);
     let stays =

@@ -1,7 +1,7 @@
 //! Which texts are CSS colours: hex, `rgb[a]()`, `hsl[a]()`, a name, `transparent`. Nothing that could hold an address.
 
 /// Whether `text` is a colour.
-pub fn is_color(text: &str) -> bool {
+pub(super) fn is_color(text: &str) -> bool {
     let text = text.trim();
     if let Some(hex) = text.strip_prefix('#') {
         return matches!(hex.len(), 3 | 4 | 6 | 8)

@@ -112,13 +112,13 @@ fn has_style_trap(style: &str) -> bool {
 }
 
 /// What is kept of `html`; cleaning it again changes nothing.
-pub fn clean(html: &str) -> String {
+pub(super) fn clean(html: &str) -> String {
     SANITISER.clean(html).to_string()
 }
 
 /// Whether `html` can be parsed at a price that follows its length. Every paragraph opens again all the formatting that was
 /// not closed before it, so a text of 60 KB can ask for a hundred million elements.
-pub fn is_bounded(html: &str) -> bool {
+pub(super) fn is_bounded(html: &str) -> bool {
     let mut open = [0_usize; REOPENED.len()];
     let mut built = 0_usize;
     for tag in html.split('<').skip(1) {

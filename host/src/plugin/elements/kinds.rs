@@ -13,7 +13,7 @@ const MOST_LEVELS: usize = 16;
 
 /// One kind of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Sanitised.
     Html,
     /// Must be an address.
@@ -35,7 +35,7 @@ impl Kind {
 
 /// The kinds in one value, by where they stand.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kinds {
+pub(crate) struct Kinds {
     kind: Option<Kind>,
     properties: BTreeMap<String, Kinds>,
     others: Option<Box<Kinds>>,
@@ -44,7 +44,7 @@ pub struct Kinds {
 
 impl Kinds {
     /// The kinds of an element type's props.
-    pub fn of(schema: &Value, props: &Value) -> Kinds {
+    pub(crate) fn of(schema: &Value, props: &Value) -> Kinds {
         let mut kinds = Kinds::default();
         kinds.read(schema, schema, MOST_LEVELS);
         for prop in props.as_array().into_iter().flatten() {
@@ -60,7 +60,7 @@ impl Kinds {
     }
 
     /// Names of the props that are rich text.
-    pub fn html_props(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn html_props(&self) -> impl Iterator<Item = &str> {
         let html = self.properties.iter().filter(|(_, inner)| inner.kind == Some(Kind::Html));
         html.map(|(name, _)| name.as_str())
     }
@@ -95,7 +95,7 @@ impl Kinds {
     }
 
     /// Looks at `value`, sanitises rich text in place and answers whether anything was changed.
-    pub fn check(&self, value: &mut Value, path: &str, found: &mut Vec<Diagnostic>) -> bool {
+    pub(crate) fn check(&self, value: &mut Value, path: &str, found: &mut Vec<Diagnostic>) -> bool {
         match value {
             Value::String(text) => match self.kind {
                 Some(kind) => check_text(kind, text, path, found),

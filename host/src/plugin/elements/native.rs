@@ -15,7 +15,7 @@ use crate::plugin::limits::Limits;
 use crate::plugin::target::cut;
 
 /// One element after the host's look.
-pub struct Looked {
+pub(super) struct Looked {
     /// The element.
     pub open: Open,
     /// What the host found.
@@ -29,22 +29,22 @@ pub struct Looked {
 
 impl Looked {
     /// Whether the plugin need not be asked any more.
-    pub fn has_errors(&self) -> bool {
+    pub(super) fn has_errors(&self) -> bool {
         self.found.iter().any(|found| found.severity == Severity::Error)
     }
 
     /// The props as they would be stored.
-    pub fn props(&self) -> &str {
+    pub(super) fn props(&self) -> &str {
         self.props.as_ref().unwrap_or(&self.open.candidate.props).get()
     }
 
     /// The version these props have.
-    pub fn schema_version(&self) -> u32 {
+    pub(super) fn schema_version(&self) -> u32 {
         self.schema_version
     }
 
     /// The verdict, with what the plugin found.
-    pub fn into_verdict(mut self, found: Vec<Diagnostic>) -> (Key, usize, Verdict) {
+    pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (Key, usize, Verdict) {
         self.found.extend(found);
         let (diagnostics, props, schema_version) = (self.found, self.props, self.schema_version);
         (self.open.key, self.open.at, Verdict { diagnostics, props, schema_version })
@@ -52,7 +52,7 @@ impl Looked {
 }
 
 /// Looks at all of them.
-pub async fn look(
+pub(super) async fn look(
     elements: Vec<(Open, Migration)>,
     limits: &Limits,
 ) -> Result<Vec<Looked>, NotLooked> {
@@ -68,11 +68,11 @@ pub async fn look(
 }
 
 /// The look itself stumbled (a panic in a library). Nothing unseen is let through: these elements get an error.
-pub struct NotLooked(pub Vec<usize>);
+pub(super) struct NotLooked(pub Vec<usize>);
 
 impl NotLooked {
     /// The remark for each of them.
-    pub fn remark() -> Diagnostic {
+    pub(super) fn remark() -> Diagnostic {
         error("check.failed", "the host could not check this element", BTreeMap::new())
     }
 }

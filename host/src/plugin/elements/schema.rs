@@ -28,7 +28,7 @@ const PATTERN_BYTES: usize = 1 << 20;
 
 /// A schema that is run on every save.
 #[derive(Debug)]
-pub struct Rules {
+pub(crate) struct Rules {
     validator: Validator,
 }
 
@@ -36,7 +36,7 @@ impl Rules {
     /// Takes over a schema of at most `most_nodes` nodes. A schema runs in the host, outside every limit of the engine, so
     /// one that could take long is not taken over: references that lead in a circle or multiply, remote references,
     /// patterns that backtrack.
-    pub fn compile(schema: &Value, most_nodes: usize) -> Result<Rules, String> {
+    pub(crate) fn compile(schema: &Value, most_nodes: usize) -> Result<Rules, String> {
         let mut walk = Walk { root: schema, left: most_nodes, open: Vec::new() };
         walk.schema(schema)?;
         let validator = jsonschema::options()
@@ -52,13 +52,13 @@ impl Rules {
     }
 
     /// What the schema says about props, at most `most` remarks.
-    pub fn check(&self, props: &Value, most: usize) -> Vec<Diagnostic> {
+    pub(crate) fn check(&self, props: &Value, most: usize) -> Vec<Diagnostic> {
         self.validator.iter_errors(props).take(most).map(|error| diagnostic(&error)).collect()
     }
 }
 
 /// The schema a reference points to, within the same document.
-pub fn resolve<'a>(root: &'a Value, reference: &str) -> Option<&'a Value> {
+pub(crate) fn resolve<'a>(root: &'a Value, reference: &str) -> Option<&'a Value> {
     match reference.strip_prefix('#') {
         Some("") => Some(root),
         Some(pointer) => root.pointer(pointer),

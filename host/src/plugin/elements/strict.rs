@@ -8,7 +8,7 @@ use serde_json::{Map, Number, Value};
 
 /// Why a text is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotStrict {
+pub(crate) enum NotStrict {
     /// Nested too deeply.
     #[error("it is nested deeper than {0} levels")]
     Depth(usize),
@@ -21,7 +21,7 @@ pub enum NotStrict {
 }
 
 /// Reads `text`, whose lists and objects are nested at most `most` levels.
-pub fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
+pub(crate) fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
     let found = RefCell::new(None);
     let level = Level { left: most, most, found: &found };
     let mut reader = serde_json::Deserializer::from_str(text);

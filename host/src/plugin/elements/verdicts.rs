@@ -13,7 +13,7 @@ const MOST_BYTES: u64 = 32 << 20;
 
 /// What was found about props, wherever they stand.
 #[derive(Debug)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// What was found.
     pub diagnostics: Vec<Diagnostic>,
     /// New props, when they were migrated or sanitised.
@@ -23,10 +23,10 @@ pub struct Verdict {
 }
 
 /// SHA-256 over everything a verdict depends on.
-pub type Key = [u8; 32];
+pub(crate) type Key = [u8; 32];
 
 /// The kept verdicts of all plugins.
-pub struct Verdicts {
+pub(crate) struct Verdicts {
     cache: Cache<Key, Arc<Verdict>>,
 }
 
@@ -39,18 +39,18 @@ impl Default for Verdicts {
 
 impl Verdicts {
     /// The verdict that was given before.
-    pub async fn find(&self, key: &Key) -> Option<Arc<Verdict>> {
+    pub(crate) async fn find(&self, key: &Key) -> Option<Arc<Verdict>> {
         self.cache.get(key).await
     }
 
     /// Keeps a verdict.
-    pub async fn keep(&self, key: Key, verdict: Arc<Verdict>) {
+    pub(crate) async fn keep(&self, key: Key, verdict: Arc<Verdict>) {
         self.cache.insert(key, verdict).await;
     }
 }
 
 /// The key of one candidate. Every part has a length before it, so that no two candidates share one.
-pub fn key(package: &str, candidate: &Candidate, phase: Phase) -> Key {
+pub(crate) fn key(package: &str, candidate: &Candidate, phase: Phase) -> Key {
     let phase = match phase {
         Phase::Edit => 0_u8,
         Phase::Publish => 1,

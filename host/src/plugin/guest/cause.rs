@@ -10,7 +10,7 @@ use crate::plugin::target::cut;
 const TOO_MANY_BYTES: &str = "fuel allocated for hostcalls has been exhausted";
 
 /// Why the engine ended the call.
-pub fn of(error: &wasmtime::Error, call: &mut Call) -> Cause {
+pub(super) fn of(error: &wasmtime::Error, call: &mut Call) -> Cause {
     if let Some(cause) = call.ended_by.take() {
         return cause;
     }

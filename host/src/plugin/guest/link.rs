@@ -8,7 +8,7 @@ use crate::plugin::call::Call;
 use crate::plugin::error::Error;
 
 /// Links `component` with `log` and these powers; anything else it imports is an error that names it.
-pub fn link(
+pub(super) fn link(
     engine: &Engine,
     component: &Component,
     powers: &[&str],

@@ -24,9 +24,9 @@ fn limits() -> Limits {
 
 async fn strike(room: &Room, hostile: &Hostile) -> Ended {
     let name = hostile.name;
+    let began = Instant::now();
     let loaded = room.load(&hostile.package_bytes).await;
     if matches!(hostile.strike, Strike::Register | Strike::Load) {
-        let began = Instant::now();
         let sentence = loaded.expect_err(name);
         return Ended { sentence, took: began.elapsed() };
     }
@@ -126,9 +126,7 @@ async fn processor_time_ends_a_call_that_has_fuel_left() {
     let mut limits = Limits::default();
     (limits.hook.fuel, limits.hook.cpu_ms, limits.hook.wall_ms) = (2_000_000_000, 30, 30_000);
     let room = Room::with(limits);
-    let all = hostile::all();
-    let looping = all.iter().find(|one| one.name == "react-loops").unwrap();
-    let ended = strike(&room, looping).await;
+    let ended = strike(&room, &named("react-loops")).await;
     assert!(ended.sentence.contains("processor time"), "{}", ended.sentence);
 }
 
@@ -138,9 +136,7 @@ async fn a_call_that_waits_for_ever_is_not_waited_for() {
     let mut limits = Limits::default();
     limits.hook.wall_ms = 200;
     let room = Room::with_kv(limits, Arc::new(Asleep));
-    let all = hostile::all();
-    let storm = all.iter().find(|one| one.name == "kv-storm").unwrap();
-    let ended = strike(&room, storm).await;
+    let ended = strike(&room, &named("kv-storm")).await;
     assert!(ended.sentence.contains("not done in time"), "{}", ended.sentence);
 }
 
@@ -203,32 +199,42 @@ async fn a_storm_of_hostile_calls_leaves_room_for_others() {
     }
 }
 
-/// Prints the table of docs/plugin-limits.md: `cargo test -p pinye-host --test it stop_times -- --ignored --nocapture`.
+/// Prints the tables of docs/plugin-limits.md:
+/// `cargo test -p pinye-host --test it stop_times -- --ignored --nocapture`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "measures; its figures mean nothing on a busy machine"]
 async fn stop_times() {
-    println!("| plugin | ends with | CPU ms | wall ms | fuel | memory KiB | host RSS after, MiB |");
-    println!("|---|---|---|---|---|---|---|");
+    println!("| plugin | strikes in | ends with | CPU ms | wall ms | instructions | memory KiB | host MiB |");
+    println!("|---|---|---|---|---|---|---|---|");
     for hostile in hostile::all() {
-        if matches!(hostile.strike, Strike::Register | Strike::Load) {
-            continue;
-        }
-        let room = Room::with(limits());
-        let ended = strike(&room, &hostile).await;
-        let status = room.plugins.status();
-        let used = status[0].used;
-        let sentence = if ended.sentence.is_empty() { "no fault".into() } else { ended.sentence };
-        println!(
-            "| {} | {} | {:.1} | {:.1} | {} | {} | {} |",
-            hostile.name,
-            sentence,
-            used.cpu_us as f64 / 1e3,
-            used.wall_us as f64 / 1e3,
-            used.fuel,
-            used.memory_bytes / 1024,
-            rss_mib()
-        );
+        row(&Room::with(limits()), &hostile, hostile.name).await;
     }
+    let mut cpu = limits();
+    (cpu.hook.fuel, cpu.hook.cpu_ms) = (2_000_000_000, 50);
+    row(&Room::with(cpu), &named("react-loops"), "react-loops, 50 ms of CPU, fuel to spare").await;
+    let mut wall = limits();
+    wall.hook.wall_ms = 200;
+    let room = Room::with_kv(wall, Arc::new(Asleep));
+    row(&room, &named("kv-storm"), "kv-storm, 200 ms on the wall, a database that sleeps").await;
+    let slow = Limits { compile_ms: 1_000, ..limits() };
+    row(&Room::with(slow), &hostile::compile_bomb(), "compile-bomb, 1,000 ms to compile").await;
+}
+
+fn named(name: &str) -> Hostile {
+    hostile::all().into_iter().find(|one| one.name == name).unwrap()
+}
+
+async fn row(room: &Room, hostile: &Hostile, title: &str) {
+    let ended = strike(room, hostile).await;
+    let used = room.plugins.status().first().map(|status| status.used).unwrap_or_default();
+    let sentence = if ended.sentence.is_empty() { "no fault" } else { &ended.sentence };
+    let (cpu, strikes_in) = (used.cpu_us as f64 / 1e3, format!("{:?}", hostile.strike).to_lowercase());
+    let wall = ended.took.as_secs_f64() * 1e3;
+    let (fuel, memory) = (used.fuel, used.memory_bytes / 1024);
+    println!(
+        "| {title} | {strikes_in} | {sentence} | {cpu:.1} | {wall:.1} | {fuel} | {memory} | {} |",
+        rss_mib()
+    );
 }
 
 fn rss_mib() -> u64 {

@@ -66,14 +66,14 @@ impl Room {
     }
 }
 
-/// The program that compiles: `PINYE_WORKER`, or the one this workspace builds.
+/// The program that compiles: `PINYE_WORKER`, or the example that holds the child processes alone.
 pub fn worker() -> PathBuf {
     if let Some(worker) = std::env::var_os("PINYE_WORKER") {
         return worker.into();
     }
     let test = std::env::current_exe().unwrap();
-    let built = test.parent().and_then(|deps| deps.parent()).unwrap().join("pinye");
-    assert!(built.exists(), "build the command first: cargo build -p pinye");
+    let built = test.parent().and_then(|deps| deps.parent()).unwrap().join("examples/worker");
+    assert!(built.exists(), "build it first: cargo build -p pinye-host --example worker");
     built
 }
 

@@ -15,7 +15,7 @@ async fn a_page_of_static_elements_carries_no_script_at_all() {
     let page = document(&rendered, "0");
     assert!(!page.has_script);
     assert!(rendered.assets.is_empty());
-    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"></head><body><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:calc(20 * var(--px));top:calc(10 * var(--px));width:calc(100 * var(--px));height:calc(40 * var(--px));z-index:1;" class="py-el"><p>你好 &amp; &lt;b></p></div></div></section></main></body></html>"#);
+    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"><link rel="icon" href="data:,"></head><body><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:calc(20 * var(--px));top:calc(10 * var(--px));width:calc(100 * var(--px));height:calc(40 * var(--px));z-index:1;" class="py-el"><p>你好 &amp; &lt;b></p></div></div></section></main></body></html>"#);
 }
 
 /// VR-008
@@ -59,6 +59,7 @@ async fn a_document_can_be_turned_to_another_page_before_script_runs() {
     let html = String::from_utf8(turned.html).unwrap();
     assert!(html.contains(r#"<style>.py-paged .py-page:not([data-index="1"]){display:none}"#));
     assert_eq!((turned.etag.as_str(), turned.br), ("\"abc-1\"", None));
+    assert_eq!(pages::turned(&stored, 2), stored, "there is no third page");
 }
 
 /// EL-PLG-010
@@ -172,8 +173,9 @@ async fn a_long_page_reaches_to_its_lowest_element() {
     low["commonStyle"]["top"] = json!(2000);
     let long = publication(&work("h5_long_page", &[vec![low.clone()]]), &notes()).await;
     assert!(document(&long, "0").html.contains("--sheet:2040"));
-    let paged = publication(&work("h5_swipper", &[vec![low]]), &notes()).await;
-    assert!(document(&paged, "whole").html.contains("--sheet:812"));
+    let high = element("note", "a", json!({ "text": "x" }));
+    let paged = publication(&work("h5_swipper", &[vec![high]]), &notes()).await;
+    assert!(document(&paged, "whole").html.contains("--sheet:50"));
 }
 
 /// EM-013
@@ -208,5 +210,27 @@ async fn a_link_never_holds_another_control() {
     tap["interaction"] = json!({ "type": "link", "config": { "url": "https://example.com" } });
     let rendered = publication(&work("h5_long_page", &[vec![tap]]), &views).await;
     let html = bare(document(&rendered, "0"));
-    assert!(html.contains(r#"<button>go</button><a aria-label="tap" href="https://example.com" class="py-tap"></a>"#), "{html}");
+    assert!(html.contains(r#"class="py-el"><span>go</span></a>"#), "{html}");
+}
+
+/// IN-020: uploads have absolute addresses, which a visitor need not be able to reach.
+#[tokio::test]
+async fn uploaded_files_come_from_the_visitors_own_origin() {
+    let views =
+        plugin("shots", &[("shot", "load", "return h('img', { src: props.src, alt: '' })")]);
+    let shot = element("shot", "a", json!({ "src": "http://studio/uploads/a.png" }));
+    let mut sound = element("shot", "b", json!({ "src": "https://elsewhere/uploads/a.png" }));
+    sound["interaction"] =
+        json!({ "type": "audio", "config": { "url": "http://studio/uploads/a.mp3" } });
+    let rendered = publication(&work("h5_long_page", &[vec![shot, sound]]), &views).await;
+    let html = bare(document(&rendered, "0"));
+    assert!(
+        html.contains(r#"src="/uploads/a.png""#) && html.contains(r#""src":"/uploads/a.png""#),
+        "{html}"
+    );
+    assert!(
+        html.contains(r#"data-audio="/uploads/a.mp3""#) && html.contains("https://elsewhere/"),
+        "{html}"
+    );
+    assert!(!html.contains("http://studio"), "{html}");
 }

@@ -59,7 +59,8 @@ async fn a_slow_regular_expression_is_stopped_too() {
 async fn a_memory_bomb_leaves_an_empty_box() {
     let (left, code) =
         beside_good_ones(bad("const all = []; for (;;) all.push(new Array(1000).fill(7))")).await;
-    assert_eq!(code, "view.engine");
+    // On a busy machine the time is up before the memory is.
+    assert!(matches!(code.as_str(), "view.engine" | "view.time"), "{code}");
     assert!(!left.contains("data-island"), "{left}");
 }
 

@@ -1,6 +1,7 @@
 import { addElements } from '../../model/addElements.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
+import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select } from './selection.ts'
 import { speak } from './speak.ts'
@@ -21,12 +22,23 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
   }
   const language = editor.language()
   const now = new Date(editor.now())
-  const element = createElement(type, page, { language, now, ...(at && { at }) })
+  const element = createElement(type, page, { language, now, at: at ?? freePlace(page) })
   editor.endStep()
   editor.edit((work) => addElements(work, page.uuid, [element]))
   select(editor, [element.uuid])
   speak(editor, 'spoken.added', { name: inLanguage(type.label, language) })
   return element.uuid
+}
+
+const FIRST = 100
+const FURTHER = 20
+
+/** The default position (ED-022), or 20 px further for each element that stands exactly there. */
+function freePlace(page: Page): Place {
+  const taken = new Set(page.elements.map(({ commonStyle: { left, top } }) => `${left},${top}`))
+  let at = FIRST
+  while (taken.has(`${at},${at}`) && at < FIRST * 3) at += FURTHER
+  return { left: at, top: at }
 }
 
 /** Where a type stands when its middle is dropped at a point, whole pixels inside the canvas. */

@@ -8,7 +8,7 @@ import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
 import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
-import { Grid, Sheet, useSheetSize } from './Sheet.tsx'
+import { Sheet, useSheetSize } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
 import { useSpaceHeld } from './useSpaceHeld.ts'
 import { useZoom } from './useZoom.ts'
@@ -55,8 +55,13 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         <div className={classes.room}>
           <div className={classes.stage}>
             <Sheet sheetRef={stage.setSheet} />
-            <Grid />
-            {isEmpty && <p className={classes.empty}>{t('canvas.empty')}</p>}
+            <div className={classes.outside} />
+            {isEmpty && (
+              <div className={classes.empty}>
+                <span className={classes.emptyTitle}>{t('messages:editor.emptyPage')}</span>
+                {t('canvas.empty')}
+              </div>
+            )}
             <div ref={stage.setGuides} className={classes.guides} aria-hidden="true" />
             <div ref={stage.setOverlay} className={classes.overlay} aria-hidden="true">
               <SelectionOverlay stage={stage.get} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { tidy } from '../../model/box.ts'
+import { findElement, findPage } from '../../model/change.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import { updateStyle } from '../../model/updateStyle.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
@@ -69,11 +70,15 @@ function adjustments(editor: Editor, uuid: string) {
     onChange: (patch: Props) => editor.adjust((work) => updateProps(work, pageId(), uuid, patch)),
     onResize: ({ width, height }: { width?: number; height?: number }) => {
       if (editor.session.getState().gesture !== null) return
-      const size = {
-        ...(width !== undefined && { width: tidy(width) }),
-        ...(height !== undefined && { height: tidy(height) }),
-      }
-      editor.adjust((work) => updateStyle(work, pageId(), [uuid], size))
+      editor.adjust((work) => {
+        const before = findElement(findPage(work, pageId()), uuid)?.commonStyle
+        if (!before) return work
+        const grown = { width: tidy(width ?? before.width), height: tidy(height ?? before.height) }
+        // A box that grew over the right edge is pulled back onto the page.
+        const left = Math.max(0, Math.min(before.left, work.width - grown.width))
+        const moved = grown.width > before.width ? { ...grown, left } : grown
+        return updateStyle(work, pageId(), [uuid], moved)
+      })
     },
   }
 }

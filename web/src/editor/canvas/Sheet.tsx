@@ -20,12 +20,14 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
   )
   const title = useDocument(({ work }) => findPage(work, pageId)?.title ?? '')
   const background = useDocument(({ work }) => findPage(work, pageId)?.backgroundColor)
-  const style = { backgroundColor: safeColor(background) ?? '#ffffff' }
+  const hasGrid = usePreferences(({ showGrid }) => showGrid)
+  const gridSize = usePreferences((preferences) => preferences.gridSize)
+  const style = { backgroundColor: safeColor(background) ?? '#ffffff', '--grid': `${gridSize}px` }
   return (
     <div
       ref={sheetRef}
-      className={classes.sheet}
-      style={style}
+      className={hasGrid ? `${classes.sheet} ${classes.gridded}` : classes.sheet}
+      style={style as CSSProperties}
       role="listbox"
       aria-multiselectable="true"
       aria-label={t('canvas.label', { title })}
@@ -48,11 +50,4 @@ export function useSheetSize(): { width: number; height: number } {
       height: canvasHeight(work, findPage(work, pageId)),
     })),
   )
-}
-
-export function Grid() {
-  const isShown = usePreferences(({ showGrid }) => showGrid)
-  const size = usePreferences(({ gridSize }) => gridSize)
-  if (!isShown) return null
-  return <div className={classes.grid} style={{ '--grid': `${size}px` } as CSSProperties} />
 }

@@ -7,7 +7,7 @@ import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
 import { actionOf, type PageLinks } from '../interaction.ts'
 import { isShownAtFirst, viewProps } from '../view.ts'
 import { loadPicturesLate } from './pictures.ts'
-import { prerenderRuntime } from './prerenderRuntime.ts'
+import { prerenderRuntime } from '../prerenderRuntime.ts'
 import { slot } from './renderFrame.tsx'
 import { viewOf } from './views.ts'
 
@@ -43,17 +43,16 @@ export function renderElement(job: ElementJob): RenderedElement {
   const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
   const island = !job.placeholder && (hydrates || failure !== undefined)
   const action = actionOf(element.interaction, job.links)
-  const link = island ? 'core' : holdsControls(content.html) ? 'over' : 'around'
-  const html = drawBox(
-    {
-      element,
-      action,
-      link,
-      hidden: !isShownAtFirst(element, type.alwaysVisible),
-      attributes: island ? { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' } : {},
-    },
-    content.html,
-  )
+  const attributes: ElementBoxProps['attributes'] = island
+    ? { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' }
+    : {}
+  const isLink = action !== undefined && !island
+  const inside = isLink ? linkContent(content.html) : content.html
+  const link = island ? 'core' : inside === undefined ? 'over' : 'around'
+  const hidden = !isShownAtFirst(element, type.alwaysVisible)
+  const label = link === 'over' ? spoken(content.html) : undefined
+  const box = { element, action, link, hidden, attributes, label } as const
+  const html = drawBox(box, inside ?? content.html)
   const needsCore = action !== undefined && (action.needsScript || link === 'core')
   return { html, island, needsCore, ...(failure === undefined ? {} : { failure }) }
 }
@@ -94,9 +93,24 @@ function drawBox(props: ElementBoxProps, content: string): string {
   return html.slice(0, at) + content + html.slice(at + slot.length)
 }
 
-/** Whether a link around it would be one control inside another. */
-function holdsControls(html: string): boolean {
-  return /<(a|button|input|select|textarea|label|iframe|audio|video|summary)[\s>]/i.test(html)
+/**
+ * A link around an element must not hold another control. Buttons of a static view do nothing by themselves, so inside
+ * the link they become plain text of the same look; over any other control the link lies as a layer.
+ */
+function linkContent(content: string): string | undefined {
+  if (/<(a|input|select|textarea|label|iframe|audio|video|summary)[\s/>]/i.test(content))
+    return undefined
+  return content.replace(/<(\/?)button(?=[\s/>])/gi, '<$1span')
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** The text a reader would hear; names a link that has no text of its own. */
+function spoken(content: string): string {
+  const text = content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
+  return text.replace(/\s+/g, ' ').trim().slice(0, 80)
 }
 
 function isExhaustion(error: unknown): boolean {

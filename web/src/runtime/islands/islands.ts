@@ -1,8 +1,9 @@
 /** Brings the elements to life that need it: each with its own module, each behind its own boundary. */
 import { hydrate, render, type ComponentChild } from 'preact'
-import { createElement, type ComponentType } from 'react'
-import { RuntimeProvider, type ViewProps } from '@pinye/plugin-api'
+import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
 import { ElementBoundary } from '../ElementBoundary.tsx'
+import { prerenderRuntime } from '../prerenderRuntime.ts'
 import { visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
 
 interface Island {
@@ -56,7 +57,8 @@ async function start(box: HTMLElement): Promise<void> {
       console.warn(`element ${id} failed`, error)
       setTimeout(() => (box.innerHTML = before))
     }
-    const provided = createElement(RuntimeProvider, { runtime }, view)
+    const first = box.firstChild ? prerenderRuntime(islands) : runtime
+    const provided = createElement(Awakening, { first, runtime, children: view })
     // React's types describe the tree, Preact draws it.
     const tree = createElement(ElementBoundary, {
       fallback: null,
@@ -69,4 +71,14 @@ async function start(box: HTMLElement): Promise<void> {
   } catch (error) {
     console.warn(`element ${id} stays as it was published`, error)
   }
+}
+
+/**
+ * Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and its time.
+ * The second one, before anything is painted, is the visitor's.
+ */
+function Awakening(props: { first: Runtime; runtime: Runtime; children?: ReactNode }) {
+  const [runtime, setRuntime] = useState(props.first)
+  useLayoutEffect(() => setRuntime(props.runtime), [props.runtime])
+  return createElement(RuntimeProvider, { runtime }, props.children)
 }

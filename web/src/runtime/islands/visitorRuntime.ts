@@ -8,6 +8,8 @@ export interface VisitorPage {
   workId: string
   language: Language
   mode: 'preview' | 'published'
+  /** When it was rendered, in milliseconds since 1970. */
+  now: number
 }
 
 /** What views may do on a visitor's page. */

@@ -1,5 +1,5 @@
 import type { Runtime } from '@pinye/plugin-api'
-import type { Language } from '../../model/work.ts'
+import type { Language } from '../model/work.ts'
 
 /** What a view may ask for while it is prerendered: the time of publishing, and nothing that acts. */
 export function prerenderRuntime(at: { workId: string; language: Language; now: number }): Runtime {

@@ -1,0 +1,237 @@
+import { describe, expect, it, vi } from 'vitest'
+import { addPage } from '../../model/addPage.ts'
+import {
+  elementsOf,
+  PAGE,
+  sampleElement,
+  sampleType,
+  sampleWork,
+  styleOf,
+  uuidsOf,
+} from '../../model/testing.ts'
+import { openTestEditor, workOf } from '../store/testing.ts'
+import { alignSelection, cloneSelection, reorderSelection, updateSelection } from './arrange.ts'
+import { copyText, pasteText, readClip } from './clipboard.ts'
+import { insertElement, placeAround } from './insert.ts'
+import { nudgeSelection } from './nudge.ts'
+import { deletePage, insertNewPage, insertPageCopy, openPage } from './pages.ts'
+import { askToRemove, removeSelection } from './remove.ts'
+import {
+  clearSelection,
+  select,
+  selectAll,
+  startEditing,
+  stopEditing,
+  toggle,
+} from './selection.ts'
+
+const selection = (editor: ReturnType<typeof openTestEditor>['editor']) =>
+  editor.session.getState().selection
+
+describe('selecting', () => {
+  /** CV-011 */
+  it('adds, takes out, selects all but what is locked, and clears', () => {
+    const work = sampleWork(
+      sampleElement('a'),
+      sampleElement('b'),
+      sampleElement('c', {}, { locked: true }),
+    )
+    const { editor } = openTestEditor(work)
+    select(editor, ['a'])
+    toggle(editor, 'b')
+    expect(selection(editor)).toEqual(['a', 'b'])
+    toggle(editor, 'a')
+    expect(selection(editor)).toEqual(['b'])
+    selectAll(editor)
+    expect(selection(editor)).toEqual(['a', 'b'])
+    clearSelection(editor)
+    expect(selection(editor)).toEqual([])
+  })
+
+  /** EN-009 */
+  it('brings the members of a group along', () => {
+    const work = sampleWork(sampleElement('a'), sampleElement('b'), sampleElement('c'))
+    const groups = [{ id: 'g', name: 'pair', elements: ['a', 'c'] }]
+    const { editor } = openTestEditor({
+      ...work,
+      pages: work.pages.map((page) => ({ ...page, groups })),
+    })
+    select(editor, ['a'])
+    expect(selection(editor)).toEqual(['a', 'c'])
+    toggle(editor, 'c')
+    expect(selection(editor)).toEqual([])
+  })
+
+  it('ends editing in place when something else is selected', () => {
+    const { editor } = openTestEditor()
+    startEditing(editor, 'a')
+    expect(editor.session.getState().editing).toBe('a')
+    select(editor, ['b'])
+    expect(editor.session.getState().editing).toBeNull()
+    startEditing(editor, 'a')
+    stopEditing(editor)
+    expect(editor.session.getState()).toMatchObject({ editing: null, selection: ['a'] })
+  })
+})
+
+describe('inserting', () => {
+  /** ED-021, ED-022 */
+  it('puts an element at the default position and selects it', () => {
+    const { editor } = openTestEditor(sampleWork())
+    const uuid = insertElement(editor, sampleType()) ?? ''
+    expect(styleOf(workOf(editor), uuid)).toMatchObject({ left: 100, top: 100 })
+    expect(selection(editor)).toEqual([uuid])
+  })
+
+  it('does not hide an element that stands exactly there', () => {
+    const { editor } = openTestEditor(sampleWork())
+    insertElement(editor, sampleType())
+    const second = insertElement(editor, sampleType()) ?? ''
+    expect(styleOf(workOf(editor), second)).toMatchObject({ left: 120, top: 120 })
+  })
+
+  it('centres a dropped element on the pointer', () => {
+    expect(placeAround(sampleType(), { x: 200, y: 100 })).toEqual({ left: 120, top: 80 })
+  })
+
+  it('selects a singleton that is there already', () => {
+    const { editor } = openTestEditor()
+    expect(insertElement(editor, sampleType({ singleton: true }))).toBe('a')
+    expect(elementsOf(workOf(editor))).toHaveLength(2)
+  })
+})
+
+describe('removing', () => {
+  /** ED-031 */
+  it('asks first, until the author does not want to be asked', () => {
+    const { editor } = openTestEditor()
+    askToRemove(editor)
+    expect(editor.session.getState().dialog).toBeNull()
+    select(editor, ['a'])
+    askToRemove(editor)
+    expect(editor.session.getState().dialog).toBe('delete')
+    expect(elementsOf(workOf(editor))).toHaveLength(2)
+    editor.session.setState({ asksBeforeDelete: false, dialog: null })
+    askToRemove(editor)
+    expect(uuidsOf(workOf(editor))).toEqual(['b'])
+    expect(selection(editor)).toEqual([])
+  })
+
+  it('leaves locked elements', () => {
+    const { editor } = openTestEditor(
+      sampleWork(sampleElement('a', {}, { locked: true }), sampleElement('b')),
+    )
+    editor.session.setState({ selection: ['a', 'b'] })
+    removeSelection(editor)
+    expect(uuidsOf(workOf(editor))).toEqual(['a'])
+  })
+})
+
+describe('arranging', () => {
+  /** CV-009 */
+  it('clones and selects the clone, as one step', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    cloneSelection(editor)
+    const [clone = ''] = selection(editor)
+    expect(styleOf(workOf(editor), clone)).toMatchObject({ left: 120, top: 120 })
+    editor.undo()
+    expect(elementsOf(workOf(editor))).toHaveLength(2)
+  })
+
+  it('reorders, aligns and locks what is selected', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    reorderSelection(editor, 'top')
+    alignSelection(editor, 'left')
+    updateSelection(editor, { locked: true })
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 0, zindex: 2 })
+    expect(elementsOf(workOf(editor))[0]?.locked).toBe(true)
+  })
+
+  /** ED-030 */
+  it('joins fast taps of the arrow keys to one step', () => {
+    vi.useFakeTimers({ now: 50_000 })
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    nudgeSelection(editor, { x: 1, y: 0 })
+    vi.advanceTimersByTime(200)
+    nudgeSelection(editor, { x: 1, y: 0 })
+    expect(editor.document.getState().past).toHaveLength(1)
+    vi.advanceTimersByTime(2_000)
+    nudgeSelection(editor, { x: 0, y: 10 })
+    expect(editor.document.getState().past).toHaveLength(2)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 102, top: 110 })
+    vi.useRealTimers()
+  })
+})
+
+describe('the clipboard', () => {
+  it('carries elements to another page at the same place, then further each time', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    const text = copyText(editor)
+    editor.edit((work) => addPage(work, 'en-US'))
+    openPage(editor, workOf(editor).pages[1]?.uuid ?? '')
+    expect(pasteText(editor, text)).toBe(true)
+    expect(pasteText(editor, text)).toBe(true)
+    const lefts = workOf(editor).pages[1]?.elements.map(({ commonStyle }) => commonStyle.left)
+    expect(lefts).toEqual([100, 120])
+  })
+
+  it('pastes 20 px further on the page it came from', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['b'])
+    pasteText(editor, copyText(editor))
+    const [pasted = ''] = selection(editor)
+    expect(styleOf(workOf(editor), pasted).left).toBe(120)
+  })
+
+  it('has nothing to copy without a selection', () => {
+    expect(copyText(openTestEditor().editor)).toBe('')
+  })
+
+  it.each(['', 'hello', '{', '{"kind":"other"}', '{"kind":"pinye-elements"}'])(
+    'ignores %j',
+    (text) => {
+      const { editor } = openTestEditor()
+      expect(readClip(text)).toBeUndefined()
+      expect(pasteText(editor, text)).toBe(false)
+    },
+  )
+
+  it('leaves out types no plugin here offers', () => {
+    const { editor } = openTestEditor()
+    const strange = sampleElement('x', {}, { name: 'strange' })
+    const text = JSON.stringify({ kind: 'pinye-elements', pageId: '', elements: [strange] })
+    expect(pasteText(editor, text)).toBe(false)
+  })
+})
+
+describe('pages', () => {
+  it('open where they were added or copied', () => {
+    const { editor } = openTestEditor()
+    insertNewPage(editor)
+    expect(editor.session.getState().pageId).toBe(workOf(editor).pages[1]?.uuid)
+    insertPageCopy(editor, PAGE)
+    expect(workOf(editor).pages).toHaveLength(3)
+    expect(workOf(editor).pages[1]?.elements).toHaveLength(2)
+  })
+
+  it('give way to their neighbour when deleted', () => {
+    const { editor } = openTestEditor()
+    insertNewPage(editor)
+    const second = workOf(editor).pages[1]?.uuid ?? ''
+    deletePage(editor, second)
+    expect(editor.session.getState().pageId).toBe(PAGE)
+    deletePage(editor, PAGE)
+    expect(workOf(editor).pages).toHaveLength(1)
+  })
+
+  it('take the selection with them when another is opened', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    insertNewPage(editor)
+    expect(selection(editor)).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
+import { updateElement } from '../../model/updateElement.ts'
+import { select } from '../actions/selection.ts'
+import type { Editor } from '../store/editor.ts'
+import { openTestEditor, workOf } from '../store/testing.ts'
+import { marqueeGesture } from './marqueeGesture.ts'
+import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
+import { resizeGesture } from './resizeGesture.ts'
+import { rotateGesture } from './rotateGesture.ts'
+import type { StageDom } from './stageDom.ts'
+
+/** Gestures on a stage without layout: client pixels are design pixels, the sheet begins at 0, 0. */
+describe('gestures', () => {
+  let editor: Editor
+  let stage: StageDom
+
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+      run(0)
+      return 0
+    })
+    const far = { left: 300, top: 700, width: 20, height: 20 }
+    const work = sampleWork(sampleElement('a', { left: 41, top: 41 }), sampleElement('b', far))
+    editor = openTestEditor(work).editor
+    stage = stageOf(['a', 'b'])
+  })
+
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    document.body.innerHTML = ''
+  })
+
+  function stageOf(uuids: string[]): StageDom {
+    const part = () => document.body.appendChild(document.createElement('div'))
+    const [sheet, overlay, guides] = [part(), part(), part()]
+    for (const uuid of uuids) {
+      const node = sheet.appendChild(document.createElement('div'))
+      node.dataset.el = uuid
+      overlay.appendChild(document.createElement('div')).dataset.frame = uuid
+    }
+    return { sheet, overlay, guides, zoom: () => 1 }
+  }
+
+  const node = (uuid: string) => stage.sheet.querySelector<HTMLElement>(`[data-el="${uuid}"]`)
+  const pointer = (type: string, x: number, y: number, over: PointerEventInit = {}) =>
+    new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true, ...over })
+  const press = (target: Element | null, x: number, y: number, over: PointerEventInit = {}) => {
+    const down = pointer('pointerdown', x, y, over)
+    target?.dispatchEvent(down)
+    return down
+  }
+  const move = (x: number, y: number, over: PointerEventInit = {}) =>
+    window.dispatchEvent(pointer('pointermove', x, y, over))
+  const release = (x: number, y: number, over: PointerEventInit = {}) =>
+    window.dispatchEvent(pointer('pointerup', x, y, over))
+
+  it('changes only a translation while dragging, and the document once at the end', () => {
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    move(57, 61)
+    move(67, 81)
+    expect(node('a')?.style.translate).toBe('17px 31px')
+    expect(editor.document.getState().past).toHaveLength(0)
+    expect(editor.session.getState().gesture).toBe('move')
+    release(67, 81)
+    expect(node('a')?.style.translate).toBe('')
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 58, top: 72 })
+    expect(editor.document.getState().past).toHaveLength(1)
+    expect(editor.session.getState().gesture).toBeNull()
+  })
+
+  it('takes a press without a way for a click', () => {
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    release(51, 51)
+    expect(editor.session.getState().selection).toEqual(['a'])
+    expect(editor.document.getState().past).toHaveLength(0)
+  })
+
+  it('snaps to a guide and draws it, unless Ctrl is held', () => {
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    move(306, 80)
+    expect(node('a')?.style.translate).toBe('259px 30px')
+    expect(stage.guides.childElementCount).toBeGreaterThan(1)
+    move(306, 80, { ctrlKey: true })
+    expect(node('a')?.style.translate).toBe('256px 30px')
+    release(306, 80, { ctrlKey: true })
+    expect(stage.guides.childElementCount).toBe(0)
+  })
+
+  it('rounds to the grid when that is on', () => {
+    editor.preferences.setState({ snapToGrid: true, gridSize: 10 })
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    move(63, 78)
+    release(63, 78)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 50, top: 70 })
+  })
+
+  it('keeps to one direction with Shift', () => {
+    select(editor, ['a'])
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    move(57, 90, { shiftKey: true })
+    release(57, 90, { shiftKey: true })
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 41, top: 81 })
+  })
+
+  it('leaves everything as it was after Escape', () => {
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    move(90, 90)
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+    release(90, 90)
+    expect(styleOf(workOf(editor), 'a').left).toBe(41)
+    expect(node('a')?.style.translate).toBe('')
+    expect(editor.session.getState().gesture).toBeNull()
+  })
+
+  it('does not drag a locked element', () => {
+    editor.edit((work) => updateElement(work, PAGE, ['a'], { locked: true }))
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    move(90, 90)
+    release(90, 90)
+    expect(styleOf(workOf(editor), 'a').left).toBe(41)
+  })
+
+  /** CV-011 */
+  it('adds to the selection with Shift, and a click on one of several leaves that one', () => {
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    release(50, 50)
+    pressOnCanvas(editor, stage, press(node('b'), 305, 705, { shiftKey: true }))
+    release(305, 705, { shiftKey: true })
+    expect(editor.session.getState().selection).toEqual(['a', 'b'])
+    pressOnCanvas(editor, stage, press(node('b'), 305, 705))
+    release(305, 705)
+    expect(editor.session.getState().selection).toEqual(['b'])
+  })
+
+  it('selects what the marquee touches, and clears by a click beside', () => {
+    marqueeGesture(editor, stage, press(stage.sheet, 10, 10))
+    move(60, 60)
+    expect(editor.session.getState().selection).toEqual(['a'])
+    move(400, 800)
+    release(400, 800)
+    expect(editor.session.getState().selection).toEqual(['a', 'b'])
+    marqueeGesture(editor, stage, press(stage.sheet, 10, 10))
+    release(10, 10)
+    expect(editor.session.getState().selection).toEqual([])
+  })
+
+  it('resizes by a handle, with a live preview and one step', () => {
+    select(editor, ['a'])
+    resizeGesture(editor, stage, 'se', press(stage.overlay, 141, 81))
+    move(161, 91)
+    expect(node('a')?.style.width).toBe('120px')
+    release(161, 91)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({
+      left: 41,
+      top: 41,
+      width: 120,
+      height: 50,
+    })
+    expect(node('a')?.style.width).toBe('')
+    expect(editor.document.getState().past).toHaveLength(1)
+  })
+
+  it('resizes several together', () => {
+    select(editor, ['a', 'b'])
+    resizeGesture(editor, stage, 'e', press(stage.overlay, 320, 400))
+    move(320 + 279, 400, { ctrlKey: true })
+    release(320 + 279, 400, { ctrlKey: true })
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 41, width: 200 })
+    expect(styleOf(workOf(editor), 'b')).toMatchObject({ left: 559, width: 40 })
+  })
+
+  /** CV-013 */
+  it('rotates to the pointer, in steps of 15 degrees with Shift', () => {
+    select(editor, ['a'])
+    rotateGesture(editor, stage, press(stage.overlay, 91, 20))
+    move(191, 61)
+    release(191, 61)
+    expect(styleOf(workOf(editor), 'a').rotate).toBe(90)
+    rotateGesture(editor, stage, press(stage.overlay, 191, 61))
+    move(191, 121, { shiftKey: true })
+    release(191, 121, { shiftKey: true })
+    expect(styleOf(workOf(editor), 'a').rotate).toBe(120)
+  })
+
+  it('edits in place what can be edited, but nothing locked', () => {
+    editInPlace(editor, node('a'))
+    expect(editor.session.getState().editing).toBe('a')
+    editor.edit((work) => updateElement(work, PAGE, ['b'], { locked: true }))
+    editInPlace(editor, node('b'))
+    expect(editor.session.getState().editing).toBe('a')
+  })
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setWork } from '../../model/setWork.ts'
+import { sampleElement, sampleWork } from '../../model/testing.ts'
+import { openDraftDatabase, parseDraft } from './draftDatabase.ts'
+import {
+  DRAFT_INTERVAL,
+  keepDrafts,
+  type Draft,
+  type DraftKeeper,
+  type DraftStore,
+} from './drafts.ts'
+import { restoreOffer } from './restore.ts'
+import { openTestEditor, workOf } from './testing.ts'
+
+function memory(): DraftStore & { kept: Map<number, Draft> } {
+  const kept = new Map<number, Draft>()
+  return {
+    kept,
+    read: (id) => Promise.resolve(kept.get(id) ?? null),
+    write: (draft) => Promise.resolve(void kept.set(draft.workId, draft)),
+    remove: (id) => Promise.resolve(void kept.delete(id)),
+  }
+}
+
+describe('drafts', () => {
+  let keeper: DraftKeeper | undefined
+  beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
+  afterEach(() => {
+    keeper?.stop()
+    vi.useRealTimers()
+  })
+
+  function open() {
+    const { editor, host } = openTestEditor()
+    const drafts = memory()
+    const version = () => workOf(editor)
+    keeper = keepDrafts({ drafts, unsaved: editor.unsaved, version }, 7)
+    return { editor, host, drafts }
+  }
+
+  /** R33 */
+  it('keep unsaved work within ten seconds', async () => {
+    const { editor, drafts } = open()
+    editor.edit((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    expect(DRAFT_INTERVAL).toBeLessThanOrEqual(10_000)
+    expect(drafts.kept.get(7)).toMatchObject({ title: 'unsaved', revision: 0 })
+  })
+
+  it('are written only when something changed since', async () => {
+    const { editor, drafts } = open()
+    const write = vi.spyOn(drafts, 'write')
+    editor.edit((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL * 5)
+    expect(write).toHaveBeenCalledTimes(1)
+  })
+
+  it('go away once the work is saved', async () => {
+    const { editor, host, drafts } = open()
+    editor.edit((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    void editor.save()
+    await host.answer()
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    expect(drafts.kept.size).toBe(0)
+  })
+
+  it('cost nothing where the browser refuses to keep them', async () => {
+    const { editor, drafts } = open()
+    drafts.write = () => Promise.reject(new Error('full'))
+    editor.edit((work) => setWork(work, { title: 'unsaved' }))
+    await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+    expect(workOf(editor).title).toBe('unsaved')
+  })
+})
+
+describe('restoreOffer', () => {
+  const stored = { ...sampleWork(sampleElement('a')), revision: 4 }
+  const draft = (title: string, over: Partial<Draft> = {}): Draft => ({
+    workId: stored.id,
+    revision: 4,
+    title,
+    lastEditTime: '2026-11-21T10:00:00.000Z',
+    work: { ...stored, title, revision: 2 },
+    ...over,
+  })
+
+  it('offers the newest draft that says something new', () => {
+    const older = draft('older', { lastEditTime: '2026-11-20T10:00:00.000Z' })
+    const offer = restoreOffer([older, draft('newer'), null], stored, 'en-US')
+    expect(offer).toMatchObject({ isStale: false, revision: 4 })
+    expect(offer?.work).toMatchObject({ title: 'newer', revision: 4 })
+  })
+
+  it('offers nothing that is stored already', () => {
+    expect(restoreOffer([draft(stored.title)], stored, 'en-US')).toBeNull()
+    expect(restoreOffer([], stored, 'en-US')).toBeNull()
+  })
+
+  it('offers nothing of another work', () => {
+    expect(restoreOffer([draft('x', { workId: 8 })], stored, 'en-US')).toBeNull()
+  })
+
+  it('says when a newer version was saved since', () => {
+    expect(restoreOffer([draft('x', { revision: 3 })], stored, 'en-US')?.isStale).toBe(true)
+  })
+})
+
+describe('the draft database', () => {
+  it('refuses politely where there is none', async () => {
+    const absent = undefined as unknown as IDBFactory
+    await expect(openDraftDatabase(absent).read(1)).rejects.toThrow()
+  })
+
+  it('reads only whole drafts', () => {
+    const whole = { workId: 1, work: {}, title: '', revision: 1, lastEditTime: '' }
+    expect(parseDraft(JSON.stringify(whole))).toEqual(whole)
+    for (const text of ['', 'null', '[]', '{"workId":1}', '{"workId":1,"work":null}', '{']) {
+      expect(parseDraft(text)).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest'
+import { addPage } from '../../model/addPage.ts'
+import { removeElements } from '../../model/removeElements.ts'
+import { removePage } from '../../model/removePage.ts'
+import { setWork } from '../../model/setWork.ts'
+import { PAGE, uuidsOf } from '../../model/testing.ts'
+import { updateProps } from '../../model/updateProps.ts'
+import { isDirty } from './documentStore.ts'
+import type { Editor } from './editor.ts'
+import { openTestEditor, settle, workOf } from './testing.ts'
+
+const rename = (editor: Editor, title: string, key?: string) =>
+  editor.edit((work) => setWork(work, { title }), key)
+const dirty = (editor: Editor) => isDirty(editor.document.getState())
+
+describe('edit', () => {
+  it('is the door through which a document becomes unsaved', () => {
+    const { editor } = openTestEditor()
+    expect(dirty(editor)).toBe(false)
+    rename(editor, 'New')
+    expect(dirty(editor)).toBe(true)
+    editor.undo()
+    expect(dirty(editor)).toBe(false)
+    editor.redo()
+    expect(workOf(editor).title).toBe('New')
+  })
+
+  it('joins the changes of one gesture until it ends', () => {
+    const { editor } = openTestEditor()
+    rename(editor, 'a', 'key')
+    rename(editor, 'ab', 'key')
+    editor.endStep()
+    rename(editor, 'abc', 'key')
+    editor.undo()
+    expect(workOf(editor).title).toBe('ab')
+  })
+
+  it('lets views adjust their box without a step', () => {
+    const { editor } = openTestEditor()
+    editor.adjust((work) => updateProps(work, PAGE, 'a', { words: 'fitted' }))
+    expect(editor.document.getState().past).toHaveLength(0)
+    expect(dirty(editor)).toBe(true)
+  })
+})
+
+describe('the session', () => {
+  it('forgets elements that are gone', () => {
+    const { editor } = openTestEditor()
+    editor.session.setState({ selection: ['a', 'b'], editing: 'a' })
+    editor.edit((work) => removeElements(work, PAGE, ['a']))
+    expect(editor.session.getState()).toMatchObject({ selection: ['b'], editing: null })
+  })
+
+  it('keeps its selection by reference while it is still true', () => {
+    const { editor } = openTestEditor()
+    const selection = ['a']
+    editor.session.setState({ selection })
+    rename(editor, 'x')
+    expect(editor.session.getState().selection).toBe(selection)
+  })
+
+  it('leaves a page that was removed', () => {
+    const { editor } = openTestEditor()
+    editor.edit((work) => addPage(work, 'en-US'))
+    const [, second] = workOf(editor).pages
+    editor.edit((work) => removePage(work, PAGE))
+    expect(editor.session.getState().pageId).toBe(second?.uuid)
+  })
+
+  it('goes back to the page where the undone step was made', () => {
+    const { editor } = openTestEditor()
+    editor.edit((work) => addPage(work, 'en-US'))
+    editor.edit((work) => removeElements(work, PAGE, ['a']))
+    editor.session.setState({ pageId: workOf(editor).pages[1]?.uuid ?? '' })
+    editor.undo()
+    expect(editor.session.getState().pageId).toBe(PAGE)
+    expect(uuidsOf(workOf(editor))).toContain('a')
+  })
+})
+
+describe('saving', () => {
+  it('sends the newest revision, whatever was undone', async () => {
+    const { editor, host } = openTestEditor()
+    rename(editor, 'one')
+    void editor.save()
+    await host.answer()
+    editor.undo()
+    void editor.save()
+    await host.answer()
+    expect(host.sent.map(({ revision, title }) => [revision, title])).toEqual([
+      [0, 'one'],
+      [1, '未命名作品'],
+    ])
+    expect(host.stored.revision).toBe(2)
+  })
+
+  /** ED-029 */
+  it('keeps the history', async () => {
+    const { editor, host } = openTestEditor()
+    rename(editor, 'one')
+    void editor.save()
+    await host.answer()
+    expect(dirty(editor)).toBe(false)
+    editor.undo()
+    expect(workOf(editor).title).toBe('未命名作品')
+    expect(dirty(editor)).toBe(true)
+  })
+
+  /** PV-008 */
+  it('never publishes or takes offline by undoing', async () => {
+    const { editor, host } = openTestEditor()
+    rename(editor, 'one')
+    editor.document.setState(({ stored }) => ({ stored: { ...stored, is_publish: true } }))
+    editor.undo()
+    void editor.save()
+    await host.answer()
+    expect(host.sent[0]?.is_publish).toBe(true)
+  })
+
+  /** EN-010 */
+  it('remembers the open page', async () => {
+    const { editor, host } = openTestEditor()
+    editor.edit((work) => addPage(work, 'en-US'))
+    editor.session.setState({ pageId: workOf(editor).pages[1]?.uuid ?? '' })
+    void editor.save()
+    await host.answer()
+    expect(host.stored.currentPageIndex).toBe(1)
+    expect(dirty(editor)).toBe(false)
+  })
+
+  it('shows what the host had to say', async () => {
+    const { editor, host } = openTestEditor()
+    const finding = {
+      severity: 'error' as const,
+      uuid: 'a',
+      path: '/words',
+      code: '',
+      message: 'no',
+    }
+    void editor.save()
+    await host.answer({ kind: 'refused', findings: [finding], message: 'no' })
+    expect(editor.session.getState().findings).toEqual([finding])
+    void editor.save()
+    await host.answer()
+    expect(editor.session.getState().findings).toEqual([])
+  })
+})
+
+describe('a conflict', () => {
+  async function conflicted() {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    host.stored = { ...host.stored, title: 'Theirs', revision: 5 }
+    rename(editor, 'Mine')
+    void editor.save()
+    await host.answer()
+    return opened
+  }
+
+  it('stops every further save until the author has decided', async () => {
+    const { editor, host } = await conflicted()
+    expect(editor.saving.store.getState().conflict).toMatchObject({ revision: 5, author: 'other' })
+    expect(await editor.save()).toBeNull()
+    expect(host.sent).toHaveLength(1)
+    expect(host.stored.title).toBe('Theirs')
+  })
+
+  it('can keep mine, with theirs one step back', async () => {
+    const { editor, host } = await conflicted()
+    const kept = editor.keepMine()
+    await settle()
+    await host.answer()
+    expect((await kept)?.kind).toBe('saved')
+    expect(host.stored).toMatchObject({ title: 'Mine', revision: 6 })
+    editor.undo()
+    expect(workOf(editor).title).toBe('Theirs')
+  })
+
+  it('can take theirs, with mine one step back', async () => {
+    const { editor, host } = await conflicted()
+    await editor.takeTheirs()
+    expect(workOf(editor).title).toBe('Theirs')
+    expect(dirty(editor)).toBe(false)
+    editor.undo()
+    expect(workOf(editor).title).toBe('Mine')
+    void editor.save()
+    await host.answer()
+    expect(host.stored).toMatchObject({ title: 'Mine', revision: 6 })
+  })
+
+  it('can keep both: mine as a copy, theirs opened', async () => {
+    const { editor, host } = await conflicted()
+    const copy = await editor.keepBoth()
+    expect(copy.title).toBe('Mine copy')
+    expect(host.copies).toHaveLength(1)
+    expect(workOf(editor).title).toBe('Theirs')
+    expect(editor.saving.store.getState().conflict).toBeNull()
+  })
+
+  it('keeps everything when the copy cannot be made', async () => {
+    const { editor, host } = await conflicted()
+    host.createCopy = () => Promise.reject(new Error('full'))
+    await expect(editor.keepBoth()).rejects.toThrow('full')
+    expect(workOf(editor).title).toBe('Mine')
+    expect(editor.saving.store.getState().conflict).not.toBeNull()
+  })
+
+  it('comes up again when somebody was faster once more', async () => {
+    const { editor, host } = await conflicted()
+    const kept = editor.keepMine()
+    await settle()
+    host.stored = { ...host.stored, title: 'Again', revision: 9 }
+    await host.answer()
+    expect((await kept)?.kind).toBe('stale')
+    expect(host.stored.title).toBe('Again')
+    expect(editor.saving.store.getState().conflict).toMatchObject({ revision: 9 })
+  })
+})
+
+describe('restore', () => {
+  it('puts the draft back as an unsaved step from its own revision', async () => {
+    const { editor, host } = openTestEditor()
+    host.stored = { ...host.stored, revision: 3 }
+    editor.restore({ ...workOf(editor), title: 'Draft' }, 0)
+    expect(dirty(editor)).toBe(true)
+    void editor.save()
+    await host.answer()
+    expect(editor.saving.store.getState().conflict).toMatchObject({ revision: 3 })
+    editor.undo()
+    expect(workOf(editor).title).toBe('未命名作品')
+  })
+})

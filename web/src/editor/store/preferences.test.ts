@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  createPreferencesStore,
+  DEFAULT_PREFERENCES,
+  PREFERENCES_KEY,
+  readPreferences,
+  stepScale,
+} from './preferences.ts'
+
+describe('preferences', () => {
+  beforeEach(() => localStorage.clear())
+
+  /** PF-002, PF-005 */
+  it('start with the defaults of the catalogue', () => {
+    expect(readPreferences(localStorage)).toEqual({
+      showGrid: true,
+      gridSize: 10,
+      snapToGrid: false,
+      canvasScale: 100,
+      autoSaveInterval: 300,
+      enableShortcuts: true,
+    })
+  })
+
+  /** PF-006 */
+  it('are kept in the browser beside the theme', () => {
+    localStorage.setItem(PREFERENCES_KEY, '{"theme":"dark"}')
+    createPreferencesStore(localStorage).setState({ gridSize: 20 })
+    expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toMatchObject({
+      theme: 'dark',
+      gridSize: 20,
+    })
+    expect(createPreferencesStore(localStorage).getState().gridSize).toBe(20)
+  })
+
+  /** ST-006 */
+  it.each([
+    '{',
+    'null',
+    '"x"',
+    '{"gridSize":4,"canvasScale":"big","autoSaveInterval":7,"showGrid":1}',
+  ])('drop what cannot be read: %s', (text) => {
+    localStorage.setItem(PREFERENCES_KEY, text)
+    expect(readPreferences(localStorage)).toEqual(DEFAULT_PREFERENCES)
+  })
+
+  it('do without a storage', () => {
+    const store = createPreferencesStore(undefined)
+    store.setState({ showGrid: false })
+    expect(store.getState().showGrid).toBe(false)
+  })
+
+  /** CV-015 */
+  it('step the scale by 25 within 25 and 200', () => {
+    expect([100, 110, 25, 30].map((scale) => stepScale(scale, -1))).toEqual([75, 100, 25, 25])
+    expect([100, 110, 200, 190].map((scale) => stepScale(scale, 1))).toEqual([125, 125, 200, 200])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { addElements } from '../../model/addElements.ts'
+import { setWork } from '../../model/setWork.ts'
+import { elementsOf, PAGE, sampleElement } from '../../model/testing.ts'
+import { updateProps } from '../../model/updateProps.ts'
+import type { SaveAnswer } from './saveQueue.ts'
+import { openTestEditor, settle, workOf } from './testing.ts'
+
+const status = (opened: ReturnType<typeof openTestEditor>) =>
+  opened.editor.saving.store.getState().status
+
+describe('the save queue', () => {
+  /** ED-019 */
+  it('never lets two saves overlap, and runs once more for any number of calls meanwhile', async () => {
+    const { editor, host } = openTestEditor()
+    editor.edit((work) => setWork(work, { title: 'one' }))
+    const first = editor.save()
+    editor.edit((work) => setWork(work, { title: 'two' }))
+    const second = editor.save()
+    const third = editor.save()
+    expect(host.waiting()).toBe(1)
+    await host.answer()
+    expect((await first)?.kind).toBe('saved')
+    expect(host.waiting()).toBe(1)
+    await host.answer()
+    expect(second).toBe(third)
+    expect((await second)?.kind).toBe('saved')
+    expect(host.sent.map(({ title, revision }) => [title, revision])).toEqual([
+      ['one', 0],
+      ['two', 1],
+    ])
+    expect(editor.saving.isSaving()).toBe(false)
+  })
+
+  /** ED-008 */
+  it('tells where the document stands', async () => {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    expect(status(opened)).toBe('saved')
+    editor.edit((work) => setWork(work, { title: 'one' }))
+    expect(status(opened)).toBe('idle')
+    void editor.save()
+    expect(status(opened)).toBe('saving')
+    await host.answer()
+    expect(status(opened)).toBe('saved')
+    editor.undo()
+    expect(status(opened)).toBe('idle')
+    editor.redo()
+    expect(status(opened)).toBe('saved')
+  })
+
+  it('stays unsaved when something changed under way', async () => {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    editor.edit((work) => updateProps(work, PAGE, 'a', { words: 'sent' }))
+    void editor.save()
+    editor.edit((work) => addElements(work, PAGE, [sampleElement('late')]))
+    await host.answer()
+    expect(status(opened)).toBe('idle')
+    expect(elementsOf(workOf(editor))).toHaveLength(3)
+    expect(elementsOf(host.stored)).toHaveLength(2)
+  })
+
+  it('takes over what the host cleaned', async () => {
+    const { editor, host } = openTestEditor()
+    editor.edit((work) => updateProps(work, PAGE, 'a', { words: '<script>x' }))
+    void editor.save()
+    const cleaned = updateProps({ ...workOf(editor), revision: 1 }, PAGE, 'a', { words: 'x' })
+    await host.answer({ kind: 'saved', work: cleaned, findings: [] })
+    expect(elementsOf(workOf(editor))[0]?.pluginProps.words).toBe('x')
+  })
+
+  it.each<SaveAnswer>([
+    { kind: 'failed', message: 'offline' },
+    { kind: 'refused', message: 'offline', findings: [] },
+  ])('keeps the changes after a $kind save and can try again', async (answer) => {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    editor.edit((work) => setWork(work, { title: 'one' }))
+    void editor.save()
+    await host.answer(answer)
+    expect(status(opened)).toBe('error')
+    expect(editor.saving.store.getState().message).toBe('offline')
+    expect(workOf(editor).title).toBe('one')
+    void editor.save()
+    await host.answer()
+    expect(status(opened)).toBe('saved')
+    expect(editor.saving.store.getState().message).toBe('')
+  })
+
+  it('takes a transport that throws for a failed save', async () => {
+    const opened = openTestEditor()
+    opened.host.save = () => Promise.reject(new Error('broken'))
+    expect(await opened.editor.save()).toEqual({ kind: 'failed', message: 'broken' })
+    expect(status(opened)).toBe('error')
+  })
+
+  it('leaves the error behind once the author goes on', async () => {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    editor.edit((work) => setWork(work, { title: 'one' }))
+    void editor.save()
+    await host.answer({ kind: 'failed', message: 'offline' })
+    editor.edit((work) => setWork(work, { title: 'two' }))
+    expect(status(opened)).toBe('idle')
+    await settle()
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { elementsOf, styleOf } from '../model/testing.ts'
+import { select, startEditing } from './actions/selection.ts'
+import { openTestEditor, workOf } from './store/testing.ts'
+import { runShortcut } from './useShortcuts.ts'
+
+function key(name: string, over: KeyboardEventInit = {}, target: Element = document.body) {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...over })
+  target.dispatchEvent(event)
+  return event
+}
+
+describe('shortcuts', () => {
+  /** ED-030 */
+  it('move by one pixel, and by ten with Shift', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    runShortcut(editor, key('ArrowRight'))
+    runShortcut(editor, key('ArrowUp', { shiftKey: true }))
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 101, top: 90 })
+  })
+
+  it('undo, redo, clone and select all', () => {
+    const { editor } = openTestEditor()
+    runShortcut(editor, key('a', { ctrlKey: true }))
+    expect(editor.session.getState().selection).toEqual(['a', 'b'])
+    runShortcut(editor, key('d', { metaKey: true }))
+    expect(elementsOf(workOf(editor))).toHaveLength(4)
+    runShortcut(editor, key('z', { ctrlKey: true }))
+    expect(elementsOf(workOf(editor))).toHaveLength(2)
+    runShortcut(editor, key('Z', { ctrlKey: true, shiftKey: true }))
+    expect(elementsOf(workOf(editor))).toHaveLength(4)
+    runShortcut(editor, key('z', { ctrlKey: true }))
+    runShortcut(editor, key('y', { ctrlKey: true }))
+    expect(elementsOf(workOf(editor))).toHaveLength(4)
+  })
+
+  it('delete asks, Escape clears, Enter edits in place', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a'])
+    runShortcut(editor, key('Delete'))
+    expect(editor.session.getState().dialog).toBe('delete')
+    editor.session.setState({ dialog: null })
+    runShortcut(editor, key('Enter'))
+    expect(editor.session.getState().editing).toBe('a')
+    editor.session.setState({ editing: null })
+    runShortcut(editor, key('Escape'))
+    expect(editor.session.getState().selection).toEqual([])
+  })
+
+  it('leave fields and text editing alone, but save from everywhere', () => {
+    const { editor, host } = openTestEditor()
+    const field = document.body.appendChild(document.createElement('input'))
+    select(editor, ['a'])
+    expect(runShortcut(editor, key('Delete', {}, field))).toBe(false)
+    expect(runShortcut(editor, key('a', { ctrlKey: true }, field))).toBe(false)
+    startEditing(editor, 'a')
+    expect(runShortcut(editor, key('z', { ctrlKey: true }))).toBe(false)
+    expect(runShortcut(editor, key('s', { ctrlKey: true }, field))).toBe(true)
+    expect(host.waiting()).toBe(1)
+    field.remove()
+  })
+
+  it('single keys mean the canvas only where the focus is on it', () => {
+    const { editor } = openTestEditor()
+    const elsewhere = document.body.appendChild(document.createElement('button'))
+    select(editor, ['a'])
+    expect(runShortcut(editor, key('ArrowRight', {}, elsewhere))).toBe(false)
+    expect(runShortcut(editor, key('?', {}, elsewhere))).toBe(true)
+    expect(editor.session.getState().dialog).toBe('shortcuts')
+    elsewhere.remove()
+  })
+})
