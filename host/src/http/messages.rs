@@ -18,7 +18,7 @@ impl Message {
 
     /// Fills a `{name}` in the sentence.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Message {
+    pub fn with(mut self, name: &'static str, value: impl std::fmt::Display) -> Message {
         self.values.push((name, value.to_string()));
         self
     }
