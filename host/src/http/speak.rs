@@ -63,7 +63,10 @@ fn worded(response: &Response, failure: &Failure, language: Language) -> Respons
         field: error.field.clone(),
         message: match &error.message {
             FieldMessage::Ours(message) => message.say(language),
-            FieldMessage::Plugins(sentence) => sentence.clone(),
+            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
+            FieldMessage::Plugins(sentence) | FieldMessage::Checked(_, sentence) => {
+                sentence.clone()
+            }
         },
     });
     let problem = Problem {

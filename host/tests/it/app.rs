@@ -73,11 +73,15 @@ impl TestApp {
 
     /// A host with the bundled plugins, when they were built.
     pub async fn with_plugins() -> Option<TestApp> {
+        TestApp::with_plugins_and(Options::default()).await
+    }
+
+    pub async fn with_plugins_and(options: Options) -> Option<TestApp> {
         if packages().is_empty() || built("visitor", "engine.js").is_none() || !worker().exists() {
             eprintln!("left out: the plugins, the web app or the program are not built");
             return None;
         }
-        Some(TestApp::start_with(With::Everything, Clock::system(), Options::default()).await)
+        Some(TestApp::start_with(With::Everything, Clock::system(), options).await)
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
