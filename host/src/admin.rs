@@ -5,12 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 
-use crate::app::App;
+use crate::app::{self, App};
+use crate::config::Settings;
+use crate::domain::clock::Clock;
 use crate::domain::random;
 use crate::domain::user::{ROLE_ADMIN, check_password};
 use crate::http::guard;
-use crate::store;
 use crate::store::users::NewUser;
+use crate::store::{self, Db};
 
 /// Name of the first administrator.
 pub const USERNAME: &str = "admin";
@@ -60,15 +62,23 @@ pub fn forget_first_password(app: &App) {
     }
 }
 
-/// A ready token for a user, for measurements and scripts; written into the audit.
-pub async fn token_for(app: &App, username: &str) -> anyhow::Result<String> {
-    let user = store::users::by_name(&app.db, username).await?;
+/// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
+/// a running host is not disturbed.
+pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String> {
+    let db = app::open_database(&settings).await?;
+    let token = token_in(&db, username, Clock::system().now_ms()).await;
+    db.close().await;
+    token
+}
+
+/// The same in a database that is open already.
+pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
+    let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
-    let now = app.clock.now_ms();
     let token = hex::encode(random::bytes::<32>()?);
-    store::sessions::start(&app.db, &guard::hash(&token), user.id, now).await?;
+    store::sessions::start(db, &guard::hash(&token), user.id, now).await?;
     let line = ("session.token", user.username.as_str(), "made on the command line");
-    store::audit::add(&app.db, now, None, line).await?;
+    store::audit::add(db, now, None, line).await?;
     Ok(token)
 }
 

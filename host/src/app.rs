@@ -1,7 +1,7 @@
 //! Every shared part of the host, in one place.
 
 use std::ops::Deref;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context as _;
@@ -74,16 +74,8 @@ impl std::fmt::Debug for App {
 impl App {
     /// Opens everything below the data folder and makes what an empty installation lacks.
     pub async fn open(settings: Settings, assets: Assets, clock: Clock) -> anyhow::Result<App> {
-        for folder in ["", "uploads", "uploads/incoming", "cache"] {
-            let path = settings.data_dir.join(folder);
-            std::fs::create_dir_all(&path)
-                .with_context(|| format!("the folder {} cannot be made", path.display()))?;
-        }
-        let db = match &settings.database_url {
-            Some(address) => Db::open(address).await,
-            None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
-        };
-        let db = db.context("the database cannot be opened")?;
+        make_folders(&settings.data_dir)?;
+        let db = open_database(&settings).await?;
         let registry = Registry::open(settings.data_dir.join("registry"))
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
@@ -178,4 +170,24 @@ impl App {
         let is_right = move || password::verify(&password, stored.as_deref());
         Ok(tokio::task::spawn_blocking(is_right).await?)
     }
+}
+
+/// The database of these settings, brought up to date.
+pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
+    let db = match &settings.database_url {
+        Some(address) => Db::open(address).await,
+        None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
+    };
+    db.context("the database cannot be opened")
+}
+
+/// What lies here is the installation's own: nobody else on the machine reads it.
+fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
+    use std::os::unix::fs::DirBuilderExt as _;
+    for folder in ["", "uploads", "uploads/incoming", "cache"] {
+        let path = data_dir.join(folder);
+        let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&path);
+        made.with_context(|| format!("the folder {} cannot be made", path.display()))?;
+    }
+    Ok(())
 }

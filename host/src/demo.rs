@@ -53,8 +53,12 @@ pub async fn seed(app: &App) -> anyhow::Result<()> {
 }
 
 async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
-    let sent: Object =
-        serde_json::from_str(sample).map_err(|error| Error::Internal(error.into()))?;
+    // Samples are written for people; works are stored as they come, so the layout is taken out first.
+    let compact =
+        serde_json::from_str::<serde_json::Value>(sample).map(|sample| sample.to_string());
+    let sent: Object = compact
+        .and_then(|sample| serde_json::from_str(&sample))
+        .map_err(|error| Error::Internal(error.into()))?;
     let mut fields = Work::blank("", "", "page-1");
     save::overlay(&mut fields, &sent, &save::OF_THE_SERVER);
     let mut work = Work::parse(fields)?;

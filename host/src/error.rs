@@ -66,6 +66,8 @@ pub enum FieldMessage {
     Ours(Message),
     /// A plugin's own, in the language the plugin speaks.
     Plugins(String),
+    /// Of the check of props: ours in Chinese, the more exact one of the check in English.
+    Checked(Message, String),
 }
 
 /// An error on its way out, waiting for words.

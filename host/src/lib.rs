@@ -22,6 +22,9 @@ pub use app::App;
 pub use config::{Options, Settings};
 pub use serve::{Host, serve, start_logging};
 
+/// A bundled package: its file name and its bytes.
+pub type Package = (String, Cow<'static, [u8]>);
+
 /// Files that came with the program; each function finds one by its path.
 #[derive(Clone, Copy)]
 pub struct Assets {
@@ -32,7 +35,7 @@ pub struct Assets {
     /// `web/dist/tinymce`
     pub tinymce: fn(&str) -> Option<Cow<'static, [u8]>>,
     /// Bundled plugin packages: file name and archive.
-    pub packages: fn() -> Vec<(String, Cow<'static, [u8]>)>,
+    pub packages: fn() -> Vec<Package>,
 }
 
 impl Assets {

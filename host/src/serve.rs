@@ -84,6 +84,7 @@ async fn answer(
 
 /// Runs the whole product until it is asked to stop.
 pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
+    start_logging(settings.log);
     let host = Host::open(settings, assets, Clock::system()).await?;
     announce(&host.app.settings);
     host.run(asked_to_stop()).await

@@ -1,8 +1,6 @@
 //! `pinye admin`
 
 use super::wait_for;
-use pinye_host::domain::clock::Clock;
-use pinye_host::{App, Assets};
 use std::process::ExitCode;
 
 /// What an administrator can do on the machine itself.
@@ -27,10 +25,7 @@ impl Command {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         let Command::Token(TokenArguments { user, options }) = self;
         let settings = options.resolve()?;
-        let token = wait_for(async {
-            let app = App::open(settings, Assets::none(), Clock::system()).await?;
-            pinye_host::admin::token_for(&app, &user).await
-        })?;
+        let token = wait_for(pinye_host::admin::token(settings, &user))?;
         say!("{token}");
         Ok(ExitCode::SUCCESS)
     }

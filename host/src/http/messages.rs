@@ -18,7 +18,7 @@ impl Message {
 
     /// Fills a `{name}` in the sentence.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Message {
+    pub fn with(mut self, name: &'static str, value: impl std::fmt::Display) -> Message {
         self.values.push((name, value.to_string()));
         self
     }
@@ -130,6 +130,14 @@ const CATALOGUE: &[(&str, &str, &str)] = &[
     ("kind.boolean", "必须是 true 或 false", "it must be true or false"),
     ("kind.list", "必须是列表", "it must be a list"),
     ("kind.object", "必须是对象", "it must be an object"),
+    ("kind.colour", "请输入有效的颜色", "this is not a colour"),
+    ("schema.type", "值的类型不正确", "this is the wrong kind of value"),
+    ("schema.minimum", "值不能小于 {limit}", "value should be at least {limit}"),
+    ("schema.maximum", "值不能大于 {limit}", "value should be at most {limit}"),
+    ("schema.short", "长度至少为 {limit}", "length should be at least {limit}"),
+    ("schema.long", "长度最多为 {limit}", "length should be at most {limit}"),
+    ("schema.deep", "内容嵌套过深", "this is nested too deeply"),
+    ("schema.large", "元素内容过大", "the props of the element are too large"),
     ("work.titleDefault", "未命名作品", "Untitled work"),
     ("page.titleDefault", "第{n}页", "page {n}"),
     ("work.missing", "作品不存在", "this work does not exist"),

@@ -48,7 +48,7 @@ pub fn whole() -> OpenApi {
             "token",
             SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build()),
         );
-    for (spec, schemas, described) in documented() {
+    for (spec, (schemas, described)) in documented() {
         for (name, schema) in schemas {
             components = components.schema(name, schema);
         }

@@ -94,7 +94,7 @@ pub async fn register(
     let former = store::plugins::find(&app.db, &package.id).await?;
     let plugin = installed::registered(&app, &package, former.as_ref())?;
     store::plugins::put(&app.db, &plugin).await?;
-    audit(&app, &who.id, "plugin.register", &plugin, &package.sha256).await?;
+    audit(&app, who.id, "plugin.register", &plugin, &package.sha256).await?;
     if plugin.enabled {
         start(&app, &plugin).await?;
     }
@@ -155,7 +155,7 @@ pub async fn update(
     store::plugins::put(&app.db, &plugin).await?;
     let action = if plugin.enabled { "plugin.enable" } else { "plugin.disable" };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    audit(&app, &who.id, action, &plugin, &detail).await?;
+    audit(&app, who.id, action, &plugin, &detail).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status())))
 }
 
@@ -190,7 +190,7 @@ pub async fn remove(
     }
     app.plugins.unload(&id);
     store::plugins::remove(&app.db, &id).await?;
-    audit(&app, &who.id, "plugin.delete", &plugin, &plugin.sha256).await?;
+    audit(&app, who.id, "plugin.delete", &plugin, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }
 
@@ -206,17 +206,15 @@ pub struct PluginGone {
 pub async fn events(State(app): State<App>) -> Response {
     let listening = (app.plugins.events(), app.stopping());
     let told = stream::unfold(listening, |(mut events, mut stopping)| async move {
-        let text = loop {
-            let event = tokio::select! {
-                event = events.recv() => event,
-                _ = stopping.changed() => return None,
-            };
-            match event {
-                Ok(event) => break serde_json::to_string(&event).unwrap_or_default(),
-                // Somebody slow has missed some: tell them to ask for the list again.
-                Err(RecvError::Lagged(_)) => break r#"{"event":"missed"}"#.to_owned(),
-                Err(RecvError::Closed) => return None,
-            }
+        let event = tokio::select! {
+            event = events.recv() => event,
+            _ = stopping.changed() => return None,
+        };
+        let text = match event {
+            Ok(event) => serde_json::to_string(&event).unwrap_or_default(),
+            // Somebody slow has missed some: tell them to ask for the list again.
+            Err(RecvError::Lagged(_)) => r#"{"event":"missed"}"#.to_owned(),
+            Err(RecvError::Closed) => return None,
         };
         Some((Ok::<_, Infallible>(Event::default().event("plugin").data(text)), (events, stopping)))
     });
@@ -228,7 +226,7 @@ async fn installed_plugin(app: &App, id: &str) -> Result<Installed> {
     found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
 }
 
-async fn audit(app: &App, who: &i64, action: &str, plugin: &Installed, detail: &str) -> Result<()> {
+async fn audit(app: &App, who: i64, action: &str, plugin: &Installed, detail: &str) -> Result<()> {
     let line = (action, plugin.id.as_str(), detail);
-    Ok(store::audit::add(&app.db, app.clock.now_ms(), Some(*who), line).await?)
+    Ok(store::audit::add(&app.db, app.clock.now_ms(), Some(who), line).await?)
 }

@@ -36,7 +36,7 @@ pub async fn in_words(request: Request, next: Next) -> Response {
         return response;
     }
     if let Some(failure) = response.extensions().get::<Failure>().cloned() {
-        return worded(response, &failure, language);
+        return worded(&response, &failure, language);
     }
     let is_worded = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
         kind.as_bytes().starts_with(b"application/json")
@@ -54,16 +54,19 @@ pub async fn in_words(request: Request, next: Next) -> Response {
         _ => "http.badRequest",
     });
     let failure = Failure { message, errors: Vec::new(), data: serde_json::Value::Null };
-    worded(response, &failure, language)
+    worded(&response, &failure, language)
 }
 
-fn worded(response: Response, failure: &Failure, language: Language) -> Response {
+fn worded(response: &Response, failure: &Failure, language: Language) -> Response {
     let status = response.status();
     let fields = failure.errors.iter().map(|error| ProblemField {
         field: error.field.clone(),
         message: match &error.message {
             FieldMessage::Ours(message) => message.say(language),
-            FieldMessage::Plugins(sentence) => sentence.clone(),
+            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
+            FieldMessage::Plugins(sentence) | FieldMessage::Checked(_, sentence) => {
+                sentence.clone()
+            }
         },
     });
     let problem = Problem {
@@ -135,6 +138,7 @@ pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub struct RequestId(pub String);
 
 /// A handler that panicked answers 500 like any other unexpected failure; the process goes on.
+#[expect(clippy::needless_pass_by_value, reason = "the shape that the layer asks for")]
 pub fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
     let text = cause.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");

@@ -172,6 +172,7 @@ pub async fn file(
     send::send(&app, &name, &headers).await.into_response()
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
 fn broken(error: MultipartError) -> Error {
     tracing::debug!(%error, "an upload broke off");
     if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {

@@ -50,6 +50,13 @@ fn worker() -> PathBuf {
     std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from)
 }
 
+/// Native code of plugins depends on nothing but the plugins: compiled once for all tests.
+fn share_the_cache(data_dir: &Path) {
+    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
+    std::fs::create_dir_all(&shared).unwrap();
+    std::os::unix::fs::symlink(shared, data_dir.join("cache")).unwrap();
+}
+
 /// Which files the host under test comes with.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum With {
@@ -66,17 +73,22 @@ impl TestApp {
 
     /// A host with the bundled plugins, when they were built.
     pub async fn with_plugins() -> Option<TestApp> {
+        TestApp::with_plugins_and(Options::default()).await
+    }
+
+    pub async fn with_plugins_and(options: Options) -> Option<TestApp> {
         if packages().is_empty() || built("visitor", "engine.js").is_none() || !worker().exists() {
             eprintln!("left out: the plugins, the web app or the program are not built");
             return None;
         }
-        Some(TestApp::start_with(With::Everything, Clock::system(), Options::default()).await)
+        Some(TestApp::start_with(With::Everything, Clock::system(), options).await)
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
         static PROVIDER: Once = Once::new();
         PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
         let folder = tempfile::tempdir().unwrap();
+        share_the_cache(folder.path());
         let options = Options {
             data_dir: Some(folder.path().to_owned()),
             studio_addr: Some("127.0.0.1:0".parse().unwrap()),
@@ -128,7 +140,7 @@ impl TestApp {
     }
 
     async fn signed_in(&self, username: &str) -> Person {
-        let token = admin::token_for(&self.app, username).await.unwrap();
+        let token = admin::token_in(&self.app.db, username, self.app.clock.now_ms()).await.unwrap();
         Person { token: Some(token), ..self.nobody() }
     }
 

@@ -1,7 +1,8 @@
+use pinye_host::Options;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
-use crate::app::TestApp;
+use crate::app::{Person, TestApp};
 
 /// AD-012, AD-016
 #[tokio::test]
@@ -95,4 +96,63 @@ async fn what_happens_to_plugins_is_told_as_it_happens() {
     let told = stream.chunk().await.unwrap().unwrap();
     let told = String::from_utf8_lossy(&told);
     assert!(told.contains("event: plugin") && told.contains(r#""event":"unloaded""#), "{told}");
+}
+
+/// Bad input: a wrong kind of prop is 422 with the path and a sentence in the reader's language.
+#[tokio::test]
+async fn a_wrong_kind_of_prop_is_422_with_its_path() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let mut author = host.author("author").await;
+    let all = author.get("/api/plugins").await.expect(200);
+    let plugins = all.data().as_array().unwrap().iter();
+    let mut types = plugins.flat_map(|plugin| plugin["element_types"].as_array().unwrap());
+    let has_number = |kind: &&serde_json::Value| kind["defaults"]["zh"]["fontSize"].is_number();
+    let kind = types.find(has_number).unwrap();
+    let mut props = kind["defaults"]["zh"].clone();
+    props["fontSize"] = json!("large");
+    let element = json!({ "uuid": "e", "name": kind["type"], "pluginProps": props });
+    let sent = json!({ "pages": [{ "id": "p" }, { "id": "q", "elements": [element] }] });
+    let reply = author.post("/api/works", &sent).await.expect(422);
+    assert_eq!(reply.fields(), ["pages[1].elements[0].pluginProps.fontSize"]);
+    author.language = "zh-CN";
+    let reply = author.post("/api/works", &sent).await.expect(422);
+    assert_eq!(reply.json["errors"][0]["message"], "值的类型不正确");
+}
+
+/// Unknown props and fields of elements stay what they were, byte for byte.
+#[tokio::test]
+async fn props_that_the_plugin_does_not_know_are_kept() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let author = host.author("author").await;
+    let all = author.get("/api/plugins").await.expect(200);
+    let kind = &all.data()[0]["element_types"][0];
+    let mut props = kind["defaults"]["zh"].to_string();
+    props.insert_str(1, r#""later": {"n": 1.50, "t": "\u4e2d"},"#);
+    let name = &kind["type"];
+    let text = format!(
+        r#"{{"pages":[{{"id":"p","elements":[{{"uuid":"e","name":{name},"pluginProps":{props},"mine":[1 , 2]}}]}}]}}"#
+    );
+    let made = author.post_text("/api/works", text).await.expect(201);
+    let read = author.get(&format!("/api/works/{}", made.id())).await.expect(200);
+    assert!(read.text.contains(&props), "{}", read.text);
+    assert!(read.text.contains(r#""mine":[1 , 2]"#) && read.text.contains(r#""schemaVersion":"#));
+}
+
+/// Demo: every sample is made of what the bundled plugins accept, and published where it says so.
+#[tokio::test]
+async fn the_demo_author_has_two_published_works_and_a_template() {
+    let options = Options { demo: Some(true), ..Options::default() };
+    let Some(host) = TestApp::with_plugins_and(options).await else { return };
+    let nobody = host.nobody();
+    let sent = json!({ "username": "demo", "password": "demo-2026", "captcha": "" });
+    let session = nobody.post("/api/users/login", &sent).await.expect(200);
+    let token = session.data()["token"].as_str().map(str::to_owned);
+    let demo = Person { token, ..nobody };
+    let works = demo.get("/api/works?is_template=false").await.expect(200);
+    assert_eq!(works.json["total"], 2);
+    assert_eq!(demo.get("/api/works?is_template=true").await.json["total"], 1);
+    for work in works.data().as_array().unwrap() {
+        assert_eq!(work["is_publish"], true);
+        host.visitor().get(&format!("/h5/{}", work["id"])).await.expect(200);
+    }
 }

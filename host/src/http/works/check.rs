@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::domain::element::{Phase, Remark, Severity};
+use crate::domain::element::{Diagnostic, Phase, Remark, Severity};
 use crate::domain::work::Work;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use crate::http::messages::Message;
@@ -101,8 +101,32 @@ pub fn field_error(remark: &Remark) -> FieldError {
     }
     FieldError {
         field: format!("{}.pluginProps{}", remark.place, dotted(&diagnostic.path)),
-        message: FieldMessage::Plugins(diagnostic.message.clone()),
+        message: match of_the_host(diagnostic) {
+            Some(message) => FieldMessage::Checked(message, diagnostic.message.clone()),
+            None => FieldMessage::Plugins(diagnostic.message.clone()),
+        },
     }
+}
+
+/// The host's own checks have sentences of ours; what a plugin says is the plugin's to translate.
+fn of_the_host(diagnostic: &Diagnostic) -> Option<Message> {
+    let value = |name: &str| diagnostic.args.get(name).cloned().unwrap_or_default();
+    let limit = |key| Message::new(key).with("limit", value("limit"));
+    Some(match diagnostic.code.as_str() {
+        "schema.type" => Message::new("schema.type"),
+        "schema.required" => Message::new("v.required"),
+        "schema.enum" => Message::new("v.oneOf").with("choices", value("options")),
+        "schema.minimum" | "schema.exclusiveMinimum" => limit("schema.minimum"),
+        "schema.maximum" | "schema.exclusiveMaximum" => limit("schema.maximum"),
+        "schema.minLength" | "schema.minItems" => limit("schema.short"),
+        "schema.maxLength" | "schema.maxItems" => limit("schema.long"),
+        "kind.url" => Message::new("v.address"),
+        "kind.color" => Message::new("kind.colour"),
+        "kind.html" | "depth" => Message::new("schema.deep"),
+        "size" => Message::new("schema.large"),
+        code if code.starts_with("schema.") => Message::new("v.pattern"),
+        _ => return None,
+    })
 }
 
 fn dotted(pointer: &str) -> String {
