@@ -1,2 +1,36 @@
-//! pinye
-fn main() {}
+//! The `pinye` command: `serve` is the product, `plugin` makes plugins and brings them to a host.
+
+/// Prints one line, formatted like `println!`.
+macro_rules! say {
+    ($($text:tt)*) => { $crate::report::line(format_args!($($text)*)) };
+}
+
+mod assets;
+mod commands;
+mod inspection;
+mod project;
+mod remote;
+mod report;
+mod template;
+
+use clap::Parser;
+use commands::Command;
+use std::process::ExitCode;
+
+/// Pinye: pages for phones, made of plugins.
+#[derive(Parser)]
+#[command(name = "pinye", version, about)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+fn main() -> ExitCode {
+    match Arguments::parse().command.run() {
+        Ok(code) => code,
+        Err(error) => {
+            report::complain(&error);
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,1 +1,25 @@
-//! registry
+//! What a plugin package is, and where packages are kept.
+//!
+//! A [`Manifest`] says what a plugin brings and asks for. A [`Package`] is a manifest with its files, checked down to
+//! the last byte. The [`Registry`] keeps packages under the hash of their content and knows which element type
+//! belongs to which plugin.
+
+pub mod archive;
+pub mod catalogue;
+pub mod imports;
+pub mod interfaces;
+pub mod manifest;
+pub mod package;
+
+mod canonical;
+mod index;
+mod registry;
+mod store;
+#[cfg(test)]
+mod testing;
+
+pub use archive::{Files, Limits};
+pub use catalogue::Catalogue;
+pub use manifest::Manifest;
+pub use package::{Package, PackageRef, file_name, hash};
+pub use registry::{Error, Registry};

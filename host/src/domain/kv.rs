@@ -57,7 +57,13 @@ pub trait KvStore: Send + Sync + 'static {
     /// Removes one value; answers whether there was one.
     fn delete<'a>(&'a self, space: &'a KvSpace, key: &'a str) -> KvFuture<'a, bool>;
     /// Adds to a number kept as decimal text, atomically; answers the new number.
-    fn increment<'a>(&'a self, space: &'a KvSpace, key: &'a str, by: i64, quota: u64) -> KvFuture<'a, i64>;
+    fn increment<'a>(
+        &'a self,
+        space: &'a KvSpace,
+        key: &'a str,
+        by: i64,
+        quota: u64,
+    ) -> KvFuture<'a, i64>;
     /// Keys that begin with `prefix`, in order, at most 1,000.
     fn list_keys<'a>(&'a self, space: &'a KvSpace, prefix: &'a str) -> KvFuture<'a, Vec<String>>;
 }

@@ -1,1 +1,134 @@
-//! plugin
+//! A picture in a box, with a corner radius and a mask shape. The mask is cut by the editor, which stores the result.
+
+use pinye_plugin::{Element, ElementType, Findings, Group, Image};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The props.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Picture {
+    #[schemars(title = "图片", extend("x-en" = "Image"))]
+    img_src: Image,
+    #[schemars(title = "填充方式", extend("x-en" = "Fill"))]
+    fill_type: FillType,
+    #[schemars(
+        title = "透明度",
+        range(min = 0, max = 1),
+        extend("x-en" = "Opacity", "x-control" = "slider", "x-step" = 0.01)
+    )]
+    opacity: f64,
+    #[schemars(title = "圆角", range(min = 0), extend("x-en" = "Corner radius", "x-unit" = "px"))]
+    border_radius: f64,
+    #[schemars(title = "蒙版形状", extend("x-en" = "Mask shape", "x-control" = "mask-picker"))]
+    mask_type: String,
+    #[schemars(title = "预览模式", extend("x-en" = "Preview mode", "x-runtime" = true))]
+    is_preview_mode: bool,
+    #[schemars(title = "元素标识", extend("x-en" = "Element id", "x-runtime" = true))]
+    uuid: String,
+    #[schemars(title = "蒙版结果图", extend("x-en" = "Masked image", "x-control" = "none"))]
+    masked_image_url: String,
+    #[schemars(title = "蒙版配置", extend("x-en" = "Mask config", "x-type" = "object"))]
+    mask_config: Option<MaskConfig>,
+    #[schemars(title = "原图", extend("x-en" = "Original image", "x-control" = "none"))]
+    original_img_src: String,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum FillType {
+    #[schemars(title = "拉伸", extend("x-en" = "Stretch"))]
+    Fill,
+    #[schemars(title = "完整显示", extend("x-en" = "Contain"))]
+    Contain,
+    #[schemars(title = "裁剪填满", extend("x-en" = "Cover"))]
+    Cover,
+}
+
+/// How the mask lies on the original picture.
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct MaskConfig {
+    left: f64,
+    top: f64,
+    angle: f64,
+    r#type: String,
+    origin_x: String,
+    origin_y: String,
+    original_width: f64,
+    original_height: f64,
+    scale_x: f64,
+    scale_y: f64,
+}
+
+impl Default for Picture {
+    fn default() -> Picture {
+        Picture {
+            img_src: "".into(),
+            fill_type: FillType::Fill,
+            opacity: 1.0,
+            border_radius: 0.0,
+            mask_type: String::new(),
+            is_preview_mode: false,
+            uuid: String::new(),
+            masked_image_url: String::new(),
+            mask_config: None,
+            original_img_src: String::new(),
+        }
+    }
+}
+
+impl Element for Picture {
+    const TYPE: ElementType = ElementType::new("picture", Group::Basic)
+        .label("图片", "Picture")
+        .size(250, 200)
+        .always_visible()
+        .quick_add();
+
+    fn check(&self, findings: &mut Findings) {
+        findings.address("/maskedImageUrl", &self.masked_image_url);
+        findings.address("/originalImgSrc", &self.original_img_src);
+        if !is_mask_shape(&self.mask_type) {
+            let message = "There is no mask shape of this name; the picture is shown without one.";
+            findings
+                .warning("/maskType", "maskType.unknown", message)
+                .arg("value", &self.mask_type);
+        } else if !self.mask_type.is_empty() && !self.has_image() {
+            let message = "Add an image first, then choose a shape.";
+            findings.warning("/maskType", "maskType.noImage", message);
+        }
+    }
+}
+
+impl Picture {
+    fn has_image(&self) -> bool {
+        [&*self.img_src, &self.masked_image_url].iter().any(|address| !address.trim().is_empty())
+    }
+}
+
+/// The named shapes have the numbers 1 to 11, the decorative ones carry theirs in the name (EL-PIC-20, EL-PIC-21).
+const NAMED_SHAPES: [&str; 11] = [
+    "rect",
+    "circle",
+    "triangle",
+    "star",
+    "pentagon",
+    "hexagon",
+    "heart",
+    "parallelogram",
+    "ellipse",
+    "diamond",
+    "arrow",
+];
+
+fn is_mask_shape(name: &str) -> bool {
+    let decorative = name.strip_prefix("decorative-").and_then(|number| number.parse().ok());
+    name.is_empty()
+        || NAMED_SHAPES.contains(&name)
+        || decorative.is_some_and(|number: u32| (12..=37).contains(&number))
+}
+
+pinye_plugin::plugin! { elements: [Picture] }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,94 @@
+# The only commands anybody needs: run, test, dev, build, check, bench.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+export CARGO_TERM_COLOR ?= never
+PINYE := target/debug/pinye
+PLUGINS := $(notdir $(patsubst %/plugin.toml,%,$(wildcard plugins/*/plugin.toml)))
+
+help: ## Shows this list.
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+
+# --- what a fresh machine needs ------------------------------------------------------------------
+
+.PHONY: toolchain
+toolchain:
+	@command -v rustup >/dev/null || { echo "Pinye needs rustup: see https://rustup.rs"; exit 1; }
+	@command -v npm >/dev/null || { echo "Pinye needs Node 20 or newer with npm"; exit 1; }
+	@rustup toolchain install --no-self-update >/dev/null 2>&1 || rustup toolchain install
+
+node_modules/.package-lock.json: package-lock.json
+	npm ci --no-audit --no-fund
+	@touch $@
+
+# --- building ------------------------------------------------------------------------------------
+
+.PHONY: build command api web packages
+build: command api web packages ## Builds everything: the command, the web app, the built-in plugins.
+
+command: toolchain
+	cargo build -p pinye
+
+api: command node_modules/.package-lock.json
+	@$(PINYE) openapi > web/openapi.json
+	@npx openapi-typescript web/openapi.json -o web/src/api/schema.d.ts >/dev/null
+
+web: api
+	npm run build -w web
+
+packages: command node_modules/.package-lock.json
+	$(PINYE) plugin build --all --out dist/plugins
+
+.PHONY: run
+run: build ## Builds and starts Pinye with a demo author; prints the address and how to sign in.
+	$(PINYE) serve --demo
+
+.PHONY: dev
+dev: build ## Like run, and follows changes: plugins are rebuilt and reloaded, the web app too.
+	$(PINYE) serve --demo --dev --dev-packages dist/plugins-dev & \
+	npm run dev -w web & \
+	for plugin in $(PLUGINS); do $(PINYE) plugin dev plugins/$$plugin --out dist/plugins-dev & done; \
+	trap 'kill $$(jobs -p)' EXIT; wait
+
+# --- checking ------------------------------------------------------------------------------------
+
+.PHONY: check fmt lint types
+check: fmt lint types ## Formatting, lints as errors, types.
+
+fmt: toolchain node_modules/.package-lock.json
+	cargo fmt --all --check
+	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.ts" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
+
+lint: toolchain node_modules/.package-lock.json api
+	cargo clippy --workspace --all-targets -- -D warnings
+	npx eslint .
+
+types: node_modules/.package-lock.json api
+	npx tsc -p web
+
+.PHONY: test test-rust test-web test-template e2e contract
+test: check build test-rust test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+
+test-rust: build
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --no-fail-fast
+
+test-web: node_modules/.package-lock.json api
+	npx vitest run --config plugin-api/web/vitest.config.ts
+	npm test -w web
+
+test-template: build
+	cli/tests/template.sh
+
+contract: build
+	host/tests/contract/run.sh
+
+e2e: build
+	web/e2e/chromium.sh
+	npx playwright test --config web/e2e/playwright.config.ts
+
+# --- measuring -----------------------------------------------------------------------------------
+
+.PHONY: bench
+bench: build ## Measures what docs/bench.md promises; prints every figure beside its goal.
+	web/e2e/chromium.sh
+	cargo build --release -p pinye
+	node bench/run.mjs

@@ -1,0 +1,35 @@
+// A Chromium driven over the DevTools protocol: main-thread CPU, heap, nodes, bytes.
+import { chromium } from '@playwright/test'
+
+export async function withBrowser(run) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-precise-memory-info'],
+  })
+  try {
+    return await run(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** CPU seconds of the page's main thread so far (thread ticks), heap in MiB and DOM nodes. */
+export async function figures(session) {
+  const { metrics } = await session.send('Performance.getMetrics')
+  const value = (name) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { cpuMs: value('ThreadTime') * 1000 || value('TaskDuration') * 1000, heapMiB: value('JSHeapUsedSize') / 1048576, nodes: value('Nodes') }
+}
+
+export async function session(page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return client
+}
+
+export async function collected(client) {
+  await client.send('HeapProfiler.collectGarbage')
+  await client.send('HeapProfiler.collectGarbage')
+  return figures(client)
+}
+
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]

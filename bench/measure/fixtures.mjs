@@ -1,0 +1,60 @@
+// One deterministic list of elements that every measurement uses: 40 % text, 20 % picture, 20 % shape, 10 % button,
+// 10 % icon, absolute boxes on 375 x 812. Kinds without a plugin are drawn as pictures or buttons.
+const KINDS = ['text', 'text', 'picture', 'shape', 'text', 'button', 'picture', 'shape', 'text', 'icon']
+const STAND_INS = { shape: 'picture', icon: 'button' }
+
+export function elements(count) {
+  return Array.from({ length: count }, (_, i) => ({
+    id: `el-${i}`,
+    type: KINDS[i % KINDS.length],
+    left: (i * 37) % 300,
+    top: (i * 53) % 760,
+    width: 60 + ((i * 13) % 60),
+    height: 24 + ((i * 7) % 40),
+    z: i + 1,
+    color: ['#1f6feb', '#d9480f', '#2b8a3e', '#862e9c'][i % 4],
+    text: `第 ${i} 个 element ${i}`,
+    img: `/bench-picture-${i % 3}.png`,
+  }))
+}
+
+/** The same list as a work of `pages` pages, with the defaults of the host's own element types. */
+export function work(title, count, pages, types) {
+  const list = elements(count)
+  const perPage = Math.ceil(count / pages)
+  return {
+    title,
+    page_mode: 'h5_long_page',
+    pages: Array.from({ length: pages }, (_, p) => ({
+      id: `page-${p}`,
+      uuid: `page-${p}`,
+      title: `第${p + 1}页`,
+      backgroundColor: '#ffffff',
+      groups: [],
+      elements: list.slice(p * perPage, (p + 1) * perPage).map((el) => placed(el, types)),
+    })),
+  }
+}
+
+function placed(el, types) {
+  const kind = types[el.type] ?? types[STAND_INS[el.type]] ?? Object.values(types)[0]
+  const uuid = `${kind.type}_${el.id.padEnd(16, '0').slice(0, 16)}`
+  const props = { ...kind.defaults.zh }
+  if ('text' in props) props.text = el.text
+  if ('imgSrc' in props) props.imgSrc = '/uploads/none.png'
+  return {
+    uuid,
+    id: uuid,
+    name: kind.type,
+    schemaVersion: kind.schemaVersion,
+    pluginProps: props,
+    commonStyle: { left: el.left, top: el.top, width: el.width, height: el.height, zindex: el.z, rotate: 0, color: el.color },
+    visible: true,
+    customName: '',
+    interaction: { type: 'none', config: {} },
+    events: [],
+    methodList: [],
+    scripts: [],
+    animations: [],
+  }
+}

@@ -1,0 +1,55 @@
+// A closed loop of keep-alive connections. The figure that counts is the server's CPU per request: it does not depend on
+// how busy the machine or this generator is.
+import http from 'node:http'
+import { cpuMs } from './process.mjs'
+
+/**
+ * Sends `count` requests over `connections` connections, after `warm` requests that do not count.
+ * `request(i)` gives {method, url, headers, body}. Answers {cpuMs, p50, p99, perSecond, failures}.
+ */
+export async function load({ pid, request, count = 2000, warm = 200, connections = 16 }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  await run(agent, request, warm, connections, [])
+  const times = []
+  const before = cpuMs(pid)
+  const started = performance.now()
+  const failures = await run(agent, request, count, connections, times)
+  const wall = performance.now() - started
+  const cpu = cpuMs(pid) - before
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return {
+    cpuMs: cpu / count,
+    p50: times[Math.floor(times.length * 0.5)],
+    p99: times[Math.floor(times.length * 0.99)],
+    perSecond: (count / wall) * 1000,
+    failures,
+  }
+}
+
+async function run(agent, request, count, connections, times) {
+  let next = 0
+  let failures = 0
+  const loop = async () => {
+    while (next < count) {
+      const wanted = request(next++)
+      const started = performance.now()
+      const status = await send(agent, wanted)
+      times.push(performance.now() - started)
+      if (status !== (wanted.expect ?? 200)) failures += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, loop))
+  return failures
+}
+
+function send(agent, { method = 'GET', url, headers = {}, body }) {
+  return new Promise((resolve) => {
+    const sent = http.request(url, { agent, method, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode))
+    })
+    sent.on('error', () => resolve(0))
+    sent.end(body)
+  })
+}

@@ -1,0 +1,43 @@
+//! Files that come with the program: the studio, the visitor's scripts, the text editor and the built-in plugins.
+//! Debug builds read them from the checkout, so that a rebuilt studio needs no rebuilt program.
+
+use pinye_host::Assets;
+use rust_embed::{Embed, EmbeddedFile};
+use std::borrow::Cow;
+
+#[derive(Embed)]
+#[folder = "../web/dist/studio"]
+#[allow_missing = true]
+struct Studio;
+
+#[derive(Embed)]
+#[folder = "../web/dist/visitor"]
+#[allow_missing = true]
+struct Visitor;
+
+#[derive(Embed)]
+#[folder = "../web/dist/tinymce"]
+#[allow_missing = true]
+struct Tinymce;
+
+#[derive(Embed)]
+#[folder = "../dist/plugins"]
+#[allow_missing = true]
+struct Packages;
+
+/// What the host serves beside its API.
+pub(crate) fn embedded() -> Assets {
+    Assets {
+        studio: content::<Studio>,
+        visitor: content::<Visitor>,
+        tinymce: content::<Tinymce>,
+        packages: || {
+            let names = Packages::iter().filter(|name| name.ends_with(".pinye"));
+            names.filter_map(|name| Some((name.to_string(), content::<Packages>(&name)?))).collect()
+        },
+    }
+}
+
+fn content<Folder: Embed>(path: &str) -> Option<Cow<'static, [u8]>> {
+    Folder::get(path).map(|EmbeddedFile { data, .. }| data)
+}

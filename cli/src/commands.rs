@@ -1,0 +1,54 @@
+//! What can be asked of the command: one file per command, its arguments beside its function.
+
+mod admin;
+mod openapi;
+mod plugin;
+mod serve;
+
+use anyhow::Context;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// All commands.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Start the studio and the published works.
+    Serve(serve::Arguments),
+    /// Work on plugins.
+    #[command(subcommand)]
+    Plugin(plugin::Command),
+    /// Look after an installation.
+    #[command(subcommand)]
+    Admin(admin::Command),
+    /// Print the OpenAPI document of the API.
+    Openapi,
+    /// Turn pages into HTML; started by the host, which gives the work on standard input.
+    #[command(hide = true)]
+    Prerender,
+    /// Compile a component; started by the host.
+    #[command(hide = true)]
+    Compile {
+        /// The component.
+        component: PathBuf,
+    },
+}
+
+impl Command {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        match self {
+            Command::Serve(arguments) => serve::run(arguments),
+            Command::Plugin(command) => command.run(),
+            Command::Admin(command) => command.run(),
+            Command::Openapi => openapi::run(),
+            Command::Prerender => Ok(pinye_host::worker::prerender::run()),
+            Command::Compile { component } => Ok(pinye_host::worker::compile::run(&component)),
+        }
+    }
+}
+
+/// Runs the asynchronous part of a command.
+pub(crate) fn wait_for<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.context("the runtime cannot be started")?.block_on(work)
+}

@@ -1,0 +1,11 @@
+//! `pinye openapi`
+
+use anyhow::Context;
+use std::process::ExitCode;
+
+/// Prints the document that the studio's typed client is made from.
+pub(crate) fn run() -> anyhow::Result<ExitCode> {
+    let document = pinye_host::http::open_api::whole();
+    say!("{}", serde_json::to_string_pretty(&document).context("the document cannot be written")?);
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,41 @@
+//! `pinye plugin`
+
+mod build;
+mod check;
+mod dev;
+mod list;
+mod new;
+mod register;
+
+use std::process::ExitCode;
+
+/// From an idea to an element in a running studio.
+#[derive(clap::Subcommand)]
+pub(crate) enum Command {
+    /// Make the folder of a new plugin.
+    New(new::Arguments),
+    /// Build plugins into packages.
+    Build(build::Arguments),
+    /// Look at a package as the host of an administrator will.
+    Check(check::Arguments),
+    /// Hand a package to a running host.
+    Register(register::Arguments),
+    /// List the plugins of a host or of a data folder.
+    List(list::Arguments),
+    /// Build again whenever a file is saved.
+    Dev(dev::Arguments),
+}
+
+impl Command {
+    /// Does what was asked.
+    pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        match self {
+            Command::New(arguments) => new::run(arguments),
+            Command::Build(arguments) => build::run(&arguments),
+            Command::Check(arguments) => check::run(&arguments),
+            Command::Register(arguments) => register::run(&arguments),
+            Command::List(arguments) => list::run(&arguments),
+            Command::Dev(arguments) => dev::run(&arguments),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! `pinye plugin build`
+
+use crate::project::{BrowserHalf, Checkout, Half, Profile, Project, Stamp, modules, pack};
+use crate::report::{progress, size, time};
+use anyhow::{Context, ensure};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// Which plugins, and where to.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Folders of plugins [default: the current folder].
+    folders: Vec<PathBuf>,
+    /// Every plugin of the checkout.
+    #[arg(long, conflicts_with = "folders")]
+    all: bool,
+    /// Where packages go [default: `dist/plugins` of the checkout].
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+/// Builds both halves and the package of every plugin, leaving out what has not changed.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let began = Instant::now();
+    let projects = projects(arguments)?;
+    for path in build(&projects, arguments.out.as_deref(), false)? {
+        say!("{}", path.display());
+    }
+    say!("built {} in {}", count(projects.len()), time(began.elapsed()));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds `projects` and answers the paths of their packages.
+pub(crate) fn build(
+    projects: &[Project],
+    out: Option<&Path>,
+    quiet: bool,
+) -> anyhow::Result<Vec<PathBuf>> {
+    let say: Say = if quiet { |_, _, _| {} } else { progress };
+    if !quiet {
+        say!("building {}", count(projects.len()));
+    }
+    let modules = modules(projects, Profile::Package)?;
+    let mut packages = Vec::new();
+    for project in projects {
+        let module = modules.get(&project.crate_name).context("the module is gone")?;
+        let made = one(project, module, out, say);
+        packages.push(made.with_context(|| format!("plugin `{}`", project.manifest.id))?);
+    }
+    Ok(packages)
+}
+
+type Say = fn(&str, &str, &str);
+
+fn one(project: &Project, module: &Path, out: Option<&Path>, say: Say) -> anyhow::Result<PathBuf> {
+    let id = &project.manifest.id;
+    let folder = project.intermediate(Profile::Package);
+    let mut stamp = Stamp::read(&folder);
+
+    let began = Instant::now();
+    let module = std::fs::read(module).context("the module cannot be read")?;
+    let half = Half::make(&module, &folder, &mut stamp)?;
+    let took = if half.is_unchanged { "unchanged".to_owned() } else { time(began.elapsed()) };
+    say(id, "server half", &format!("{:>10}  {took}", size(half.component.len() as u64)));
+
+    let began = Instant::now();
+    let web = folder.join("web");
+    let browser = BrowserHalf::make(project, &web, &mut stamp)?;
+    let gzip = browser.written.iter().map(|(_, gzip)| gzip).sum();
+    let outcome = match browser.is_unchanged {
+        true => format!("{:>10}  unchanged", ""),
+        false => format!("{:>10}  {} (sizes after gzip)", size(gzip), time(began.elapsed())),
+    };
+    say(id, "browser half", &outcome);
+    for (file, gzip) in &browser.written {
+        say("", "", &format!("{:>10}  {file}", size(*gzip)));
+    }
+    stamp.write(&folder)?;
+
+    let out = out.map_or_else(|| project.packages(Profile::Package), Path::to_owned);
+    let packed = pack(project, &half, &web, &out)?;
+    let note = if packed.is_unchanged { "unchanged" } else { "" };
+    say(id, "package", format!("{:>10}  {note}", size(packed.bytes)).trim_end());
+    Ok(packed.path)
+}
+
+fn projects(arguments: &Arguments) -> anyhow::Result<Vec<Project>> {
+    let here = std::env::current_dir().context("the current folder cannot be read")?;
+    if arguments.all {
+        let checkout = Checkout::around(&here).context("--all works in a Pinye checkout only")?;
+        let projects = checkout.projects()?;
+        ensure!(!projects.is_empty(), "{} holds no plugins", checkout.plugins().display());
+        return Ok(projects);
+    }
+    if arguments.folders.is_empty() {
+        return Ok(vec![Project::open(&here)?]);
+    }
+    arguments.folders.iter().map(|folder| Project::open(folder)).collect()
+}
+
+fn count(plugins: usize) -> String {
+    if plugins == 1 { "1 plugin".to_owned() } else { format!("{plugins} plugins") }
+}

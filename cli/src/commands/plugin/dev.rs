@@ -1,0 +1,243 @@
+//! `pinye plugin dev`
+
+use crate::commands::wait_for;
+use crate::project::{Half, Line, Packed, Profile, Project, Stamp, modules, pack, watch};
+use crate::remote::Remote;
+use crate::report::size;
+use anyhow::Context;
+use notify::{EventKind, RecursiveMode};
+use notify_debouncer_full::{DebounceEventResult, new_debouncer};
+use pinye_host::domain::clock::Clock;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, UNIX_EPOCH};
+
+/// Editors write a file in several steps.
+const SETTLE: Duration = Duration::from_millis(30);
+
+/// Which plugin, and who is told about it.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Folder of the plugin.
+    #[arg(default_value = ".")]
+    folder: PathBuf,
+    /// Where packages go; a host started with `--dev-packages` on this folder loads them at once
+    /// [default: `dist/plugins-dev` of the checkout].
+    #[arg(long)]
+    out: Option<PathBuf>,
+    /// Hand every package to a running host as well, which needs a token.
+    #[command(flatten)]
+    remote: Remote,
+}
+
+/// Builds again whatever was saved, until it is stopped.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let project = Project::open(&arguments.folder)?;
+    let out = arguments.out.clone().unwrap_or_else(|| project.packages(Profile::Dev));
+    say!("{} {}", project.manifest.id, project.manifest.version);
+    say!("  packages go to {}", out.display());
+    let (send, events) = channel();
+    let web = project.intermediate(Profile::Dev).join("web");
+    std::fs::create_dir_all(&web).with_context(|| format!("{} cannot be made", web.display()))?;
+    let lines = send.clone();
+    let _builder = watch(&project, &web, move |line| drop(lines.send(Event::Built(line))))?;
+    let _watcher = watch_sources(&project, send)?;
+    let remote = arguments.remote.host.as_ref().map(|_| arguments.remote.clone());
+    let mut bench = Bench::new(project, web, out, remote);
+    bench.build_server();
+    bench.follow(&events)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+enum Event {
+    /// The builder of the browser half says something.
+    Built(anyhow::Result<Line>),
+    /// Sources of the server half were saved.
+    Saved(Vec<PathBuf>),
+}
+
+fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl Sized + use<>> {
+    let folder = project.folder.clone();
+    let told = move |result: DebounceEventResult| {
+        let events = result.unwrap_or_default();
+        let changes = events.iter().filter(|event| !matches!(event.kind, EventKind::Access(_)));
+        let paths = changes.flat_map(|event| event.paths.clone());
+        let mut paths: Vec<PathBuf> = paths.filter(|path| is_source(&folder, path)).collect();
+        paths.sort();
+        paths.dedup();
+        if !paths.is_empty() {
+            // Nobody listens any more once the command ends.
+            drop(send.send(Event::Saved(paths)));
+        }
+    };
+    let mut watcher = new_debouncer(SETTLE, None, told).context("files cannot be watched")?;
+    watcher.watch(&project.folder, RecursiveMode::NonRecursive)?;
+    watcher.watch(project.folder.join("src"), RecursiveMode::Recursive)?;
+    Ok(watcher)
+}
+
+/// What the server half and the package are made of; the browser half has a watcher of its own.
+fn is_source(folder: &Path, path: &Path) -> bool {
+    let Ok(inside) = path.strip_prefix(folder) else { return false };
+    let is_rust = inside.starts_with("src") && path.extension().is_some_and(|end| end == "rs");
+    is_rust
+        || ["Cargo.toml", "plugin.toml", "icon.svg"].iter().any(|name| inside == Path::new(name))
+}
+
+/// The last good halves and what is done with them.
+struct Bench {
+    project: Project,
+    web: PathBuf,
+    out: PathBuf,
+    remote: Option<Remote>,
+    stamp: Stamp,
+    server: Option<Half>,
+    has_browser_half: bool,
+    has_packaged: bool,
+}
+
+impl Bench {
+    fn new(project: Project, web: PathBuf, out: PathBuf, remote: Option<Remote>) -> Bench {
+        let stamp = Stamp::read(&project.intermediate(Profile::Dev));
+        Bench {
+            project,
+            web,
+            out,
+            remote,
+            stamp,
+            server: None,
+            has_browser_half: false,
+            has_packaged: false,
+        }
+    }
+
+    fn follow(&mut self, events: &Receiver<Event>) -> anyhow::Result<()> {
+        while let Ok(event) = events.recv() {
+            match event {
+                Event::Built(Ok(Line::Written { file, gzip, .. })) => {
+                    say!("  web/{file}  {} after gzip", size(gzip));
+                }
+                Event::Built(Ok(Line::Done { .. })) => {
+                    self.has_browser_half = true;
+                    let toml = modified(&self.project.folder.join("plugin.toml"));
+                    self.package(newest(&self.project.folder.join("web")).max(toml));
+                }
+                Event::Built(Ok(line @ Line::Failed { .. })) => say!("  browser half: {line}"),
+                Event::Built(Err(error)) => return Err(error),
+                Event::Saved(paths) => self.saved(&paths),
+            }
+        }
+        Ok(())
+    }
+
+    fn saved(&mut self, paths: &[PathBuf]) {
+        let saved = paths.iter().filter_map(|path| modified(path)).max();
+        if let Err(error) = self.project.reread() {
+            say!("  {error:#}");
+            return;
+        }
+        let only_icon = paths.iter().all(|path| path.ends_with("icon.svg"));
+        if only_icon || self.build_server() {
+            self.package(saved);
+        }
+    }
+
+    /// Answers whether there is a server half that is up to date.
+    fn build_server(&mut self) -> bool {
+        match self.try_build_server() {
+            Ok(half) => {
+                if !half.is_unchanged {
+                    say!("  component.wasm  {}", size(half.component.len() as u64));
+                }
+                self.server = Some(half);
+                true
+            }
+            Err(error) => {
+                say!("  server half: {error:#}");
+                false
+            }
+        }
+    }
+
+    fn try_build_server(&mut self) -> anyhow::Result<Half> {
+        let modules = modules(std::slice::from_ref(&self.project), Profile::Dev)?;
+        let module = modules.get(&self.project.crate_name).context("the module is gone")?;
+        let module = std::fs::read(module).context("the module cannot be read")?;
+        let folder = self.project.intermediate(Profile::Dev);
+        let half = Half::make(&module, &folder, &mut self.stamp)?;
+        self.stamp.write(&folder)?;
+        Ok(half)
+    }
+
+    /// Makes the package as soon as both halves are there, and says how long ago the file was saved.
+    fn package(&mut self, saved: Option<u128>) {
+        let Some(server) = self.server.as_ref().filter(|_| self.has_browser_half) else { return };
+        let packed = match self.hand_over(server) {
+            Ok(packed) => packed,
+            Err(error) => return say!("  package: {error:#}"),
+        };
+        let is_first = !std::mem::replace(&mut self.has_packaged, true);
+        if is_first {
+            say!("packaged ({}); waiting for changes", size(packed.bytes));
+        } else if !packed.is_unchanged {
+            let now = u128::try_from(Clock::system().now_ms()).unwrap_or_default();
+            let took = now.saturating_sub(saved.unwrap_or(now));
+            say!("saved → packaged in {took} ms ({})", size(packed.bytes));
+        }
+    }
+
+    fn hand_over(&self, server: &Half) -> anyhow::Result<Packed> {
+        let packed = pack(&self.project, server, &self.web, &self.out)?;
+        if let Some(remote) =
+            self.remote.as_ref().filter(|_| !packed.is_unchanged || !self.has_packaged)
+        {
+            let name = packed.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            wait_for(remote.register(name.to_owned(), std::fs::read(&packed.path)?))?;
+        }
+        Ok(packed)
+    }
+}
+
+/// When the newest file below `folder` was saved.
+fn newest(folder: &Path) -> Option<u128> {
+    let entries = std::fs::read_dir(folder).ok()?.flatten();
+    let inner = entries.filter(|entry| entry.file_name() != "node_modules").filter_map(|entry| {
+        if entry.file_type().ok()?.is_dir() {
+            newest(&entry.path())
+        } else {
+            modified(&entry.path())
+        }
+    });
+    inner.max()
+}
+
+fn modified(path: &Path) -> Option<u128> {
+    let time = std::fs::metadata(path).ok()?.modified().ok()?;
+    Some(time.duration_since(UNIX_EPOCH).ok()?.as_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_sources_of_the_server_half_and_the_package_count() {
+        let folder = Path::new("/plugins/sample");
+        let is = |path: &str| is_source(folder, &folder.join(path));
+        assert!(is("src/lib.rs") && is("src/deep/rules.rs") && is("Cargo.toml"));
+        assert!(is("plugin.toml") && is("icon.svg"));
+        assert!(!is("web/index.ts") && !is("dist/component.wasm") && !is("src/lib.rs~"));
+        assert!(!is_source(folder, Path::new("/plugins/other/src/lib.rs")));
+    }
+
+    #[test]
+    fn the_newest_file_is_found_below_folders() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(newest(folder.path()), None);
+        std::fs::create_dir_all(folder.path().join("a/b")).unwrap();
+        let file = std::fs::File::create(folder.path().join("a/b/c")).unwrap();
+        file.set_modified(UNIX_EPOCH + Duration::from_millis(1234)).unwrap();
+        assert_eq!(newest(folder.path()), Some(1234));
+    }
+}

@@ -1,0 +1,136 @@
+//! What an administrator's host will say about a package, said to its author first: the same code with the same limits.
+
+mod defaults;
+mod hostile;
+mod scripts;
+mod trial;
+
+use crate::report::size;
+use pinye_registry::{Limits, Package};
+use serde::Serialize;
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Finding {
+    /// What.
+    pub what: String,
+    /// What was measured, if it is something to measure.
+    pub figure: String,
+    /// The most it may be.
+    pub limit: String,
+    /// Whether it is as it should be.
+    pub is_good: bool,
+    /// What is wrong with it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub says: String,
+}
+
+impl Finding {
+    fn good(what: impl Into<String>, figure: impl Into<String>) -> Finding {
+        let (what, figure) = (what.into(), figure.into());
+        Finding { what, figure, limit: String::new(), is_good: true, says: String::new() }
+    }
+
+    fn bad(what: impl Into<String>, says: impl Into<String>) -> Finding {
+        Finding { is_good: false, says: says.into(), ..Finding::good(what, "") }
+    }
+
+    fn measured(
+        what: impl Into<String>,
+        figure: u64,
+        limit: u64,
+        unit: fn(u64) -> String,
+    ) -> Finding {
+        let says = if figure <= limit { "" } else { "it is over the limit" };
+        Finding {
+            limit: unit(limit),
+            is_good: figure <= limit,
+            says: says.to_owned(),
+            ..Finding::good(what, unit(figure))
+        }
+    }
+}
+
+/// Everything about one package.
+#[derive(Debug, Serialize)]
+pub(crate) struct Inspection {
+    /// Id of the plugin, empty when the package cannot be read.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// SHA-256 of the package.
+    pub sha256: String,
+    /// One entry per thing that was looked at.
+    pub findings: Vec<Finding>,
+}
+
+impl Inspection {
+    /// Looks at a package. A package that is refused is not run.
+    pub(crate) async fn of(archive: &[u8]) -> anyhow::Result<Inspection> {
+        let limits = Limits::default();
+        let sha256 = pinye_registry::hash(archive);
+        let mut findings =
+            vec![Finding::measured("package", archive.len() as u64, limits.packed, size)];
+        let package = match Package::parse(archive) {
+            Ok(package) => package,
+            Err(error) => {
+                findings.push(Finding::bad("whole and honest", error.to_string()));
+                let (id, version) = (String::new(), String::new());
+                return Ok(Inspection { id, version, sha256, findings });
+            }
+        };
+        findings.extend(contents(&package, limits));
+        findings.extend(scripts::look(&package));
+        findings.extend(trial::run(&package, archive).await?);
+        let (id, version) = (package.manifest.id.clone(), package.manifest.version.clone());
+        Ok(Inspection { id, version, sha256, findings })
+    }
+
+    /// Whether a host would take it.
+    pub(crate) fn is_good(&self) -> bool {
+        self.findings.iter().all(|finding| finding.is_good)
+    }
+}
+
+fn contents(package: &Package, limits: Limits) -> Vec<Finding> {
+    let manifest = &package.manifest;
+    let unpacked = manifest.files.values().map(|entry| entry.size).sum();
+    let component = manifest.files.get("component.wasm").map_or(0, |entry| entry.size);
+    let files = u64::try_from(manifest.files.len()).unwrap_or(u64::MAX);
+    let most_files = u64::try_from(limits.files).unwrap_or(u64::MAX);
+    let powers = manifest.capability_names();
+    let powers = if powers.is_empty() { "none but log".to_owned() } else { powers.join(", ") };
+    let hooks: Vec<&str> = manifest.hooks.keys().map(String::as_str).collect();
+    let hooks = if hooks.is_empty() { "none".to_owned() } else { hooks.join(", ") };
+    vec![
+        Finding::measured("unpacked", unpacked, limits.unpacked, size),
+        Finding::measured("files", files, most_files, |count| count.to_string()),
+        Finding::measured("component", component, limits.component, size),
+        Finding::good("every byte as the manifest says", "yes"),
+        Finding::good("powers, as imported and asked for", powers),
+        Finding::good("hooks, as exported and named", hooks),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_figure_over_its_limit_is_no_good() {
+        let over = Finding::measured("package", 11, 10, size);
+        assert_eq!(
+            (over.is_good, over.figure.as_str(), over.limit.as_str()),
+            (false, "11 B", "10 B")
+        );
+        assert!(Finding::measured("package", 10, 10, size).is_good);
+    }
+
+    #[tokio::test]
+    async fn a_package_that_cannot_be_read_is_said_to_be_so_and_not_run() {
+        let inspection = Inspection::of(b"nothing").await.unwrap();
+        assert!(!inspection.is_good());
+        assert_eq!(inspection.findings.len(), 2);
+        assert!(inspection.findings[1].says.contains("not a readable .tar.gz"));
+    }
+}

@@ -1,0 +1,129 @@
+//! A trial in the host's own plugin room: compiled in a child process, loaded with everything it asks for, and asked about
+//! good and hostile props.
+
+use super::defaults::defaults;
+use super::{Finding, hostile};
+use crate::report::size;
+use anyhow::Context;
+use pinye_host::domain::clock::Clock;
+use pinye_host::domain::element::{Candidate, Phase, Severity};
+use pinye_host::plugin::{ElementType, Grants, Kept, Limits, PluginSettings, Plugins, Report};
+use pinye_registry::{Package, Registry};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::sync::Arc;
+
+pub(crate) async fn run(package: &Package, archive: &[u8]) -> anyhow::Result<Vec<Finding>> {
+    let folder = tempfile::tempdir().context("no temporary folder can be made")?;
+    let registry = Arc::new(Registry::open(folder.path().join("registry"))?);
+    registry.add(archive)?;
+    let worker = std::env::current_exe().context("this program cannot find itself")?;
+    let settings = PluginSettings::new(folder.path().join("cache"), worker);
+    let limits = settings.limits.clone().lowered_by(&package.manifest.limits);
+    let plugins = Plugins::open(settings, registry, Arc::new(Kept::default()), Clock::system())?;
+    let loaded = plugins.load(&package.manifest.id, &package.sha256, Grants::all()).await;
+    if let Err(error) = loaded {
+        return Ok(vec![Finding::bad("compiles and describes itself", error.to_string())]);
+    }
+    let mut findings = vec![Finding::good("compiles and describes itself", "as the manifest")];
+    for element_type in plugins.element_types().iter() {
+        let trial = Trial { plugins: &plugins, element_type };
+        findings.extend(trial.defaults().await?);
+        findings.push(trial.hostile().await?);
+    }
+    findings.extend(used(&plugins, &limits));
+    Ok(findings)
+}
+
+struct Trial<'a> {
+    plugins: &'a Plugins,
+    element_type: &'a ElementType,
+}
+
+impl Trial<'_> {
+    /// A new element must be without an error in both languages.
+    async fn defaults(&self) -> anyhow::Result<Vec<Finding>> {
+        let mut findings = Vec::new();
+        for language in ["zh", "en"] {
+            let what = format!("{}: defaults ({language})", self.element_type.type_name);
+            let Some(props) = self.props(language) else {
+                findings.push(Finding::bad(what, "there are none"));
+                continue;
+            };
+            let report = self.ask(&props).await?;
+            let complaint = fault(&report).or_else(|| first_error(&report));
+            findings.push(match complaint {
+                None => Finding::good(what, "valid"),
+                Some(says) => Finding::bad(what, says),
+            });
+        }
+        Ok(findings)
+    }
+
+    /// Nothing an author types may make the plugin fail.
+    async fn hostile(&self) -> anyhow::Result<Finding> {
+        let what = format!("{}: hostile props", self.element_type.type_name);
+        let props = self.props("en").unwrap_or_default();
+        let cases = hostile::cases(&props);
+        let before = self.calls();
+        for (name, props) in &cases {
+            if let Some(says) = fault(&self.ask(props).await?) {
+                return Ok(Finding::bad(what, format!("it fails at {name}: {says}")));
+            }
+        }
+        // What the host refuses by itself never reaches the component.
+        let reached = self.calls().saturating_sub(before);
+        Ok(Finding::good(what, format!("{} survived, {reached} in the component", cases.len())))
+    }
+
+    fn calls(&self) -> u64 {
+        self.plugins.status().iter().map(|status| status.used.calls).sum()
+    }
+
+    fn props(&self, language: &str) -> Option<Value> {
+        defaults(&self.element_type.details, language, Clock::system().now_ms())
+    }
+
+    async fn ask(&self, props: &Value) -> anyhow::Result<Report> {
+        let type_name = self.element_type.type_name.clone();
+        let candidate = Candidate {
+            place: "pages[0].elements[0]".to_owned(),
+            page_id: "page".to_owned(),
+            element_id: format!("{type_name}-trial"),
+            type_name,
+            schema_version: self.element_type.schema_version,
+            props: RawValue::from_string(props.to_string())?,
+        };
+        Ok(self.plugins.check(vec![candidate], Phase::Edit).await)
+    }
+}
+
+fn fault(report: &Report) -> Option<String> {
+    report.faults.first().map(|fault| fault.cause.to_string())
+}
+
+fn first_error(report: &Report) -> Option<String> {
+    let mut remarks = report.remarks.iter().map(|remark| &remark.diagnostic);
+    let error = remarks.find(|diagnostic| diagnostic.severity == Severity::Error)?;
+    Some(format!("{} {}", error.path, error.message).trim().to_owned())
+}
+
+/// The most that any of the calls has used.
+fn used(plugins: &Plugins, limits: &Limits) -> Vec<Finding> {
+    let status = plugins.status();
+    let Some(used) = status.first().map(|status| status.used) else { return Vec::new() };
+    let (memory, most) = (used.memory_bytes as u64, limits.memory_bytes as u64);
+    let milliseconds = |micros: u64| format!("{}.{} ms", micros / 1000, micros % 1000 / 100);
+    vec![
+        Finding::measured("memory of a call", memory, most, size),
+        Finding::measured("instructions of a call", used.fuel, limits.pure.fuel, |fuel| {
+            fuel.to_string()
+        }),
+        Finding::measured(
+            "processor time of a call",
+            used.cpu_us,
+            limits.pure.cpu_ms * 1000,
+            milliseconds,
+        ),
+    ]
+}

@@ -1,0 +1,144 @@
+//! A plugin on an author's disk, and how it becomes a package.
+
+mod browser_half;
+mod output;
+mod packing;
+mod server_half;
+mod stamp;
+
+pub(crate) use browser_half::{BrowserHalf, Line, watch};
+pub(crate) use output::put;
+pub(crate) use packing::{Packed, pack};
+pub(crate) use server_half::{Half, Profile, modules};
+pub(crate) use stamp::Stamp;
+
+use anyhow::{Context, bail};
+use pinye_registry::Manifest;
+use std::path::{Path, PathBuf};
+
+/// A clone of the product's repository.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Checkout(PathBuf);
+
+impl Checkout {
+    /// The checkout that `folder` lies in.
+    pub(crate) fn around(folder: &Path) -> Option<Checkout> {
+        let folder = std::path::absolute(folder).ok()?;
+        let is_checkout = |folder: &&Path| {
+            folder.join("plugin-api/Cargo.toml").is_file() && folder.join("plugins").is_dir()
+        };
+        folder.ancestors().find(is_checkout).map(|folder| Checkout(folder.to_owned()))
+    }
+
+    /// Where its plugins are.
+    pub(crate) fn plugins(&self) -> PathBuf {
+        self.0.join("plugins")
+    }
+
+    /// The plugin kit.
+    pub(crate) fn kit(&self) -> PathBuf {
+        self.0.join("plugin-api")
+    }
+
+    /// Where built packages go.
+    pub(crate) fn packages(&self, profile: Profile) -> PathBuf {
+        self.0.join(profile.packages())
+    }
+
+    /// Whether a plugin in `folder` belongs to its Cargo workspace.
+    pub(crate) fn has_member(&self, folder: &Path) -> bool {
+        std::path::absolute(folder).is_ok_and(|folder| folder.parent() == Some(&self.plugins()))
+    }
+
+    /// Every plugin in it.
+    pub(crate) fn projects(&self) -> anyhow::Result<Vec<Project>> {
+        let mut folders = Vec::new();
+        for entry in std::fs::read_dir(self.plugins())? {
+            let folder = entry?.path();
+            if folder.join("plugin.toml").is_file() {
+                folders.push(folder);
+            }
+        }
+        folders.sort();
+        folders.iter().map(|folder| Project::open(folder)).collect()
+    }
+}
+
+/// The folder of one plugin.
+#[derive(Debug, Clone)]
+pub(crate) struct Project {
+    /// Where it is, an absolute path.
+    pub folder: PathBuf,
+    /// What its `plugin.toml` says.
+    pub manifest: Manifest,
+    /// Name of the crate of its server half.
+    pub crate_name: String,
+    /// The plugin kit it is built with.
+    pub kit: PathBuf,
+    /// The checkout it is a part of.
+    pub checkout: Option<Checkout>,
+}
+
+impl Project {
+    /// Reads the plugin in `folder`.
+    pub(crate) fn open(folder: &Path) -> anyhow::Result<Project> {
+        let folder = std::path::absolute(folder)?;
+        let checkout = Checkout::around(&folder);
+        let manifest = read_manifest(&folder)?;
+        let cargo = read_cargo(&folder)?;
+        let crate_name = cargo
+            .get("package")
+            .and_then(|package| package.get("name")?.as_str())
+            .with_context(|| format!("{}/Cargo.toml names no package", folder.display()))?
+            .to_owned();
+        let kit_of_crate = cargo
+            .get("dependencies")
+            .and_then(|dependencies| dependencies.get("pinye-plugin")?.get("path")?.as_str())
+            .map(|path| folder.join(path));
+        let kit = match (kit_of_crate, &checkout) {
+            (Some(kit), _) => kit,
+            (None, Some(checkout)) => checkout.kit(),
+            (None, None) => bail!("{} names no path to pinye-plugin", folder.display()),
+        };
+        let checkout = checkout.filter(|checkout| checkout.has_member(&folder));
+        Ok(Project { folder, manifest, crate_name, kit, checkout })
+    }
+
+    /// Reads `plugin.toml` again.
+    pub(crate) fn reread(&mut self) -> anyhow::Result<()> {
+        self.manifest = read_manifest(&self.folder)?;
+        Ok(())
+    }
+
+    /// Where Cargo is started: the workspace it belongs to.
+    pub(crate) fn cargo_folder(&self) -> &Path {
+        self.checkout.as_ref().map_or(&self.folder, |checkout| &checkout.0)
+    }
+
+    /// Where its packages go when nobody says otherwise.
+    pub(crate) fn packages(&self, profile: Profile) -> PathBuf {
+        match Checkout::around(&self.folder) {
+            Some(checkout) => checkout.packages(profile),
+            None => self.folder.join(profile.packages()),
+        }
+    }
+
+    /// Where the results of single steps are kept.
+    pub(crate) fn intermediate(&self, profile: Profile) -> PathBuf {
+        self.folder.join(profile.intermediate())
+    }
+}
+
+fn read_manifest(folder: &Path) -> anyhow::Result<Manifest> {
+    let path = folder.join("plugin.toml");
+    let shown = path.display();
+    let text = std::fs::read_to_string(&path).with_context(|| format!("{shown} cannot be read"))?;
+    Manifest::parse_toml(&text).with_context(|| format!("{shown} is refused"))
+}
+
+fn read_cargo(folder: &Path) -> anyhow::Result<toml::Table> {
+    let path = folder.join("Cargo.toml");
+    let shown = path.display();
+    let text = std::fs::read_to_string(&path).with_context(|| format!("{shown} cannot be read"))?;
+    text.parse().with_context(|| format!("{shown} is wrong"))
+}

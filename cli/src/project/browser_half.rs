@@ -1,0 +1,203 @@
+//! The browser half: the builder of the kit, which runs in Node, and the lines it writes.
+
+use super::{Project, Stamp};
+use anyhow::{Context, bail, ensure};
+use pinye_registry::hash;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::io::BufRead;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// One line of the builder.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Line {
+    /// It could not build.
+    Failed {
+        /// Why.
+        error: String,
+        /// In which file.
+        file: Option<String>,
+        /// In which line.
+        line: Option<u64>,
+    },
+    /// Everything is written.
+    Done {
+        /// How long it took.
+        ms: u64,
+    },
+    /// A file was written.
+    Written {
+        /// Its name in the folder `web` of the package.
+        file: String,
+        /// Its size.
+        bytes: u64,
+        /// Its size after gzip.
+        gzip: u64,
+    },
+}
+
+/// The files of a browser half.
+#[derive(Debug)]
+pub(crate) struct BrowserHalf {
+    /// Names and sizes of what was written; empty when nothing had changed.
+    pub written: Vec<(String, u64)>,
+    /// Whether it was there already.
+    pub is_unchanged: bool,
+}
+
+impl BrowserHalf {
+    /// Builds into `out`, unless that was done from the very same sources before.
+    pub(crate) fn make(
+        project: &Project,
+        out: &Path,
+        stamp: &mut Stamp,
+    ) -> anyhow::Result<BrowserHalf> {
+        let sources = fingerprint(project)?;
+        if stamp.browser == sources && out.join("editor.js").is_file() {
+            return Ok(BrowserHalf { written: Vec::new(), is_unchanged: true });
+        }
+        let mut child = start(project, out, false)?;
+        let mut written = Vec::new();
+        let mut failed = None;
+        for line in lines(&mut child)? {
+            match line? {
+                Line::Written { file, bytes: _, gzip } => written.push((file, gzip)),
+                line @ Line::Failed { .. } => failed = Some(line),
+                Line::Done { .. } => {}
+            }
+        }
+        let status = child.wait().context("the builder cannot be waited for")?;
+        if let Some(line) = failed {
+            bail!("the browser half does not build: {line}");
+        }
+        ensure!(status.success(), "the builder of the browser half stopped ({status})");
+        stamp.browser = sources;
+        Ok(BrowserHalf { written, is_unchanged: false })
+    }
+}
+
+impl std::fmt::Display for Line {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Line::Failed { error, file: None, .. } => write!(f, "{error}"),
+            Line::Failed { error, file: Some(file), line: None } => write!(f, "{file}: {error}"),
+            Line::Failed { error, file: Some(file), line: Some(line) } => {
+                write!(f, "{file}:{line}: {error}")
+            }
+            Line::Done { ms } => write!(f, "built in {ms} ms"),
+            Line::Written { file, bytes, gzip } => write!(f, "{file}: {bytes} bytes, {gzip} gzip"),
+        }
+    }
+}
+
+/// A builder that builds again whenever a source changes. It ends with this value.
+pub(crate) struct Watching(Child);
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        // It may have ended by itself; then there is nothing to stop.
+        drop(self.0.kill());
+        drop(self.0.wait());
+    }
+}
+
+/// Starts a builder that stays, and tells `each` about every line.
+pub(crate) fn watch(
+    project: &Project,
+    out: &Path,
+    each: impl Fn(anyhow::Result<Line>) + Send + 'static,
+) -> anyhow::Result<Watching> {
+    let mut child = start(project, out, true)?;
+    let lines = lines(&mut child)?;
+    std::thread::spawn(move || {
+        for line in lines {
+            each(line);
+        }
+        each(Err(anyhow::anyhow!("the builder of the browser half stopped")));
+    });
+    Ok(Watching(child))
+}
+
+fn start(project: &Project, out: &Path, stays: bool) -> anyhow::Result<Child> {
+    let builder = project.kit.join("web/vite/build.mjs");
+    ensure!(builder.is_file(), "the kit in {} has no browser part", project.kit.display());
+    let mut command = Command::new("node");
+    command.arg(builder).arg("--plugin").arg(&project.folder).arg("--out").arg(out);
+    if stays {
+        // It ends when its standard input does, also when this process is killed.
+        command.arg("--watch").stdin(Stdio::piped());
+    } else {
+        command.stdin(Stdio::null());
+    }
+    command.current_dir(&project.folder).stdout(Stdio::piped());
+    command.spawn().context("`node` cannot be started; Node 20.19 or newer is needed")
+}
+
+fn lines(child: &mut Child) -> anyhow::Result<impl Iterator<Item = anyhow::Result<Line>> + use<>> {
+    let output = child.stdout.take().context("the builder says nothing")?;
+    let read = std::io::BufReader::new(output).lines();
+    Ok(read.filter_map(|line| match line {
+        // Anything else on its output is chatter of a bundler.
+        Ok(line) => line.starts_with('{').then(|| {
+            serde_json::from_str(&line).with_context(|| format!("the builder says `{line}`"))
+        }),
+        Err(error) => Some(Err(error.into())),
+    }))
+}
+
+/// One hash over everything the browser half is made of: its sources, the kit and the versions of what they use.
+fn fingerprint(project: &Project) -> anyhow::Result<String> {
+    let mut hashes = BTreeMap::new();
+    for folder in
+        [project.folder.join("web"), project.kit.join("web/src"), project.kit.join("web/vite")]
+    {
+        gather(&folder, &mut hashes)?;
+    }
+    let locks = project.folder.ancestors().map(|folder| folder.join("package-lock.json"));
+    let lock = locks.into_iter().find(|lock| lock.is_file());
+    for file in [Some(project.folder.join("plugin.toml")), lock].into_iter().flatten() {
+        hashes.insert(file.clone(), hash(&std::fs::read(file)?));
+    }
+    let all: String =
+        hashes.iter().map(|(path, hash)| format!("{} {hash}\n", path.display())).collect();
+    Ok(hash(all.as_bytes()))
+}
+
+fn gather(folder: &Path, hashes: &mut BTreeMap<PathBuf, String>) -> anyhow::Result<()> {
+    let entries = std::fs::read_dir(folder)
+        .with_context(|| format!("{} cannot be read", folder.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        if entry.file_type()?.is_dir() {
+            if name != "node_modules" && name != "dist" {
+                gather(&path, hashes)?;
+            }
+        } else if let Ok(content) = std::fs::read(&path) {
+            // A link into nowhere is no source.
+            hashes.insert(path, hash(&content));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Line {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn reads_the_lines_of_the_builder() {
+        let written = Line::Written { file: "editor.js".into(), bytes: 9, gzip: 7 };
+        assert_eq!(read(r#"{"file":"editor.js","bytes":9,"gzip":7}"#), written);
+        assert_eq!(read(r#"{"done":true,"ms":812}"#), Line::Done { ms: 812 });
+        let failed = read(r#"{"error":"no such name","file":"web/index.ts","line":3}"#);
+        assert_eq!(failed.to_string(), "web/index.ts:3: no such name");
+        assert_eq!(read(r#"{"error":"broken"}"#).to_string(), "broken");
+    }
+}

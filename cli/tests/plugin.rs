@@ -1,0 +1,40 @@
+//! The plugin commands as a person types them.
+#![expect(clippy::unwrap_used, reason = "what a test takes for granted fails the test")]
+
+#[path = "plugin/check.rs"]
+mod check;
+#[path = "plugin/list.rs"]
+mod list;
+#[path = "plugin/new.rs"]
+mod new;
+#[path = "plugin/sample.rs"]
+mod sample;
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::Command;
+
+/// What a command answered.
+struct Said {
+    is_success: bool,
+    out: String,
+    complaint: String,
+}
+
+/// Runs `pinye plugin …` in `folder`.
+fn pinye<Argument: AsRef<OsStr>>(folder: &Path, arguments: &[Argument]) -> Said {
+    let output = Command::new(env!("CARGO_BIN_EXE_pinye"))
+        .arg("plugin")
+        .args(arguments)
+        .current_dir(folder)
+        .env_remove("PINYE_DATA_DIR")
+        .env_remove("PINYE_HOST")
+        .env_remove("PINYE_TOKEN")
+        .output()
+        .unwrap();
+    Said {
+        is_success: output.status.success(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        complaint: String::from_utf8(output.stderr).unwrap(),
+    }
+}

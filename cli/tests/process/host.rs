@@ -1,0 +1,105 @@
+//! A real `pinye serve` as a child process, for tests that kill it.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+pub const PASSWORD: &str = "Correct-horse-7";
+
+/// Addresses stay the same over restarts, so that clients can go on.
+pub struct Host {
+    pub studio: String,
+    pub works: String,
+    pub data: PathBuf,
+    ports: [u16; 2],
+    child: Option<Child>,
+}
+
+impl Host {
+    pub fn new(data: &Path) -> Host {
+        let ports = [free_port(), free_port()];
+        Host {
+            studio: format!("http://127.0.0.1:{}", ports[0]),
+            works: format!("http://127.0.0.1:{}", ports[1]),
+            data: data.to_path_buf(),
+            ports,
+            child: None,
+        }
+    }
+
+    /// Starts the program and answers how long it took until it was ready.
+    pub async fn start(&mut self) -> Duration {
+        let log = std::fs::File::options().create(true).append(true).open(self.data.join("host.log")).unwrap();
+        let started = Instant::now();
+        let child = Command::new(env!("CARGO_BIN_EXE_pinye"))
+            .arg("serve")
+            .args(["--data-dir".as_ref(), self.data.join("state").as_os_str()])
+            .args(["--studio-addr", &format!("127.0.0.1:{}", self.ports[0])])
+            .args(["--works-addr", &format!("127.0.0.1:{}", self.ports[1])])
+            .env("PINYE_ADMIN_PASSWORD", PASSWORD)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .stdout(log.try_clone().unwrap())
+            .stderr(log)
+            .stdin(Stdio::null())
+            .spawn()
+            .unwrap();
+        self.child = Some(child);
+        let health = format!("{}/api/health", self.studio);
+        let client = client();
+        loop {
+            if client.get(&health).send().await.is_ok_and(|answer| answer.status().is_success()) {
+                return started.elapsed();
+            }
+            assert!(started.elapsed() < Duration::from_secs(120), "the host did not get ready:\n{}", self.log());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Ends the process without a word, as a power switch would.
+    pub fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.data.join("host.log")).unwrap_or_default()
+    }
+
+    pub async fn sign_in(&self) -> String {
+        let answer: Value = client()
+            .post(format!("{}/api/users/login", self.studio))
+            .json(&json!({ "username": "admin", "password": PASSWORD, "captcha": "" }))
+            .send()
+            .await
+            .unwrap()
+            .json()
+            .await
+            .unwrap();
+        answer["data"]["token"].as_str().unwrap_or_else(|| panic!("no token in {answer}")).to_string()
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A client that keeps no connection open: the other end dies often.
+pub fn client() -> reqwest::Client {
+    reqwest::Client::builder()
+        .no_proxy()
+        .pool_max_idle_per_host(0)
+        .timeout(Duration::from_secs(20))
+        .build()
+        .unwrap()
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}

@@ -1,0 +1,92 @@
+//! The house rules of ARCHITECTURE.md as tests: who may import whom, how long a file may grow, what must not be written.
+
+#[path = "tidy/imports.rs"]
+mod imports;
+#[path = "tidy/sources.rs"]
+mod sources;
+#[path = "tidy/words.rs"]
+mod words;
+
+use sources::Source;
+
+/// Fails with one line per finding, so that a single run names everything there is to mend.
+fn assert_none(rule: &str, findings: &[String]) {
+    assert!(findings.is_empty(), "{rule}\n{}", findings.join("\n"));
+}
+
+#[test]
+fn rust_rooms_import_only_what_the_table_allows() {
+    assert_none(
+        "ARCHITECTURE.md, \"Who may import whom\":",
+        &imports::rust_violations(&sources::rust(&["host/src"])),
+    );
+}
+
+#[test]
+fn crates_depend_only_on_what_the_table_allows() {
+    assert_none("ARCHITECTURE.md, \"Who may import whom\":", &imports::crate_violations());
+}
+
+#[test]
+fn web_rooms_import_only_what_the_table_allows() {
+    assert_none(
+        "ARCHITECTURE.md, \"Who may import whom\":",
+        &imports::web_violations(&sources::typescript(&["web/src"])),
+    );
+}
+
+#[test]
+fn plugins_import_only_the_kit() {
+    assert_none(
+        "a plugin may use the kit and its own files:",
+        &imports::plugin_violations(&sources::typescript(&["plugins"])),
+    );
+}
+
+#[test]
+fn files_stay_within_their_budget() {
+    let mut findings = over_budget(&sources::rust(&RUST_ROOMS), 400);
+    findings.extend(over_budget(&sources::typescript(&WEB_ROOMS), 300));
+    assert_none("a file past its budget asks for a better design:", &findings);
+}
+
+#[test]
+fn no_element_type_is_named_outside_the_plugins() {
+    let mut all = sources::rust(&["host/src", "registry/src", "cli/src", "plugin-api/src"]);
+    all.extend(sources::typescript(&["web/src", "plugin-api/web"]));
+    assert_none("everything about an element type lives in its plugin:", &words::element_names(&all));
+}
+
+#[test]
+fn nothing_forbidden_is_written() {
+    let mut all = sources::rust(&RUST_ROOMS);
+    all.extend(sources::typescript(&WEB_ROOMS));
+    assert_none("forbidden words:", &words::forbidden(&all));
+}
+
+#[test]
+fn there_are_enough_tests() {
+    for (room, least) in [("host", 0.6), ("registry", 0.6)] {
+        let (tests, code) = sources::rust_ratio(room);
+        assert!(ratio(tests, code) >= least, "{room}: {tests} test lines for {code} source lines");
+    }
+    for (room, least) in [("web/src/model", 0.6), ("web/src/editor/store", 0.6)] {
+        let (tests, code) = sources::web_ratio(room);
+        assert!(ratio(tests, code) >= least, "{room}: {tests} test lines for {code} source lines");
+    }
+}
+
+const RUST_ROOMS: [&str; 5] = ["host/src", "registry/src", "cli/src", "plugin-api/src", "plugins"];
+const WEB_ROOMS: [&str; 3] = ["web/src", "plugin-api/web", "plugins"];
+
+fn over_budget(files: &[Source], budget: usize) -> Vec<String> {
+    files
+        .iter()
+        .filter(|file| file.code_lines().count() > budget)
+        .map(|file| format!("{}: {} lines, budget {budget}", file.path, file.code_lines().count()))
+        .collect()
+}
+
+fn ratio(tests: usize, code: usize) -> f64 {
+    f64::from(u32::try_from(tests).unwrap()) / f64::from(u32::try_from(code.max(1)).unwrap())
+}

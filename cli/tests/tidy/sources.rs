@@ -1,0 +1,92 @@
+//! Finds and reads the sources of the tree.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// One source file; `path` is relative to the root, with slashes.
+pub struct Source {
+    pub path: String,
+    pub text: String,
+}
+
+impl Source {
+    /// Lines of the program itself: everything before an inline test module.
+    pub fn code_lines(&self) -> impl Iterator<Item = &str> {
+        self.text.lines().take_while(|line| line.trim() != "#[cfg(test)]")
+    }
+
+    fn is_test(&self) -> bool {
+        let path = &self.path;
+        path.contains("/tests/") || path.contains(".test.") || path.contains("/testing/") || path.contains("/e2e/")
+    }
+}
+
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+/// Rust sources under the rooms, tests left out.
+pub fn rust(rooms: &[&str]) -> Vec<Source> {
+    every(rooms, &["rs"]).into_iter().filter(|file| !file.is_test()).collect()
+}
+
+/// TypeScript sources under the rooms, tests and generated files left out.
+pub fn typescript(rooms: &[&str]) -> Vec<Source> {
+    every(rooms, &["ts", "tsx", "mjs"])
+        .into_iter()
+        .filter(|file| !file.is_test() && !file.path.ends_with(".d.ts"))
+        .collect()
+}
+
+/// Test lines and source lines of a crate; inline test modules count as tests.
+pub fn rust_ratio(room: &str) -> (usize, usize) {
+    let mut tests = 0;
+    let mut code = 0;
+    for file in every(&[room], &["rs"]) {
+        let all = file.text.lines().count();
+        if file.is_test() {
+            tests += all;
+        } else {
+            let own = file.code_lines().count();
+            code += own;
+            tests += all - own;
+        }
+    }
+    (tests, code)
+}
+
+/// Test lines and source lines of a web room.
+pub fn web_ratio(room: &str) -> (usize, usize) {
+    let (tests, code): (Vec<Source>, Vec<Source>) =
+        every(&[room], &["ts", "tsx"]).into_iter().partition(Source::is_test);
+    let lines = |files: &[Source]| files.iter().map(|file| file.text.lines().count()).sum();
+    (lines(&tests), lines(&code))
+}
+
+fn every(rooms: &[&str], kinds: &[&str]) -> Vec<Source> {
+    let root = root();
+    let mut found = Vec::new();
+    for room in rooms {
+        walk(&root.join(room), &mut |path| {
+            let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
+            if kinds.contains(&kind) {
+                let relative = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+                found.push(Source { path: relative, text: fs::read_to_string(path).unwrap() });
+            }
+        });
+    }
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    found
+}
+
+fn walk(folder: &Path, visit: &mut impl FnMut(&Path)) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        if ["node_modules", "target", "dist"].iter().any(|skipped| name == *skipped) {
+            continue;
+        }
+        if path.is_dir() { walk(&path, visit) } else { visit(&path) }
+    }
+}

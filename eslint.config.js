@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs'
+import js from '@eslint/js'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+/** Who may import whom in the browser half: architecture.md, section 2. */
+const webRooms = {
+  model: [],
+  ui: [],
+  locales: [],
+  api: ['model'],
+  plugins: ['model', 'api', 'kit'],
+  runtime: ['model', 'api', 'plugins', 'ui', 'kit'],
+  editor: ['model', 'api', 'plugins', 'runtime', 'ui', 'locales', 'kit'],
+  manager: ['model', 'api', 'ui'],
+  account: ['model', 'api', 'ui'],
+  admin: ['model', 'api', 'ui'],
+}
+
+function zonesOf([room, allowed]) {
+  const folders = Object.keys(webRooms).filter(
+    (other) => other !== room && !allowed.includes(other),
+  )
+  const forbidden = [...folders, 'app'].map((other) => `./web/src/${other}`)
+  return {
+    target: `./web/src/${room}`,
+    from: allowed.includes('kit') ? forbidden : [...forbidden, './plugin-api/web'],
+    message: `${room} may only use: ${allowed.join(', ') || 'nothing of ours'}.`,
+  }
+}
+
+const pluginNames = readdirSync(new URL('plugins', import.meta.url))
+
+const zones = [
+  ...Object.entries(webRooms).map(zonesOf),
+  { target: './plugin-api/web', from: ['./web', './plugins'], message: 'The kit stands alone.' },
+  {
+    target: './plugins',
+    from: ['./web', './host', './registry'],
+    message: 'Plugins use the kit only.',
+  },
+  ...pluginNames.map((name) => ({
+    target: `./plugins/${name}`,
+    from: pluginNames.filter((other) => other !== name).map((other) => `./plugins/${other}`),
+    message: 'A plugin never uses another plugin.',
+  })),
+]
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/**',
+      '**/node_modules/**',
+      'target/**',
+      'pinye-data/**',
+      '**/schema.d.ts',
+      'test-results/**',
+      'playwright-report/**',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked, reactHooks.configs.flat.recommended],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // A plugin's promise is never left alone, but an event handler may start one.
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false } },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // react-router's redirect and react-query's errors are thrown on purpose.
+      '@typescript-eslint/only-throw-error': 'off',
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allow: ['URLSearchParams'] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] }),
+      ],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      'import-x/no-cycle': 'error',
+      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
+      'import-x/order': [
+        'error',
+        {
+          groups: [
+            ['builtin', 'external'],
+            ['internal', 'parent', 'sibling', 'index'],
+          ],
+        },
+      ],
+      'import-x/no-duplicates': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: false }],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', '**/e2e/**'],
+    // A suite is one function by nature; its tests are short.
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: {
+      globals: {
+        console: 'readonly',
+        process: 'readonly',
+        globalThis: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
+  },
+  {
+    files: ['web/public/*.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly' } },
+  },
+)

@@ -1,0 +1,15 @@
+//! The child processes alone, for tests that run before the `pinye` program is built.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().collect();
+    match arguments.get(1).map(String::as_str) {
+        Some("prerender") => pinye_host::worker::prerender::run(),
+        Some("compile") => {
+            let component = arguments.get(2).map(String::as_str).unwrap_or_default();
+            pinye_host::worker::compile::run(std::path::Path::new(component))
+        }
+        _ => ExitCode::from(64),
+    }
+}

@@ -1,0 +1,102 @@
+//! The first administrator, and what the command line may do to accounts.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+
+use crate::app::{self, App};
+use crate::config::Settings;
+use crate::domain::clock::Clock;
+use crate::domain::random;
+use crate::domain::user::{ROLE_ADMIN, check_password};
+use crate::http::guard;
+use crate::store::users::NewUser;
+use crate::store::{self, Db};
+
+/// Name of the first administrator.
+pub const USERNAME: &str = "admin";
+
+/// Makes the user `admin` on an empty installation. Without a given password a random one is printed once and kept in
+/// a file that only its owner can read, until it is changed.
+pub async fn make_first(app: &App) -> anyhow::Result<()> {
+    if store::users::count(&app.db).await? > 0 {
+        return Ok(());
+    }
+    let password = match &app.settings.admin_password {
+        Some(given) => {
+            check_password("", given).map_err(|_| {
+                anyhow::anyhow!(
+                    "PINYE_ADMIN_PASSWORD needs 8 to 64 characters, a letter and a digit"
+                )
+            })?;
+            given.clone()
+        }
+        None => {
+            let made = format!("{}-{}", random::name(8)?, random::name(8)?) + "7";
+            keep(app, &made)?;
+            announce(&made);
+            made
+        }
+    };
+    let hash = app.hash_password(password).await?;
+    let at = app.clock.now_ms();
+    let new =
+        NewUser { username: USERNAME, nickname: "", password_hash: &hash, role: ROLE_ADMIN, at };
+    store::users::add(&app.db, &new).await?;
+    Ok(())
+}
+
+/// Where the first password is kept until it is changed.
+pub fn password_file(app: &App) -> PathBuf {
+    app.settings.data_dir.join("admin-password")
+}
+
+/// Forgets the first password; called when the administrator has set another.
+pub fn forget_first_password(app: &App) {
+    let removed = std::fs::remove_file(password_file(app));
+    if let Err(error) = removed
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        tracing::warn!(%error, "the file with the first password could not be removed");
+    }
+}
+
+/// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
+/// a running host is not disturbed.
+pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String> {
+    let db = app::open_database(&settings).await?;
+    let token = token_in(&db, username, Clock::system().now_ms()).await;
+    db.close().await;
+    token
+}
+
+/// The same in a database that is open already.
+pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
+    let user = store::users::by_name(db, username).await?;
+    let user = user.with_context(|| format!("there is no user {username}"))?;
+    let token = hex::encode(random::bytes::<32>()?);
+    store::sessions::start(db, &guard::hash(&token), user.id, now).await?;
+    let line = ("session.token", user.username.as_str(), "made on the command line");
+    store::audit::add(db, now, None, line).await?;
+    Ok(token)
+}
+
+fn keep(app: &App, password: &str) -> anyhow::Result<()> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let path = password_file(app);
+    let mut options = std::fs::OpenOptions::new();
+    let file = options.write(true).create(true).truncate(true).mode(0o600).open(&path);
+    let mut file = file.with_context(|| format!("{} cannot be written", path.display()))?;
+    writeln!(file, "{password}")?;
+    file.sync_all()?;
+    Ok(())
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "shown once to whoever starts an empty installation; never in a log"
+)]
+fn announce(password: &str) {
+    println!("管理员 / administrator: {USERNAME}\n密码 / password: {password}");
+}

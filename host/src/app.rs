@@ -1,0 +1,193 @@
+//! Every shared part of the host, in one place.
+
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use anyhow::Context as _;
+use pinye_registry::Registry;
+use tokio::sync::{Semaphore, watch};
+
+use crate::Assets;
+use crate::config::Settings;
+use crate::domain::clock::Clock;
+use crate::domain::password::{self, HashError};
+use crate::http::likes::Reactions;
+use crate::http::pages::Finished;
+use crate::http::studio::Squeezed;
+use crate::installed::{self, Manifests};
+use crate::plugin::{PluginSettings, Plugins, Watch};
+use crate::publish::{PublishSettings, Publisher};
+use crate::store::Db;
+use crate::store::values::Values;
+use crate::worker::prerender::Budget;
+
+/// The shared parts. Cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+/// What [`App`] gives.
+pub struct Parts {
+    /// Settings with everything decided.
+    pub settings: Settings,
+    /// The time.
+    pub clock: Clock,
+    /// The database.
+    pub db: Db,
+    /// Plugin packages.
+    pub registry: Arc<Registry>,
+    /// Running plugins.
+    pub plugins: Plugins,
+    /// Makes publications.
+    pub publisher: Publisher,
+    /// Files that came with the program.
+    pub assets: Assets,
+    /// Passwords are hashed two at a time; each takes 19 MiB.
+    hashing: Semaphore,
+    /// Who waits for whom when visitors react, and the elements that take reactions.
+    pub reactions: Reactions,
+    /// Finished documents of publications.
+    pub finished: Finished,
+    /// Compressed files of the studio.
+    pub squeezed: Squeezed,
+    /// Manifests of packages.
+    pub manifests: Manifests,
+    stopping: watch::Sender<bool>,
+    /// In development: the watched folder, for as long as the host runs.
+    watched: OnceLock<Watch>,
+}
+
+impl Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("App").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl App {
+    /// Opens everything below the data folder and makes what an empty installation lacks.
+    pub async fn open(settings: Settings, assets: Assets, clock: Clock) -> anyhow::Result<App> {
+        make_folders(&settings.data_dir)?;
+        let db = open_database(&settings).await?;
+        let registry = Registry::open(settings.data_dir.join("registry"))
+            .context("the plugin registry cannot be opened")?;
+        let registry = Arc::new(registry);
+        let plugins = Plugins::open(
+            PluginSettings {
+                limits: settings.limits.clone(),
+                ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
+            },
+            Arc::clone(&registry),
+            Arc::new(Values::new(db.clone())),
+            clock.clone(),
+        )
+        .context("the plugin room cannot be opened")?;
+        let publisher = Publisher::open(
+            PublishSettings {
+                worker: settings.worker.clone(),
+                studio_url: settings.studio_url.clone(),
+                budget: Budget::default(),
+                visitor: assets.visitor,
+            },
+            db.clone(),
+            Arc::clone(&registry),
+            clock.clone(),
+        );
+        let app = App(Arc::new(Parts {
+            settings,
+            clock,
+            db,
+            registry,
+            plugins,
+            publisher,
+            assets,
+            hashing: Semaphore::new(2),
+            reactions: Reactions::default(),
+            finished: Finished::default(),
+            squeezed: Squeezed::default(),
+            manifests: Manifests::default(),
+            stopping: watch::Sender::new(false),
+            watched: OnceLock::new(),
+        }));
+        installed::bring_up(&app).await?;
+        app.watch_packages()?;
+        crate::admin::make_first(&app).await?;
+        if app.settings.demo {
+            crate::demo::seed(&app).await?;
+        }
+        crate::http::uploads::sweep(&app).await?;
+        Ok(app)
+    }
+
+    /// In development: packages of the watched folder are taken over as they change.
+    fn watch_packages(&self) -> anyhow::Result<()> {
+        let Some(folder) = self.settings.dev_packages.as_ref().filter(|_| self.settings.dev) else {
+            return Ok(());
+        };
+        tokio::spawn(installed::follow(self.clone()));
+        let watch = self.plugins.watch(folder).context("the packages folder cannot be watched")?;
+        drop(self.watched.set(watch));
+        Ok(())
+    }
+
+    /// Tells whoever answers without end to come to one.
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Changes when the host is about to stop.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.subscribe()
+    }
+
+    /// Where uploaded files lie.
+    pub fn uploads_dir(&self) -> PathBuf {
+        self.settings.data_dir.join("uploads")
+    }
+
+    /// Hashes a password on a thread of its own.
+    pub async fn hash_password(&self, password: String) -> anyhow::Result<String> {
+        let _turn = self.hashing.acquire().await?;
+        let hashed: Result<String, HashError> =
+            tokio::task::spawn_blocking(move || password::hash(&password)).await?;
+        Ok(hashed?)
+    }
+
+    /// Compares a password on a thread of its own; the work is the same when there is nothing to compare with.
+    pub async fn verify_password(
+        &self,
+        password: String,
+        stored: Option<String>,
+    ) -> anyhow::Result<bool> {
+        let _turn = self.hashing.acquire().await?;
+        let is_right = move || password::verify(&password, stored.as_deref());
+        Ok(tokio::task::spawn_blocking(is_right).await?)
+    }
+}
+
+/// The database of these settings, brought up to date.
+pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
+    let db = match &settings.database_url {
+        Some(address) => Db::open(address).await,
+        None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
+    };
+    db.context("the database cannot be opened")
+}
+
+/// What lies here is the installation's own: nobody else on the machine reads it.
+fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
+    use std::os::unix::fs::DirBuilderExt as _;
+    for folder in ["", "uploads", "uploads/incoming", "cache"] {
+        let path = data_dir.join(folder);
+        let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&path);
+        made.with_context(|| format!("the folder {} cannot be made", path.display()))?;
+    }
+    Ok(())
+}

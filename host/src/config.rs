@@ -1,0 +1,219 @@
+//! Settings: flags first, then the environment, then a TOML file, then the default.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use serde::Deserialize;
+
+use crate::plugin::Limits;
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Plain,
+    /// One JSON object a line.
+    Json,
+}
+
+/// What can be set, by flag, by environment or in the file. The file uses the same names with underscores.
+#[derive(Clone, Debug, Default, Deserialize, clap::Args)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// A TOML file with any of these settings.
+    #[arg(long, env = "PINYE_CONFIG")]
+    #[serde(skip)]
+    pub config: Option<PathBuf>,
+    /// Where everything is kept: database, uploads, packages, caches [default: ./pinye-data].
+    #[arg(long, env = "PINYE_DATA_DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Where the studio and the API listen [default: 127.0.0.1:4173].
+    #[arg(long, env = "PINYE_STUDIO_ADDR")]
+    pub studio_addr: Option<SocketAddr>,
+    /// Where published works are shown; never the same as the studio's [default: 127.0.0.1:4174].
+    #[arg(long, env = "PINYE_WORKS_ADDR")]
+    pub works_addr: Option<SocketAddr>,
+    /// How people reach the studio, when that is not its listening address.
+    #[arg(long, env = "PINYE_STUDIO_URL")]
+    pub studio_url: Option<String>,
+    /// How visitors reach published works, when that is not its listening address.
+    #[arg(long, env = "PINYE_WORKS_URL")]
+    pub works_url: Option<String>,
+    /// `sqlite:` or `postgres:` address of the database [default: pinye.db in the data folder].
+    #[arg(long, env = "PINYE_DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// Development: packages in the watched folder replace installed ones, and measuring doors are open.
+    #[arg(long, env = "PINYE_DEV", num_args = 0..=1, default_missing_value = "true")]
+    pub dev: Option<bool>,
+    /// Folder watched for *.pinye packages in development.
+    #[arg(long, env = "PINYE_DEV_PACKAGES")]
+    pub dev_packages: Option<PathBuf>,
+    /// Makes a demo author (`demo`, password `demo-2026`) with sample works and a template.
+    #[arg(long, env = "PINYE_DEMO", num_args = 0..=1, default_missing_value = "true")]
+    pub demo: Option<bool>,
+    /// How log lines are written [default: plain].
+    #[arg(long, env = "PINYE_LOG", value_enum)]
+    pub log: Option<LogFormat>,
+    /// Password of the user `admin` that an empty installation gets; random and printed once without it.
+    #[arg(long, env = "PINYE_ADMIN_PASSWORD", hide_env_values = true)]
+    pub admin_password: Option<String>,
+    /// The program started as child for compiling and prerendering [default: this one].
+    #[arg(long, env = "PINYE_WORKER")]
+    pub worker: Option<PathBuf>,
+    /// Take a client's address from the last entry of X-Forwarded-For: only behind a proxy that sets it.
+    #[arg(long, env = "PINYE_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
+    pub trust_proxy: Option<bool>,
+    /// Bytes of uploads one author may keep, in MiB [default: 2048].
+    #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
+    pub upload_quota_mib: Option<u64>,
+    /// Limits of plugins, in the file only: table `[limits]`.
+    #[arg(skip)]
+    pub limits: Option<Limits>,
+}
+
+/// Settings with everything decided.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where everything is kept.
+    pub data_dir: PathBuf,
+    /// Where the studio and the API listen.
+    pub studio_addr: SocketAddr,
+    /// Where published works are shown.
+    pub works_addr: SocketAddr,
+    /// How people reach the studio, without a closing slash; empty until the port is known.
+    pub studio_url: String,
+    /// How visitors reach published works, without a closing slash; empty until the port is known.
+    pub works_url: String,
+    /// Address of the database; none is the file in the data folder.
+    pub database_url: Option<String>,
+    /// Development.
+    pub dev: bool,
+    /// Folder watched for packages in development.
+    pub dev_packages: Option<PathBuf>,
+    /// Whether the demo author is made.
+    pub demo: bool,
+    /// How log lines are written.
+    pub log: LogFormat,
+    /// Password of the first administrator.
+    pub admin_password: Option<String>,
+    /// The program started as child.
+    pub worker: PathBuf,
+    /// Whether X-Forwarded-For is believed.
+    pub trust_proxy: bool,
+    /// Bytes of uploads one author may keep.
+    pub upload_quota: u64,
+    /// Limits of plugins.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// Reads the file, if one is named, and decides everything.
+    pub fn resolve(self) -> anyhow::Result<Settings> {
+        let file = match &self.config {
+            Some(path) => {
+                let text = std::fs::read_to_string(path).with_context(|| {
+                    format!("the settings file {} cannot be read", path.display())
+                })?;
+                toml::from_str(&text)
+                    .with_context(|| format!("the settings file {} is wrong", path.display()))?
+            }
+            None => Options::default(),
+        };
+        self.over(file)
+    }
+
+    fn over(self, file: Options) -> anyhow::Result<Settings> {
+        let works = SocketAddr::from(([127, 0, 0, 1], 4174));
+        let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
+        let settings = Settings {
+            data_dir: self.data_dir.or(file.data_dir).unwrap_or_else(|| "pinye-data".into()),
+            studio_addr: self.studio_addr.or(file.studio_addr).unwrap_or(studio),
+            works_addr: self.works_addr.or(file.works_addr).unwrap_or(works),
+            studio_url: origin(self.studio_url.or(file.studio_url))?,
+            works_url: origin(self.works_url.or(file.works_url))?,
+            database_url: self.database_url.or(file.database_url),
+            dev: self.dev.or(file.dev).unwrap_or(false),
+            dev_packages: self.dev_packages.or(file.dev_packages),
+            demo: self.demo.or(file.demo).unwrap_or(false),
+            log: self.log.or(file.log).unwrap_or_default(),
+            admin_password: self.admin_password.or(file.admin_password),
+            worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
+            trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),
+            upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
+            limits: self.limits.or(file.limits).unwrap_or_default(),
+        };
+        settings.check()?;
+        Ok(settings)
+    }
+}
+
+impl Settings {
+    /// A published page must not share the studio's origin, or its script could read an author's token.
+    pub fn check(&self) -> anyhow::Result<()> {
+        let same_port =
+            self.studio_addr.port() == self.works_addr.port() && self.studio_addr.port() != 0;
+        let same_url = !self.studio_url.is_empty() && self.studio_url == self.works_url;
+        anyhow::ensure!(
+            !same_url && !(same_port && self.studio_addr.ip() == self.works_addr.ip()),
+            "studio and published works need two different addresses"
+        );
+        Ok(())
+    }
+}
+
+fn origin(url: Option<String>) -> anyhow::Result<String> {
+    let Some(url) = url else { return Ok(String::new()) };
+    let parsed = url::Url::parse(&url).with_context(|| format!("{url} is not an address"))?;
+    let is_origin = parsed.path() == "/" && parsed.query().is_none() && parsed.fragment().is_none();
+    anyhow::ensure!(
+        is_origin && matches!(parsed.scheme(), "http" | "https"),
+        "{url} must be http(s)://host[:port] without a path"
+    );
+    Ok(parsed.origin().ascii_serialization())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LogFormat, Options};
+
+    #[test]
+    fn flags_win_over_the_file_and_the_file_over_the_default() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pinye.toml");
+        std::fs::write(&path, "demo = true\nlog = \"json\"\nstudio_addr = \"127.0.0.1:9000\"\n")
+            .unwrap();
+        let flags = Options {
+            config: Some(path),
+            studio_addr: Some("127.0.0.1:9001".parse().unwrap()),
+            ..Options::default()
+        };
+        let settings = flags.resolve().unwrap();
+        assert_eq!(settings.studio_addr.port(), 9001);
+        assert_eq!(settings.works_addr.port(), 4174);
+        assert!(settings.demo && !settings.dev);
+        assert_eq!(settings.log, LogFormat::Json);
+    }
+
+    #[test]
+    fn an_unknown_key_of_the_file_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pinye.toml");
+        std::fs::write(&path, "studio_adr = \"127.0.0.1:9000\"\n").unwrap();
+        let wrong = Options { config: Some(path), ..Options::default() }.resolve();
+        assert!(format!("{:#}", wrong.unwrap_err()).contains("studio_adr"));
+    }
+
+    /// R3
+    #[test]
+    fn one_address_for_both_origins_is_refused() {
+        let same = Some("127.0.0.1:4173".parse().unwrap());
+        let options = Options { studio_addr: same, works_addr: same, ..Options::default() };
+        assert!(options.resolve().is_err());
+        let url = Some("https://a.example".to_owned());
+        let options = Options { studio_url: url.clone(), works_url: url, ..Options::default() };
+        assert!(options.resolve().is_err());
+    }
+}

@@ -1,0 +1,290 @@
+//! The front door for JSON from outside: what is accepted here is well formed, at most 64 levels deep, and
+//! names no key twice. Behind it, values are passed on as the bytes they came in.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// Nothing deeper is accepted.
+pub const MAX_DEPTH: usize = 64;
+
+/// Why a text is not acceptable JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Not JSON at all, seen here.
+    Syntax {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+    /// More than [`MAX_DEPTH`] levels.
+    TooDeep,
+    /// An object names a key twice; the path of the second one.
+    DuplicateKey(String),
+}
+
+/// Checks a whole text. It is looked at once and nothing is built from it.
+pub fn check(text: &[u8]) -> Result<(), Fault> {
+    let mut state = State { path: Vec::new(), fault: None };
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let read = Strict { state: &mut state }.deserialize(&mut reader).and_then(|()| reader.end());
+    match read {
+        Ok(()) => Ok(()),
+        Err(error) => {
+            Err(state.fault.unwrap_or(Fault::Syntax { line: error.line(), column: error.column() }))
+        }
+    }
+}
+
+/// Checks a text and reads it as `T`.
+pub fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ParseError> {
+    check(text).map_err(ParseError::Fault)?;
+    serde_json::from_slice(text).map_err(|error| ParseError::Shape(error.to_string()))
+}
+
+/// Why [`parse`] failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParseError {
+    /// The text itself.
+    Fault(Fault),
+    /// Well-formed, but not what was expected; an English sentence.
+    Shape(String),
+}
+
+enum Step {
+    Key(String),
+    Index(usize),
+}
+
+struct State {
+    path: Vec<Step>,
+    fault: Option<Fault>,
+}
+
+impl State {
+    fn place(&self) -> String {
+        self.path.iter().fold(String::new(), |place, step| match step {
+            Step::Index(index) => format!("{place}[{index}]"),
+            Step::Key(key) if place.is_empty() => key.clone(),
+            Step::Key(key) => format!("{place}.{key}"),
+        })
+    }
+
+    fn enter<E: serde::de::Error>(&mut self, step: Step) -> Result<(), E> {
+        self.path.push(step);
+        if self.path.len() > MAX_DEPTH {
+            self.fault = Some(Fault::TooDeep);
+            return Err(E::custom("too deep"));
+        }
+        Ok(())
+    }
+}
+
+struct Strict<'s> {
+    state: &'s mut State,
+}
+
+#[derive(Deserialize, PartialEq, Eq, Hash)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
+impl<'de> DeserializeSeed<'de> for Strict<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Strict<'_> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        for index in 0.. {
+            self.state.enter(Step::Index(index))?;
+            let item = items.next_element_seed(Strict { state: &mut *self.state })?;
+            self.state.path.pop();
+            if item.is_none() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
+        let mut seen = HashSet::new();
+        // An empty object is a level too, as an empty list is.
+        self.state.enter::<A::Error>(Step::Index(0))?;
+        self.state.path.pop();
+        while let Some(Key(key)) = entries.next_key()? {
+            self.state.enter(Step::Key(key.clone().into_owned()))?;
+            if !seen.insert(key) {
+                self.state.fault = Some(Fault::DuplicateKey(self.state.place()));
+                return Err(A::Error::custom("duplicate key"));
+            }
+            entries.next_value_seed(Strict { state: &mut *self.state })?;
+            self.state.path.pop();
+        }
+        Ok(())
+    }
+}
+
+/// A JSON object whose values stay the bytes they were, in their order.
+#[derive(Clone, Debug, Default)]
+pub struct Object {
+    fields: Vec<(String, Box<RawValue>)>,
+}
+
+impl Object {
+    /// The value of a key, byte for byte.
+    pub fn get(&self, key: &str) -> Option<&RawValue> {
+        self.fields.iter().find(|(name, _)| name == key).map(|(_, value)| &**value)
+    }
+
+    /// The value of a key read as `T`; none when it is absent or something else.
+    pub fn read<'a, T: Deserialize<'a>>(&'a self, key: &str) -> Option<T> {
+        serde_json::from_str(self.get(key)?.get()).ok()
+    }
+
+    /// Puts a value in place of the former one, or at the end.
+    pub fn set(&mut self, key: &str, value: Box<RawValue>) {
+        match self.fields.iter_mut().find(|(name, _)| name == key) {
+            Some((_, former)) => *former = value,
+            None => self.fields.push((key.to_owned(), value)),
+        }
+    }
+
+    /// Keys and values in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &RawValue)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), &**value))
+    }
+
+    /// Writes the object as JSON text; keys for which `keep` says no are left out.
+    pub fn write(&self, text: &mut String, keep: impl Fn(&str) -> bool) {
+        text.push('{');
+        for (position, (name, value)) in
+            self.fields.iter().filter(|(name, _)| keep(name)).enumerate()
+        {
+            if position > 0 {
+                text.push(',');
+            }
+            text.push_str(raw(name).get());
+            text.push(':');
+            text.push_str(value.get());
+        }
+        text.push('}');
+    }
+
+    /// The object as one raw value.
+    pub fn to_raw(&self) -> Box<RawValue> {
+        let mut text = String::new();
+        self.write(&mut text, |_| true);
+        RawValue::from_string(text).unwrap_or_else(|_| raw(&()))
+    }
+}
+
+impl<'de> Deserialize<'de> for Object {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Object, D::Error> {
+        reader.deserialize_map(ObjectVisitor)
+    }
+}
+
+struct ObjectVisitor;
+
+impl<'de> Visitor<'de> for ObjectVisitor {
+    type Value = Object;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Object, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(entry) = entries.next_entry()? {
+            fields.push(entry);
+        }
+        Ok(Object { fields })
+    }
+}
+
+/// A value as JSON bytes. Only for values that cannot fail to be written: texts, numbers, plain structs.
+pub fn raw<T: serde::Serialize + ?Sized>(value: &T) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, Object, check};
+
+    fn nested(levels: usize) -> Vec<u8> {
+        format!("{}{}", "[".repeat(levels), "]".repeat(levels)).into_bytes()
+    }
+
+    /// R21
+    #[test]
+    fn takes_64_levels_and_refuses_65_and_a_million() {
+        assert_eq!(check(&nested(64)), Ok(()));
+        for levels in [65, 127, 129, 1_000, 1_000_000] {
+            assert_eq!(check(&nested(levels)), Err(Fault::TooDeep), "{levels}");
+        }
+        let objects = format!("{}1{}", r#"{"a":"#.repeat(65), "}".repeat(65));
+        assert_eq!(check(objects.as_bytes()), Err(Fault::TooDeep));
+    }
+
+    /// R21
+    #[test]
+    fn names_the_path_of_a_key_that_comes_twice_however_it_is_spelled() {
+        let text = br#"{"pages":[{"id":"a"},{"id":"b","x":{"k":1,"\u006b":2}}]}"#;
+        assert_eq!(check(text), Err(Fault::DuplicateKey("pages[1].x.k".to_owned())));
+    }
+
+    #[test]
+    fn says_where_the_text_stops_being_json() {
+        assert_eq!(check(b"{\"a\":\n tru}"), Err(Fault::Syntax { line: 2, column: 5 }));
+        for text in [&b""[..], b"{}{}", b"[1,]", b"\"\\ud800\"", b"\xff", b"1e999", b"NaN"] {
+            assert!(matches!(check(text), Err(Fault::Syntax { .. })), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_object_keeps_the_bytes_and_the_order_of_its_values() {
+        let text = r#"{"b":1.50,"a":{ "x" : [1,2] },"号":"\u4e2d"}"#;
+        let mut object: Object = serde_json::from_str(text).unwrap();
+        assert_eq!(object.to_raw().get(), text);
+        object.set("b", super::raw(&2));
+        assert_eq!(object.read::<i64>("b"), Some(2));
+        assert_eq!(object.get("a").unwrap().get(), r#"{ "x" : [1,2] }"#);
+    }
+}

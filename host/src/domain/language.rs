@@ -1,0 +1,46 @@
+//! The two languages of everything a person reads.
+
+/// Which language somebody wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// Simplified Chinese, the default.
+    #[default]
+    Zh,
+    /// English.
+    En,
+}
+
+impl Language {
+    /// The first of the two that an `Accept-Language` header names, Chinese when it names neither.
+    pub fn accepted(header: &str) -> Language {
+        let mut tags = header.split(',').map(|tag| tag.trim().to_ascii_lowercase());
+        tags.find_map(|tag| match tag.get(..2) {
+            Some("zh") => Some(Language::Zh),
+            Some("en") => Some(Language::En),
+            _ => None,
+        })
+        .unwrap_or_default()
+    }
+
+    /// The tag as browsers spell it.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::Zh => "zh-CN",
+            Language::En => "en-US",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language;
+
+    /// GEN-008
+    #[test]
+    fn is_chinese_unless_english_is_named_first() {
+        assert_eq!(Language::accepted(""), Language::Zh);
+        assert_eq!(Language::accepted("fr, en;q=0.8"), Language::En);
+        assert_eq!(Language::accepted("zh-CN,en;q=0.9"), Language::Zh);
+        assert_eq!(Language::accepted("EN-us"), Language::En);
+    }
+}

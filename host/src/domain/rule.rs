@@ -1,0 +1,88 @@
+//! What can be wrong with something that was sent, each with the field it is about. The words are found elsewhere.
+
+/// A broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// It must be there.
+    Required,
+    /// It must be of this kind: `text`, `number`, `object` …
+    Kind(&'static str),
+    /// A text is longer than this many characters.
+    TooLong(usize),
+    /// A text is shorter than this many characters.
+    TooShort(usize),
+    /// A number is outside these bounds.
+    Range(i64, i64),
+    /// It is none of these.
+    OneOf(&'static [&'static str]),
+    /// It is no colour, length or word that a style may hold.
+    StyleValue,
+    /// It is not an e-mail address.
+    Email,
+    /// It is not an address that a browser may open.
+    Address,
+    /// The same id stands elsewhere in the work.
+    Repeated,
+    /// A page has neither `id` nor `uuid`.
+    PageWithoutId,
+    /// A work has no page.
+    NoPages,
+    /// Passwords have 8 to 64 characters, at least one letter and one digit.
+    WeakPassword,
+}
+
+/// One broken rule and the field it is about, spelled as on the wire: `pages[0].elements[3].name`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The field.
+    pub field: String,
+    /// The rule.
+    pub rule: Rule,
+}
+
+impl Violation {
+    /// A violation of `rule` at `field`.
+    pub fn new(field: impl Into<String>, rule: Rule) -> Violation {
+        Violation { field: field.into(), rule }
+    }
+}
+
+/// Text that goes into a style attribute: colours, lengths and words, never the signs that end one property.
+pub fn is_style_value(text: &str) -> bool {
+    text.len() <= 100
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || "#(),.% /-".contains(letter))
+}
+
+/// Empty, http(s), or a path of this installation.
+pub fn is_address(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let control = text.chars().any(char::is_control);
+    let own = text.starts_with('/') && !text.starts_with("//") && !text.contains('\\');
+    !control
+        && (text.is_empty() || own || lower.starts_with("https://") || lower.starts_with("http://"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_address, is_style_value};
+
+    #[test]
+    fn a_colour_cannot_leave_its_style() {
+        for colour in ["#fff", "rgba(0, 0, 0, .5)", "transparent", "hsl(120 50% 50% / 0.3)"] {
+            assert!(is_style_value(colour), "{colour}");
+        }
+        for text in ["red;position:fixed", "url(\"x\")", "</style>", "expression('x')"] {
+            assert!(!is_style_value(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_address_is_http_or_ours() {
+        for address in ["", "/uploads/a.png", "https://example.com/a?b=1", "HTTP://example.com"] {
+            assert!(is_address(address), "{address}");
+        }
+        for text in ["javascript:alert(1)", "//evil.test/x", "data:text/html,x", "/\\evil.test"] {
+            assert!(!is_address(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! What may be uploaded: found by looking at the content, never at the name.
+
+/// Bytes that [`Format::sniff`] wants to see, at least when the file has them.
+pub const SNIFF_BYTES: usize = 512;
+
+/// Pictures with more pixels are not decoded.
+pub const MAX_PIXELS: u64 = 40_000_000;
+
+const MIB: u64 = 1024 * 1024;
+
+/// What kind of file it is; each has its own limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Raster pictures.
+    Image,
+    /// Sound.
+    Audio,
+    /// Moving pictures.
+    Video,
+    /// Fonts.
+    Font,
+    /// Anything else that is allowed; browsers are told to save it.
+    Document,
+}
+
+/// A file format that is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Format {
+    /// Kind of file.
+    pub kind: Kind,
+    /// Type on the wire.
+    pub mime: &'static str,
+    /// Extension of the stored file, without the dot.
+    pub extension: &'static str,
+}
+
+/// What the first bytes say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sniffed {
+    /// An accepted format.
+    Accepted(Format),
+    /// An SVG picture: a document with scripts, not accepted.
+    Svg,
+    /// Anything else.
+    Unknown,
+}
+
+impl Kind {
+    /// Most bytes of one file, API-UPL-004.
+    pub fn max_bytes(self) -> u64 {
+        match self {
+            Kind::Image => 20 * MIB,
+            Kind::Video => 200 * MIB,
+            Kind::Audio | Kind::Font | Kind::Document => 50 * MIB,
+        }
+    }
+
+    /// Whether a browser may show it in place instead of saving it.
+    pub fn is_inline(self) -> bool {
+        !matches!(self, Kind::Document)
+    }
+}
+
+const fn format(kind: Kind, mime: &'static str, extension: &'static str) -> Format {
+    Format { kind, mime, extension }
+}
+
+/// Every accepted format; also how a stored file is served.
+pub const FORMATS: &[Format] = &[
+    format(Kind::Image, "image/png", "png"),
+    format(Kind::Image, "image/jpeg", "jpg"),
+    format(Kind::Image, "image/gif", "gif"),
+    format(Kind::Image, "image/webp", "webp"),
+    format(Kind::Audio, "audio/mpeg", "mp3"),
+    format(Kind::Audio, "audio/wav", "wav"),
+    format(Kind::Audio, "audio/ogg", "ogg"),
+    format(Kind::Audio, "audio/flac", "flac"),
+    format(Kind::Audio, "audio/mp4", "m4a"),
+    format(Kind::Audio, "audio/aac", "aac"),
+    format(Kind::Video, "video/mp4", "mp4"),
+    format(Kind::Video, "video/quicktime", "mov"),
+    format(Kind::Video, "video/webm", "webm"),
+    format(Kind::Font, "font/woff2", "woff2"),
+    format(Kind::Document, "application/pdf", "pdf"),
+    format(Kind::Document, "application/zip", "zip"),
+];
+
+impl Format {
+    /// Finds the format of a stored file by its extension.
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        FORMATS.iter().copied().find(|format| format.extension == extension)
+    }
+
+    /// Looks at the first bytes of a file.
+    pub fn sniff(head: &[u8]) -> Sniffed {
+        match extension(head) {
+            Some(extension) => {
+                Format::of_extension(extension).map_or(Sniffed::Unknown, Sniffed::Accepted)
+            }
+            None if looks_like_svg(head) => Sniffed::Svg,
+            None => Sniffed::Unknown,
+        }
+    }
+}
+
+fn extension(head: &[u8]) -> Option<&'static str> {
+    let at = |position: usize, length: usize| head.get(position..position + length);
+    if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Some("png");
+    }
+    if head.starts_with(b"\xff\xd8\xff") {
+        return Some("jpg");
+    }
+    if head.starts_with(b"GIF87a") || head.starts_with(b"GIF89a") {
+        return Some("gif");
+    }
+    if head.starts_with(b"RIFF") {
+        return match at(8, 4)? {
+            b"WEBP" => Some("webp"),
+            b"WAVE" => Some("wav"),
+            _ => None,
+        };
+    }
+    if at(4, 4) == Some(b"ftyp") {
+        return Some(match at(8, 4)? {
+            b"M4A " | b"M4B " => "m4a",
+            b"qt  " => "mov",
+            brand if brand.starts_with(b"avif") || brand.starts_with(b"hei") => return None,
+            _ => "mp4",
+        });
+    }
+    if head.starts_with(b"\x1a\x45\xdf\xa3") {
+        return head.windows(4).any(|word| word == b"webm").then_some("webm");
+    }
+    signature(head)
+}
+
+fn signature(head: &[u8]) -> Option<&'static str> {
+    let signatures: [(&[u8], &str); 7] = [
+        (b"ID3", "mp3"),
+        (b"OggS", "ogg"),
+        (b"fLaC", "flac"),
+        (b"wOF2", "woff2"),
+        (b"%PDF-", "pdf"),
+        (b"PK\x03\x04", "zip"),
+        (b"PK\x05\x06", "zip"),
+    ];
+    let found = signatures.into_iter().find(|(start, _)| head.starts_with(start));
+    found.map(|(_, extension)| extension).or_else(|| match head {
+        // The sync word of a stream; the layer bits tell ADTS (0) from MPEG audio.
+        [0xff, second, ..] if second & 0xf6 == 0xf0 => Some("aac"),
+        [0xff, second, ..] if second & 0xe0 == 0xe0 && second & 0x06 != 0 => Some("mp3"),
+        _ => None,
+    })
+}
+
+fn looks_like_svg(head: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(head).to_ascii_lowercase();
+    text.contains("<svg")
+}
+
+/// A file of an author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    /// Id.
+    pub id: i64,
+    /// Who it belongs to.
+    pub user_id: i64,
+    /// Its name as it was sent, for people only.
+    pub name: String,
+    /// Its name on disk and in addresses.
+    pub stored_name: String,
+    /// Type on the wire.
+    pub mime: String,
+    /// Bytes.
+    pub size: i64,
+    /// Pixels, pictures only.
+    pub width: Option<i64>,
+    /// Pixels, pictures only.
+    pub height: Option<i64>,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+}
+
+/// The last part of a sent file name without control signs, at most 200 characters.
+pub fn shown_name(sent: &str) -> String {
+    let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
+    let is_hidden_sign =
+        |sign: char| sign.is_control() || ('\u{202a}'..='\u{202e}').contains(&sign);
+    let clean: String = last.chars().filter(|sign| !is_hidden_sign(*sign)).take(200).collect();
+    if clean.trim().is_empty() { "file".to_owned() } else { clean }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Format, Kind, Sniffed, shown_name};
+
+    fn kind(head: &[u8]) -> Option<Kind> {
+        match Format::sniff(head) {
+            Sniffed::Accepted(format) => Some(format.kind),
+            _ => None,
+        }
+    }
+
+    /// UP-011
+    #[test]
+    fn the_content_decides_not_the_name() {
+        assert_eq!(kind(b"\x89PNG\r\n\x1a\n...."), Some(Kind::Image));
+        assert_eq!(kind(b"RIFF\0\0\0\0WAVEfmt "), Some(Kind::Audio));
+        assert_eq!(kind(b"\0\0\0\x18ftypisom...."), Some(Kind::Video));
+        assert_eq!(kind(b"\xff\xfb\x90\x64"), Some(Kind::Audio));
+        assert_eq!(kind(b"%PDF-1.7"), Some(Kind::Document));
+        for text in [&b"<html><script>"[..], b"MZ\x90", b"#!/bin/sh", b"", b"RIFF", b"<?php"] {
+            assert_eq!(Format::sniff(text), Sniffed::Unknown, "{text:?}");
+        }
+        assert_eq!(Format::sniff(b"<?xml version='1.0'?><SVG onload=x>"), Sniffed::Svg);
+    }
+
+    #[test]
+    fn a_shown_name_has_no_folders_and_no_direction_tricks() {
+        assert_eq!(shown_name("../../etc/passwd"), "passwd");
+        assert_eq!(shown_name("C:\\x\\图.png"), "图.png");
+        assert_eq!(shown_name("gpj.\u{202e}exe\u{7}"), "gpj.exe");
+        assert_eq!(shown_name("a/"), "file");
+    }
+}

@@ -1,0 +1,160 @@
+//! People, what they may do, and what they may be called.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::rule::{Rule, Violation};
+
+/// Permission codes, AD-010.
+pub mod permission {
+    /// Users: list, block, delete.
+    pub const USER_MANAGE: &str = "user.manage";
+    /// Roles and permissions.
+    pub const ROLE_MANAGE: &str = "role.manage";
+    /// Plugins: register, enable, disable, delete.
+    pub const PLUGIN_MANAGE: &str = "plugin.manage";
+    /// Templates of others: change, delete.
+    pub const TEMPLATE_MANAGE: &str = "template.manage";
+    /// Works of others: read, change, delete, export.
+    pub const WORK_MANAGE_ALL: &str = "work.manage-all";
+}
+
+/// Code of the role that holds every permission.
+pub const ROLE_ADMIN: &str = "admin";
+/// Code of the role of everybody who registers.
+pub const ROLE_AUTHOR: &str = "author";
+
+/// Somebody who can sign in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// Id.
+    pub id: i64,
+    /// Name to sign in with.
+    pub username: String,
+    /// Name to show, may be empty.
+    pub nickname: String,
+    /// May be empty.
+    pub email: String,
+    /// Address of a picture, may be empty.
+    pub avatar: String,
+    /// Argon2id hash in PHC form.
+    pub password_hash: String,
+    /// Blocked users cannot sign in.
+    pub blocked: bool,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+}
+
+/// Somebody whose token was accepted for this request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Who.
+    pub id: i64,
+    /// Their name.
+    pub username: String,
+    /// Name to show, may be empty.
+    pub nickname: String,
+    /// Address of a picture, may be empty.
+    pub avatar: String,
+    /// Codes of their permissions.
+    pub permissions: Vec<String>,
+    /// SHA-256 of the token, in hex.
+    pub session: String,
+}
+
+impl SignedIn {
+    /// Whether one of their roles holds this permission.
+    pub fn may(&self, code: &str) -> bool {
+        self.permissions.iter().any(|held| held == code)
+    }
+}
+
+/// A role as clients see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Role {
+    /// Id.
+    pub id: i64,
+    /// Unique word.
+    pub code: String,
+    /// Name to show.
+    pub name: String,
+    /// What it is for.
+    pub description: String,
+    /// Whether it is one of the two that cannot be deleted.
+    pub is_system: bool,
+}
+
+/// A permission as clients see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Permission {
+    /// Id.
+    pub id: i64,
+    /// Unique word, for example `plugin.manage`.
+    pub code: String,
+    /// Name to show.
+    pub name: String,
+    /// What it allows.
+    pub description: String,
+    /// Heading it stands under.
+    pub group: String,
+}
+
+/// AU-025: 8 to 64 characters with at least one letter and one digit.
+pub fn check_password(field: &str, password: &str) -> Result<(), Violation> {
+    let length = password.chars().count();
+    let letter = password.chars().any(char::is_alphabetic);
+    let digit = password.chars().any(|sign| sign.is_ascii_digit());
+    if (8..=64).contains(&length) && letter && digit {
+        Ok(())
+    } else {
+        Err(Violation::new(field, Rule::WeakPassword))
+    }
+}
+
+/// FM-018: something, an at sign, something with a dot; or nothing at all.
+pub fn is_email(text: &str) -> bool {
+    let one_word = !text.contains(char::is_whitespace) && text.len() <= 254;
+    let parts = text.split_once('@');
+    one_word
+        && parts.is_some_and(|(name, host)| {
+            !name.is_empty()
+                && !host.contains('@')
+                && host.split_once('.').is_some_and(|(a, b)| !a.is_empty() && !b.is_empty())
+        })
+}
+
+/// Names differ by more than their case and the space around them.
+pub fn username_key(username: &str) -> String {
+    username.trim().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{check_password, is_email, username_key};
+
+    /// AU-025
+    #[test]
+    fn a_password_has_8_to_64_characters_a_letter_and_a_digit() {
+        for good in ["demo-2026", "密码密码密码12", &"a1".repeat(32)] {
+            assert!(check_password("password", good).is_ok(), "{good}");
+        }
+        for weak in ["short1", "onlyletters", "12345678", &"a1".repeat(33)] {
+            assert!(check_password("password", weak).is_err(), "{weak}");
+        }
+    }
+
+    /// FM-018
+    #[test]
+    fn an_email_has_one_at_sign_and_a_dot_behind_it() {
+        assert!(is_email("a@b.c"));
+        for wrong in ["a", "a@b", "@b.c", "a@b@c.d", "a b@c.d", "a@.c", "a@b."] {
+            assert!(!is_email(wrong), "{wrong}");
+        }
+    }
+
+    /// AU-002
+    #[test]
+    fn names_are_trimmed_and_differ_by_more_than_case() {
+        assert_eq!(username_key("  Admin "), "admin");
+    }
+}

@@ -1,0 +1,174 @@
+//! A work: its settings, pages and elements. What the host does not understand it keeps, byte for byte.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use serde_json::value::RawValue;
+
+use super::element::Candidate;
+use super::json::{Object, raw};
+use super::rule::Violation;
+
+mod check;
+mod settings;
+
+pub use settings::Settings;
+
+/// A work that has been looked at: every page has an id, every element a uuid, a type and props.
+#[derive(Clone, Debug)]
+pub struct Work {
+    /// What the host itself reads of it.
+    pub settings: Settings,
+    /// At least one.
+    pub pages: Vec<Page>,
+    fields: Object,
+    pages_changed: bool,
+}
+
+/// One page.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// `id`, or `uuid` where there is no `id`.
+    pub id: String,
+    /// Its title, may be empty.
+    pub title: String,
+    /// A CSS colour.
+    pub background_color: String,
+    /// In their order in the document.
+    pub elements: Vec<Element>,
+    fields: Object,
+}
+
+/// One placed element.
+#[derive(Clone, Debug)]
+pub struct Element {
+    /// Its id, unique within the work.
+    pub uuid: String,
+    /// Its element type (`name` on the wire).
+    pub type_name: String,
+    /// Schema version of its props, 0 when it carries none.
+    pub schema_version: u32,
+    fields: Object,
+}
+
+impl Work {
+    /// Reads a work from the fields that were sent, or that were stored.
+    pub fn parse(fields: Object) -> Result<Work, Vec<Violation>> {
+        check::work(fields)
+    }
+
+    /// Reads a stored document.
+    pub fn read(document: &str) -> Result<Work, Vec<Violation>> {
+        let fields: Object = serde_json::from_str(document)
+            .map_err(|_| vec![Violation::new("", super::rule::Rule::Kind("object"))])?;
+        Work::parse(fields)
+    }
+
+    /// A work of one empty page with the defaults of EN-001 and EN-005.
+    pub fn blank(title: &str, page_title: &str, page_id: &str) -> Object {
+        settings::blank(title, page_title, page_id)
+    }
+
+    /// All elements in document order, as the plugins look at them.
+    pub fn candidates(&self) -> Vec<Candidate> {
+        let pages = self.pages.iter().enumerate();
+        pages.flat_map(|(number, page)| page.candidates(number)).collect()
+    }
+
+    /// The element with this uuid, and its page.
+    pub fn find(&self, uuid: &str) -> Option<(&Page, &Element)> {
+        self.pages.iter().find_map(|page| {
+            page.elements.iter().find(|element| element.uuid == uuid).map(|found| (page, found))
+        })
+    }
+
+    /// Replaces elements' props by what the checks made of them, found by uuid; the same bytes change nothing.
+    pub fn replace_props(&mut self, checked: &HashMap<String, (Box<RawValue>, u32)>) {
+        for element in self.pages.iter_mut().flat_map(|page| page.elements.iter_mut()) {
+            if let Some((props, schema_version)) = checked.get(&element.uuid) {
+                self.pages_changed |= element.replace_props(props, *schema_version);
+            }
+        }
+    }
+
+    /// A field that the host has no name for.
+    pub fn field(&self, key: &str) -> Option<&RawValue> {
+        self.fields.get(key)
+    }
+
+    /// Sets a field of the server: id, owner, revision, times.
+    pub fn stamp<T: serde::Serialize + ?Sized>(&mut self, key: &str, value: &T) {
+        self.fields.set(key, raw(value));
+    }
+
+    /// The whole work as JSON text, and the same without pages and data sources.
+    pub fn write(&mut self) -> (String, String) {
+        if self.pages_changed {
+            let pages: Vec<_> = self.pages.iter().map(Page::to_raw).collect();
+            self.fields.set("pages", raw(&pages));
+            self.pages_changed = false;
+        }
+        let mut document = String::new();
+        self.fields.write(&mut document, |_| true);
+        let mut card = String::new();
+        self.fields.write(&mut card, |key| key != "pages" && key != "datasources");
+        (document, card)
+    }
+}
+
+impl Page {
+    /// A field that the host has no name for.
+    pub fn field(&self, key: &str) -> Option<&RawValue> {
+        self.fields.get(key)
+    }
+
+    fn candidates(&self, number: usize) -> impl Iterator<Item = Candidate> {
+        self.elements.iter().enumerate().map(move |(position, element)| Candidate {
+            place: format!("pages[{number}].elements[{position}]"),
+            page_id: self.id.clone(),
+            element_id: element.uuid.clone(),
+            type_name: element.type_name.clone(),
+            schema_version: element.schema_version,
+            props: element.props().into_owned(),
+        })
+    }
+
+    fn to_raw(&self) -> Box<RawValue> {
+        let elements: Vec<_> =
+            self.elements.iter().map(|element| element.fields.to_raw()).collect();
+        let mut fields = self.fields.clone();
+        fields.set("elements", raw(&elements));
+        fields.to_raw()
+    }
+}
+
+impl Element {
+    fn replace_props(&mut self, props: &RawValue, schema_version: u32) -> bool {
+        let is_new = self.props().get() != props.get();
+        if is_new {
+            self.fields.set("pluginProps", props.to_owned());
+        }
+        let is_first_version = self.schema_version == 0 && schema_version != 0;
+        if is_first_version {
+            self.fields.set("schemaVersion", raw(&schema_version));
+            self.schema_version = schema_version;
+        }
+        is_new || is_first_version
+    }
+
+    /// Its props, byte for byte.
+    pub fn props(&self) -> Cow<'_, RawValue> {
+        match self.fields.get("pluginProps") {
+            Some(props) => Cow::Borrowed(props),
+            None => Cow::Owned(raw(&serde_json::Map::new())),
+        }
+    }
+
+    /// Any other field of it: `commonStyle`, `visible`, `interaction`, `methodList`, `animations` …
+    pub fn field(&self, key: &str) -> Option<&RawValue> {
+        self.fields.get(key)
+    }
+}
+
+#[cfg(test)]
+mod tests;

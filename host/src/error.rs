@@ -1,0 +1,239 @@
+//! What a request can end with when it does not succeed. Each case becomes one answer, in one place; the sentence is
+//! put into the reader's language on the way out (`http::speak`).
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::Value;
+
+use crate::domain::element::Severity;
+use crate::domain::json::{Fault, ParseError};
+use crate::domain::random::NoRandomness;
+use crate::domain::rule::Violation;
+use crate::http::messages::Message;
+use crate::http::works::check::field_error;
+use crate::publish;
+use crate::store;
+
+/// Result of a handler.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a request was not fulfilled.
+#[derive(Debug)]
+pub enum Error {
+    /// 400: the request itself is malformed.
+    BadRequest(Message),
+    /// 400 with a field, where the specification asks for that instead of 422.
+    BadField(&'static str, Message),
+    /// 401: no token, or one that is not valid any more.
+    Unauthorized,
+    /// 401 with a sentence of its own.
+    SignInFirst(Message),
+    /// 403: signed in, but without the permission.
+    Forbidden,
+    /// 403 with a sentence of its own.
+    Refused(Message),
+    /// 404: there is no such thing, or not for this person.
+    NotFound(Message),
+    /// 409: a unique value is taken, or somebody was faster; with what there is now.
+    Conflict(Message, Value),
+    /// 413: more bytes than allowed.
+    TooLarge(Message),
+    /// 415: a type that is not accepted.
+    Unsupported(Message),
+    /// 422: every field that is not acceptable.
+    Invalid(Vec<FieldError>),
+    /// 429: too often; the seconds to wait.
+    TooMany(Message, u32),
+    /// 503: something needed does not answer.
+    Unavailable(Message),
+    /// 500: unexpected. Logged once with its cause, answered without it.
+    Internal(anyhow::Error),
+}
+
+/// One field that is not acceptable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// `pages[0].elements[3].pluginProps.size`
+    pub field: String,
+    /// What is wrong.
+    pub message: FieldMessage,
+}
+
+/// The sentence about a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldMessage {
+    /// One of ours.
+    Ours(Message),
+    /// A plugin's own, in the language the plugin speaks.
+    Plugins(String),
+    /// Of the check of props: ours in Chinese, the more exact one of the check in English.
+    Checked(Message, String),
+}
+
+/// An error on its way out, waiting for words.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The sentence of the envelope.
+    pub message: Message,
+    /// Fields.
+    pub errors: Vec<FieldError>,
+    /// `data` of the envelope.
+    pub data: Value,
+}
+
+impl Error {
+    /// A work that does not exist, or not for this person.
+    pub fn no_work() -> Error {
+        Error::NotFound(Message::new("work.missing"))
+    }
+
+    fn status(&self) -> StatusCode {
+        match self {
+            Error::BadRequest(_) | Error::BadField(..) => StatusCode::BAD_REQUEST,
+            Error::Unauthorized | Error::SignInFirst(_) => StatusCode::UNAUTHORIZED,
+            Error::Forbidden | Error::Refused(_) => StatusCode::FORBIDDEN,
+            Error::NotFound(_) => StatusCode::NOT_FOUND,
+            Error::Conflict(..) => StatusCode::CONFLICT,
+            Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
+            Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    fn into_failure(self) -> Failure {
+        let failure = |message| Failure { message, errors: Vec::new(), data: Value::Null };
+        match self {
+            Error::BadField(field, message) => Failure {
+                errors: vec![FieldError::ours(field, message.clone())],
+                ..failure(message)
+            },
+            Error::Invalid(errors) => Failure { errors, ..failure(Message::new("http.invalid")) },
+            Error::Conflict(message, data) => Failure { data, ..failure(message) },
+            Error::Unauthorized => failure(Message::new("http.unauthorized")),
+            Error::Forbidden => failure(Message::new("http.forbidden")),
+            Error::Internal(_) => failure(Message::new("http.internal")),
+            Error::BadRequest(message)
+            | Error::SignInFirst(message)
+            | Error::Refused(message)
+            | Error::NotFound(message)
+            | Error::TooLarge(message)
+            | Error::Unsupported(message)
+            | Error::TooMany(message, _)
+            | Error::Unavailable(message) => failure(message),
+        }
+    }
+}
+
+impl FieldError {
+    /// A field with a sentence of ours.
+    pub fn ours(field: impl Into<String>, message: Message) -> FieldError {
+        FieldError { field: field.into(), message: FieldMessage::Ours(message) }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        if let Error::Internal(cause) = &self {
+            tracing::error!(cause = format!("{cause:#}"), "a request failed unexpectedly");
+        }
+        let wait = if let Error::TooMany(_, seconds) = &self { Some(*seconds) } else { None };
+        let mut response = self.status().into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response.extensions_mut().insert(self.into_failure());
+        response
+    }
+}
+
+impl From<store::Error> for Error {
+    fn from(error: store::Error) -> Error {
+        match error {
+            store::Error::Taken(field) => Error::Conflict(
+                Message::new("http.conflict"),
+                serde_json::json!({ "field": field }),
+            ),
+            store::Error::Sql(sqlx::Error::PoolTimedOut) => {
+                Error::Unavailable(Message::new("http.unavailable"))
+            }
+            other => Error::Internal(other.into()),
+        }
+    }
+}
+
+impl From<publish::Error> for Error {
+    fn from(error: publish::Error) -> Error {
+        match error {
+            publish::Error::Refused(remarks) => {
+                let errors =
+                    remarks.iter().filter(|remark| remark.diagnostic.severity == Severity::Error);
+                Error::Invalid(errors.map(field_error).collect())
+            }
+            publish::Error::Store(error) => error.into(),
+            // Whatever kept the publisher from its work, the request is fine and the draft is kept.
+            other => {
+                tracing::error!(error = %other, "a work could not be published");
+                Error::Unavailable(Message::new("publish.fail"))
+            }
+        }
+    }
+}
+
+impl From<NoRandomness> for Error {
+    fn from(error: NoRandomness) -> Error {
+        Error::Internal(error.into())
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Error {
+        match error.kind() {
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => {
+                Error::Unavailable(Message::new("upload.quota"))
+            }
+            _ => Error::Internal(error.into()),
+        }
+    }
+}
+
+impl From<anyhow::Error> for Error {
+    fn from(error: anyhow::Error) -> Error {
+        Error::Internal(error)
+    }
+}
+
+impl From<Vec<Violation>> for Error {
+    fn from(violations: Vec<Violation>) -> Error {
+        let field = |violation: Violation| {
+            let message = Message::from(&violation.rule);
+            FieldError::ours(violation.field, message)
+        };
+        Error::Invalid(violations.into_iter().map(field).collect())
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        Error::BadRequest(match fault {
+            Fault::Syntax { line, column } => {
+                Message::new("json.syntax").with("line", line).with("column", column)
+            }
+            Fault::TooDeep => Message::new("json.depth"),
+            Fault::DuplicateKey(path) => Message::new("json.duplicate").with("path", path),
+        })
+    }
+}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Error {
+        match error {
+            ParseError::Fault(fault) => fault.into(),
+            ParseError::Shape(reason) => {
+                Error::BadRequest(Message::new("json.shape").with("reason", reason))
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The API and the addresses around it: one file per noun. A handler asks who, what and whether it is valid, calls
+//! `domain` and `store`, and answers in the envelope.
+
+pub mod answer;
+pub mod body;
+pub mod files;
+pub mod guard;
+pub mod health;
+pub mod likes;
+pub mod lists;
+pub mod me;
+pub mod messages;
+pub mod open_api;
+pub mod pages;
+pub mod plugin_files;
+pub mod plugins;
+pub mod publications;
+pub mod sharing;
+pub mod speak;
+pub mod studio;
+pub mod uploads;
+pub mod users;
+pub mod works;

@@ -1,0 +1,163 @@
+//! Who is asking, and may they: the rule of a route's row is applied here, before its handler is reached.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use sha2::{Digest as _, Sha256};
+
+use super::messages::Message;
+use crate::app::App;
+use crate::domain::user::SignedIn;
+use crate::error::{Error, Result};
+use crate::router::Auth;
+use crate::store;
+
+/// What the guard of one route knows.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// The shared parts.
+    pub app: App,
+    /// The rule of the row.
+    pub auth: Auth,
+    /// How long the handler may take.
+    pub within: Duration,
+}
+
+/// Lets a request through to its handler, or answers for it.
+pub async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
+    if guard.auth != Auth::Nobody {
+        match identify(&guard, request.headers()).await {
+            Ok(Some(who)) => drop(request.extensions_mut().insert(who)),
+            Ok(None) => {}
+            Err(error) => return error.into_response(),
+        }
+    }
+    match tokio::time::timeout(guard.within, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Error::Unavailable(Message::new("http.timeout")).into_response(),
+    }
+}
+
+async fn identify(guard: &Guard, headers: &HeaderMap) -> Result<Option<SignedIn>> {
+    let who = match bearer(headers) {
+        Some(token) => {
+            let now = guard.app.clock.now_ms();
+            store::sessions::find(&guard.app.db, &hash(token), now).await?
+        }
+        None => None,
+    };
+    match (guard.auth, who) {
+        (Auth::Nobody, _) => Ok(None),
+        (Auth::Anybody, who) => Ok(who),
+        (Auth::User | Auth::Owner, Some(who)) => Ok(Some(who)),
+        (Auth::Permission(code), Some(who)) if who.may(code) => Ok(Some(who)),
+        (Auth::Permission(_), Some(_)) => Err(Error::Forbidden),
+        (Auth::User | Auth::Owner | Auth::Permission(_), None) => Err(Error::Unauthorized),
+    }
+}
+
+/// The token of the `Authorization` header.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// How tokens are kept: nobody who reads the database can use one.
+pub fn hash(token: &str) -> String {
+    hex::encode(Sha256::digest(token.as_bytes()))
+}
+
+/// The signed-in person of a route that has one.
+#[derive(Clone, Debug)]
+pub struct Who(pub SignedIn);
+
+impl<S: Sync> FromRequestParts<S> for Who {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who> {
+        parts.extensions.get::<SignedIn>().cloned().map(Who).ok_or(Error::Unauthorized)
+    }
+}
+
+/// The signed-in person of a route that also serves others.
+#[derive(Clone, Debug)]
+pub struct Maybe(pub Option<SignedIn>);
+
+impl<S: Sync> FromRequestParts<S> for Maybe {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Maybe, Self::Rejection> {
+        Ok(Maybe(parts.extensions.get::<SignedIn>().cloned()))
+    }
+}
+
+/// The client's address as far as it counts for limits: for IPv6 its /64, since one client has all of it.
+#[derive(Clone, Debug)]
+pub struct Address(pub String);
+
+impl FromRequestParts<App> for Address {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Address, Self::Rejection> {
+        let forwarded =
+            if app.settings.trust_proxy { last_forwarded(&parts.headers) } else { None };
+        let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let address = forwarded.or_else(|| connected.map(|ConnectInfo(address)| address.ip()));
+        Ok(Address(address.map_or_else(String::new, counted)))
+    }
+}
+
+fn last_forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    value.rsplit(',').next()?.trim().parse().ok()
+}
+
+fn counted(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => {
+            let network = u128::from(address) & (u128::MAX << 64);
+            Ipv6Addr::from(network).to_string()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::{bearer, counted, last_forwarded};
+
+    /// R7
+    #[test]
+    fn all_addresses_of_one_ipv6_network_count_as_one() {
+        let first = counted("2001:db8:1:2::1".parse().unwrap());
+        assert_eq!(first, counted("2001:db8:1:2:ffff::9".parse().unwrap()));
+        assert_ne!(first, counted("2001:db8:1:3::1".parse().unwrap()));
+        assert_eq!(counted("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
+    }
+
+    /// R7
+    #[test]
+    fn only_the_entry_that_our_own_proxy_added_is_believed() {
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
+        headers.append("x-forwarded-for", HeaderValue::from_static("3.3.3.3, 4.4.4.4"));
+        assert_eq!(last_forwarded(&headers), Some("4.4.4.4".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_token_stands_behind_the_word_bearer() {
+        let mut headers = HeaderMap::new();
+        headers.insert("authorization", HeaderValue::from_static("bearer abc"));
+        assert_eq!(bearer(&headers), Some("abc"));
+        headers.insert("authorization", HeaderValue::from_static("Basic abc"));
+        assert_eq!(bearer(&headers), None);
+    }
+}

@@ -1,0 +1,49 @@
+//! Is it alive, and what must a client know before anybody signs in.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::messages::Message;
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// A host that answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Health {
+    /// `ok`
+    status: &'static str,
+    /// Version of the program.
+    version: &'static str,
+}
+
+/// Whether the host and its database answer.
+#[utoipa::path(get, path = "/api/health", tag = "host", responses((status = 200, body = Answer<Health>)))]
+pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
+    if !app.db.is_alive().await {
+        return Err(Error::Unavailable(Message::new("http.unavailable")));
+    }
+    Ok(ok(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// What the studio must know before anybody signs in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Config {
+    /// Origin of published works.
+    works_url: String,
+    /// Version of the program.
+    version: &'static str,
+    /// Whether this is a development host.
+    dev: bool,
+    /// Whether the doors for measurements are open; never outside development.
+    bench: bool,
+}
+
+/// Settings that everybody may know.
+#[utoipa::path(get, path = "/api/config", tag = "host", responses((status = 200, body = Answer<Config>)))]
+pub async fn config(State(app): State<App>) -> Answer<Config> {
+    let dev = app.settings.dev;
+    let works_url = app.settings.works_url.clone();
+    ok(Config { works_url, version: env!("CARGO_PKG_VERSION"), dev, bench: dev })
+}

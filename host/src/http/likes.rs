@@ -1,0 +1,267 @@
+//! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::parse_id;
+use super::guard::{self, Maybe};
+use super::messages::Message;
+use crate::app::App;
+use crate::domain::language::Language;
+use crate::domain::random;
+use crate::domain::user::SignedIn;
+use crate::error::{Error, Result};
+use crate::plugin::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
+use crate::store;
+use crate::store::likes::{Key, Liker, State as Likes};
+
+mod subject;
+
+pub use subject::Subject;
+
+/// Cookie that tells anonymous visitors apart. It holds nothing but a random number.
+const COOKIE: &str = "pinye_visitor";
+
+/// The state of one element's likes for one visitor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LikeState {
+    like_count: i64,
+    has_liked: bool,
+    /// The newest 24.
+    likers: Vec<LikerRecord>,
+}
+
+/// Somebody who liked it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LikerRecord {
+    name: String,
+    avatar: String,
+}
+
+type Place = Path<(String, String)>;
+
+/// The likes of an element.
+#[utoipa::path(get, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
+    params(("work_id" = i64, Path), ("element_id" = String, Path)),
+    responses((status = 200, body = Answer<LikeState>)))]
+pub async fn show(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    Path(place): Place,
+    language: Language,
+    headers: HeaderMap,
+) -> Result<Answer<LikeState>> {
+    let subject = find(&app, &place, who.as_ref()).await?;
+    let visitor = Visitor::known(who, &headers);
+    if subject.hooks.iter().any(|hook| hook == "like.read") {
+        let actor = visitor.actor(language);
+        let read = app.plugins.on_read(subject.target.clone(), &subject.props, actor).await;
+        read.map_err(refused)?;
+    }
+    state(&app, &subject.key(&visitor), language).await
+}
+
+/// Likes an element. A second like of the same visitor changes nothing.
+#[utoipa::path(post, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
+    params(("work_id" = i64, Path), ("element_id" = String, Path)),
+    responses((status = 200, body = Answer<LikeState>)))]
+pub async fn add(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    Path(place): Place,
+    language: Language,
+    headers: HeaderMap,
+) -> Result<Response> {
+    react(&app, &place, who, (language, &headers), Reaction::Add).await
+}
+
+/// Takes a like back. Without one nothing changes.
+#[utoipa::path(delete, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
+    params(("work_id" = i64, Path), ("element_id" = String, Path)),
+    responses((status = 200, body = Answer<LikeState>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    Path(place): Place,
+    language: Language,
+    headers: HeaderMap,
+) -> Result<Response> {
+    react(&app, &place, who, (language, &headers), Reaction::Remove).await
+}
+
+async fn react(
+    app: &App,
+    place: &(String, String),
+    who: Option<SignedIn>,
+    (language, headers): (Language, &HeaderMap),
+    reaction: Reaction,
+) -> Result<Response> {
+    let subject = find(app, place, who.as_ref()).await?;
+    if subject.wants_login() && who.is_none() {
+        return Err(Error::SignInFirst(Message::new("like.login")));
+    }
+    let (visitor, fresh) = Visitor::known_or_new(who, headers)?;
+    let key = subject.key(&visitor);
+    let turn = app.reactions.turn(&key);
+    let _turn = turn.lock().await;
+    let before = store::likes::state(&app.db, &key).await?;
+    if before.has_liked != (reaction == Reaction::Add) {
+        let hook = if reaction == Reaction::Add { "like.add" } else { "like.remove" };
+        if subject.hooks.iter().any(|known| known == hook) {
+            let event = ReactionEvent {
+                target: subject.target.clone(),
+                props: subject.props.clone(),
+                actor: visitor.actor(language),
+                reaction,
+                count: before.count.unsigned_abs(),
+            };
+            app.plugins.on_react(event).await.map_err(refused)?;
+        }
+        match reaction {
+            Reaction::Add => {
+                store::likes::add(&app.db, &key, &visitor.liker(), app.clock.now_ms()).await?;
+            }
+            Reaction::Remove => store::likes::remove(&app.db, &key).await?,
+        }
+    }
+    let mut response = state(app, &key, language).await?.into_response();
+    if let Some(cookie) = fresh.and_then(|value| cookie(app, &value)) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+async fn find(
+    app: &App,
+    (work, element): &(String, String),
+    who: Option<&SignedIn>,
+) -> Result<Subject> {
+    let work_id = parse_id(work).ok_or_else(Error::no_work)?;
+    Subject::find(app, work_id, element, who).await
+}
+
+async fn state(app: &App, key: &Key, language: Language) -> Result<Answer<LikeState>> {
+    let Likes { count, has_liked, likers } = store::likes::state(&app.db, key).await?;
+    let anonymous = Message::new("like.anonymous").say(language);
+    let record = |liker: Liker| LikerRecord {
+        name: if liker.name.is_empty() { anonymous.clone() } else { liker.name },
+        avatar: liker.avatar,
+    };
+    let likers = likers.into_iter().map(record).collect();
+    Ok(ok(LikeState { like_count: count, has_liked, likers }))
+}
+
+fn refused(error: HookError) -> Error {
+    match error {
+        HookError::Refused(text) => Error::Refused(Message::new("plugin.says").with("text", text)),
+        HookError::Plugin(error) => {
+            tracing::warn!(%error, "a plugin failed while a visitor reacted");
+            let message = Message::new("plugin.fault").with("plugin", error.plugin);
+            Error::Unavailable(message.with("cause", error.cause))
+        }
+    }
+}
+
+/// Who reacts: somebody signed in, or the holder of a cookie; a reader may have neither.
+enum Visitor {
+    SignedIn(SignedIn),
+    Anonymous(String),
+}
+
+impl Visitor {
+    fn known(who: Option<SignedIn>, headers: &HeaderMap) -> Visitor {
+        match who {
+            Some(who) => Visitor::SignedIn(who),
+            None => Visitor::Anonymous(cookie_of(headers).unwrap_or_default()),
+        }
+    }
+
+    /// The visitor, and the cookie to set when there was none.
+    fn known_or_new(
+        who: Option<SignedIn>,
+        headers: &HeaderMap,
+    ) -> Result<(Visitor, Option<String>)> {
+        match Visitor::known(who, headers) {
+            Visitor::Anonymous(value) if value.is_empty() => {
+                let fresh = hex::encode(random::bytes::<16>()?);
+                Ok((Visitor::Anonymous(fresh.clone()), Some(fresh)))
+            }
+            known => Ok((known, None)),
+        }
+    }
+
+    fn id(&self) -> String {
+        match self {
+            Visitor::SignedIn(who) => format!("user:{}", who.id),
+            Visitor::Anonymous(value) if value.is_empty() => String::new(),
+            Visitor::Anonymous(value) => format!("anonymous:{}", guard::hash(value)),
+        }
+    }
+
+    fn liker(&self) -> Liker {
+        match self {
+            Visitor::SignedIn(who) => Liker { name: shown(who), avatar: who.avatar.clone() },
+            Visitor::Anonymous(_) => Liker { name: String::new(), avatar: String::new() },
+        }
+    }
+
+    fn actor(&self, language: Language) -> Actor {
+        let Liker { name, avatar } = self.liker();
+        match self {
+            Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
+            Visitor::Anonymous(_) => {
+                let name = Message::new("like.anonymous").say(language);
+                Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }
+            }
+        }
+    }
+}
+
+fn shown(who: &SignedIn) -> String {
+    if who.nickname.is_empty() { who.username.clone() } else { who.nickname.clone() }
+}
+
+fn cookie_of(headers: &HeaderMap) -> Option<String> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs =
+        lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+    let is_ours = value.len() == 32 && value.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_ours.then(|| value.to_owned())
+}
+
+fn cookie(app: &App, value: &str) -> Option<HeaderValue> {
+    let secure = if app.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
+    let year = 365 * 24 * 3600;
+    let text = format!("{COOKIE}={value}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&text).ok()
+}
+
+/// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
+#[derive(Debug, Default)]
+pub struct Reactions {
+    turns: Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>,
+}
+
+impl Reactions {
+    fn turn(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
+            return turn;
+        }
+        if turns.len() > 1000 {
+            turns.retain(|_, turn| turn.strong_count() > 0);
+        }
+        let turn = Arc::new(tokio::sync::Mutex::new(()));
+        turns.insert(key.clone(), Arc::downgrade(&turn));
+        turn
+    }
+}

@@ -1,0 +1,199 @@
+//! Query parameters of lists: `limit`, `offset`, `sort=field:desc`, `filters[field][$contains]=value`. Only the fields
+//! of an allow-list exist; anything else is 400.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use url::form_urlencoded;
+
+use super::messages::Message;
+use crate::domain::moment;
+use crate::error::{Error, Result};
+use crate::store::list::{Comparison, Filter, Page, Value};
+
+/// How a field of a list is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// Whole numbers.
+    Number,
+    /// Texts.
+    Text,
+    /// `true` or `false`.
+    Flag,
+    /// ISO 8601 on the wire, milliseconds in the database.
+    Time,
+}
+
+/// Fields that may be sorted and filtered by: name on the wire (and column), kind.
+pub type Fields = &'static [(&'static str, FieldKind)];
+
+/// What a list was asked for.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pairs: Vec<(String, String)>,
+}
+
+impl<S: Sync> FromRequestParts<S> for Asked {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked> {
+        Ok(Asked::parse(parts.uri.query().unwrap_or_default()))
+    }
+}
+
+impl Asked {
+    /// Reads a query string.
+    pub fn parse(query: &str) -> Asked {
+        Asked { pairs: form_urlencoded::parse(query.as_bytes()).into_owned().collect() }
+    }
+
+    /// The value of a plain parameter.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The page that was asked for, `id:desc` unless told otherwise.
+    pub fn page(&self, fields: Fields, default_limit: i64) -> Result<Page> {
+        let mut page = Page {
+            limit: default_limit,
+            offset: 0,
+            order_by: "id",
+            descending: true,
+            filters: Vec::new(),
+        };
+        for (key, value) in &self.pairs {
+            match key.as_str() {
+                "limit" | "_limit" => page.limit = number(key, value, 1, 100)?,
+                "offset" | "_start" => page.offset = number(key, value, 0, i64::MAX)?,
+                "sort" | "_sort" => (page.order_by, page.descending) = order(value, fields)?,
+                key => page.filters.extend(filter(key, value, fields)?),
+            }
+        }
+        Ok(page)
+    }
+}
+
+fn unusable(field: &str) -> Error {
+    Error::BadRequest(Message::new("query.value").with("field", field))
+}
+
+fn unknown(field: &str) -> Error {
+    Error::BadRequest(Message::new("query.unknown").with("field", field))
+}
+
+fn number(key: &str, value: &str, least: i64, most: i64) -> Result<i64> {
+    let number = value.parse().ok();
+    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| unusable(key))
+}
+
+fn order(value: &str, fields: Fields) -> Result<(&'static str, bool)> {
+    let (name, direction) = value.split_once(':').unwrap_or((value, "asc"));
+    let (column, _) = field(name, fields)?;
+    match direction {
+        "asc" => Ok((column, false)),
+        "desc" => Ok((column, true)),
+        _ => Err(unusable("sort")),
+    }
+}
+
+fn field(name: &str, fields: Fields) -> Result<(&'static str, FieldKind)> {
+    fields.iter().copied().find(|(known, _)| *known == name).ok_or_else(|| unknown(name))
+}
+
+/// `filters[title][$contains]`, `filters[title]`, or just the name of a field.
+fn filter(key: &str, value: &str, fields: Fields) -> Result<Option<Filter>> {
+    let (name, sign) = match key.strip_prefix("filters[") {
+        Some(rest) => {
+            let (name, rest) = rest.split_once(']').ok_or_else(|| unknown(key))?;
+            let sign = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            if sign.is_none() && !rest.is_empty() {
+                return Err(unknown(key));
+            }
+            (name, sign.unwrap_or("$eq"))
+        }
+        None => (key, "$eq"),
+    };
+    let (column, kind) = field(name, fields)?;
+    let comparison = match sign {
+        "$eq" => Comparison::Eq,
+        "$ne" => Comparison::Ne,
+        "$contains" if kind == FieldKind::Text => Comparison::Contains,
+        "$in" => Comparison::In,
+        "$lt" => Comparison::Lt,
+        "$lte" => Comparison::Lte,
+        "$gt" => Comparison::Gt,
+        "$gte" => Comparison::Gte,
+        _ => return Err(unknown(key)),
+    };
+    let parts: Vec<_> = if comparison == Comparison::In {
+        value.split(',').take(100).collect()
+    } else {
+        vec![value]
+    };
+    let values = parts.into_iter().map(|part| parse(name, part, kind)).collect::<Result<_>>()?;
+    Ok(Some(Filter { column, comparison, values }))
+}
+
+fn parse(name: &str, text: &str, kind: FieldKind) -> Result<Value> {
+    let value = match kind {
+        FieldKind::Number => text.parse().ok().map(Value::Number),
+        FieldKind::Text if text.contains('\0') => None,
+        FieldKind::Text => Some(Value::Text(text.to_owned())),
+        FieldKind::Flag => text.parse().ok().map(Value::Flag),
+        FieldKind::Time => moment::parse(text).map(Value::Number),
+    };
+    value.ok_or_else(|| unusable(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asked, FieldKind, Fields};
+    use crate::store::list::{Comparison, Value};
+
+    const FIELDS: Fields = &[
+        ("id", FieldKind::Number),
+        ("title", FieldKind::Text),
+        ("is_template", FieldKind::Flag),
+        ("created_at", FieldKind::Time),
+    ];
+
+    /// API-GEN-004
+    #[test]
+    fn reads_limit_offset_sort_and_filters() {
+        let asked = Asked::parse(
+            "limit=5&offset=10&sort=title:asc&is_template=false&filters%5Btitle%5D%5B$contains%5D=a+b&filters[id][$in]=1,2",
+        );
+        let page = asked.page(FIELDS, 10).unwrap();
+        assert_eq!(
+            (page.limit, page.offset, page.order_by, page.descending),
+            (5, 10, "title", false)
+        );
+        let comparisons: Vec<_> = page.filters.iter().map(|filter| filter.comparison).collect();
+        assert_eq!(comparisons, [Comparison::Eq, Comparison::Contains, Comparison::In]);
+        assert_eq!(page.filters[0].values, [Value::Flag(false)]);
+        assert_eq!(page.filters[1].values, [Value::Text("a b".to_owned())]);
+    }
+
+    /// R11, API-GEN-004
+    #[test]
+    fn unknown_fields_and_unusable_values_are_refused() {
+        for query in [
+            "filters[password_hash]=x",
+            "sort=user_id:asc",
+            "sort=title:up",
+            "limit=0",
+            "limit=101",
+            "limit=ten",
+            "offset=-1",
+            "filters[title][$regex]=x",
+            "filters[title][$contains",
+            "filters[id][$contains]=1",
+            "filters[id]=1%3B",
+            "is_template=maybe",
+            "created_at=soon",
+            "anything=1",
+            "filters[title]=%00",
+        ] {
+            assert!(Asked::parse(query).page(FIELDS, 10).is_err(), "{query}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! The signed-in person: profile, password, roles, permissions.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::Json;
+use super::guard::Who;
+use super::messages::Message;
+use crate::admin;
+use crate::app::App;
+use crate::domain::moment;
+use crate::domain::rule::{Rule, Violation, is_address};
+use crate::domain::user::{Permission, Role, SignedIn, User, check_password, is_email};
+use crate::error::{Error, Result};
+use crate::store;
+
+/// A person as they see themselves.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Profile {
+    id: i64,
+    username: String,
+    nickname: String,
+    email: String,
+    avatar: String,
+    blocked: bool,
+    created_at: String,
+    roles: Vec<Code>,
+    permissions: Vec<Code>,
+}
+
+/// A role or permission in short.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Code {
+    id: i64,
+    code: String,
+    name: String,
+}
+
+/// A person with their roles and permissions.
+pub async fn profile(app: &App, user: User) -> Result<Profile> {
+    let roles = store::users::roles(&app.db, user.id).await?;
+    let permissions = store::users::permissions(&app.db, user.id).await?;
+    let role = |role: Role| Code { id: role.id, code: role.code, name: role.name };
+    let permission = |held: Permission| Code { id: held.id, code: held.code, name: held.name };
+    Ok(Profile {
+        id: user.id,
+        username: user.username,
+        nickname: user.nickname,
+        email: user.email,
+        avatar: user.avatar,
+        blocked: user.blocked,
+        created_at: moment::iso(user.created_at),
+        roles: roles.into_iter().map(role).collect(),
+        permissions: permissions.into_iter().map(permission).collect(),
+    })
+}
+
+async fn whole(app: &App, who: &SignedIn) -> Result<User> {
+    store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized)
+}
+
+/// Who is signed in.
+#[utoipa::path(get, path = "/api/users/me", tag = "account",
+    responses((status = 200, body = Answer<Profile>)))]
+pub async fn show(State(app): State<App>, Who(who): Who) -> Result<Answer<Profile>> {
+    let user = whole(&app, &who).await?;
+    Ok(ok(profile(&app, user).await?))
+}
+
+/// What somebody may change about themselves; fields that are not sent stay.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ProfileChange {
+    nickname: Option<String>,
+    email: Option<String>,
+    avatar: Option<String>,
+}
+
+/// Changes the profile.
+#[utoipa::path(put, path = "/api/users/me", tag = "account", request_body = ProfileChange,
+    responses((status = 200, body = Answer<Profile>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<ProfileChange>,
+) -> Result<Answer<Profile>> {
+    let mut user = whole(&app, &who).await?;
+    user.nickname = sent.nickname.unwrap_or(user.nickname);
+    user.email = sent.email.unwrap_or(user.email);
+    user.avatar = sent.avatar.unwrap_or(user.avatar);
+    check_profile(&user)?;
+    store::users::update_profile(&app.db, &user).await?;
+    Ok(ok(profile(&app, user).await?))
+}
+
+fn check_profile(user: &User) -> Result<()> {
+    let mut broken = Vec::new();
+    if user.nickname.chars().count() > 50 {
+        broken.push(Violation::new("nickname", Rule::TooLong(50)));
+    }
+    if !user.email.is_empty() && !is_email(&user.email) {
+        broken.push(Violation::new("email", Rule::Email));
+    }
+    if !is_address(&user.avatar) || user.avatar.len() > 2000 {
+        broken.push(Violation::new("avatar", Rule::Address));
+    }
+    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+}
+
+/// A new password.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasswordChange {
+    old_password: String,
+    new_password: String,
+}
+
+/// Changes the password and ends every other session.
+#[utoipa::path(put, path = "/api/users/me/password", tag = "account", request_body = PasswordChange,
+    responses((status = 200, body = Answer<Option<bool>>)))]
+pub async fn change_password(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<PasswordChange>,
+) -> Result<Answer<Option<bool>>> {
+    check_password("newPassword", &sent.new_password).map_err(|weak| vec![weak])?;
+    let user = whole(&app, &who).await?;
+    if !app.verify_password(sent.old_password, Some(user.password_hash)).await? {
+        return Err(Error::BadField("oldPassword", Message::new("auth.oldPassword")));
+    }
+    let hash = app.hash_password(sent.new_password).await?;
+    store::users::set_password(&app.db, user.id, &hash, &who.session).await?;
+    let now = app.clock.now_ms();
+    store::audit::add(&app.db, now, Some(user.id), ("password.change", &user.username, "")).await?;
+    if user.username == admin::USERNAME {
+        admin::forget_first_password(&app);
+    }
+    Ok(ok(None))
+}
+
+/// The roles of the signed-in person.
+#[utoipa::path(get, path = "/api/permissions/user/roles", tag = "account",
+    responses((status = 200, body = Answer<Vec<Role>>)))]
+pub async fn roles(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<Role>>> {
+    Ok(ok(store::users::roles(&app.db, who.id).await?))
+}
+
+/// The permissions of the signed-in person: the union over their roles.
+#[utoipa::path(get, path = "/api/permissions/user/permissions", tag = "account",
+    responses((status = 200, body = Answer<Vec<Permission>>)))]
+pub async fn permissions(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<Permission>>> {
+    Ok(ok(store::users::permissions(&app.db, who.id).await?))
+}

@@ -1,0 +1,183 @@
+//! Files of authors: streamed to disk, looked at, then kept under a random name.
+
+use axum::extract::multipart::{Multipart, MultipartError};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::Id;
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::messages::Message;
+use super::works::shape::Deleted;
+use crate::app::App;
+use crate::domain::moment;
+use crate::domain::upload::Upload;
+use crate::error::{Error, Result};
+use crate::store;
+
+mod receive;
+mod send;
+mod sweep;
+
+pub use sweep::sweep;
+
+/// Most files of one call.
+const MOST_FILES: usize = 20;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("name", FieldKind::Text),
+    ("mime", FieldKind::Text),
+    ("size", FieldKind::Number),
+    ("created_at", FieldKind::Time),
+];
+
+/// A file as clients see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadRecord {
+    id: i64,
+    /// Its name as it was sent.
+    name: String,
+    /// Absolute address.
+    url: String,
+    /// The same without the origin.
+    path: String,
+    /// Type as the host found it by looking at the content.
+    mime: String,
+    size: i64,
+    /// Pictures only.
+    width: Option<i64>,
+    /// Pictures only.
+    height: Option<i64>,
+    created_at: String,
+}
+
+fn record(app: &App, upload: Upload) -> UploadRecord {
+    let path = format!("/uploads/{}", upload.stored_name);
+    UploadRecord {
+        id: upload.id,
+        name: upload.name,
+        url: format!("{}{path}", app.settings.studio_url),
+        path,
+        mime: upload.mime,
+        size: upload.size,
+        width: upload.width,
+        height: upload.height,
+        created_at: moment::iso(upload.created_at),
+    }
+}
+
+/// Query parameters of the list of files.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct UploadQuery {
+    /// Most rows.
+    #[param(minimum = 1, maximum = 100, default = 12)]
+    _limit: Option<i64>,
+    /// Rows before the first.
+    #[param(minimum = 0, default = 0)]
+    _start: Option<i64>,
+    /// `id`, `name`, `mime`, `size` or `created_at` with `:asc` or `:desc`.
+    #[param(pattern = "^(id|name|mime|size|created_at):(asc|desc)$")]
+    _sort: Option<String>,
+    /// For example `audio/`.
+    #[param(rename = "filters[mime][$contains]")]
+    mime_contains: Option<String>,
+    /// Part of the name.
+    #[param(rename = "filters[name][$contains]")]
+    name_contains: Option<String>,
+}
+
+/// One's own files.
+#[utoipa::path(get, path = "/api/upload/files", tag = "uploads", params(UploadQuery),
+    responses((status = 200, body = ListAnswer<UploadRecord>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<UploadRecord>> {
+    let page = asked.page(FIELDS, 12)?;
+    let (uploads, total) = store::uploads::list(&app.db, who.id, &page).await?;
+    let records = uploads.into_iter().map(|upload| record(&app, upload)).collect();
+    Ok(list(records, total, (page.limit, page.offset)))
+}
+
+/// Files to keep.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is streamed")]
+pub struct UploadForm {
+    #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
+    files: Vec<u8>,
+}
+
+/// Keeps files. Their type is found by their content; all are kept or none.
+#[utoipa::path(post, path = "/api/upload/files", tag = "uploads",
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<Vec<UploadRecord>>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
+) -> Result<Answer<Vec<UploadRecord>>> {
+    let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
+    let (mut bytes, count) = store::uploads::usage(&app.db, who.id).await?;
+    let mut received = Vec::new();
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        if field.name() != Some("files") || field.file_name().is_none() {
+            continue;
+        }
+        if received.len() >= MOST_FILES {
+            return Err(Error::BadRequest(Message::new("upload.many").with("most", MOST_FILES)));
+        }
+        let file = receive::receive(&app, field).await?;
+        bytes += file.size;
+        if bytes.unsigned_abs() > app.settings.upload_quota || count >= 10_000 {
+            return Err(Error::TooLarge(Message::new("upload.quota")));
+        }
+        received.push(file);
+    }
+    if received.is_empty() {
+        return Err(Error::BadRequest(Message::new("upload.none")));
+    }
+    let uploads = receive::keep(&app, who.id, received).await?;
+    Ok(created(uploads.into_iter().map(|upload| record(&app, upload)).collect()))
+}
+
+/// Removes one of one's own files.
+#[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    let removed = store::uploads::remove(&app.db, id, who.id).await?;
+    let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
+    if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(name)).await {
+        tracing::warn!(%error, id, "the file of a removed upload could not be deleted; the next sweep will");
+    }
+    Ok(ok(Deleted { id }))
+}
+
+/// An uploaded file, in byte ranges if asked for; no script in it ever runs.
+#[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path)),
+    responses((status = 200, description = "the file"), (status = 206, description = "a part of it"),
+        (status = 304, description = "not changed"), (status = 416, description = "no such part")))]
+pub async fn file(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    send::send(&app, &name, &headers).await.into_response()
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+fn broken(error: MultipartError) -> Error {
+    tracing::debug!(%error, "an upload broke off");
+    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+        Error::TooLarge(Message::new("upload.tooLarge").with("limit", 1024))
+    } else {
+        Error::BadRequest(Message::new("upload.broken"))
+    }
+}

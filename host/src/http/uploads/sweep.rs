@@ -1,0 +1,41 @@
+//! Files that a stopped process left behind: half received, or received but never written down.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use crate::app::App;
+use crate::store;
+
+/// Younger files may belong to an upload that is still going on in another process.
+const AGE_MS: i64 = 10 * 60 * 1000;
+
+/// Removes what nobody knows of.
+pub async fn sweep(app: &App) -> anyhow::Result<()> {
+    let known: HashSet<String> = store::uploads::stored_names(&app.db).await?.into_iter().collect();
+    let (folder, now) = (app.uploads_dir(), app.clock.now_ms());
+    let removed = tokio::task::spawn_blocking(move || {
+        remove_unknown(&folder, &known, now)
+            + remove_unknown(&folder.join("incoming"), &HashSet::new(), now)
+    });
+    let removed = removed.await?;
+    if removed > 0 {
+        tracing::info!(removed, "files of uploads that were never finished are gone");
+    }
+    Ok(())
+}
+
+fn remove_unknown(folder: &Path, known: &HashSet<String>, now: i64) -> usize {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let left_over = entries.filter(|entry| {
+        let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));
+        !is_known && entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, now))
+    });
+    left_over.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
+}
+
+fn is_old(file: &std::fs::Metadata, now: i64) -> bool {
+    let modified =
+        file.modified().ok().and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+    let modified_ms = modified.and_then(|since| i64::try_from(since.as_millis()).ok());
+    modified_ms.is_some_and(|modified| modified + AGE_MS < now)
+}

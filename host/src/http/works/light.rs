@@ -1,0 +1,161 @@
+//! The light record of a work without its pages, PV-009; and publishing, PV-008.
+
+use axum::extract::State;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::check::Found;
+use super::{Need, reach, save};
+use crate::app::App;
+use crate::domain::json::{Object, raw};
+use crate::domain::language::Language;
+use crate::domain::moment;
+use crate::domain::user::SignedIn;
+use crate::domain::work::Work;
+use crate::error::{Error, Result};
+use crate::http::answer::{Answer, ok, spliced};
+use crate::http::body::{Id, Json};
+use crate::http::guard::Who;
+use crate::http::messages::Message;
+use crate::http::publications;
+use crate::store::works::WorkRow;
+
+/// Fields that a change of the light record may set.
+const CHANGEABLE: [&str; 13] = [
+    "title",
+    "description",
+    "cover_image_url",
+    "page_mode",
+    "page_direction",
+    "page_effect",
+    "auto_slide",
+    "slide_interval",
+    "disable_wx_share",
+    "require_wx_login",
+    "width",
+    "height",
+    "tags",
+];
+
+/// A work without its pages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LightWork {
+    id: i64,
+    title: String,
+    description: String,
+    cover_image_url: String,
+    is_publish: bool,
+    published_at: Option<String>,
+    page_mode: String,
+    page_direction: String,
+    page_effect: String,
+    auto_slide: bool,
+    slide_interval: f64,
+    disable_wx_share: bool,
+    require_wx_login: bool,
+    width: f64,
+    height: f64,
+    /// Where visitors see it once it is published.
+    public_url: String,
+    /// Revision to save from.
+    revision: i64,
+}
+
+/// Any of the fields; `is_publish` publishes (again) or takes offline.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; its fields are passed on as they came")]
+pub struct LightChange {
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    #[schema(max_length = 2000)]
+    description: Option<String>,
+    cover_image_url: Option<String>,
+    is_publish: Option<bool>,
+    page_mode: Option<String>,
+    page_direction: Option<String>,
+    page_effect: Option<String>,
+    auto_slide: Option<bool>,
+    slide_interval: Option<f64>,
+    disable_wx_share: Option<bool>,
+    require_wx_login: Option<bool>,
+    width: Option<f64>,
+    height: Option<f64>,
+}
+
+/// The light record.
+#[utoipa::path(get, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<LightWork>)))]
+pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<LightWork>> {
+    let row = reach(&app, &who, id, Need::Change).await?;
+    Ok(ok(light(&app, &row)?))
+}
+
+/// Changes fields of the light record, publishes, or takes offline.
+#[utoipa::path(post, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)), request_body = LightChange,
+    responses((status = 200, body = Answer<LightWork>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    language: Language,
+    Json(sent): Json<Object>,
+) -> Result<Response> {
+    reach(&app, &who, id, Need::Change).await?;
+    if sent.iter().any(|(key, _)| CHANGEABLE.contains(&key)) {
+        change(&app, &who, id, &sent).await?;
+    }
+    let publication = match sent.read::<bool>("is_publish") {
+        Some(true) => Some(publications::publish(&app, &who, id, language).await?),
+        Some(false) => {
+            publications::take_offline(&app, &who, id).await?;
+            None
+        }
+        None => None,
+    };
+    let row = reach(&app, &who, id, Need::Change).await?;
+    let record = raw(&light(&app, &row)?);
+    let (number, found) =
+        publication.map_or((None, Found::default()), |(number, found)| (Some(number), found));
+    let mut beside = found.beside().to_vec();
+    beside.extend(number.map(|number| ("publication", raw(&number))));
+    Ok(spliced(200, record.get(), &beside))
+}
+
+async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
+    for _ in 0..save::TRIES {
+        let row = reach(app, who, id, Need::Change).await?;
+        let mut fields = save::fields_of(&row)?;
+        for (key, value) in sent.iter().filter(|(key, _)| CHANGEABLE.contains(key)) {
+            fields.set(key, value.to_owned());
+        }
+        // A save in between does not contradict a change of single fields.
+        if save::write(app, who, &row, Work::parse(fields)?).await?.is_some() {
+            return Ok(());
+        }
+    }
+    Err(Error::Unavailable(Message::new("http.unavailable")))
+}
+
+fn light(app: &App, row: &WorkRow) -> Result<LightWork> {
+    let work = Work::read(&row.document)?.settings;
+    Ok(LightWork {
+        id: row.id,
+        title: work.title,
+        description: work.description,
+        cover_image_url: work.cover_image_url,
+        is_publish: row.is_publish,
+        published_at: row.published_at.map(moment::iso),
+        page_mode: work.page_mode,
+        page_direction: work.page_direction,
+        page_effect: work.page_effect,
+        auto_slide: work.auto_slide,
+        slide_interval: work.slide_interval,
+        disable_wx_share: work.disable_wx_share,
+        require_wx_login: work.require_wx_login,
+        width: work.width,
+        height: work.height,
+        public_url: format!("{}/h5/{}", app.settings.works_url, row.id),
+        revision: row.revision,
+    })
+}

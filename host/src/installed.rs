@@ -1,0 +1,136 @@
+//! Plugins at start: bundled packages are installed, enabled ones brought up. A plugin that does not come up is told to
+//! the administrator and stops nothing.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pinye_registry::{Manifest, PackageRef, Registry};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::app::App;
+use crate::plugin::{Grants, PluginEvent};
+use crate::store;
+use crate::store::plugins::Installed;
+
+/// Installs what came with the program and loads every enabled plugin.
+pub async fn bring_up(app: &App) -> anyhow::Result<()> {
+    for (name, archive) in (app.assets.packages)() {
+        match app.registry.add(&archive) {
+            Ok(package) => install_bundled(app, &package).await?,
+            Err(error) => tracing::error!(name, %error, "a bundled package cannot be used"),
+        }
+    }
+    for plugin in store::plugins::list(&app.db).await? {
+        if plugin.enabled {
+            load(app, &plugin).await.unwrap_or_else(|error| {
+                tracing::error!(plugin = plugin.id, %error, "an enabled plugin did not come up");
+            });
+        }
+    }
+    Ok(())
+}
+
+/// A newer bundled version replaces the older one; whether it runs stays the administrator's choice.
+async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> {
+    let former = store::plugins::find(&app.db, &package.id).await?;
+    if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
+        return Ok(());
+    }
+    let plugin = Installed {
+        enabled: former.is_none_or(|former| former.enabled),
+        bundled: true,
+        grants: serde_json::to_string(&grants_asked_for(app, &package.sha256)?)?,
+        ..row(app, package)
+    };
+    Ok(store::plugins::put(&app.db, &plugin).await?)
+}
+
+/// What is written down for a package that was registered. A new plugin waits to be enabled; a new version of one that
+/// runs replaces it with what the older one was granted.
+pub fn registered(
+    app: &App,
+    package: &PackageRef,
+    former: Option<&Installed>,
+) -> anyhow::Result<Installed> {
+    let grants = match former {
+        Some(former) => former.grants.clone(),
+        None => serde_json::to_string(&grants_asked_for(app, &package.sha256)?)?,
+    };
+    Ok(Installed {
+        enabled: former.is_some_and(|former| former.enabled),
+        grants,
+        ..row(app, package)
+    })
+}
+
+fn row(app: &App, package: &PackageRef) -> Installed {
+    Installed {
+        id: package.id.clone(),
+        sha256: package.sha256.clone(),
+        version: package.version.clone(),
+        enabled: false,
+        bundled: false,
+        grants: "{}".to_owned(),
+        updated_at: app.clock.now_ms(),
+    }
+}
+
+/// Development: what the watched folder brings is written down as the version that is installed.
+pub async fn follow(app: App) {
+    let (mut events, mut stopping) = (app.plugins.events(), app.stopping());
+    loop {
+        let event = tokio::select! {
+            event = events.recv() => event,
+            _ = stopping.changed() => return,
+        };
+        match event {
+            Ok(PluginEvent::Loaded { id, version, sha256 }) => {
+                if let Err(error) = write_down(&app, PackageRef { id, version, sha256 }).await {
+                    tracing::warn!(%error, "a package of the development folder was not written down");
+                }
+            }
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
+}
+
+async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
+    let former = store::plugins::find(&app.db, &package.id).await?;
+    if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
+        return Ok(());
+    }
+    let plugin = Installed { enabled: true, ..registered(app, &package, former.as_ref())? };
+    Ok(store::plugins::put(&app.db, &plugin).await?)
+}
+
+/// Everything a package asks for.
+pub fn grants_asked_for(app: &App, sha256: &str) -> anyhow::Result<Grants> {
+    let package = app.registry.get(sha256)?;
+    let capabilities: BTreeSet<String> =
+        package.manifest.capability_names().into_iter().map(str::to_owned).collect();
+    Ok(Grants { capabilities, ..Grants::default() })
+}
+
+/// Brings one plugin up with what it was granted.
+pub async fn load(app: &App, plugin: &Installed) -> Result<(), crate::plugin::Error> {
+    let grants = serde_json::from_str(&plugin.grants).unwrap_or_default();
+    app.plugins.load(&plugin.id, &plugin.sha256, grants).await
+}
+
+/// Manifests of packages, read and verified once.
+#[derive(Debug, Default)]
+pub struct Manifests(Mutex<HashMap<String, Arc<Manifest>>>);
+
+impl Manifests {
+    /// The manifest of a package, if the registry still has it.
+    pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(manifest) = known.get(sha256) {
+            return Some(Arc::clone(manifest));
+        }
+        let manifest = Arc::new(registry.get(sha256).ok()?.manifest);
+        known.insert(sha256.to_owned(), Arc::clone(&manifest));
+        Some(manifest)
+    }
+}

@@ -1,0 +1,188 @@
+//! The plugin room: loads packages, calls their components within limits, and never lets a failing plugin fail anybody else.
+//!
+//! A failure is a value ([`PluginError`]). A plugin that is missing, disabled or failing leaves its elements as they are.
+
+mod bindings;
+mod breaker;
+mod budget;
+mod call;
+mod capabilities;
+mod compile;
+mod element_type;
+mod elements;
+mod engine;
+mod error;
+mod guest;
+mod hooks;
+mod index;
+mod inspect;
+mod kept;
+mod limits;
+mod loaded;
+mod loading;
+mod memory;
+mod room;
+mod status;
+mod target;
+mod ticker;
+mod turns;
+mod watch;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use pinye_registry::Registry;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use serde_json::value::RawValue;
+use tokio::sync::broadcast::Receiver;
+
+use self::call::Powers;
+use self::capabilities::send::HttpClient;
+use self::compile::Compiler;
+use self::elements::Desk;
+use self::engine::PluginEngine;
+use self::room::Room;
+use crate::domain::clock::Clock;
+use crate::domain::element::{Candidate, Phase};
+use crate::domain::kv::KvStore;
+
+pub(crate) use self::engine::{compiling, open_cache};
+
+pub use self::capabilities::Grants;
+pub use self::element_type::ElementType;
+pub use self::elements::{Checked, Fault, Report};
+pub use self::error::{Cause, Error, HookError, PluginError};
+pub use self::guest::Used;
+pub use self::inspect::{describe, inspect};
+pub use self::kept::Kept;
+pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
+pub use self::status::{PluginEvent, PluginStatus, State};
+pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
+pub use self::watch::Watch;
+
+/// How the plugin room is set up.
+#[derive(Clone, Debug)]
+pub struct PluginSettings {
+    /// Limits; cut to the ceiling.
+    pub limits: Limits,
+    /// Where compiled code is kept. Whoever can write there can run code in this process.
+    pub cache_dir: PathBuf,
+    /// The program that is started to compile: this very program, as a rule.
+    pub worker: PathBuf,
+    /// Makes the power `random` repeat itself; for tests.
+    pub seed: Option<u64>,
+}
+
+impl PluginSettings {
+    /// The default limits.
+    pub fn new(cache_dir: impl Into<PathBuf>, worker: impl Into<PathBuf>) -> PluginSettings {
+        let (cache_dir, worker) = (cache_dir.into(), worker.into());
+        PluginSettings { limits: Limits::default(), cache_dir, worker, seed: None }
+    }
+}
+
+/// The plugin room. Cheap to clone.
+#[derive(Clone)]
+pub struct Plugins {
+    room: Arc<Room>,
+}
+
+impl Plugins {
+    /// Starts the engine. No plugin is loaded yet.
+    pub fn open(
+        settings: PluginSettings,
+        registry: Arc<Registry>,
+        kv: Arc<dyn KvStore>,
+        clock: Clock,
+    ) -> Result<Plugins, Error> {
+        let limits = settings.limits.within_ceiling();
+        let engine = PluginEngine::start(&limits, Some(&settings.cache_dir))?;
+        let compiler = Compiler::new(&settings.cache_dir, &settings.worker)?;
+        let random =
+            Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
+        let powers = Powers { kv, clock, random, http: HttpClient::default() };
+        Ok(Plugins { room: Arc::new(Room::new(engine, compiler, registry, powers, limits)) })
+    }
+
+    /// Loads a registered package, or does nothing when it is loaded with these grants already. A refused package leaves the
+    /// version that was loaded before in place. Loading a quarantined plugin again gives it a new chance.
+    pub async fn load(&self, id: &str, sha256: &str, grants: Grants) -> Result<(), Error> {
+        let index = self.room.index();
+        if index.plugin(id).is_some_and(|plugin| plugin.is_same(sha256, &grants)) {
+            return Ok(());
+        }
+        let unloads = self.room.unloads(id);
+        let loaded = loading::load(&self.room, id, sha256, grants).await;
+        match loaded.and_then(|plugin| self.room.install(plugin, unloads)) {
+            Err(error) if !matches!(error, Error::Unloaded) => {
+                self.room.failed(id, sha256, &error);
+                Err(error)
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// Disables a plugin; its element types stay known.
+    pub fn unload(&self, id: &str) {
+        self.room.unload(id);
+    }
+
+    /// The element types of all loaded plugins.
+    pub fn element_types(&self) -> Arc<Vec<Arc<ElementType>>> {
+        self.room.index().types()
+    }
+
+    /// How every plugin is doing, those that could not be loaded included.
+    pub fn status(&self) -> Vec<PluginStatus> {
+        self.room.status()
+    }
+
+    /// What changes from now on.
+    pub fn events(&self) -> Receiver<PluginEvent> {
+        self.room.events.subscribe()
+    }
+
+    /// Looks at elements: natively first, then with one call per plugin.
+    pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
+        let room = &self.room;
+        let index = room.index();
+        let is_known = |one: &Candidate| index.element_type(&one.type_name).is_some();
+        let known =
+            if candidates.iter().all(is_known) { None } else { Some(room.registry.known_types()) };
+        let absent =
+            |type_name: &str| known.as_ref().and_then(|known| room.absent(known, type_name));
+        let (verdicts, limits) = (&room.verdicts, &room.limits);
+        Desk { index, verdicts, limits, absent: &absent }.check(candidates, phase).await
+    }
+
+    /// Before a record is read for a visitor. A plugin without `reaction-hooks` has nothing against it.
+    pub async fn on_read(
+        &self,
+        at: Target,
+        props: &RawValue,
+        actor: Actor,
+    ) -> Result<(), HookError> {
+        hooks::on_read(&self.room, &at, props, &actor).await
+    }
+
+    /// Before the host changes its record of a reaction.
+    pub async fn on_react(&self, event: ReactionEvent) -> Result<(), HookError> {
+        hooks::on_react(&self.room, &event).await
+    }
+
+    /// While a work is published. A plugin without `publish-hooks` leaves the props as they are.
+    pub async fn on_publish(
+        &self,
+        at: Target,
+        props: &RawValue,
+    ) -> Result<PublishOutcome, HookError> {
+        hooks::on_publish(&self.room, &at, props).await
+    }
+
+    /// Loads the packages in `folder` and every one that is added or changed, until the answer is dropped. For development:
+    /// every power asked for is granted.
+    pub fn watch(&self, folder: &Path) -> Result<Watch, Error> {
+        watch::watch(self, folder)
+    }
+}

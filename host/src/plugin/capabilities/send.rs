@@ -1,0 +1,172 @@
+//! The wire under the power `http`: names are looked up here, every address is checked, and the connection goes to a
+//! checked address only, so a name cannot change its meaning between the check and the use.
+
+use std::error::Error as StdError;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use reqwest::{Client, Method, redirect};
+use url::Url;
+
+use super::address::is_public;
+use crate::plugin::bindings::pinye::plugin::http::{self as wit, Response};
+
+/// A request that may be sent.
+#[derive(Debug)]
+pub(crate) struct Outgoing {
+    /// Method.
+    pub method: String,
+    /// Address.
+    pub url: Url,
+    /// Header fields.
+    pub fields: Vec<(String, String)>,
+    /// Body, may be empty.
+    pub body: Vec<u8>,
+    /// Time for everything, in milliseconds.
+    pub timeout_ms: u64,
+    /// Bytes of the answer's body.
+    pub most_bytes: u64,
+}
+
+/// The client all plugins share. It is made at the first request: most installations never send one.
+pub(crate) struct HttpClient {
+    client: OnceLock<Result<Client, String>>,
+    may_reach: fn(IpAddr) -> bool,
+}
+
+impl Default for HttpClient {
+    fn default() -> HttpClient {
+        HttpClient { client: OnceLock::new(), may_reach: is_public }
+    }
+}
+
+impl HttpClient {
+    /// Sends one request and reads the answer up to its limit.
+    pub(crate) async fn send(&self, request: Outgoing) -> Result<Response, wit::Error> {
+        let client = self.client.get_or_init(|| connect(self.may_reach)).clone();
+        let client = client.map_err(wit::Error::Unavailable)?;
+        let timeout = Duration::from_millis(request.timeout_ms);
+        // A task of its own: TLS needs more stack than a guest's fiber has, and its time is not the guest's.
+        let task = Cancelled(tokio::spawn(exchange(client, request)));
+        match tokio::time::timeout(timeout, task).await {
+            Ok(answer) => answer,
+            Err(_) => Err(wit::Error::Timeout),
+        }
+    }
+}
+
+/// Ends the exchange when nobody waits for it any more.
+struct Cancelled(tokio::task::JoinHandle<Result<Response, wit::Error>>);
+
+impl Future for Cancelled {
+    type Output = Result<Response, wit::Error>;
+
+    fn poll(
+        mut self: std::pin::Pin<&mut Self>,
+        context: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Self::Output> {
+        std::pin::Pin::new(&mut self.0).poll(context).map(|joined| {
+            joined
+                .unwrap_or_else(|_| Err(wit::Error::Unavailable("the request was given up".into())))
+        })
+    }
+}
+
+impl Drop for Cancelled {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+fn connect(may_reach: fn(IpAddr) -> bool) -> Result<Client, String> {
+    // Answers an error when somebody else was first, which is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::builder()
+        .no_proxy()
+        .redirect(redirect::Policy::none())
+        .referer(false)
+        .dns_resolver(CheckedNames { may_reach })
+        .pool_max_idle_per_host(4)
+        .user_agent(concat!("Pinye/", env!("CARGO_PKG_VERSION")))
+        .build()
+        .map_err(|error| error.to_string())
+}
+
+async fn exchange(client: Client, request: Outgoing) -> Result<Response, wit::Error> {
+    let method = Method::from_bytes(request.method.as_bytes())
+        .map_err(|error| wit::Error::Invalid(error.to_string()))?;
+    let mut builder = client.request(method, request.url).body(request.body);
+    for (name, value) in &request.fields {
+        builder = builder.header(name, value);
+    }
+    let mut answer = builder.send().await.map_err(failure)?;
+    if answer.content_length().is_some_and(|length| length > request.most_bytes) {
+        return Err(wit::Error::TooLarge);
+    }
+    let status = answer.status().as_u16();
+    let text =
+        |value: &reqwest::header::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into();
+    let headers =
+        answer.headers().iter().map(|(name, value)| (name.to_string(), text(value))).collect();
+    let mut body = Vec::new();
+    while let Some(part) = answer.chunk().await.map_err(failure)? {
+        let bytes = u64::try_from(body.len() + part.len()).unwrap_or(u64::MAX);
+        if bytes > request.most_bytes {
+            return Err(wit::Error::TooLarge);
+        }
+        body.extend_from_slice(&part);
+    }
+    Ok(Response { status, headers, body })
+}
+
+fn failure(error: reqwest::Error) -> wit::Error {
+    if error.is_timeout() {
+        return wit::Error::Timeout;
+    }
+    let mut cause: Option<&(dyn StdError + 'static)> = Some(&error);
+    while let Some(error) = cause {
+        if let Some(closed) = error.downcast_ref::<ClosedAddress>() {
+            return wit::Error::Denied(closed.to_string());
+        }
+        cause = error.source();
+    }
+    wit::Error::Unavailable(error.without_url().to_string())
+}
+
+/// A name that leads to an address a plugin must not reach.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} leads to a private or reserved address")]
+struct ClosedAddress(String);
+
+#[derive(Clone, Copy)]
+struct CheckedNames {
+    may_reach: fn(IpAddr) -> bool,
+}
+
+impl Resolve for CheckedNames {
+    fn resolve(&self, name: Name) -> Resolving {
+        let may_reach = self.may_reach;
+        Box::pin(async move {
+            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
+            let addresses = all_or_none(name.as_str(), found.collect(), may_reach)?;
+            Ok(Box::new(addresses.into_iter()) as Addrs)
+        })
+    }
+}
+
+/// One closed address among them spoils all: a name that points inwards and outwards is an attack, not a server.
+fn all_or_none(
+    name: &str,
+    found: Vec<SocketAddr>,
+    may_reach: fn(IpAddr) -> bool,
+) -> Result<Vec<SocketAddr>, ClosedAddress> {
+    if found.iter().all(|address| may_reach(address.ip())) {
+        return Ok(found);
+    }
+    Err(ClosedAddress(name.to_owned()))
+}
+
+#[cfg(test)]
+mod tests;

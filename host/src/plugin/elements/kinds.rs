@@ -1,0 +1,247 @@
+//! What a prop is beyond its JSON type: rich text, an address, a colour. Known from `x-type` in the schema and from `props`
+//! in the details; looked at natively on every save.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::{address, color, html, schema};
+use crate::domain::element::{Diagnostic, Severity};
+
+/// Levels of a schema that are searched for kinds.
+const MOST_LEVELS: usize = 16;
+
+/// One kind of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Sanitised.
+    Html,
+    /// Must be an address.
+    Url,
+    /// Must be a colour.
+    Color,
+}
+
+impl Kind {
+    fn of(name: &str) -> Option<Kind> {
+        match name {
+            "html" => Some(Kind::Html),
+            "image" | "audio" | "video" | "url" => Some(Kind::Url),
+            "color" => Some(Kind::Color),
+            _ => None,
+        }
+    }
+}
+
+/// The kinds in one value, by where they stand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Kinds {
+    kind: Option<Kind>,
+    properties: BTreeMap<String, Kinds>,
+    others: Option<Box<Kinds>>,
+    items: Option<Box<Kinds>>,
+}
+
+impl Kinds {
+    /// The kinds of an element type's props.
+    pub(crate) fn of(schema: &Value, props: &Value) -> Kinds {
+        let mut kinds = Kinds::default();
+        kinds.read(schema, schema, MOST_LEVELS);
+        for prop in props.as_array().into_iter().flatten() {
+            let text = |key: &str| prop.get(key).and_then(Value::as_str).unwrap_or_default();
+            if prop.get("runtime") == Some(&Value::Bool(true)) {
+                continue;
+            }
+            if let Some(kind) = Kind::of(text("type")) {
+                kinds.properties.entry(text("name").to_owned()).or_default().kind = Some(kind);
+            }
+        }
+        kinds
+    }
+
+    /// Names of the props that are rich text.
+    pub(crate) fn html_props(&self) -> impl Iterator<Item = &str> {
+        let html = self.properties.iter().filter(|(_, inner)| inner.kind == Some(Kind::Html));
+        html.map(|(name, _)| name.as_str())
+    }
+
+    fn read(&mut self, root: &Value, schema: &Value, levels: usize) {
+        let (Some(levels), Some(object)) = (levels.checked_sub(1), schema.as_object()) else {
+            return;
+        };
+        if let Some(kind) = object.get("x-type").and_then(Value::as_str).and_then(Kind::of) {
+            self.kind = Some(kind);
+        }
+        let target = object.get("$ref").and_then(Value::as_str);
+        if let Some(target) = target.and_then(|target| schema::resolve(root, target)) {
+            self.read(root, target, levels);
+        }
+        for keyword in ["allOf", "anyOf", "oneOf"] {
+            for inner in object.get(keyword).and_then(Value::as_array).into_iter().flatten() {
+                self.read(root, inner, levels);
+            }
+        }
+        for (name, inner) in
+            object.get("properties").and_then(Value::as_object).into_iter().flatten()
+        {
+            let mut kinds = self.properties.remove(name).unwrap_or_default();
+            kinds.read(root, inner, levels);
+            if kinds != Kinds::default() {
+                self.properties.insert(name.clone(), kinds);
+            }
+        }
+        self.items = below(self.items.take(), root, object.get("items"), levels);
+        self.others = below(self.others.take(), root, object.get("additionalProperties"), levels);
+    }
+
+    /// Looks at `value`, sanitises rich text in place and answers whether anything was changed.
+    pub(crate) fn check(&self, value: &mut Value, path: &str, found: &mut Vec<Diagnostic>) -> bool {
+        match value {
+            Value::String(text) => match self.kind {
+                Some(kind) => check_text(kind, text, path, found),
+                None => false,
+            },
+            Value::Array(items) => {
+                let Some(kinds) = &self.items else { return false };
+                let mut changed = false;
+                for (at, item) in items.iter_mut().enumerate() {
+                    changed |= kinds.check(item, &format!("{path}/{at}"), found);
+                }
+                changed
+            }
+            Value::Object(entries) => {
+                let mut changed = false;
+                for (name, inner) in entries.iter_mut() {
+                    if let Some(kinds) = self.properties.get(name).or(self.others.as_deref()) {
+                        let name = name.replace('~', "~0").replace('/', "~1");
+                        changed |= kinds.check(inner, &format!("{path}/{name}"), found);
+                    }
+                }
+                changed
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => false,
+        }
+    }
+}
+
+fn below(
+    kinds: Option<Box<Kinds>>,
+    root: &Value,
+    schema: Option<&Value>,
+    levels: usize,
+) -> Option<Box<Kinds>> {
+    let mut kinds = kinds.unwrap_or_default();
+    if let Some(schema) = schema {
+        kinds.read(root, schema, levels);
+    }
+    (*kinds != Kinds::default()).then_some(kinds)
+}
+
+fn check_text(kind: Kind, text: &mut String, path: &str, found: &mut Vec<Diagnostic>) -> bool {
+    match kind {
+        Kind::Html if !html::is_bounded(text) => {
+            found.push(remark("kind.html", path, "the rich text is nested too deeply"));
+            false
+        }
+        Kind::Html => {
+            let kept = html::clean(text);
+            let changed = kept != *text;
+            *text = kept;
+            changed
+        }
+        Kind::Url => {
+            if !address::is_address(text) {
+                let message = "an address is empty, begins with http:// or https://, or is a path of this installation";
+                found.push(remark("kind.url", path, message));
+            }
+            false
+        }
+        Kind::Color => {
+            if !color::is_color(text) {
+                found.push(remark("kind.color", path, "this is not a colour, for example #ff0000"));
+            }
+            false
+        }
+    }
+}
+
+fn remark(code: &str, path: &str, message: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Error,
+        code: code.to_owned(),
+        path: path.to_owned(),
+        message: message.to_owned(),
+        args: BTreeMap::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn kinds() -> Kinds {
+        let schema = json!({
+            "$defs": { "slide": { "properties": { "image": { "x-type": "image" }, "title": { "type": "string" } } } },
+            "properties": {
+                "text": { "type": "string", "x-type": "html" },
+                "color": { "anyOf": [{ "x-type": "color" }, { "type": "null" }] },
+                "slides": { "items": { "$ref": "#/$defs/slide" } },
+                "shadow": { "properties": { "color": { "x-type": "color" } } },
+                "links": { "additionalProperties": { "x-type": "url" } } } });
+        let props = json!([
+            { "name": "src", "type": "image" },
+            { "name": "uuid", "type": "url", "runtime": true },
+            { "name": "title", "type": "string" }]);
+        Kinds::of(&schema, &props)
+    }
+
+    fn check(mut props: Value) -> (Vec<(String, String)>, bool, Value) {
+        let mut found = Vec::new();
+        let changed = kinds().check(&mut props, "", &mut found);
+        (found.into_iter().map(|found| (found.code, found.path)).collect(), changed, props)
+    }
+
+    #[test]
+    fn kinds_come_from_the_schema_and_from_the_props() {
+        assert_eq!(kinds().html_props().collect::<Vec<_>>(), ["text"]);
+        let (found, changed, _) = check(json!({ "src": "javascript:x", "uuid": "javascript:x" }));
+        assert_eq!(found, [("kind.url".into(), "/src".into())], "runtime props are never stored");
+        assert!(!changed);
+    }
+
+    #[test]
+    fn kinds_are_found_at_any_depth() {
+        let (found, ..) = check(json!({
+            "color": "no", "shadow": { "color": "no" }, "links": { "a/b": "no" },
+            "slides": [{ "image": "/a.png" }, { "image": "data:x", "title": "data:x" }] }));
+        let paths: Vec<_> = found.iter().map(|(_, path)| path.as_str()).collect();
+        assert_eq!(paths, ["/color", "/shadow/color", "/links/a~1b", "/slides/1/image"]);
+    }
+
+    #[test]
+    fn good_props_are_left_as_they_are() {
+        let props =
+            json!({ "text": "<p>x</p>", "color": "#fff", "src": "", "other": ["javascript:x"] });
+        assert_eq!(check(props.clone()), (vec![], false, props));
+    }
+
+    #[test]
+    fn rich_text_is_sanitised_in_place() {
+        let (found, changed, props) =
+            check(json!({ "text": "<p onclick=x>a</p><script>b</script>", "n": 1 }));
+        assert!(changed && found.is_empty());
+        assert_eq!(props, json!({ "text": "<p>a</p>", "n": 1 }));
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_the_schemas_business() {
+        assert_eq!(check(json!({ "text": 7, "color": null, "src": ["javascript:x"] })).0, vec![]);
+    }
+
+    #[test]
+    fn a_schema_that_refers_to_itself_ends() {
+        let schema = json!({ "properties": { "a": { "$ref": "#" } }, "x-type": "html" });
+        Kinds::of(&schema, &json!([]));
+    }
+}

@@ -1,0 +1,140 @@
+//! The host's own look at props: size, strict JSON, schema, kinds. Runs on a thread of its own, because the schema comes
+//! from a plugin and no limit of the engine holds here.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::strict::{self, NotStrict};
+use super::verdicts::{Key, Verdict};
+use super::{Migration, Open};
+use crate::domain::element::{Diagnostic, Severity};
+use crate::plugin::error::Cause;
+use crate::plugin::limits::Limits;
+use crate::plugin::target::cut;
+
+/// One element after the host's look.
+pub(super) struct Looked {
+    /// The element.
+    pub open: Open,
+    /// What the host found.
+    found: Vec<Diagnostic>,
+    /// New props, when they were migrated or sanitised.
+    props: Option<Box<RawValue>>,
+    schema_version: u32,
+    /// Why the props could not be carried to the current version, if they could not.
+    pub failed: Option<Cause>,
+}
+
+impl Looked {
+    /// Whether the plugin need not be asked any more.
+    pub(super) fn has_errors(&self) -> bool {
+        self.found.iter().any(|found| found.severity == Severity::Error)
+    }
+
+    /// The props as they would be stored.
+    pub(super) fn props(&self) -> &str {
+        self.props.as_ref().unwrap_or(&self.open.candidate.props).get()
+    }
+
+    /// The version these props have.
+    pub(super) fn schema_version(&self) -> u32 {
+        self.schema_version
+    }
+
+    /// The verdict, with what the plugin found.
+    pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (Key, usize, Verdict) {
+        self.found.extend(found);
+        let (diagnostics, props, schema_version) = (self.found, self.props, self.schema_version);
+        (self.open.key, self.open.at, Verdict { diagnostics, props, schema_version })
+    }
+}
+
+/// Looks at all of them.
+pub(super) async fn look(
+    elements: Vec<(Open, Migration)>,
+    limits: &Limits,
+) -> Result<Vec<Looked>, NotLooked> {
+    if elements.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = elements.iter().map(|(open, _)| open.at).collect();
+    let limits = limits.clone();
+    let all = move || {
+        elements.into_iter().map(|(open, migration)| one(open, migration, &limits)).collect()
+    };
+    tokio::task::spawn_blocking(all).await.map_err(|_| NotLooked(places))
+}
+
+/// The look itself stumbled (a panic in a library). Nothing unseen is let through: these elements get an error.
+pub(super) struct NotLooked(pub Vec<usize>);
+
+impl NotLooked {
+    /// The remark for each of them.
+    pub(super) fn remark() -> Diagnostic {
+        error("check.failed", "the host could not check this element", BTreeMap::new())
+    }
+}
+
+fn one(open: Open, migration: Migration, limits: &Limits) -> Looked {
+    let Migration { props, schema_version, notes, failed } = migration;
+    let is_migrated = props.is_some();
+    let text = props.as_deref().unwrap_or(open.candidate.props.get());
+    let mut found = notes;
+    let mut value = match read(text, limits) {
+        Ok(value) => value,
+        Err(error) => {
+            found.push(error);
+            let schema_version = open.candidate.schema_version;
+            return Looked { open, found, props: None, schema_version, failed };
+        }
+    };
+    if failed.is_none() {
+        found.extend(open.element_type.rules.check(&value, limits.diagnostics));
+    }
+    let before = found.len();
+    let changed = open.element_type.kinds.check(&mut value, "", &mut found);
+    if failed.is_some() {
+        // Props in an old version: only the sanitising counts, the rest was meant for the current version.
+        found.truncate(before);
+    }
+    found.truncate(limits.diagnostics);
+    let props = if changed || is_migrated {
+        let text = if changed { value.to_string() } else { text.to_owned() };
+        RawValue::from_string(text).ok()
+    } else {
+        None
+    };
+    Looked { open, found, props, schema_version, failed }
+}
+
+fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {
+    if text.len() > limits.props_bytes {
+        let args = BTreeMap::from([("limit".to_owned(), limits.props_bytes.to_string())]);
+        return Err(error("size", "the props of one element are too large", args));
+    }
+    let value = strict::parse(text, limits.json_depth).map_err(|refused| {
+        let message = refused.to_string();
+        match refused {
+            NotStrict::Depth(most) => {
+                error("depth", &message, BTreeMap::from([("limit".to_owned(), most.to_string())]))
+            }
+            NotStrict::Twice(key) => {
+                error("json.twice", &message, BTreeMap::from([("name".to_owned(), key)]))
+            }
+            NotStrict::NotJson(_) => error("json", &message, BTreeMap::new()),
+        }
+    })?;
+    if value.is_object() {
+        return Ok(value);
+    }
+    let args = BTreeMap::from([("type".to_owned(), "object".to_owned())]);
+    Err(error("schema.type", "props are an object", args))
+}
+
+fn error(code: &str, message: &str, args: BTreeMap<String, String>) -> Diagnostic {
+    let message = cut(message.to_owned());
+    let (code, path) = (code.to_owned(), String::new());
+    Diagnostic { severity: Severity::Error, code, path, message, args }
+}

@@ -1,0 +1,127 @@
+//! The engine that runs every plugin: one wasmtime engine, one pool of slots, one ticking thread.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+use wasmtime::{Cache, CacheConfig, Config, Engine, PoolingAllocationConfig};
+
+use super::error::Error;
+use super::limits::Limits;
+use super::ticker::Ticker;
+
+/// Core instances that one component may consist of (an encoded Rust guest has three).
+const CORE_INSTANCES: u32 = 8;
+/// Linear memories of one component (guests from JavaScript need two).
+pub(super) const MEMORIES: u32 = 2;
+/// Tables of one component.
+pub(super) const TABLES: u32 = 4;
+/// What stays mapped in a slot between calls; facts/backend.md 3.4 has the measurements behind the three numbers.
+const MEMORY_KEPT: usize = 256 << 10;
+const STACK_KEPT: usize = 16 << 10;
+const TABLE_KEPT: usize = 16 << 10;
+/// Room on a guest's stack for the host's functions it calls.
+const HOST_STACK: usize = 1 << 20;
+/// Address space per linear memory: the ceiling, so that compiled code does not depend on the settings.
+const RESERVATION: u64 = 64 << 20;
+
+/// The engine with what belongs to it.
+pub(super) struct PluginEngine {
+    /// The engine itself.
+    pub engine: Engine,
+    /// One permit per slot of the pool, so that a full pool means waiting, never a failed instance.
+    pub slots: Arc<Semaphore>,
+    /// Counts the running calls and ticks while there are any.
+    pub ticker: Ticker,
+}
+
+impl PluginEngine {
+    /// Starts the engine; compiled code is kept in `cache_dir`, if there is one.
+    pub(super) fn start(limits: &Limits, cache_dir: Option<&Path>) -> Result<PluginEngine, Error> {
+        let mut config = compiling(cache_dir.map(open_cache).transpose()?);
+        config.max_wasm_stack(limits.stack_bytes);
+        config.async_stack_size(limits.stack_bytes + HOST_STACK);
+        config.allocation_strategy(pool(limits));
+        let engine = Engine::new(&config).map_err(|error| Error::Engine(format!("{error:#}")))?;
+        let ticker = Ticker::start(engine.weak())?;
+        let slots = Arc::new(Semaphore::new(usize::try_from(limits.slots).unwrap_or(1)));
+        Ok(PluginEngine { engine, slots, ticker })
+    }
+}
+
+/// Where compiled code is kept.
+pub(crate) fn open_cache(folder: &Path) -> Result<Cache, Error> {
+    let mut settings = CacheConfig::new();
+    settings.with_directory(std::path::absolute(folder)?);
+    Cache::new(settings).map_err(|error| Error::Engine(format!("{error:#}")))
+}
+
+/// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
+/// the child fills the very cache the parent reads.
+pub(crate) fn compiling(cache: Option<Cache>) -> Config {
+    let mut config = Config::new();
+    config.cache(cache);
+    config.consume_fuel(true);
+    config.epoch_interruption(true);
+    config.concurrency_support(false);
+    config.wasm_memory64(false);
+    config.wasm_relaxed_simd(false);
+    config.memory_reservation(RESERVATION);
+    config.memory_may_move(false);
+    config.wasm_backtrace_max_frames(std::num::NonZeroUsize::new(8));
+    config
+}
+
+fn pool(limits: &Limits) -> PoolingAllocationConfig {
+    let mut pool = PoolingAllocationConfig::new();
+    pool.total_component_instances(limits.slots);
+    pool.total_stacks(limits.slots);
+    pool.total_core_instances(limits.slots * CORE_INSTANCES);
+    pool.total_memories(limits.slots * MEMORIES);
+    pool.total_tables(limits.slots * TABLES);
+    pool.max_core_instances_per_component(CORE_INSTANCES);
+    pool.max_memories_per_component(MEMORIES);
+    pool.max_tables_per_component(TABLES);
+    pool.max_memory_size(limits.memory_bytes);
+    pool.table_elements(limits.table_elements);
+    pool.linear_memory_keep_resident(MEMORY_KEPT);
+    pool.async_stack_keep_resident(STACK_KEPT);
+    pool.table_keep_resident(TABLE_KEPT);
+    pool.max_unused_warm_slots(16);
+    pool
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_settings_an_administrator_can_choose_still_start() {
+        let folder = tempfile::tempdir().unwrap();
+        let limits = Limits { memory_bytes: usize::MAX, ..Limits::default() }.within_ceiling();
+        PluginEngine::start(&limits, Some(folder.path())).unwrap();
+    }
+
+    #[test]
+    fn a_cache_folder_may_be_given_as_a_relative_path() {
+        let folder = Path::new("target/plugin-cache-of-a-test");
+        assert!(open_cache(folder).is_ok());
+        let _ = std::fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn what_the_child_compiles_the_pooling_engine_finds_in_the_cache() {
+        let folder = tempfile::tempdir().unwrap();
+        let component = wat::parse_str("(component)").unwrap();
+        let child = Engine::new(&compiling(Some(open_cache(folder.path()).unwrap()))).unwrap();
+        wasmtime::component::Component::new(&child, &component).unwrap();
+
+        let cache = open_cache(folder.path()).unwrap();
+        let mut config = compiling(Some(cache.clone()));
+        config.allocation_strategy(pool(&Limits::default()));
+        config.max_wasm_stack(Limits::default().stack_bytes);
+        config.async_stack_size(Limits::default().stack_bytes + HOST_STACK);
+        wasmtime::component::Component::new(&Engine::new(&config).unwrap(), &component).unwrap();
+        assert_eq!((cache.cache_hits(), cache.cache_misses()), (1, 0));
+    }
+}

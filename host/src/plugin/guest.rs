@@ -1,0 +1,295 @@
+//! One plugin's component, ready to be called. Every call gets a fresh store and a fresh instance; a trapped instance is
+//! never entered again because no instance is.
+
+mod cause;
+mod link;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use tokio::sync::{OwnedSemaphorePermit, SemaphorePermit};
+use tokio::time::error::Elapsed;
+use wasmtime::component::{Component, InstancePre};
+use wasmtime::{Store, UpdateDeadline};
+
+use super::bindings::exports::pinye::plugin as exports;
+use super::bindings::pinye::plugin::types as wit;
+use super::budget::CpuMeter;
+use super::call::{Call, Caller, Kind};
+use super::engine::PluginEngine;
+use super::error::{Cause, Error, PluginError};
+use super::target::{Actor, ReactionEvent, Target};
+use super::ticker::Ticking;
+use super::turns::Turns;
+
+/// Handles a guest may hold; the contract has no resources at all.
+const HANDLES: usize = 64;
+/// The name of the required interface's package and version as components spell it.
+const PACKAGE: &str = "pinye:plugin/";
+
+/// What a hook says: yes, or no with a reason.
+pub(super) type Said<T> = Result<T, wit::PluginError>;
+
+/// One call in a fresh instance, within all its limits. A macro, because the body borrows both the store and its arguments.
+macro_rules! call {
+    ($guest:expr, $name:literal, $kind:expr, $target:expr, |$store:ident, $instance:ident| $body:expr) => {{
+        let guest: &Guest = $guest;
+        let mut turn = guest.begin($name, $kind, $target).await?;
+        let run = async {
+            let $store = &mut turn.store;
+            let $instance = &guest.component.instantiate_async(&mut *$store).await?;
+            $body
+        };
+        let outcome = tokio::time::timeout(turn.wall, turn.meter.charge(run)).await;
+        guest.end(turn, outcome)
+    }};
+}
+
+/// A component with everything its calls need.
+pub(super) struct Guest {
+    caller: Arc<Caller>,
+    engine: Arc<PluginEngine>,
+    component: InstancePre<Call>,
+    turns: Turns,
+    element: exports::element::GuestIndices,
+    migration: Option<exports::migration::GuestIndices>,
+    reactions: Option<exports::reaction_hooks::GuestIndices>,
+    publishing: Option<exports::publish_hooks::GuestIndices>,
+    used: Mutex<Used>,
+}
+
+/// The most that any call so far has used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Used {
+    /// Calls that have ended.
+    pub calls: u64,
+    /// Instructions.
+    pub fuel: u64,
+    /// Processor time in microseconds.
+    pub cpu_us: u64,
+    /// Time on the wall in microseconds, waiting for a turn not counted.
+    pub wall_us: u64,
+    /// Bytes of linear memory.
+    pub memory_bytes: usize,
+}
+
+impl Guest {
+    /// Links a compiled component with the powers its caller has.
+    pub(super) fn new(
+        engine: Arc<PluginEngine>,
+        component: &Component,
+        caller: Arc<Caller>,
+        powers: &[&str],
+    ) -> Result<Guest, Error> {
+        let component = link::link(&engine.engine, component, powers)?;
+        let has = |interface: &str| {
+            component.component().component_type().exports(&engine.engine).any(|(name, _)| {
+                let rest = name.strip_prefix(PACKAGE).and_then(|rest| rest.strip_prefix(interface));
+                rest.is_some_and(|rest| rest.starts_with('@'))
+            })
+        };
+        if !has("element") {
+            return Err(Error::NoElementInterface);
+        }
+        let link = |error: wasmtime::Error| Error::Link(format!("{error:#}"));
+        let element = exports::element::GuestIndices::new(&component).map_err(link)?;
+        let migration = has("migration").then(|| exports::migration::GuestIndices::new(&component));
+        let reactions =
+            has("reaction-hooks").then(|| exports::reaction_hooks::GuestIndices::new(&component));
+        let publishing =
+            has("publish-hooks").then(|| exports::publish_hooks::GuestIndices::new(&component));
+        Ok(Guest {
+            element,
+            migration: migration.transpose().map_err(link)?,
+            reactions: reactions.transpose().map_err(link)?,
+            publishing: publishing.transpose().map_err(link)?,
+            turns: Turns::new(&caller.limits),
+            used: Mutex::default(),
+            caller,
+            engine,
+            component,
+        })
+    }
+
+    /// Whether it can carry old props to the current version.
+    pub(super) fn migrates(&self) -> bool {
+        self.migration.is_some()
+    }
+
+    /// Whether it wants to know about reactions.
+    pub(super) fn reacts(&self) -> bool {
+        self.reactions.is_some()
+    }
+
+    /// Whether it wants to know about publishing.
+    pub(super) fn publishes(&self) -> bool {
+        self.publishing.is_some()
+    }
+
+    /// The most that any call has used.
+    pub(super) fn used(&self) -> Used {
+        *self.used.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Its element types.
+    pub(super) async fn describe(&self) -> Result<Vec<exports::element::Descriptor>, PluginError> {
+        call!(self, "describe", Kind::Pure, None, |store, instance| {
+            self.element.load(&mut *store, instance)?.call_describe(store).await
+        })
+    }
+
+    /// What it finds about many elements.
+    pub(super) async fn validate(
+        &self,
+        candidates: &[exports::element::Candidate],
+        phase: wit::Phase,
+    ) -> Result<Vec<exports::element::Verdict>, PluginError> {
+        call!(self, "validate", Kind::Pure, None, |store, instance| {
+            let element = self.element.load(&mut *store, instance)?;
+            element.call_validate(store, candidates, phase).await
+        })
+    }
+
+    /// Carries one element's props to the current version; nothing when it cannot do that at all.
+    pub(super) async fn migrate(
+        &self,
+        type_name: &str,
+        from: u32,
+        props: &str,
+    ) -> Result<Option<Said<exports::migration::Migrated>>, PluginError> {
+        let Some(migration) = &self.migration else { return Ok(None) };
+        call!(self, "migrate", Kind::Pure, None, |store, instance| {
+            let migration = migration.load(&mut *store, instance)?;
+            migration.call_migrate(store, type_name, from, &props.to_owned()).await.map(Some)
+        })
+    }
+
+    /// Before a record is read for a visitor.
+    pub(super) async fn on_read(
+        &self,
+        at: &Target,
+        props: &str,
+        actor: &Actor,
+    ) -> Result<Said<()>, PluginError> {
+        let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
+        let (target, props, actor) = (at.into(), props.to_owned(), actor.into());
+        call!(self, "on-read", Kind::Hook, Some(at.clone()), |store, instance| {
+            let reactions = reactions.load(&mut *store, instance)?;
+            reactions.call_on_read(store, &target, &props, &actor).await
+        })
+    }
+
+    /// Before the host changes its record.
+    pub(super) async fn on_react(&self, event: &ReactionEvent) -> Result<Said<()>, PluginError> {
+        let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
+        let target = Some(event.target.clone());
+        let event = event.into();
+        call!(self, "on-react", Kind::Hook, target, |store, instance| {
+            reactions.load(&mut *store, instance)?.call_on_react(store, &event).await
+        })
+    }
+
+    /// While a work is published; nothing when it does not care.
+    pub(super) async fn on_publish(
+        &self,
+        at: &Target,
+        props: &str,
+    ) -> Result<Option<Said<exports::publish_hooks::Outcome>>, PluginError> {
+        let Some(publishing) = &self.publishing else { return Ok(None) };
+        let (target, props) = (at.into(), props.to_owned());
+        call!(self, "on-publish", Kind::Publish, Some(at.clone()), |store, instance| {
+            let publishing = publishing.load(&mut *store, instance)?;
+            publishing.call_on_publish(store, &target, &props).await.map(Some)
+        })
+    }
+
+    /// Waits for a turn and makes the store of one call.
+    async fn begin(
+        &self,
+        call: &'static str,
+        kind: Kind,
+        target: Option<Target>,
+    ) -> Result<Turn<'_>, PluginError> {
+        let fail = |cause| PluginError { plugin: self.caller.id.clone(), call, cause };
+        let turn = self.turns.take().await.map_err(|_| fail(Cause::Busy))?;
+        let slot = self.engine.slots.acquire().await;
+        let slot = slot.map_err(|error| fail(Cause::Engine(error.to_string())))?;
+        let ticking = self.engine.ticker.running();
+        let meter = Arc::new(CpuMeter::default());
+        let store = self
+            .store(kind, target, &meter)
+            .map_err(|error| fail(Cause::Engine(error.to_string())))?;
+        let wall = Duration::from_millis(kind.limits(&self.caller.limits).wall_ms);
+        let began = Instant::now();
+        Ok(Turn { call, kind, store, meter, wall, began, _held: (turn, slot, ticking) })
+    }
+
+    /// Counts what the call used and says how it ended. The instance ends with the store.
+    fn end<R>(
+        &self,
+        mut turn: Turn<'_>,
+        outcome: Result<wasmtime::Result<R>, Elapsed>,
+    ) -> Result<R, PluginError> {
+        self.count(&turn);
+        let cause = match outcome {
+            Ok(Ok(answer)) => return Ok(answer),
+            Ok(Err(error)) => cause::of(&error, turn.store.data_mut()),
+            Err(_) => Cause::WallTime,
+        };
+        Err(PluginError { plugin: self.caller.id.clone(), call: turn.call, cause })
+    }
+
+    fn store(
+        &self,
+        kind: Kind,
+        target: Option<Target>,
+        meter: &Arc<CpuMeter>,
+    ) -> wasmtime::Result<Store<Call>> {
+        let limits = &self.caller.limits;
+        let call = Call::new(Arc::clone(&self.caller), kind, target);
+        let mut store = Store::new(&self.engine.engine, call);
+        store.limiter(|call| &mut call.memory);
+        store.set_fuel(kind.limits(limits).fuel)?;
+        store.set_hostcall_fuel(limits.copied_bytes);
+        store.set_max_component_handles(HANDLES);
+        store.set_epoch_deadline(1);
+        let budget_ns = kind.limits(limits).cpu_ms.saturating_mul(1_000_000);
+        let meter = Arc::clone(meter);
+        // Yielding at every tick is what keeps the host's other tasks on time while a guest computes.
+        store.epoch_deadline_callback(move |_| {
+            let is_spent = meter.spent_ns() >= budget_ns;
+            Ok(if is_spent { UpdateDeadline::Interrupt } else { UpdateDeadline::Yield(1) })
+        });
+        Ok(store)
+    }
+
+    fn count(&self, turn: &Turn<'_>) {
+        let call = turn.store.data();
+        if call.dropped_lines() > 0 {
+            let (plugin, version) = (call.plugin_id(), call.plugin_version());
+            let dropped = call.dropped_lines();
+            tracing::warn!(target: "plugin", plugin, version, dropped, "log lines were dropped");
+        }
+        let left = turn.store.get_fuel().unwrap_or_default();
+        let fuel = turn.kind.limits(&self.caller.limits).fuel.saturating_sub(left);
+        let wall_us = u64::try_from(turn.began.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        used.calls += 1;
+        used.fuel = used.fuel.max(fuel);
+        used.cpu_us = used.cpu_us.max(turn.meter.total_ns() / 1_000);
+        used.wall_us = used.wall_us.max(wall_us);
+        used.memory_bytes = used.memory_bytes.max(call.memory.used());
+    }
+}
+
+/// One call under way.
+struct Turn<'a> {
+    call: &'static str,
+    kind: Kind,
+    store: Store<Call>,
+    meter: Arc<CpuMeter>,
+    wall: Duration,
+    began: Instant,
+    _held: (OwnedSemaphorePermit, SemaphorePermit<'a>, Ticking),
+}

@@ -1,0 +1,72 @@
+//! The loaded plugins of a moment, by id and by element type. Replaced as a whole, so that a check that is under way keeps
+//! the plugins it began with.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::element_type::ElementType;
+use super::error::Error;
+use super::loaded::Loaded;
+
+/// The loaded plugins.
+#[derive(Default)]
+pub(super) struct Index {
+    plugins: BTreeMap<String, Arc<Loaded>>,
+    by_type: BTreeMap<String, (Arc<Loaded>, Arc<ElementType>)>,
+    types: Arc<Vec<Arc<ElementType>>>,
+}
+
+impl Index {
+    /// The plugin of this id.
+    pub(super) fn plugin(&self, id: &str) -> Option<&Arc<Loaded>> {
+        self.plugins.get(id)
+    }
+
+    /// All plugins.
+    pub(super) fn plugins(&self) -> impl Iterator<Item = &Arc<Loaded>> {
+        self.plugins.values()
+    }
+
+    /// The element type of this name, and its plugin.
+    pub(super) fn element_type(&self, type_name: &str) -> Option<&(Arc<Loaded>, Arc<ElementType>)> {
+        self.by_type.get(type_name)
+    }
+
+    /// All element types.
+    pub(super) fn types(&self) -> Arc<Vec<Arc<ElementType>>> {
+        Arc::clone(&self.types)
+    }
+
+    /// The same with this plugin added or replaced.
+    pub(super) fn with(&self, plugin: Arc<Loaded>) -> Result<Index, Error> {
+        for one in &plugin.types {
+            if let Some((owner, _)) = self.by_type.get(&one.type_name)
+                && owner.id != plugin.id
+            {
+                let (type_name, owner) = (one.type_name.clone(), owner.id.clone());
+                return Err(Error::TypeTaken { type_name, owner });
+            }
+        }
+        let mut plugins = self.plugins.clone();
+        plugins.insert(plugin.id.clone(), plugin);
+        Ok(Index::of(plugins))
+    }
+
+    /// The same without this plugin.
+    pub(super) fn without(&self, id: &str) -> Index {
+        let mut plugins = self.plugins.clone();
+        plugins.remove(id);
+        Index::of(plugins)
+    }
+
+    fn of(plugins: BTreeMap<String, Arc<Loaded>>) -> Index {
+        let mut by_type = BTreeMap::new();
+        for plugin in plugins.values() {
+            for one in &plugin.types {
+                by_type.insert(one.type_name.clone(), (Arc::clone(plugin), Arc::clone(one)));
+            }
+        }
+        let types = by_type.values().map(|(_, one)| Arc::clone(one)).collect();
+        Index { plugins, by_type, types: Arc::new(types) }
+    }
+}

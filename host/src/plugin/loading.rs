@@ -1,0 +1,114 @@
+//! From a package in the registry to a plugin that can be called. Every step can refuse, and a refusal leaves the version
+//! that was loaded before in place.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use pinye_registry::Package;
+use serde_json::Value;
+
+use super::call::Caller;
+use super::capabilities::{Grants, Lent, allows_imports, power_of};
+use super::element_type::{ElementType, disagreement};
+use super::error::Error;
+use super::guest::Guest;
+use super::inspect::{described, inspect};
+use super::limits::Limits;
+use super::loaded::Loaded;
+use super::room::Room;
+
+/// Reads, checks, compiles and asks one package.
+pub(super) async fn load(
+    room: &Arc<Room>,
+    id: &str,
+    sha256: &str,
+    grants: Grants,
+) -> Result<Loaded, Error> {
+    let package = read(room, sha256).await?;
+    let manifest = &package.manifest;
+    if manifest.id != id {
+        let (asked, found) = (id.to_owned(), manifest.id.clone());
+        return Err(Error::OtherPlugin { asked, found });
+    }
+    let component = package.component();
+    has_fitting_size(&component, &room.limits)?;
+    agrees(&package, &component, &grants)?;
+
+    let limits = room.limits.clone().lowered_by(&manifest.limits);
+    let compiled = room.compiler.compile(&room.engine.engine, component, &limits).await?;
+    let lent = Lent::of(&manifest.capabilities, &grants);
+    let powers = lent.names();
+    let caller = Arc::new(Caller {
+        id: manifest.id.clone(),
+        version: manifest.version.clone(),
+        lent,
+        requests: Mutex::new(VecDeque::new()),
+        powers: Arc::clone(&room.powers),
+        limits: limits.clone(),
+    });
+    let guest = Guest::new(Arc::clone(&room.engine), &compiled, caller, &powers)?;
+
+    let details = described(&guest, &limits).await?;
+    if let Some(about) = disagreement(&details, &manifest.element_types) {
+        return Err(Error::Disagrees { about });
+    }
+    let (id, version) = (manifest.id.clone(), manifest.version.clone());
+    let types = tokio::task::spawn_blocking(move || element_types(&id, &version, details, &limits));
+    let types = types.await.map_err(|error| Error::Engine(error.to_string()))??;
+    Ok(Loaded {
+        id: manifest.id.clone(),
+        version: manifest.version.clone(),
+        sha256: package.sha256.clone(),
+        grants,
+        types,
+        guest,
+        hooks: manifest.hooks.clone(),
+        clock: room.powers.clock.clone(),
+        events: room.events.clone(),
+        breaker: Mutex::default(),
+    })
+}
+
+async fn read(room: &Arc<Room>, sha256: &str) -> Result<Package, Error> {
+    let (room, sha256) = (Arc::clone(room), sha256.to_owned());
+    let read = tokio::task::spawn_blocking(move || room.registry.get(&sha256));
+    Ok(read.await.map_err(|error| Error::Engine(error.to_string()))??)
+}
+
+fn has_fitting_size(component: &[u8], limits: &Limits) -> Result<(), Error> {
+    if component.is_empty() {
+        return Err(Error::NoComponent);
+    }
+    let bytes = u64::try_from(component.len()).unwrap_or(u64::MAX);
+    if bytes > limits.component_bytes {
+        let limit = limits.component_bytes;
+        return Err(Error::TooLarge { what: "component.wasm", bytes, limit });
+    }
+    Ok(())
+}
+
+/// Whether component, manifest and grants agree. The registry has compared the first two already; this room does not rely on
+/// it, because it is here that a power would be lent.
+fn agrees(package: &Package, component: &[u8], grants: &Grants) -> Result<(), Error> {
+    let manifest = &package.manifest;
+    let surface = inspect(component)?;
+    allows_imports(&surface.imports, &manifest.capability_names(), grants)?;
+    let exports: Vec<&str> = surface.exports.iter().filter_map(|name| power_of(name)).collect();
+    if !exports.contains(&"element") {
+        return Err(Error::NoElementInterface);
+    }
+    if let Some(hook) = manifest.hooks.keys().find(|hook| !exports.contains(&hook.as_str())) {
+        return Err(Error::HookNotExported(hook.clone()));
+    }
+    Ok(())
+}
+
+fn element_types(
+    id: &str,
+    version: &str,
+    details: Vec<Value>,
+    limits: &Limits,
+) -> Result<Vec<Arc<ElementType>>, Error> {
+    let one = |details| ElementType::new(id, version, details, limits).map(Arc::new);
+    details.into_iter().map(one).collect()
+}

@@ -1,0 +1,98 @@
+//! How plugins are doing, for administrators and for whoever listens.
+
+use serde::Serialize;
+
+use super::guest::Used;
+
+/// Whether a plugin is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It is called.
+    Loaded,
+    /// It could not be loaded.
+    Failed,
+    /// It is not called for now.
+    Degraded,
+    /// It is not called until an administrator enables it again.
+    Quarantined,
+}
+
+/// One plugin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PluginStatus {
+    /// Its id.
+    pub id: String,
+    /// Its version; empty when it could not be read.
+    pub version: String,
+    /// SHA-256 of its package.
+    pub sha256: String,
+    /// Whether it is called.
+    pub state: State,
+    /// Why not; or why another version of it could not be loaded.
+    pub cause: Option<String>,
+    /// Faults since it was loaded.
+    pub faults: u64,
+    /// Its element types.
+    pub element_types: Vec<String>,
+    /// The most that any call has used.
+    pub used: Used,
+}
+
+/// Something about a plugin changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+pub enum PluginEvent {
+    /// It can be called, in this version.
+    Loaded {
+        /// Its id.
+        id: String,
+        /// Its version.
+        version: String,
+        /// SHA-256 of its package.
+        sha256: String,
+    },
+    /// It could not be loaded.
+    Failed {
+        /// Its id.
+        id: String,
+        /// Why.
+        cause: String,
+    },
+    /// It was disabled.
+    Unloaded {
+        /// Its id.
+        id: String,
+    },
+    /// It is not called for now.
+    Degraded {
+        /// Its id.
+        id: String,
+        /// The last fault.
+        cause: String,
+    },
+    /// It is called again.
+    Recovered {
+        /// Its id.
+        id: String,
+    },
+    /// It is not called any more.
+    Quarantined {
+        /// Its id.
+        id: String,
+        /// The last fault.
+        cause: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_are_what_the_studio_reads() {
+        let event = PluginEvent::Degraded { id: "like".into(), cause: "it trapped".into() };
+        let text = serde_json::to_string(&event).unwrap();
+        assert_eq!(text, r#"{"event":"degraded","id":"like","cause":"it trapped"}"#);
+    }
+}

@@ -1,0 +1,111 @@
+//! Scripts for visitors: shared modules and views, with their imports rewritten to the names of their content.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use pinye_registry::{hash, imports};
+
+use super::compress::compressed;
+use crate::domain::publication::Asset;
+
+/// Reads a file of `web/dist/visitor`.
+pub type VisitorFile = fn(&str) -> Option<Cow<'static, [u8]>>;
+
+/// The shared modules in the order in which they may import each other, and what they are called in imports.
+const SHARED: [(&str, &[&str]); 6] = [
+    ("react.js", &["react"]),
+    ("react-dom.js", &["react-dom"]),
+    ("jsx-runtime.js", &["react/jsx-runtime", "react/jsx-dev-runtime"]),
+    ("zustand.js", &["zustand"]),
+    ("plugin-api.js", &["@pinye/plugin-api"]),
+    ("islands.js", &["islands"]),
+];
+
+/// Why a script cannot be frozen.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The web app was not built.
+    #[error("web/dist/visitor/{0} is missing: build the web app first")]
+    Missing(&'static str),
+    /// An import that a visitor's browser could not follow.
+    #[error(transparent)]
+    Imports(#[from] imports::Error),
+}
+
+/// Frozen scripts by their address.
+#[derive(Debug, Default)]
+pub(crate) struct Frozen {
+    addresses: BTreeMap<String, String>,
+    /// Every module's own imports, by its address.
+    imports: BTreeMap<String, BTreeSet<String>>,
+    assets: BTreeMap<String, Asset>,
+}
+
+impl Frozen {
+    /// The address of the page core.
+    pub(crate) fn core(&mut self, file: VisitorFile) -> Result<String, Error> {
+        let source = text(file, "core.js")?;
+        self.script(&source)
+    }
+
+    /// The address of the script that brings elements to life; the shared modules are frozen with it.
+    pub(crate) fn islands(&mut self, file: VisitorFile) -> Result<String, Error> {
+        for (name, specifiers) in SHARED {
+            let source = text(file, name)?;
+            let address = self.script(&source)?;
+            for specifier in specifiers {
+                self.addresses.insert((*specifier).to_owned(), address.clone());
+            }
+        }
+        Ok(self.addresses.get("islands").cloned().unwrap_or_default())
+    }
+
+    /// Freezes one module and answers its address.
+    pub(crate) fn script(&mut self, source: &str) -> Result<String, Error> {
+        let rewritten =
+            imports::rewrite(source, |specifier| self.addresses.get(specifier).cloned())?;
+        let name = format!("{}.js", hash(rewritten.as_bytes()));
+        let address = format!("/a/{name}");
+        let imported = imports::specifiers(&rewritten)?.into_iter().collect();
+        self.imports.insert(address.clone(), imported);
+        self.assets.entry(name.clone()).or_insert_with(|| Asset {
+            name,
+            mime: "text/javascript; charset=utf-8".to_owned(),
+            body: rewritten.into_bytes(),
+            br: None,
+            gzip: None,
+        });
+        Ok(address)
+    }
+
+    /// A module with everything it imports, for preloading.
+    pub(crate) fn closure<'a>(
+        &'a self,
+        addresses: impl Iterator<Item = &'a str>,
+    ) -> BTreeSet<&'a str> {
+        let mut found: BTreeSet<&str> = BTreeSet::new();
+        let mut open: Vec<&str> = addresses.collect();
+        while let Some(address) = open.pop() {
+            if found.insert(address) {
+                open.extend(self.imports.get(address).into_iter().flatten().map(String::as_str));
+            }
+        }
+        found
+    }
+
+    /// Everything that was frozen, not yet compressed.
+    pub(crate) fn into_assets(self) -> Vec<Asset> {
+        self.assets.into_values().collect()
+    }
+}
+
+/// Compresses a script once for all who ask for it.
+pub(crate) fn compress(asset: &mut Asset) {
+    (asset.br, asset.gzip) = compressed(&asset.body);
+}
+
+/// A text file of the visitor runtime.
+pub(crate) fn text(file: VisitorFile, name: &'static str) -> Result<String, Error> {
+    let bytes = file(name).ok_or(Error::Missing(name))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

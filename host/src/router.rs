@@ -1,0 +1,224 @@
+//! Every route of the product in one table: who answers, and who may ask. The routers of both origins are built from
+//! it, so that no route exists without its row, its rule and its entry in the API document.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::Method;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::MethodRouter;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::openapi::path::Paths;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::domain::user::permission::PLUGIN_MANAGE;
+use crate::http::body::BodyLimit;
+use crate::http::guard::{self, Guard};
+use crate::http::{
+    health, likes, me, open_api, pages, plugin_files, plugins, publications, sharing, speak,
+    studio, uploads, users, works,
+};
+
+/// Who may ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Auth {
+    /// Anybody; a token is not looked at.
+    Nobody,
+    /// Anybody; a token that is sent says who.
+    Anybody,
+    /// Whoever is signed in.
+    User,
+    /// Whoever owns the record in the address; for everybody else it does not exist.
+    Owner,
+    /// Whoever has this permission.
+    Permission(&'static str),
+}
+
+/// Where a route stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The studio's origin.
+    Studio,
+    /// The origin of published works.
+    Works,
+    /// Both.
+    Both,
+}
+
+/// One row of the table.
+#[derive(Clone, Debug)]
+pub struct RouteSpec {
+    /// Where it stands.
+    pub origin: Origin,
+    /// Its method.
+    pub method: Method,
+    /// Its path with `{names}`.
+    pub path: String,
+    /// Who may ask.
+    pub auth: Auth,
+    /// Whether the record in the address belongs to somebody.
+    pub owner_scoped: bool,
+    /// Most bytes of a body.
+    pub body_limit: usize,
+    /// How long it may take.
+    pub within: Duration,
+}
+
+const KIB: usize = 1024;
+const MIB: usize = 1024 * KIB;
+
+/// A work has at most this many bytes.
+pub const WORK_BYTES: usize = 8 * MIB;
+
+struct Row {
+    spec: RouteSpec,
+    documented: Documented,
+    handler: MethodRouter<App>,
+}
+
+type Schemas = Vec<(String, RefOr<Schema>)>;
+type Handler = (Schemas, Paths, MethodRouter<App>);
+
+/// What a route says of itself.
+pub type Documented = (Schemas, Paths);
+
+fn row(origin: Origin, auth: Auth, (schemas, paths, handler): Handler) -> Row {
+    let (path, method) = described(&paths);
+    let spec = RouteSpec {
+        origin,
+        method,
+        path,
+        auth,
+        owner_scoped: auth == Auth::Owner,
+        body_limit: 64 * KIB,
+        within: Duration::from_secs(30),
+    };
+    Row { spec, documented: (schemas, paths), handler }
+}
+
+impl Row {
+    fn bytes(mut self, limit: usize) -> Row {
+        self.spec.body_limit = limit;
+        self
+    }
+
+    fn within(mut self, seconds: u64) -> Row {
+        self.spec.within = Duration::from_secs(seconds);
+        self
+    }
+}
+
+fn table() -> Vec<Row> {
+    use Auth::{Anybody, Nobody, Owner, Permission, User};
+    use Origin::{Both, Studio, Works};
+    vec![
+        row(Both, Nobody, routes!(health::health)),
+        row(Studio, Nobody, routes!(health::config)),
+        row(Studio, Nobody, routes!(open_api::document)),
+        // Account
+        row(Studio, Nobody, routes!(users::login)),
+        row(Studio, Nobody, routes!(users::logout)),
+        row(Studio, User, routes!(me::show)),
+        row(Studio, User, routes!(me::update)),
+        row(Studio, User, routes!(me::change_password)),
+        row(Studio, User, routes!(me::roles)),
+        row(Studio, User, routes!(me::permissions)),
+        // Works
+        row(Studio, User, routes!(works::index)),
+        row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),
+        row(Studio, Owner, routes!(works::show)),
+        row(Studio, Owner, routes!(works::update)).bytes(WORK_BYTES).within(60),
+        row(Studio, Owner, routes!(works::remove)),
+        row(Studio, Owner, routes!(works::light::show)),
+        row(Studio, Owner, routes!(works::light::update)).within(120),
+        row(Studio, Owner, routes!(sharing::show)),
+        row(Studio, Owner, routes!(sharing::refresh)),
+        row(Studio, Owner, routes!(publications::index)),
+        // Likes
+        row(Both, Anybody, routes!(likes::show)),
+        row(Both, Anybody, routes!(likes::add)),
+        row(Both, Anybody, routes!(likes::remove)),
+        // Uploads
+        row(Studio, User, routes!(uploads::index)),
+        row(Studio, User, routes!(uploads::create)).bytes(1024 * MIB).within(900),
+        row(Studio, Owner, routes!(uploads::remove)),
+        row(Both, Nobody, routes!(uploads::file)).within(900),
+        // Plugins
+        row(Studio, User, routes!(plugins::index)),
+        row(Studio, User, routes!(plugins::events)).within(24 * 3600),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::register))
+            .bytes(32 * MIB)
+            .within(120),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::update)).within(120),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::remove)),
+        row(Studio, Nobody, routes!(plugin_files::file)),
+        // Files of the studio
+        row(Studio, Nobody, routes!(studio::shared)),
+        row(Studio, Nobody, routes!(studio::rich_text)),
+        row(Studio, Nobody, routes!(studio::rich_text_language)),
+        // Published works
+        row(Works, Nobody, routes!(pages::whole)),
+        row(Works, Nobody, routes!(pages::single)),
+        row(Works, Nobody, routes!(pages::asset)),
+    ]
+}
+
+/// The table without its handlers, for tests and documents.
+pub fn routes() -> Vec<RouteSpec> {
+    table().into_iter().map(|row| row.spec).collect()
+}
+
+/// Schemas and paths of every route, for the API document.
+pub fn documented() -> Vec<(RouteSpec, Documented)> {
+    table().into_iter().map(|row| (row.spec, row.documented)).collect()
+}
+
+/// The router of one origin.
+pub fn router(app: &App, origin: Origin) -> Router {
+    let rows = table().into_iter().filter(|row| [origin, Origin::Both].contains(&row.spec.origin));
+    let mut router = Router::new();
+    for Row { spec, handler, .. } in rows {
+        let guard = Guard { app: app.clone(), auth: spec.auth, within: spec.within };
+        let handler = handler
+            .route_layer(from_fn_with_state(guard, guard::admit))
+            .layer::<_, Infallible>(DefaultBodyLimit::max(spec.body_limit))
+            .layer(axum::Extension(BodyLimit(spec.body_limit)));
+        router = router.route(&axum_path(&spec.path), handler);
+    }
+    let router = match origin {
+        Origin::Works => router.fallback(pages::missing),
+        _ => router.merge(open_api::viewer()).fallback(studio::app),
+    };
+    router
+        .layer(CatchPanicLayer::custom(speak::panicked))
+        .layer(from_fn(speak::in_words))
+        .layer(from_fn(speak::safely))
+        .layer(from_fn(speak::traced))
+        .with_state(app.clone())
+}
+
+/// OpenAPI has no word for "the rest of the path"; here it is spelled `{file}` at the end of these.
+fn axum_path(path: &str) -> String {
+    match path.strip_suffix("/{file}") {
+        Some(start) if start.starts_with("/plugins") || start.starts_with("/tinymce") => {
+            format!("{start}/{{*file}}")
+        }
+        _ => path.to_owned(),
+    }
+}
+
+fn described(paths: &Paths) -> (String, Method) {
+    let Some((path, item)) = paths.paths.iter().next() else { return (String::new(), Method::GET) };
+    let methods = [
+        (item.get.is_some(), Method::GET),
+        (item.post.is_some(), Method::POST),
+        (item.put.is_some(), Method::PUT),
+        (item.delete.is_some(), Method::DELETE),
+    ];
+    let method = methods.into_iter().find(|(is_this, _)| *is_this);
+    (path.clone(), method.map_or(Method::GET, |(_, method)| method))
+}

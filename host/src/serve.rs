@@ -1,0 +1,127 @@
+//! Listening: two origins, one program.
+
+use std::future::Future;
+use std::net::SocketAddr;
+
+use anyhow::Context as _;
+use axum::Router;
+use axum::serve::ListenerExt as _;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::Assets;
+use crate::app::App;
+use crate::config::{LogFormat, Settings};
+use crate::domain::clock::Clock;
+use crate::router::{Origin, router};
+
+/// A host that has its two addresses and is ready to answer.
+#[derive(Debug)]
+pub struct Host {
+    /// The shared parts.
+    pub app: App,
+    studio: TcpListener,
+    works: TcpListener,
+}
+
+impl Host {
+    /// Takes both addresses and opens everything. Port 0 means any free one.
+    pub async fn open(
+        mut settings: Settings,
+        assets: Assets,
+        clock: Clock,
+    ) -> anyhow::Result<Host> {
+        settings.check()?;
+        let studio = listen(settings.studio_addr).await?;
+        let works = listen(settings.works_addr).await?;
+        if settings.studio_url.is_empty() {
+            settings.studio_url = format!("http://{}", studio.local_addr()?);
+        }
+        if settings.works_url.is_empty() {
+            settings.works_url = format!("http://{}", works.local_addr()?);
+        }
+        let app = App::open(settings, assets, clock).await?;
+        Ok(Host { app, studio, works })
+    }
+
+    /// Answers until `stop` is done, then lets running requests finish.
+    pub async fn run(self, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
+        let (told, heard) = watch::channel(false);
+        let studio = answer(self.studio, router(&self.app, Origin::Studio), heard.clone());
+        let works = answer(self.works, router(&self.app, Origin::Works), heard);
+        let stopping = async {
+            stop.await;
+            self.app.stop();
+            drop(told);
+            Ok(())
+        };
+        let all = futures_util::future::try_join3(studio, works, stopping).await;
+        self.app.db.close().await;
+        all.map(|_| ())
+    }
+}
+
+async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| format!("{address} cannot be listened on"))
+}
+
+async fn answer(
+    listener: TcpListener,
+    router: Router,
+    mut stop: watch::Receiver<bool>,
+) -> anyhow::Result<()> {
+    // Without it every streamed body waits 40 ms for a delayed acknowledgement.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection could not be set to no delay");
+        }
+    });
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let stopped = async move { while stop.changed().await.is_ok() {} };
+    axum::serve(listener, service).with_graceful_shutdown(stopped).await?;
+    Ok(())
+}
+
+/// Runs the whole product until it is asked to stop.
+pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
+    start_logging(settings.log);
+    let host = Host::open(settings, assets, Clock::system()).await?;
+    announce(&host.app.settings);
+    host.run(asked_to_stop()).await
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "the addresses are for whoever started the program, whatever the log level"
+)]
+fn announce(settings: &Settings) {
+    println!("工作台 / studio: {}\n作品 / works:   {}", settings.studio_url, settings.works_url);
+}
+
+async fn asked_to_stop() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+        }
+        Err(_) => drop(tokio::signal::ctrl_c().await),
+    }
+}
+
+/// Starts the log; `RUST_LOG` chooses what is written.
+pub fn start_logging(format: LogFormat) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_host::http::speak=warn"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let started = match format {
+        LogFormat::Json => log.json().try_init(),
+        LogFormat::Plain => log.try_init(),
+    };
+    if started.is_err() {
+        tracing::debug!("the log was started before");
+    }
+}

@@ -1,0 +1,46 @@
+//! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
+
+pub mod audit;
+pub mod db;
+pub mod likes;
+pub mod list;
+pub mod plugins;
+pub mod publications;
+pub mod sessions;
+pub mod sign_ins;
+pub mod uploads;
+pub mod users;
+pub mod values;
+pub mod works;
+
+pub use db::Db;
+
+/// What can go wrong with the database.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A unique value is taken; the name of its field.
+    #[error("{0} is taken")]
+    Taken(&'static str),
+    /// The database itself.
+    #[error(transparent)]
+    Sql(#[from] sqlx::Error),
+    /// The tables could not be brought up to date.
+    #[error(transparent)]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The address of the database cannot be read.
+    #[error("the database address {0} is neither sqlite: nor postgres:")]
+    Address(String),
+}
+
+impl Error {
+    /// Turns a violated unique key into the field it guards.
+    fn taken(error: sqlx::Error, field: &'static str) -> Error {
+        match &error {
+            sqlx::Error::Database(refusal) if refusal.is_unique_violation() => Error::Taken(field),
+            _ => Error::Sql(error),
+        }
+    }
+}
+
+/// Result of the store.
+pub type Result<T, E = Error> = std::result::Result<T, E>;

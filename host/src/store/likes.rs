@@ -1,0 +1,81 @@
+//! Reactions: one row per work, element and visitor, and a count beside them that is always exact.
+
+use sqlx::FromRow;
+
+use super::db::{read, write};
+use super::{Db, Result};
+
+/// Newest ones shown, WX-011.
+const SHOWN: i64 = 24;
+
+/// Where and whose.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The work.
+    pub work_id: i64,
+    /// The element's uuid.
+    pub element_id: String,
+    /// `user:{id}` or `anonymous:{hash of the cookie}`; empty for somebody who has no cookie yet.
+    pub visitor: String,
+}
+
+/// Somebody who liked it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Liker {
+    /// Empty for anonymous visitors.
+    pub name: String,
+    /// Address of a picture, may be empty.
+    pub avatar: String,
+}
+
+/// What is shown of an element's likes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// All of them.
+    pub count: i64,
+    /// Whether this visitor is among them.
+    pub has_liked: bool,
+    /// The newest.
+    pub likers: Vec<Liker>,
+}
+
+/// Reads the state for one visitor.
+pub async fn state(db: &Db, key: &Key) -> Result<State> {
+    let count: Option<i64> = read!(db, on => sqlx::query_scalar(
+        "SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2")
+        .bind(key.work_id).bind(&key.element_id).fetch_optional(on));
+    let own: i64 = read!(db, on => sqlx::query_scalar(
+        "SELECT COUNT(*) FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
+        .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on));
+    let likers: Vec<Liker> = read!(db, on => sqlx::query_as(
+        "SELECT name, avatar FROM likes WHERE work_id = $1 AND element_id = $2 ORDER BY created_at DESC, visitor LIMIT $3")
+        .bind(key.work_id).bind(&key.element_id).bind(SHOWN).fetch_all(on));
+    Ok(State { count: count.unwrap_or(0), has_liked: own > 0, likers })
+}
+
+/// Adds a like; a second one of the same visitor changes nothing.
+pub async fn add(db: &Db, key: &Key, liker: &Liker, at: i64) -> Result<()> {
+    write!(db, tx => {
+        let added = sqlx::query("INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
+            .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
+            .bind(&liker.avatar).bind(at).execute(&mut *tx).await?.rows_affected();
+        if added == 1 {
+            sqlx::query("INSERT INTO like_counts (work_id, element_id, count) VALUES ($1, $2, 1) ON CONFLICT (work_id, element_id) DO UPDATE SET count = like_counts.count + 1")
+                .bind(key.work_id).bind(&key.element_id).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
+/// Takes a like back; without one nothing changes.
+pub async fn remove(db: &Db, key: &Key) -> Result<()> {
+    write!(db, tx => {
+        let removed = sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
+            .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected();
+        if removed == 1 {
+            sqlx::query("UPDATE like_counts SET count = count - 1 WHERE work_id = $1 AND element_id = $2")
+                .bind(key.work_id).bind(&key.element_id).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}

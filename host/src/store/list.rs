@@ -1,0 +1,225 @@
+//! Lists with filters, order and paging. Columns come from the code, values are always bound.
+
+use sqlx::query::QueryAs;
+use sqlx::{AssertSqlSafe, Database, Encode, Type};
+
+/// A value to bind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// A whole number.
+    Number(i64),
+    /// A text.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
+}
+
+/// How a column is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Contains, without regard to case.
+    Contains,
+    /// Less.
+    Lt,
+    /// Less or equal.
+    Lte,
+    /// Greater.
+    Gt,
+    /// Greater or equal.
+    Gte,
+    /// One of several.
+    In,
+}
+
+/// One condition on one column of the code's own list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Filter {
+    /// A column name written in the code.
+    pub column: &'static str,
+    /// How it is compared.
+    pub comparison: Comparison,
+    /// With what; more than one only for [`Comparison::In`].
+    pub values: Vec<Value>,
+}
+
+/// One page of a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// Most rows.
+    pub limit: i64,
+    /// Rows before the first.
+    pub offset: i64,
+    /// Column to order by.
+    pub order_by: &'static str,
+    /// Whether the largest comes first.
+    pub descending: bool,
+    /// All of them must hold.
+    pub filters: Vec<Filter>,
+}
+
+/// A condition that always holds for this caller: a piece of SQL that a value follows.
+pub type Fixed = (&'static str, Value);
+
+/// A statement with its values.
+#[derive(Debug)]
+pub struct Statement {
+    sql: String,
+    values: Vec<Value>,
+}
+
+impl Page {
+    /// The rows of this page.
+    pub fn select(&self, columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+        let mut statement = Statement::new(format!("SELECT {columns} FROM {table}"));
+        self.conditions(&mut statement, fixed);
+        let direction = if self.descending { "DESC" } else { "ASC" };
+        statement.sql += &format!(" ORDER BY {} {direction}", self.order_by);
+        if self.order_by != "id" {
+            statement.sql += &format!(", id {direction}");
+        }
+        statement.piece(" LIMIT ", Value::Number(self.limit));
+        statement.piece(" OFFSET ", Value::Number(self.offset));
+        statement
+    }
+
+    /// How many rows there are on all pages.
+    pub fn count(&self, table: &str, fixed: &[Fixed]) -> Statement {
+        let mut statement = Statement::new(format!("SELECT COUNT(*) FROM {table}"));
+        self.conditions(&mut statement, fixed);
+        statement
+    }
+
+    fn conditions(&self, statement: &mut Statement, fixed: &[Fixed]) {
+        let mut joint = " WHERE ";
+        for (sql, value) in fixed {
+            statement.sql += joint;
+            statement.piece(sql, value.clone());
+            joint = " AND ";
+        }
+        for filter in &self.filters {
+            statement.sql += joint;
+            statement.condition(filter);
+            joint = " AND ";
+        }
+    }
+}
+
+impl Statement {
+    fn new(sql: String) -> Statement {
+        Statement { sql, values: Vec::new() }
+    }
+
+    fn piece(&mut self, sql: &str, value: Value) {
+        self.values.push(value);
+        self.sql += &format!("{sql}${}", self.values.len());
+    }
+
+    fn condition(&mut self, filter: &Filter) {
+        let Filter { column, comparison, values } = filter;
+        let sign = match comparison {
+            Comparison::In => return self.one_of(column, values),
+            Comparison::Contains => {
+                let parts = values.iter().filter_map(|value| match value {
+                    Value::Text(text) => Some(Value::Text(contained(text))),
+                    _ => None,
+                });
+                for part in parts {
+                    self.piece(&format!("LOWER({column}) LIKE "), part);
+                    self.sql += " ESCAPE '!'";
+                }
+                return;
+            }
+            Comparison::Eq => "=",
+            Comparison::Ne => "<>",
+            Comparison::Lt => "<",
+            Comparison::Lte => "<=",
+            Comparison::Gt => ">",
+            Comparison::Gte => ">=",
+        };
+        for value in values {
+            self.piece(&format!("{column} {sign} "), value.clone());
+        }
+    }
+
+    fn one_of(&mut self, column: &str, values: &[Value]) {
+        self.sql += &format!("{column} IN (");
+        for (position, value) in values.iter().enumerate() {
+            self.piece(if position == 0 { "" } else { ", " }, value.clone());
+        }
+        self.sql += ")";
+    }
+
+    /// The text; it holds nothing but pieces written in the code.
+    pub fn sql(&self) -> AssertSqlSafe<String> {
+        AssertSqlSafe(self.sql.clone())
+    }
+
+    /// Binds the values in their order.
+    pub fn bind<'q, DB: Database, Row>(
+        &self,
+        query: QueryAs<'q, DB, Row, DB::Arguments>,
+    ) -> QueryAs<'q, DB, Row, DB::Arguments>
+    where
+        i64: Encode<'q, DB> + Type<DB>,
+        String: Encode<'q, DB> + Type<DB>,
+        bool: Encode<'q, DB> + Type<DB>,
+    {
+        self.values.iter().fold(query, |query, value| match value {
+            Value::Number(number) => query.bind(*number),
+            Value::Text(text) => query.bind(text.clone()),
+            Value::Flag(flag) => query.bind(*flag),
+        })
+    }
+}
+
+fn contained(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for letter in text.to_lowercase().chars() {
+        if matches!(letter, '%' | '_' | '!') {
+            pattern.push('!');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Comparison, Filter, Page, Value, contained};
+
+    /// R11
+    #[test]
+    fn values_are_bound_and_never_written_into_the_statement() {
+        let hostile = Value::Text("x' OR 1=1 --".to_owned());
+        let page = Page {
+            limit: 10,
+            offset: 0,
+            order_by: "title",
+            descending: true,
+            filters: vec![
+                Filter { column: "title", comparison: Comparison::Eq, values: vec![hostile] },
+                Filter {
+                    column: "id",
+                    comparison: Comparison::In,
+                    values: vec![Value::Number(1), Value::Number(2)],
+                },
+            ],
+        };
+        let statement = page.select("id", "works", &[("user_id = ", Value::Number(7))]);
+        assert_eq!(
+            statement.sql,
+            "SELECT id FROM works WHERE user_id = $1 AND title = $2 AND id IN ($3, $4) ORDER BY title DESC, id DESC LIMIT $5 OFFSET $6"
+        );
+        assert_eq!(statement.values.len(), 6);
+    }
+
+    #[test]
+    fn the_signs_of_like_are_taken_literally() {
+        assert_eq!(contained("50%_A!"), "%50!%!_a!!%");
+    }
+}

@@ -1,0 +1,57 @@
+//! Which plugins are installed, whether they run, and what they were granted.
+
+use sqlx::FromRow;
+
+use super::db::{read, write};
+use super::{Db, Result};
+
+/// An installed plugin.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Installed {
+    /// Plugin id.
+    pub id: String,
+    /// Hash of its current package.
+    pub sha256: String,
+    /// Version of that package.
+    pub version: String,
+    /// Whether the administrator wants it to run.
+    pub enabled: bool,
+    /// Whether it came with the host; it can be disabled, not deleted.
+    pub bundled: bool,
+    /// What it was granted, JSON text of the plugin room.
+    pub grants: String,
+    /// Milliseconds since 1970.
+    pub updated_at: i64,
+}
+
+/// All of them, by id.
+pub async fn list(db: &Db) -> Result<Vec<Installed>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT id, sha256, version, enabled, bundled, grants, updated_at FROM plugins ORDER BY id").fetch_all(on)))
+}
+
+/// One of them.
+pub async fn find(db: &Db, id: &str) -> Result<Option<Installed>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT id, sha256, version, enabled, bundled, grants, updated_at FROM plugins WHERE id = $1")
+        .bind(id).fetch_optional(on)))
+}
+
+/// Adds a plugin or replaces what is known of it.
+pub async fn put(db: &Db, plugin: &Installed) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7")
+            .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
+            .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at)
+            .execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// Forgets a plugin. Its values stay: whoever installs it again finds them.
+pub async fn remove(db: &Db, id: &str) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("DELETE FROM plugins WHERE id = $1").bind(id).execute(&mut *tx).await?;
+    });
+    Ok(())
+}

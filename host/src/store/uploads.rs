@@ -1,0 +1,86 @@
+//! Files of authors: their rows. The bytes are on disk.
+
+use sqlx::FromRow;
+
+use super::db::{next_id, read, write};
+use super::list::{Page, Value};
+use super::{Db, Result};
+use crate::domain::upload::Upload;
+
+#[derive(FromRow)]
+struct UploadRow {
+    id: i64,
+    user_id: i64,
+    name: String,
+    stored_name: String,
+    mime: String,
+    size: i64,
+    width: Option<i64>,
+    height: Option<i64>,
+    created_at: i64,
+}
+
+impl From<UploadRow> for Upload {
+    fn from(row: UploadRow) -> Upload {
+        Upload {
+            id: row.id,
+            user_id: row.user_id,
+            name: row.name,
+            stored_name: row.stored_name,
+            mime: row.mime,
+            size: row.size,
+            width: row.width,
+            height: row.height,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// Adds files, all or none; the ids they get.
+pub async fn add(db: &Db, uploads: &mut [Upload]) -> Result<()> {
+    write!(db, tx => {
+        for upload in uploads {
+            upload.id = next_id!(tx, "uploads");
+            sqlx::query("INSERT INTO uploads (id, user_id, name, stored_name, mime, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+                .bind(upload.id).bind(upload.user_id).bind(&upload.name).bind(&upload.stored_name)
+                .bind(&upload.mime).bind(upload.size).bind(upload.width).bind(upload.height)
+                .bind(upload.created_at).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
+/// One page of somebody's files, and how many there are.
+pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Upload>, i64)> {
+    let owner = [("user_id = ", Value::Number(user_id))];
+    let rows = page.select(
+        "id, user_id, name, stored_name, mime, size, width, height, created_at",
+        "uploads",
+        &owner,
+    );
+    let rows: Vec<UploadRow> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let count = page.count("uploads", &owner);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((rows.into_iter().map(Upload::from).collect(), total.0))
+}
+
+/// Bytes and number of somebody's files.
+pub async fn usage(db: &Db, user_id: i64) -> Result<(i64, i64)> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1")
+        .bind(user_id).fetch_one(on)))
+}
+
+/// Removes somebody's own file; its name on disk, none when it is not theirs or not there.
+pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<Option<String>> {
+    let removed = write!(db, tx => {
+        sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name")
+            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?
+    });
+    Ok(removed)
+}
+
+/// Every name that a row stands for; files without one are left-overs.
+pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads").fetch_all(on)))
+}

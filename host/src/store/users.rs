@@ -1,0 +1,166 @@
+//! People, their roles and permissions.
+
+use sqlx::FromRow;
+
+use super::db::{next_id, read, write};
+use super::{Db, Error, Result};
+use crate::domain::user::{Permission, Role, User, username_key};
+
+#[derive(FromRow)]
+struct UserRow {
+    id: i64,
+    username: String,
+    nickname: String,
+    email: String,
+    avatar: String,
+    password_hash: String,
+    blocked: bool,
+    created_at: i64,
+}
+
+impl From<UserRow> for User {
+    fn from(row: UserRow) -> User {
+        User {
+            id: row.id,
+            username: row.username,
+            nickname: row.nickname,
+            email: row.email,
+            avatar: row.avatar,
+            password_hash: row.password_hash,
+            blocked: row.blocked,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// What a new user is made of.
+#[derive(Clone, Debug)]
+pub struct NewUser<'a> {
+    /// Name to sign in with.
+    pub username: &'a str,
+    /// Name to show.
+    pub nickname: &'a str,
+    /// Argon2id hash in PHC form.
+    pub password_hash: &'a str,
+    /// Code of their only role.
+    pub role: &'a str,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// Adds a user; none when the name is taken already.
+pub async fn add(db: &Db, new: &NewUser<'_>) -> Result<i64> {
+    let id = write!(db, tx => {
+        let id = next_id!(tx, "users");
+        sqlx::query("INSERT INTO users (id, username, username_key, nickname, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(id).bind(new.username).bind(username_key(new.username)).bind(new.nickname)
+            .bind(new.password_hash).bind(new.at)
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "username"))?;
+        sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
+            .bind(id).bind(new.role).execute(&mut *tx).await?;
+        id
+    });
+    Ok(id)
+}
+
+/// How many there are.
+pub async fn count(db: &Db) -> Result<i64> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM users").fetch_one(on)))
+}
+
+/// Finds somebody by the name they sign in with.
+pub async fn by_name(db: &Db, username: &str) -> Result<Option<User>> {
+    let row: Option<UserRow> = read!(db, on => sqlx::query_as(
+        "SELECT id, username, nickname, email, avatar, password_hash, blocked, created_at FROM users WHERE username_key = $1")
+        .bind(username_key(username)).fetch_optional(on));
+    Ok(row.map(User::from))
+}
+
+/// Finds somebody by id.
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<User>> {
+    let row: Option<UserRow> = read!(db, on => sqlx::query_as(
+        "SELECT id, username, nickname, email, avatar, password_hash, blocked, created_at FROM users WHERE id = $1")
+        .bind(id).fetch_optional(on));
+    Ok(row.map(User::from))
+}
+
+/// Changes what somebody says about themselves.
+pub async fn update_profile(db: &Db, user: &User) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("UPDATE users SET nickname = $1, email = $2, avatar = $3 WHERE id = $4")
+            .bind(&user.nickname).bind(&user.email).bind(&user.avatar).bind(user.id)
+            .execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// Sets a password and ends every session but the one that asked.
+pub async fn set_password(db: &Db, id: i64, hash: &str, keep_session: &str) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
+            .bind(hash).bind(id).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+            .bind(id).bind(keep_session).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// Blocks or unblocks somebody; blocking ends their sessions.
+pub async fn set_blocked(db: &Db, id: i64, blocked: bool) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("UPDATE users SET blocked = $1 WHERE id = $2")
+            .bind(blocked).bind(id).execute(&mut *tx).await?;
+        if blocked {
+            sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
+#[derive(FromRow)]
+struct RoleRow {
+    id: i64,
+    code: String,
+    name: String,
+    description: String,
+    is_system: bool,
+}
+
+/// The roles of somebody.
+pub async fn roles(db: &Db, user_id: i64) -> Result<Vec<Role>> {
+    let rows: Vec<RoleRow> = read!(db, on => sqlx::query_as(
+        "SELECT r.id, r.code, r.name, r.description, r.is_system FROM roles r JOIN user_roles u ON u.role_id = r.id WHERE u.user_id = $1 ORDER BY r.id")
+        .bind(user_id).fetch_all(on));
+    let role = |row: RoleRow| Role {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        description: row.description,
+        is_system: row.is_system,
+    };
+    Ok(rows.into_iter().map(role).collect())
+}
+
+#[derive(FromRow)]
+struct PermissionRow {
+    id: i64,
+    code: String,
+    name: String,
+    description: String,
+    area: String,
+}
+
+/// The union of the permissions of somebody's roles.
+pub async fn permissions(db: &Db, user_id: i64) -> Result<Vec<Permission>> {
+    let rows: Vec<PermissionRow> = read!(db, on => sqlx::query_as(
+        "SELECT DISTINCT p.id, p.code, p.name, p.description, p.area FROM permissions p JOIN role_permissions h ON h.permission_id = p.id JOIN user_roles u ON u.role_id = h.role_id WHERE u.user_id = $1 ORDER BY p.id")
+        .bind(user_id).fetch_all(on));
+    let permission = |row: PermissionRow| Permission {
+        id: row.id,
+        code: row.code,
+        name: row.name,
+        description: row.description,
+        group: row.area,
+    };
+    Ok(rows.into_iter().map(permission).collect())
+}

@@ -1,0 +1,275 @@
+//! `pinye prerender`: runs the plugins' views in QuickJS, away from the host. One job comes on standard input, its
+//! outcome goes to standard output. QuickJS is C, so the process gives up every power it does not need before it
+//! runs anything, and whatever happens to it happens to nobody else.
+
+use std::io::{Read, Write};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+mod confine;
+mod session;
+
+use session::{Fault, Session};
+
+/// Everything the child needs to know.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// The script that sets up `globalThis.__pinye`.
+    pub engine: String,
+    /// How much it may use.
+    pub budget: Budget,
+    /// One frame job of the engine per page.
+    pub frames: Vec<Box<RawValue>>,
+    /// The plugins whose views are needed.
+    pub plugins: Vec<PluginJob>,
+}
+
+/// What one job may use.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct Budget {
+    /// Milliseconds for the elements of one plugin on one page.
+    pub page_ms: u64,
+    /// Milliseconds for all of it.
+    pub whole_ms: u64,
+    /// MiB of JavaScript heap.
+    pub memory_mib: usize,
+    /// KiB of JavaScript stack.
+    pub stack_kib: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { page_ms: 500, whole_ms: 10_000, memory_mib: 64, stack_kib: 512 }
+    }
+}
+
+/// The elements of one plugin.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PluginJob {
+    /// The plugin.
+    pub id: String,
+    /// Its `web/prerender.js`; none when its views are not to be run.
+    pub script: Option<String>,
+    /// In document order.
+    pub elements: Vec<ElementJob>,
+}
+
+/// One element.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ElementJob {
+    /// Index of its page.
+    pub page: usize,
+    /// Index on its page.
+    pub position: usize,
+    /// Its element type.
+    pub type_name: String,
+    /// The element job of the engine.
+    pub job: Box<RawValue>,
+}
+
+/// What came of a job.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Outcome {
+    /// One per page.
+    pub frames: Vec<Frame>,
+    /// In no particular order.
+    pub elements: Vec<Element>,
+}
+
+/// A page's own markup.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Frame {
+    /// The page's id.
+    pub id: String,
+    /// Before its elements.
+    pub open: String,
+    /// After its elements.
+    pub close: String,
+}
+
+/// One element's markup.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Element {
+    /// Index of its page.
+    pub page: usize,
+    /// Index on its page.
+    pub position: usize,
+    /// What the engine answered.
+    pub drawn: Drawn,
+    /// Why its view could not be run to the end.
+    pub failure: Option<Failure>,
+}
+
+/// An answer of the engine about one element.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Drawn {
+    /// Its box and what is in it.
+    pub html: String,
+    /// Whether its view is to run in the browser.
+    pub island: bool,
+    /// Whether the page core must be there.
+    pub needs_core: bool,
+    /// What the view threw.
+    #[serde(default, skip_serializing)]
+    pub failure: Option<String>,
+}
+
+/// Why a view could not be run to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", content = "detail", rename_all = "snake_case")]
+pub enum Failure {
+    /// It threw this; the browser will try again.
+    Threw(String),
+    /// It did not end in time.
+    Time,
+    /// It used more memory or a deeper stack than it may, or broke the engine in another way.
+    Engine(String),
+    /// The plugin's bundle could not be loaded.
+    Bundle(String),
+    /// The process ended while it ran.
+    Crash,
+}
+
+/// The child's `main`.
+pub fn run() -> ExitCode {
+    let mut input = Vec::new();
+    let job: Option<Job> = std::io::stdin()
+        .lock()
+        .read_to_end(&mut input)
+        .ok()
+        .and_then(|_| serde_json::from_slice(&input).ok());
+    let Some(job) = job else { return ExitCode::from(2) };
+    if confine::give_up_powers(&job.budget).is_err() {
+        return ExitCode::from(3);
+    }
+    let Ok(outcome) = perform(&job) else { return ExitCode::from(4) };
+    let written = serde_json::to_vec(&outcome)
+        .map_err(std::io::Error::from)
+        .and_then(|answer| std::io::stdout().lock().write_all(&answer));
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(5) }
+}
+
+/// Renders everything; an error means that the engine itself does not work.
+fn perform(job: &Job) -> Result<Outcome, Fault> {
+    let end = Instant::now() + Duration::from_millis(job.budget.whole_ms);
+    let grace = Duration::from_millis(job.budget.page_ms);
+    let plain = Session::open(&job.engine, &job.budget, grace)?;
+    let mut outcome = Outcome::default();
+    for frame in &job.frames {
+        outcome.frames.push(plain.ask(frame.get(), grace)?);
+    }
+    for plugin in &job.plugins {
+        let mut views =
+            Views { job, plugin, plain: &plain, session: None, banned: Vec::new(), end };
+        views.draw(&mut outcome.elements)?;
+    }
+    Ok(outcome)
+}
+
+/// The views of one plugin in an engine of their own, which is thrown away after a fault.
+struct Views<'a> {
+    job: &'a Job,
+    plugin: &'a PluginJob,
+    plain: &'a Session,
+    session: Option<Session>,
+    banned: Vec<(String, Failure)>,
+    end: Instant,
+}
+
+impl Views<'_> {
+    fn draw(&mut self, drawn: &mut Vec<Element>) -> Result<(), Fault> {
+        let mut page = None;
+        let mut left = Duration::ZERO;
+        for element in &self.plugin.elements {
+            if page != Some(element.page) {
+                page = Some(element.page);
+                left = Duration::from_millis(self.job.budget.page_ms);
+            }
+            let started = Instant::now();
+            let element = self.element(element, left)?;
+            let failed = element.failure.is_some();
+            drawn.push(element);
+            // What a failing view used up is not taken from its neighbours.
+            if !failed {
+                left = left.saturating_sub(started.elapsed()).max(Duration::from_millis(5));
+            }
+        }
+        Ok(())
+    }
+
+    fn element(&mut self, element: &ElementJob, left: Duration) -> Result<Element, Fault> {
+        let (page, position) = (element.page, element.position);
+        let failure = match self.known_failure(&element.type_name) {
+            Some(failure) => failure,
+            None => match self.ask(element, left) {
+                Ok(mut drawn) => {
+                    let failure = drawn.failure.take().map(Failure::Threw);
+                    return Ok(Element { page, position, drawn, failure });
+                }
+                Err(failure) => failure,
+            },
+        };
+        let drawn = placeholder(self.plain, element)?;
+        Ok(Element { page, position, drawn, failure: Some(failure) })
+    }
+
+    fn known_failure(&self, type_name: &str) -> Option<Failure> {
+        if self.plugin.script.is_none() {
+            return Some(Failure::Bundle("the package has no web/prerender.js".to_owned()));
+        }
+        if Instant::now() >= self.end {
+            return Some(Failure::Time);
+        }
+        let mut banned = self.banned.iter();
+        banned.find(|(name, _)| name == type_name || name.is_empty()).map(|(_, why)| why.clone())
+    }
+
+    fn ask(&mut self, element: &ElementJob, left: Duration) -> Result<Drawn, Failure> {
+        let left = left.min(self.end.saturating_duration_since(Instant::now()));
+        if self.session.is_none() {
+            match self.open(left) {
+                Ok(session) => self.session = Some(session),
+                Err(fault) => {
+                    let failure = Failure::Bundle(fault.to_string());
+                    self.banned.push((String::new(), failure.clone()));
+                    return Err(failure);
+                }
+            }
+        }
+        let Some(session) = &self.session else { return Err(Failure::Crash) };
+        session.ask(element.job.get(), left).map_err(|fault| {
+            let failure = Failure::from(fault);
+            self.banned.push((element.type_name.clone(), failure.clone()));
+            self.session = None;
+            failure
+        })
+    }
+
+    fn open(&self, left: Duration) -> Result<Session, Fault> {
+        let session = Session::open(&self.job.engine, &self.job.budget, left)?;
+        if let Some(script) = &self.plugin.script {
+            session.load(script, left)?;
+        }
+        Ok(session)
+    }
+}
+
+/// The element's box alone, of the right size.
+fn placeholder(plain: &Session, element: &ElementJob) -> Result<Drawn, Fault> {
+    let fields = element.job.get().trim_end().strip_suffix('}').unwrap_or("{\"_\":0");
+    let marked = format!("{fields},\"placeholder\":true}}");
+    plain.ask(&marked, Duration::from_millis(500))
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        match fault {
+            Fault::Time => Failure::Time,
+            Fault::Engine(detail) => Failure::Engine(detail),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+use pinye_host::domain::clock::Clock;
+use pinye_host::{Options, admin, store};
+use serde_json::json;
+
+use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, TestApp, With};
+
+/// AU-002, API-ACC-002
+#[tokio::test]
+async fn signing_in_answers_a_token_that_opens_me() {
+    let host = TestApp::start().await;
+    let mut admin = host.nobody();
+    let sent = json!({ "username": "  Admin ", "password": ADMIN_PASSWORD, "captcha": "" });
+    let session = admin.post("/api/users/login", &sent).await.expect(200);
+    assert_eq!(session.json["message"], "success");
+    assert_eq!(session.data()["user"]["username"], "admin");
+    let token = session.data()["token"].as_str().unwrap().to_owned();
+    assert!(token.len() >= 32);
+    admin.token = Some(token);
+    let me = admin.get("/api/users/me").await.expect(200);
+    assert_eq!(me.data()["roles"][0]["code"], "admin");
+    assert_eq!(me.data()["permissions"].as_array().unwrap().len(), 7);
+    let roles = admin.get("/api/permissions/user/roles").await.expect(200);
+    assert_eq!(roles.data()[0]["is_system"], true);
+    let permissions = admin.get("/api/permissions/user/permissions").await.expect(200);
+    assert!(permissions.text.contains("plugin.manage"));
+}
+
+/// AU-028: whoever reads the database cannot use what they find.
+#[tokio::test]
+async fn tokens_are_hashed_at_rest() {
+    let (host, author) = TestApp::with_author().await;
+    let token = author.token.clone().unwrap();
+    let file = host.app.settings.data_dir.join("pinye.db");
+    let log = host.app.settings.data_dir.join("pinye.db-wal");
+    for path in [file, log] {
+        let bytes = std::fs::read(path).unwrap();
+        assert!(!bytes.windows(token.len()).any(|part| part == token.as_bytes()));
+    }
+}
+
+/// API-ACC-002, R8: the same answer for a wrong password and for somebody who does not exist.
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_name_answer_alike() {
+    let host = TestApp::start().await;
+    let mut nobody = host.nobody();
+    let wrong = json!({ "username": "admin", "password": "wrong-2026" });
+    let unknown = json!({ "username": "nobody", "password": "wrong-2026" });
+    let first = nobody.post("/api/users/login", &wrong).await.expect(400);
+    let second = nobody.post("/api/users/login", &unknown).await.expect(400);
+    assert_eq!(first.text, second.text);
+    assert_eq!(first.fields(), ["password"]);
+    assert_eq!(first.message(), "wrong username or password");
+    nobody.language = "zh-CN";
+    let chinese = nobody.post("/api/users/login", &wrong).await;
+    assert_eq!(chinese.message(), "用户名或密码错误");
+}
+
+/// API-ACC-002, R7
+#[tokio::test]
+async fn after_ten_failures_the_account_waits_whatever_the_client_changes() {
+    let host = TestApp::start().await;
+    let nobody = host.nobody();
+    for attempt in 0..10 {
+        let sent = json!({ "username": "ADMIN ", "password": format!("wrong-{attempt}"), "captcha": attempt.to_string() });
+        nobody.post("/api/users/login", &sent).await.expect(400);
+    }
+    let right = json!({ "username": "admin", "password": ADMIN_PASSWORD, "captcha": "new" });
+    let request = nobody
+        .request(reqwest::Method::POST, "/api/users/login")
+        .header("x-forwarded-for", "203.0.113.9")
+        .json(&right);
+    let blocked = nobody.send(request).await.expect(429);
+    assert_eq!(blocked.header("retry-after"), "900");
+}
+
+/// R7: many at once gain nothing, since a try is counted before the password is looked at.
+#[tokio::test]
+async fn thirty_tries_at_once_are_at_most_ten() {
+    let host = TestApp::start().await;
+    let nobody = host.nobody();
+    let sent = json!({ "username": "admin", "password": "wrong-2026" });
+    let tries = (0..30).map(|_| nobody.post("/api/users/login", &sent));
+    let replies = futures_util::future::join_all(tries).await;
+    assert_eq!(replies.iter().filter(|reply| reply.code() == 400).count(), 10);
+    assert_eq!(replies.iter().filter(|reply| reply.code() == 429).count(), 20);
+}
+
+/// R7: the window ends, and whoever signed in here before is not locked out by guesses from elsewhere.
+#[tokio::test]
+async fn the_wait_is_over_after_fifteen_minutes() {
+    let clock = Clock::fixed(1_800_000_000_000);
+    let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
+    let nobody = host.nobody();
+    let wrong = json!({ "username": "admin", "password": "wrong-2026" });
+    for _ in 0..10 {
+        nobody.post("/api/users/login", &wrong).await.expect(400);
+    }
+    let right = json!({ "username": "admin", "password": ADMIN_PASSWORD });
+    nobody.post("/api/users/login", &right).await.expect(429);
+    clock.advance(store::sign_ins::WINDOW_MS + 1);
+    nobody.post("/api/users/login", &right).await.expect(200);
+}
+
+#[tokio::test]
+async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
+    let host = TestApp::start().await;
+    let trying = |address| store::sign_ins::Try { username_key: "admin", address, at: 1 };
+    let (home, elsewhere) = (trying("10.0.0.1"), trying("10.0.0.2"));
+    assert!(store::sign_ins::begin(&host.app.db, &home).await.unwrap());
+    store::sign_ins::succeed(&host.app.db, &home).await.unwrap();
+    for _ in 0..10 {
+        assert!(store::sign_ins::begin(&host.app.db, &elsewhere).await.unwrap());
+    }
+    assert!(!store::sign_ins::begin(&host.app.db, &elsewhere).await.unwrap());
+    assert!(store::sign_ins::begin(&host.app.db, &home).await.unwrap());
+}
+
+/// R6
+#[tokio::test]
+async fn an_ended_session_is_refused_at_the_next_request() {
+    let (host, author) = TestApp::with_author().await;
+    author.post("/api/users/logout", &json!({})).await.expect(200);
+    author.get("/api/users/me").await.expect(401);
+    author.post("/api/users/logout", &json!({})).await.expect(200);
+
+    let again = host.author("another").await;
+    let id = again.get("/api/users/me").await.expect(200).id();
+    store::users::set_blocked(&host.app.db, id, true).await.unwrap();
+    again.get("/api/users/me").await.expect(401);
+    let sent = json!({ "username": "another", "password": AUTHOR_PASSWORD });
+    let refused = again.post("/api/users/login", &sent).await.expect(403);
+    assert_ne!(refused.message(), "Forbidden");
+}
+
+/// AU-028
+#[tokio::test]
+async fn a_session_lives_seven_days_after_its_last_use() {
+    let clock = Clock::fixed(1_800_000_000_000);
+    let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
+    let author = host.author("author").await;
+    let day = 24 * 60 * 60 * 1000;
+    clock.advance(6 * day);
+    author.get("/api/users/me").await.expect(200);
+    clock.advance(6 * day);
+    author.get("/api/users/me").await.expect(200);
+    clock.advance(7 * day + 1);
+    author.get("/api/users/me").await.expect(401);
+}
+
+/// API-ACC-015, R6
+#[tokio::test]
+async fn a_new_password_ends_the_other_sessions() {
+    let host = TestApp::start().await;
+    let (here, elsewhere) = (host.admin().await, host.admin().await);
+    let weak = json!({ "oldPassword": ADMIN_PASSWORD, "newPassword": "short" });
+    let reply = here.put("/api/users/me/password", &weak).await.expect(422);
+    assert_eq!(reply.fields(), ["newPassword"]);
+    let wrong = json!({ "oldPassword": "wrong-2026", "newPassword": "other-2026" });
+    let reply = here.put("/api/users/me/password", &wrong).await.expect(400);
+    assert_eq!(reply.fields(), ["oldPassword"]);
+    let right = json!({ "oldPassword": ADMIN_PASSWORD, "newPassword": "other-2026" });
+    here.put("/api/users/me/password", &right).await.expect(200);
+    here.get("/api/users/me").await.expect(200);
+    elsewhere.get("/api/users/me").await.expect(401);
+    let old = json!({ "username": "admin", "password": ADMIN_PASSWORD });
+    here.post("/api/users/login", &old).await.expect(400);
+}
+
+/// API-ACC-013
+#[tokio::test]
+async fn the_profile_changes_field_by_field() {
+    let (_host, author) = TestApp::with_author().await;
+    let reply = author.put("/api/users/me", &json!({ "nickname": "小明" })).await.expect(200);
+    assert_eq!(reply.data()["nickname"], "小明");
+    let reply = author.put("/api/users/me", &json!({ "email": "a@b.cn" })).await.expect(200);
+    assert_eq!(
+        (&reply.data()["nickname"], &reply.data()["email"]),
+        (&json!("小明"), &json!("a@b.cn"))
+    );
+    let wrong = json!({ "email": "no", "avatar": "javascript:alert(1)" });
+    let reply = author.put("/api/users/me", &wrong).await.expect(422);
+    assert_eq!(reply.fields(), ["email", "avatar"]);
+}
+
+/// Amendment of AU-026
+#[tokio::test]
+async fn an_empty_installation_keeps_its_first_password_where_only_its_owner_reads_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let options = Options {
+        data_dir: Some(folder.path().to_owned()),
+        studio_addr: Some("127.0.0.1:0".parse().unwrap()),
+        works_addr: Some("127.0.0.1:0".parse().unwrap()),
+        ..Options::default()
+    };
+    let settings = options.resolve().unwrap();
+    let host = pinye_host::Host::open(settings, pinye_host::Assets::none(), Clock::system());
+    let host = host.await.unwrap();
+    let path = admin::password_file(&host.app);
+    assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+    let password = std::fs::read_to_string(&path).unwrap();
+    let user = store::users::by_name(&host.app.db, "admin").await.unwrap().unwrap();
+    let fits = host.app.verify_password(password.trim().to_owned(), Some(user.password_hash));
+    assert!(fits.await.unwrap());
+    admin::forget_first_password(&host.app);
+    assert!(!path.exists());
+}

@@ -1,0 +1,268 @@
+//! A host for one test, and people who talk to it.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+
+use pinye_host::domain::clock::Clock;
+use pinye_host::domain::user::ROLE_AUTHOR;
+use pinye_host::store::users::NewUser;
+use pinye_host::{App, Assets, Host, Options, admin, store};
+use reqwest::header::HeaderMap;
+use reqwest::multipart::Form;
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+pub const ADMIN_PASSWORD: &str = "admin-2026";
+pub const AUTHOR_PASSWORD: &str = "author-2026";
+
+/// A running host. Dropped, it stops and its folder goes.
+pub struct TestApp {
+    pub app: App,
+    pub studio: String,
+    pub works: String,
+    _stop: oneshot::Sender<()>,
+    _folder: tempfile::TempDir,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn built(folder: &str, path: &str) -> Option<Cow<'static, [u8]>> {
+    std::fs::read(root().join("web/dist").join(folder).join(path)).ok().map(Cow::Owned)
+}
+
+fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
+    let folder = std::fs::read_dir(root().join("dist/plugins")).into_iter().flatten().flatten();
+    let packages = folder.filter(|file| file.path().extension().is_some_and(|end| end == "pinye"));
+    packages
+        .map(|file| {
+            let name = file.file_name().to_string_lossy().into_owned();
+            (name, Cow::Owned(std::fs::read(file.path()).unwrap()))
+        })
+        .collect()
+}
+
+fn worker() -> PathBuf {
+    let built = root().join("target/debug/pinye");
+    std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from)
+}
+
+/// Native code of plugins depends on nothing but the plugins: compiled once for all tests.
+fn share_the_cache(data_dir: &Path) {
+    let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
+    std::fs::create_dir_all(&shared).unwrap();
+    std::os::unix::fs::symlink(shared, data_dir.join("cache")).unwrap();
+}
+
+/// Which files the host under test comes with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum With {
+    /// Just the API.
+    Nothing,
+    /// The built web app and plugins; where they are not built, the test ends early and says so.
+    Everything,
+}
+
+impl TestApp {
+    pub async fn start() -> TestApp {
+        TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await
+    }
+
+    /// A host with the bundled plugins, when they were built.
+    pub async fn with_plugins() -> Option<TestApp> {
+        TestApp::with_plugins_and(Options::default()).await
+    }
+
+    pub async fn with_plugins_and(options: Options) -> Option<TestApp> {
+        if packages().is_empty() || built("visitor", "engine.js").is_none() || !worker().exists() {
+            eprintln!("left out: the plugins, the web app or the program are not built");
+            return None;
+        }
+        Some(TestApp::start_with(With::Everything, Clock::system(), options).await)
+    }
+
+    pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
+        static PROVIDER: Once = Once::new();
+        PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+        let folder = tempfile::tempdir().unwrap();
+        share_the_cache(folder.path());
+        let options = Options {
+            data_dir: Some(folder.path().to_owned()),
+            studio_addr: Some("127.0.0.1:0".parse().unwrap()),
+            works_addr: Some("127.0.0.1:0".parse().unwrap()),
+            admin_password: Some(ADMIN_PASSWORD.to_owned()),
+            worker: Some(worker()),
+            ..options
+        };
+        let assets = match with {
+            With::Nothing => Assets::none(),
+            With::Everything => Assets {
+                studio: |path| built("studio", path),
+                visitor: |path| built("visitor", path),
+                tinymce: |path| built("tinymce", path),
+                packages,
+            },
+        };
+        let host = Host::open(options.resolve().unwrap(), assets, clock).await.unwrap();
+        let app = host.app.clone();
+        let (stop, stopped) = oneshot::channel::<()>();
+        tokio::spawn(host.run(async move { drop(stopped.await) }));
+        TestApp {
+            studio: app.settings.studio_url.clone(),
+            works: app.settings.works_url.clone(),
+            app,
+            _stop: stop,
+            _folder: folder,
+        }
+    }
+
+    /// A host and an author who is signed in.
+    pub async fn with_author() -> (TestApp, Person) {
+        let host = TestApp::start().await;
+        let author = host.author("author").await;
+        (host, author)
+    }
+
+    /// A new author who is signed in.
+    pub async fn author(&self, username: &str) -> Person {
+        let hash = self.app.hash_password(AUTHOR_PASSWORD.to_owned()).await.unwrap();
+        let new =
+            NewUser { username, nickname: "", password_hash: &hash, role: ROLE_AUTHOR, at: 0 };
+        store::users::add(&self.app.db, &new).await.unwrap();
+        self.signed_in(username).await
+    }
+
+    pub async fn admin(&self) -> Person {
+        self.signed_in(admin::USERNAME).await
+    }
+
+    async fn signed_in(&self, username: &str) -> Person {
+        let token = admin::token_in(&self.app.db, username, self.app.clock.now_ms()).await.unwrap();
+        Person { token: Some(token), ..self.nobody() }
+    }
+
+    /// Somebody without a token, on the studio's origin.
+    pub fn nobody(&self) -> Person {
+        let http = reqwest::Client::builder()
+            .no_proxy()
+            .cookie_store(true)
+            .redirect(reqwest::redirect::Policy::none());
+        Person {
+            http: http.build().unwrap(),
+            base: self.studio.clone(),
+            token: None,
+            language: "en-US",
+        }
+    }
+
+    /// Somebody without a token, on the works' origin.
+    pub fn visitor(&self) -> Person {
+        Person { base: self.works.clone(), ..self.nobody() }
+    }
+}
+
+/// Somebody who talks to a host.
+#[derive(Clone)]
+pub struct Person {
+    pub http: reqwest::Client,
+    pub base: String,
+    pub token: Option<String>,
+    pub language: &'static str,
+}
+
+/// What a host answered.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+    pub json: Value,
+}
+
+impl Reply {
+    pub fn code(&self) -> u16 {
+        self.status.as_u16()
+    }
+
+    pub fn data(&self) -> &Value {
+        &self.json["data"]
+    }
+
+    pub fn id(&self) -> i64 {
+        self.data()["id"].as_i64().unwrap_or_else(|| panic!("no id in {}", self.text))
+    }
+
+    pub fn message(&self) -> &str {
+        self.json["message"].as_str().unwrap_or_default()
+    }
+
+    /// The paths of all fields that were refused.
+    pub fn fields(&self) -> Vec<&str> {
+        let errors = self.json["errors"].as_array().into_iter().flatten();
+        errors.filter_map(|error| error["field"].as_str()).collect()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    #[track_caller]
+    pub fn expect(self, code: u16) -> Reply {
+        assert_eq!(self.code(), code, "{}", self.text);
+        self
+    }
+}
+
+impl Person {
+    pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let request = self.http.request(method, format!("{}{path}", self.base));
+        let request = request.header("accept-language", self.language);
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+
+    pub async fn send(&self, request: reqwest::RequestBuilder) -> Reply {
+        let answer = request.send().await.unwrap();
+        let (status, headers) = (answer.status(), answer.headers().clone());
+        let text = String::from_utf8_lossy(&answer.bytes().await.unwrap()).into_owned();
+        let json = serde_json::from_str(&text).unwrap_or_default();
+        Reply { status, headers, text, json }
+    }
+
+    pub async fn get(&self, path: &str) -> Reply {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Reply {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.send(self.request(Method::POST, path).json(body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: &Value) -> Reply {
+        self.send(self.request(Method::PUT, path).json(body)).await
+    }
+
+    /// Sends bytes as a JSON body, whatever they are.
+    pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Reply {
+        let request = self.request(Method::POST, path).header("content-type", "application/json");
+        self.send(request.body(body)).await
+    }
+
+    pub async fn post_form(&self, path: &str, form: Form) -> Reply {
+        self.send(self.request(Method::POST, path).multipart(form)).await
+    }
+
+    /// A new work of one empty page.
+    pub async fn work(&self) -> Value {
+        let made = self.post("/api/works", &json!({})).await.expect(201);
+        made.data().clone()
+    }
+}

@@ -1,0 +1,358 @@
+//! Writes a core module in WAT, joins it with the contract's types and packs it as a plugin. The module follows the
+//! canonical ABI by hand, which is what a hostile author would do.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use pinye_registry::manifest::FileEntry;
+use pinye_registry::{Files, Manifest, Package, archive, hash, interfaces::Interfaces};
+use serde_json::{Value, json};
+use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
+use wit_parser::Resolve;
+
+/// Where bodies may write: 64 KiB of zeroes that nothing else uses.
+pub const SCRATCH: u32 = 0x2_0000;
+/// Where the texts for bodies stand: each padded to 256 bytes, in the order they were given.
+pub const TEXTS: u32 = 0x1000;
+/// Bytes between two texts.
+pub const TEXT_STEP: u32 = 256;
+/// Where what `describe` answers stands.
+const DESCRIBED: u32 = 0x4000;
+
+/// Answers one remark with code `seen` about the first candidate, nothing when there is none.
+pub const ONE_REMARK: &str = r#"
+    (if (i32.eqz (local.get $count)) (then (return (global.get $scratch))))
+    ;; diagnostic at +64: info, code, path, message, no args
+    (i32.store8 offset=64 (global.get $scratch) (i32.const 2))
+    (i32.store offset=68 (global.get $scratch) (i32.const 0x1000))
+    (i32.store offset=72 (global.get $scratch) (i32.const 4))
+    (i32.store offset=84 (global.get $scratch) (i32.const 0x1000))
+    (i32.store offset=88 (global.get $scratch) (i32.const 4))
+    ;; verdict at +32: id of the first candidate, one diagnostic
+    (i32.store offset=32 (global.get $scratch) (i32.load (local.get $candidates)))
+    (i32.store offset=36 (global.get $scratch) (i32.load offset=4 (local.get $candidates)))
+    (i32.store offset=40 (global.get $scratch) (i32.add (global.get $scratch) (i32.const 64)))
+    (i32.store offset=44 (global.get $scratch) (i32.const 1))
+    ;; the list
+    (i32.store (global.get $scratch) (i32.add (global.get $scratch) (i32.const 32)))
+    (i32.store offset=4 (global.get $scratch) (i32.const 1))
+"#;
+
+/// A plugin under construction. Bodies are WAT that runs before the ordinary answer is given; they may return their own.
+pub struct Guest {
+    name: &'static str,
+    memory: String,
+    imports: BTreeMap<&'static str, &'static str>,
+    texts: Vec<String>,
+    extra: String,
+    describe: String,
+    validate: String,
+    migrate: Option<String>,
+    react: Option<String>,
+    publish: Option<String>,
+    capabilities: BTreeMap<&'static str, String>,
+    on_failure: &'static str,
+    details: String,
+    written: Option<Value>,
+    is_element_less: bool,
+    schema_version: u32,
+}
+
+/// A packed plugin.
+pub struct Made {
+    /// Its component.
+    pub component: Vec<u8>,
+    /// Its package.
+    pub package_bytes: Vec<u8>,
+}
+
+impl Guest {
+    /// A plugin that does nothing wrong, with one element type of its own name.
+    pub fn new(name: &'static str) -> Guest {
+        Guest {
+            name,
+            memory: "(memory (export \"memory\") 4)".into(),
+            imports: BTreeMap::from([(
+                "log",
+                "(func $log (import \"pinye:plugin/log@1.0.0\" \"write\") (param i32 i32 i32))",
+            )]),
+            texts: vec!["seen".into()],
+            extra: String::new(),
+            describe: String::new(),
+            validate: String::new(),
+            migrate: None,
+            react: None,
+            publish: None,
+            capabilities: BTreeMap::new(),
+            on_failure: "closed",
+            details: details(name).to_string(),
+            written: None,
+            is_element_less: false,
+            schema_version: 1,
+        }
+    }
+
+    pub fn memory(mut self, wat: &str) -> Guest {
+        self.memory = wat.into();
+        self
+    }
+
+    /// A text that bodies find at `TEXTS + n * TEXT_STEP`; the first one after `seen` is n = 1.
+    pub fn text(mut self, text: &str) -> Guest {
+        self.texts.push(text.into());
+        self
+    }
+
+    /// Module fields: tables, functions, a start function.
+    pub fn extra(mut self, wat: &str) -> Guest {
+        self.extra.push_str(wat);
+        self
+    }
+
+    pub fn describe(mut self, body: &str) -> Guest {
+        self.describe = body.into();
+        self
+    }
+
+    pub fn validate(mut self, body: &str) -> Guest {
+        self.validate = body.into();
+        self
+    }
+
+    /// Props of version 2, and a `migration` with this body.
+    pub fn migrates(mut self, body: &str) -> Guest {
+        self.schema_version = 2;
+        self.migrate = Some(body.into());
+        self
+    }
+
+    pub fn reacts(mut self, body: &str) -> Guest {
+        self.react = Some(body.into());
+        self
+    }
+
+    pub fn publishes(mut self, body: &str) -> Guest {
+        self.publish = Some(body.into());
+        self
+    }
+
+    /// Imports a power and asks for it in the manifest.
+    pub fn power(mut self, name: &'static str, import: &'static str, asked: &str) -> Guest {
+        self.imports.insert(name, import);
+        self.capabilities.insert(name, asked.into());
+        self
+    }
+
+    /// Imports a power the manifest does not name.
+    pub fn secret_power(mut self, name: &'static str, import: &'static str) -> Guest {
+        self.imports.insert(name, import);
+        self
+    }
+
+    pub fn on_failure(mut self, policy: &'static str) -> Guest {
+        self.on_failure = policy;
+        self
+    }
+
+    /// What `describe` says, word for word.
+    pub fn details(mut self, details: &str) -> Guest {
+        self.details = details.into();
+        self
+    }
+
+    /// What the manifest says instead.
+    pub fn written(mut self, details: Value) -> Guest {
+        self.written = Some(details);
+        self
+    }
+
+    pub fn element_less(mut self) -> Guest {
+        self.is_element_less = true;
+        self
+    }
+
+    /// Encodes and packs it.
+    pub fn made(self) -> Made {
+        self.version("1.0.0")
+    }
+
+    /// The same under another version.
+    pub fn version(self, version: &str) -> Made {
+        let component = self.component();
+        let package_bytes = self.pack(&component, version);
+        Made { component, package_bytes }
+    }
+
+    fn component(&self) -> Vec<u8> {
+        let mut resolve = Resolve::default();
+        let wit = Path::new(env!("CARGO_MANIFEST_DIR")).join("../wit");
+        resolve.push_dir(&wit).unwrap();
+        let imports = self.imports.keys().map(|name| format!("import pinye:plugin/{name}@1.0.0;"));
+        let exports = ["element"].into_iter().chain(self.hooks());
+        let exports = exports.map(|name| format!("export pinye:plugin/{name}@1.0.0;"));
+        let lines: Vec<String> = imports.chain(exports).collect();
+        let world = format!("package test:guest; world guest {{ {} }}", lines.join("\n"));
+        let package = resolve.push_str("guest.wit", &world).unwrap();
+        let world = resolve.select_world(&[package], None).unwrap();
+        let wat = self.wat();
+        let mut module = wat::parse_str(&wat).unwrap_or_else(|error| panic!("{error}\n{wat}"));
+        embed_component_metadata(&mut module, &resolve, world, StringEncoding::UTF8).unwrap();
+        ComponentEncoder::default().module(&module).unwrap().validate(true).encode().unwrap()
+    }
+
+    fn hooks(&self) -> impl Iterator<Item = &'static str> {
+        let all = [
+            ("migration", self.migrate.is_some()),
+            ("reaction-hooks", self.react.is_some()),
+            ("publish-hooks", self.publish.is_some()),
+        ];
+        all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)
+    }
+
+    fn wat(&self) -> String {
+        let imports: Vec<&str> = self.imports.values().copied().collect();
+        let mut wat = format!("(module\n{}\n{}\n", imports.join("\n"), self.memory);
+        for (at, text) in self.texts.iter().enumerate() {
+            let place = TEXTS + u32::try_from(at).unwrap() * TEXT_STEP;
+            wat.push_str(&format!("(data (i32.const {place}) \"{}\")\n", escape(text.as_bytes())));
+        }
+        wat.push_str(&format!(
+            "(data (i32.const {DESCRIBED}) \"{}\")\n",
+            escape(&self.described())
+        ));
+        wat.push_str(&format!(
+            "(global $scratch i32 (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
+            self.extra
+        ));
+        let mut export = |interface: &str, signature: &str, body: &str, answer: &str| {
+            wat.push_str(&format!(
+                "(func (export \"pinye:plugin/{interface}\") {signature} (result i32)\n(local $n i32) (local $at i32)\n{body}\n{answer})\n"
+            ));
+        };
+        let scratch = "(global.get $scratch)";
+        export("element@1.0.0#describe", "", &self.describe, &format!("(i32.const {DESCRIBED})"));
+        let signature = "(param $candidates i32) (param $count i32) (param $phase i32)";
+        export("element@1.0.0#validate", signature, &self.validate, scratch);
+        if let Some(body) = &self.migrate {
+            let signature = "(param $type i32) (param $type_len i32) (param $from i32) (param $props i32) (param $props_len i32)";
+            export("migration@1.0.0#migrate", signature, body, scratch);
+        }
+        if let Some(body) = &self.react {
+            export("reaction-hooks@1.0.0#on-read", "(param $event i32)", "", scratch);
+            export("reaction-hooks@1.0.0#on-react", "(param $event i32)", body, scratch);
+        }
+        if let Some(body) = &self.publish {
+            let answer = "(i32.store offset=4 (global.get $scratch) (local.get $props))
+                (i32.store offset=8 (global.get $scratch) (local.get $props_len)) (global.get $scratch)";
+            let signature = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
+            export("publish-hooks@1.0.0#on-publish", signature, body, answer);
+        }
+        wat.push(')');
+        wat
+    }
+
+    /// `list<descriptor>` with one descriptor (or none), as bytes at [`DESCRIBED`].
+    fn described(&self) -> Vec<u8> {
+        let (name, details) = (self.name.as_bytes(), self.details.as_bytes());
+        let len = |bytes: &[u8]| u32::try_from(bytes.len()).unwrap();
+        let record = DESCRIBED + 8;
+        let texts = record + 20;
+        let words = [
+            record,
+            u32::from(!self.is_element_less),
+            texts,
+            len(name),
+            self.schema_version,
+            texts + len(name),
+            len(details),
+        ];
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.extend(name);
+        bytes.extend(details);
+        bytes
+    }
+
+    fn pack(&self, component: &[u8], version: &str) -> Vec<u8> {
+        let mut manifest = Manifest::parse_toml(&self.toml(version)).unwrap();
+        let mut written = self.written.clone().unwrap_or_else(|| details(self.name));
+        if self.written.is_none()
+            && let Ok(said) = serde_json::from_str::<Value>(&self.details)
+            && said.is_object()
+        {
+            written = said;
+        }
+        written["type"] = json!(self.name);
+        written["schemaVersion"] = json!(self.schema_version);
+        manifest.element_types = vec![written];
+        let surface = Interfaces::read(component).unwrap();
+        (manifest.imports, manifest.exports) = (surface.imports, surface.exports);
+        let mut files = Files::new();
+        files.insert("component.wasm".into(), component.to_vec());
+        files.insert("icon.svg".into(), b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec());
+        for path in ["web/editor.js", "web/remote.js", "web/prerender.js"] {
+            files.insert(path.into(), b"export default {}\n".to_vec());
+        }
+        files.insert(format!("web/view-{}.js", self.name), b"export default () => null\n".to_vec());
+        let entry =
+            |content: &Vec<u8>| FileEntry { sha256: hash(content), size: content.len() as u64 };
+        manifest.files =
+            files.iter().map(|(path, content)| (path.clone(), entry(content))).collect();
+        files.insert("manifest.json".into(), manifest.to_canonical_json().into_bytes());
+        let package = archive::pack(&files).unwrap();
+        let is_honest = self.capabilities.len() + 1 == self.imports.len();
+        assert!(
+            !is_honest || Package::parse(&package).is_ok(),
+            "{:?}",
+            Package::parse(&package).err()
+        );
+        package
+    }
+
+    fn toml(&self, version: &str) -> String {
+        let label = "{ zh = \"测试\", en = \"Test\" }";
+        let name = self.name;
+        let mut text = format!(
+            "manifest = 1\nid = \"{name}\"\nversion = \"{version}\"\napi = \"1.0\"\nlicense = \"Apache-2.0\"\n\
+             name = {label}\ndescription = {label}\nelements = [\"{name}\"]\n[web]\nabi = 1\n[capabilities]\n"
+        );
+        for (power, asked) in &self.capabilities {
+            text.push_str(&format!("{power} = {{ {asked} reason = {label} }}\n"));
+        }
+        text.push_str("[hooks]\n");
+        for hook in self.hooks() {
+            text.push_str(&format!("{hook} = {{ on-failure = \"{}\" }}\n", self.on_failure));
+        }
+        text
+    }
+}
+
+/// A bump allocator: every call begins with a fresh memory, so nothing needs to be freed.
+const REALLOC: &str = r#"
+(global $heap (mut i32) (i32.const 0x30000))
+(func (export "cabi_realloc") (param $old i32) (param $old_len i32) (param $align i32) (param $len i32) (result i32)
+  (local $at i32)
+  (local.set $at (i32.and (i32.add (global.get $heap) (i32.const 7)) (i32.const -8)))
+  (global.set $heap (i32.add (local.get $at) (local.get $len)))
+  (block $enough (loop $grow
+    (br_if $enough (i32.le_u (global.get $heap) (i32.mul (memory.size) (i32.const 65536))))
+    (if (i32.eq (memory.grow (i32.const 16)) (i32.const -1)) (then unreachable))
+    (br $grow)))
+  (local.get $at))
+"#;
+
+/// What an ordinary element type says about itself.
+pub fn details(name: &str) -> Value {
+    json!({
+        "group": "basic", "label": { "zh": "测试", "en": name }, "width": 100, "height": 100,
+        "schema": { "type": "object", "properties": {
+            "size": { "type": "number", "minimum": 1, "maximum": 100 },
+            "text": { "type": "string", "x-type": "html" },
+            "link": { "type": "string", "x-type": "url" },
+            "color": { "type": "string", "x-type": "color" } } },
+        "props": [],
+        "defaults": { "zh": { "size": 10 }, "en": { "size": 10 } } })
+}
+
+fn escape(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("\\{byte:02x}")).collect()
+}

@@ -1,0 +1,94 @@
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::{Person, TestApp};
+
+/// VR-007
+#[tokio::test]
+async fn what_is_not_published_is_a_friendly_404_in_both_languages() {
+    let (host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let visitor = host.visitor();
+    for path in
+        [format!("/h5/{}", work["id"]), "/h5/999".to_owned(), "/h5/x".to_owned(), "/".to_owned()]
+    {
+        let page = visitor.get(&path).await.expect(404);
+        assert!(page.text.contains("作品不存在或未发布"), "{path}");
+        assert!(page.text.contains("this work does not exist or is not published"));
+        assert!(page.header("content-security-policy").contains("default-src 'none'"));
+    }
+    visitor.get("/a/none.js").await.expect(404);
+    visitor.get("/api/works").await.expect(404);
+    let moved = host.nobody().get(&format!("/h5/{}?page=1", work["id"])).await.expect(308);
+    assert_eq!(moved.header("location"), format!("{}/h5/{}?page=1", host.works, work["id"]));
+}
+
+async fn published(author: &Person, sent: &Value) -> i64 {
+    let id = author.post("/api/works", sent).await.expect(201).id();
+    let made = author.post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true })).await;
+    let made = made.expect(200);
+    assert_eq!(made.json["publication"], 1);
+    assert_eq!(made.data()["is_publish"], true);
+    assert!(made.data()["published_at"].is_string());
+    id
+}
+
+/// PV-007, PV-008
+#[tokio::test]
+async fn visitors_see_the_publication_and_not_the_draft() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let author = host.author("author").await;
+    let id = published(&author, &json!({ "title": "First & <b>" })).await;
+    let (visitor, page, work) = (host.visitor(), format!("/h5/{id}"), format!("/api/works/{id}"));
+    let first = visitor.get(&page).await.expect(200);
+    assert!(first.text.contains("First &amp; &lt;b&gt;"));
+    assert!(first.header("content-security-policy").contains("default-src 'none'"));
+    let etag = first.header("etag").to_owned();
+    let again = visitor.request(Method::GET, &page).header("if-none-match", etag.as_str());
+    visitor.send(again).await.expect(304);
+
+    let saved = author.put(&work, &json!({ "revision": 1, "title": "Second" })).await.expect(200);
+    assert_eq!(saved.data()["is_publish"], true, "publishing does not raise the revision");
+    assert!(visitor.get(&page).await.text.contains("First"));
+    let info = format!("/api/works/info/{id}");
+    let more = author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    assert_eq!(more.json["publication"], 2);
+    assert!(visitor.get(&page).await.text.contains("Second"));
+    let list = author.get(&format!("/api/works/{id}/publications")).await.expect(200);
+    assert_eq!(list.data()[0]["is_current"], true);
+    assert_eq!(list.data()[1]["number"], 1);
+
+    let off = json!({ "revision": 2, "is_publish": false });
+    let off = author.put(&work, &off).await.expect(200);
+    assert_eq!((&off.data()["is_publish"], &off.data()["revision"]), (&json!(false), &json!(3)));
+    visitor.get(&page).await.expect(404);
+}
+
+/// VR-008: a page of static elements carries no script at all. P: compressed once.
+#[tokio::test]
+async fn a_long_page_without_behaviour_brings_no_script() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let author = host.author("author").await;
+    let id = published(&author, &json!({ "page_mode": "h5_long_page" })).await;
+    let visitor = host.visitor();
+    let page = visitor.get(&format!("/h5/{id}")).await.expect(200);
+    assert!(!page.text.contains("<script"));
+    assert!(page.header("content-security-policy").contains("script-src 'none'"));
+    let ask = visitor.request(Method::GET, &format!("/h5/{id}")).header("accept-encoding", "br");
+    let packed = visitor.send(ask).await.expect(200);
+    assert_eq!(packed.header("content-encoding"), "br");
+    assert_eq!(visitor.get(&format!("/h5/{id}/page/9")).await.code(), 200, "SH-032");
+}
+
+/// PV-010
+#[tokio::test]
+async fn whoever_has_the_token_sees_the_saved_draft() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let author = host.author("author").await;
+    let id = author.post("/api/works", &json!({ "title": "Draft" })).await.expect(201).id();
+    let shared = author.get(&format!("/api/works/token/{id}")).await.expect(200);
+    let url = shared.data()["url"].as_str().unwrap().trim_start_matches(&host.works).to_owned();
+    let draft = host.visitor().get(&url).await.expect(200);
+    assert!(draft.text.contains("Draft") && draft.text.contains("preview"));
+    assert_eq!(draft.header("cache-control"), "no-store");
+}

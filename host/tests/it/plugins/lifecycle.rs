@@ -1,0 +1,172 @@
+//! Loading, replacing and taking away plugins.
+
+use pinye_host::domain::element::Phase;
+use pinye_host::plugin::{Grants, PluginEvent, State, describe, inspect};
+
+use super::room::{Room, candidate, raw, reaction, target};
+use crate::hostile::{Guest, good};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_loaded_plugin_has_types_a_status_and_an_event() {
+    let room = Room::new();
+    let mut events = room.plugins.events();
+    let sha256 = room.load(&good("neighbour").package_bytes).await.unwrap();
+    let types = room.plugins.element_types();
+    assert_eq!(types.len(), 1);
+    assert_eq!((types[0].type_name.as_str(), types[0].plugin.as_str()), ("neighbour", "neighbour"));
+    assert_eq!(types[0].details["type"], "neighbour");
+    assert_eq!(types[0].html_props().collect::<Vec<_>>(), ["text"]);
+    let status = room.plugins.status().remove(0);
+    assert_eq!((status.state, status.cause, status.faults), (State::Loaded, None, 0));
+    let (id, version) = ("neighbour".to_owned(), "1.0.0".to_owned());
+    assert_eq!(events.recv().await.unwrap(), PluginEvent::Loaded { id, version, sha256 });
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn loading_the_same_package_again_does_nothing() {
+    let room = Room::new();
+    let package = good("neighbour").package_bytes;
+    room.load(&package).await.unwrap();
+    let mut events = room.plugins.events();
+    room.load(&package).await.unwrap();
+    assert!(events.try_recv().is_err(), "nothing happened");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_version_replaces_the_old_one_and_a_bad_one_does_not() {
+    let room = Room::new();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let two = Guest::new("neighbour").version("2.0.0");
+    room.load(&two.package_bytes).await.unwrap();
+    assert_eq!(room.plugins.status()[0].version, "2.0.0");
+    let bad = Guest::new("neighbour").describe("unreachable").version("3.0.0");
+    room.load(&bad.package_bytes).await.unwrap_err();
+    let status = room.plugins.status().remove(0);
+    assert_eq!((status.version.as_str(), status.state), ("2.0.0", State::Loaded));
+    assert!(
+        status.cause.unwrap().contains("trapped"),
+        "the administrator sees why the new one is not there"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disabled_plugin_has_no_types_and_no_hooks() {
+    let room = Room::new();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let mut events = room.plugins.events();
+    room.plugins.unload("neighbour");
+    assert!(room.plugins.element_types().is_empty());
+    assert!(room.plugins.status().is_empty());
+    assert!(room.plugins.on_react(reaction("neighbour")).await.is_err());
+    assert_eq!(events.recv().await.unwrap(), PluginEvent::Unloaded { id: "neighbour".into() });
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    room.plugins.on_react(reaction("neighbour")).await.unwrap();
+}
+
+/// The administrator's last word counts, however long the compiler took.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_that_is_disabled_while_it_is_being_loaded_stays_disabled() {
+    let room = Room::new();
+    let package = room.registry.add(&good("neighbour").package_bytes).unwrap();
+    let load = room.plugins.load("neighbour", &package.sha256, Grants::all());
+    let (loaded, ()) = tokio::join!(load, async { room.plugins.unload("neighbour") });
+    assert!(loaded.is_err());
+    assert!(room.plugins.status().is_empty(), "neither loaded nor failed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_power_that_is_not_granted_is_named() {
+    let room = Room::new();
+    let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
+    let guest = Guest::new("teller").power("clock", clock, "").reacts("(drop (call $now))");
+    let package = room.registry.add(&guest.made().package_bytes).unwrap();
+    let refused =
+        room.plugins.load("teller", &package.sha256, Grants::default()).await.unwrap_err();
+    assert!(refused.to_string().contains("pinye:plugin/clock@1.0.0"), "{refused}");
+    room.plugins.load("teller", &package.sha256, Grants::all()).await.unwrap();
+    room.plugins.on_react(reaction("teller")).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_package_is_only_loaded_under_its_own_id() {
+    let room = Room::new();
+    let package = room.registry.add(&good("neighbour").package_bytes).unwrap();
+    let refused = room.plugins.load("other", &package.sha256, Grants::all()).await.unwrap_err();
+    assert!(refused.to_string().contains("neighbour"), "{refused}");
+    assert!(room.plugins.load("neighbour", &"0".repeat(64), Grants::all()).await.is_err());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn publishing_takes_over_what_the_plugin_says() {
+    let room = Room::new();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let outcome =
+        room.plugins.on_publish(target("neighbour"), &raw(r#"{"size": 3}"#)).await.unwrap();
+    assert_eq!(outcome.props.get(), r#"{"size": 3}"#);
+    let hostile = raw(r#"{"text":"<script>x</script>y"}"#);
+    let outcome = room.plugins.on_publish(target("neighbour"), &hostile).await.unwrap();
+    assert_eq!(outcome.props.get(), r#"{"text":"y"}"#, "what is frozen is sanitised too");
+}
+
+/// `err(denied("seen"))`
+const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
+    (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_refusal_is_an_answer_and_no_fault() {
+    let room = Room::new();
+    room.load(&Guest::new("strict").reacts(REFUSE).made().package_bytes).await.unwrap();
+    for _ in 0..10 {
+        assert_eq!(
+            room.plugins.on_react(reaction("strict")).await.unwrap_err().to_string(),
+            "seen"
+        );
+    }
+    assert_eq!(room.plugins.status()[0].faults, 0);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_a_failure_means_is_the_manifests_to_say() {
+    let room = Room::new();
+    for (name, policy, goes_on) in
+        [("opens", "open", true), ("closes", "closed", false), ("falls-back", "fallback", true)]
+    {
+        let guest =
+            Guest::new(name).on_failure(policy).reacts("unreachable").publishes("unreachable");
+        room.load(&guest.made().package_bytes).await.unwrap();
+        assert_eq!(room.plugins.on_react(reaction(name)).await.is_ok(), goes_on, "{policy}");
+        let published = room.plugins.on_publish(target(name), &raw(r#"{"a":1}"#)).await;
+        assert_eq!(published.is_ok(), goes_on, "{policy}");
+        if let Ok(outcome) = published {
+            assert_eq!(outcome.props.get(), r#"{"a":1}"#);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn compiled_code_is_used_again_by_the_next_process() {
+    let room = Room::new();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let Room { folder, registry, .. } = room;
+    // No time to compile anything: what loads now comes from the cache.
+    let limits = pinye_host::plugin::Limits { compile_ms: 1, ..Default::default() };
+    let room = Room::open(folder, registry, limits);
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let report = room.plugins.check(vec![candidate(0, "neighbour", "{}")], Phase::Edit).await;
+    assert!(report.faults.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tools_can_look_at_a_component_without_a_registry() {
+    let made = good("neighbour");
+    let surface = inspect(&made.component).unwrap();
+    assert_eq!(surface.imports, ["pinye:plugin/log@1.0.0", "pinye:plugin/types@1.0.0"]);
+    assert!(surface.exports.contains(&"pinye:plugin/element@1.0.0".to_owned()));
+    let types = describe(&made.component).await.unwrap();
+    assert_eq!(
+        (types[0]["type"].as_str(), types[0]["schemaVersion"].as_u64()),
+        (Some("neighbour"), Some(1))
+    );
+    assert!(inspect(b"\0asm\x01\0\0\0").is_err(), "a core module is no component");
+    assert!(describe(b"no wasm at all").await.is_err());
+}

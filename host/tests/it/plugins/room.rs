@@ -1,0 +1,126 @@
+//! A room with a registry in a folder of its own, and the words the tests use.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pinye_host::domain::clock::Clock;
+use pinye_host::domain::element::Candidate;
+use pinye_host::domain::kv::KvStore;
+use pinye_host::plugin::{
+    Actor, ActorKind, Grants, Kept, Limits, PluginSettings, Plugins, Reaction, ReactionEvent,
+    Target,
+};
+use pinye_registry::Registry;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// A plugin room for one test.
+pub struct Room {
+    pub plugins: Plugins,
+    pub registry: Arc<Registry>,
+    pub clock: Clock,
+    pub folder: tempfile::TempDir,
+}
+
+impl Room {
+    pub fn new() -> Room {
+        Room::with(Limits::default())
+    }
+
+    pub fn with(limits: Limits) -> Room {
+        let folder = tempfile::tempdir().unwrap();
+        let registry = Arc::new(Registry::open(folder.path().join("packages")).unwrap());
+        Room::open(folder, registry, limits)
+    }
+
+    /// With another database under the power `kv`.
+    pub fn with_kv(limits: Limits, kv: Arc<dyn KvStore>) -> Room {
+        let folder = tempfile::tempdir().unwrap();
+        let registry = Arc::new(Registry::open(folder.path().join("packages")).unwrap());
+        Room::start(folder, registry, limits, kv)
+    }
+
+    /// With the packages and the compiled code of another room.
+    pub fn open(folder: tempfile::TempDir, registry: Arc<Registry>, limits: Limits) -> Room {
+        Room::start(folder, registry, limits, Arc::new(Kept::default()))
+    }
+
+    fn start(
+        folder: tempfile::TempDir,
+        registry: Arc<Registry>,
+        limits: Limits,
+        kv: Arc<dyn KvStore>,
+    ) -> Room {
+        let clock = Clock::fixed(1_700_000_000_000);
+        let mut settings = PluginSettings::new(folder.path().join("cache"), worker());
+        (settings.limits, settings.seed) = (limits, Some(1));
+        let plugins = Plugins::open(settings, Arc::clone(&registry), kv, clock.clone()).unwrap();
+        Room { plugins, registry, clock, folder }
+    }
+
+    /// Registers and loads a package; answers its hash.
+    pub async fn load(&self, package: &[u8]) -> Result<String, String> {
+        let package = self.registry.add(package).map_err(|error| error.to_string())?;
+        let loaded = self.plugins.load(&package.id, &package.sha256, Grants::all()).await;
+        loaded.map(|()| package.sha256).map_err(|error| error.to_string())
+    }
+}
+
+/// The program that compiles: `PINYE_WORKER`, or the example that holds the child processes alone.
+pub fn worker() -> PathBuf {
+    if let Some(worker) = std::env::var_os("PINYE_WORKER") {
+        return worker.into();
+    }
+    let test = std::env::current_exe().unwrap();
+    let built = test.parent().and_then(|deps| deps.parent()).unwrap().join("examples/worker");
+    assert!(built.exists(), "build it first: cargo build -p pinye-host --example worker");
+    built
+}
+
+/// The candidate number `n` of a work.
+pub fn candidate(n: usize, type_name: &str, props: &str) -> Candidate {
+    Candidate {
+        place: format!("pages[0].elements[{n}]"),
+        page_id: "page-1".into(),
+        element_id: format!("{type_name}-{n}"),
+        type_name: type_name.into(),
+        schema_version: 0,
+        props: raw(props),
+    }
+}
+
+pub fn raw(json: &str) -> Box<RawValue> {
+    RawValue::from_string(json.to_owned()).unwrap()
+}
+
+pub fn target(type_name: &str) -> Target {
+    Target {
+        work_id: "7".into(),
+        page_id: "page-1".into(),
+        element_id: format!("{type_name}-0"),
+        type_name: type_name.into(),
+        schema_version: 1,
+    }
+}
+
+pub fn actor() -> Actor {
+    let (name, avatar) = (String::new(), String::new());
+    Actor { kind: ActorKind::Anonymous, id: "visitor".into(), name, avatar }
+}
+
+pub fn reaction(type_name: &str) -> ReactionEvent {
+    let (target, props, actor) = (target(type_name), raw("{}"), actor());
+    ReactionEvent { target, props, actor, reaction: Reaction::Add, count: 0 }
+}
+
+/// Codes of the remarks of a report, with their paths.
+pub fn codes(report: &pinye_host::plugin::Report) -> Vec<String> {
+    let one = |remark: &pinye_host::domain::element::Remark| {
+        format!("{} {}{}", remark.place, remark.diagnostic.code, remark.diagnostic.path)
+    };
+    report.remarks.iter().map(one).collect()
+}
+
+pub fn value(raw: &RawValue) -> Value {
+    serde_json::from_str(raw.get()).unwrap()
+}

@@ -1,0 +1,152 @@
+//! What the tests of publishing share: a worker, views written as plugins build them, works in two lines.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+use pinye_host::domain::language::Language;
+use pinye_host::domain::work::Work;
+use pinye_host::publish::{
+    Finished, PluginPin, RenderMode, Rendered, Tools, ViewFiles, ViewType, Views, Wish, render,
+};
+use pinye_host::worker::prerender::Budget;
+use serde_json::{Value, json};
+
+/// A program that can be started as `prerender`: `PINYE_WORKER`, or the example that cargo builds with these tests.
+pub(super) fn worker() -> PathBuf {
+    if let Some(named) = std::env::var_os("PINYE_WORKER") {
+        return named.into();
+    }
+    let test = std::env::current_exe().unwrap();
+    let program = test.parent().and_then(Path::parent).unwrap().join("examples/worker");
+    assert!(
+        program.exists(),
+        "run all tests of the crate, or first: cargo build -p pinye-host --example worker"
+    );
+    program
+}
+
+/// A file of the visitor runtime.
+pub(super) fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist/visitor");
+    assert!(folder.exists(), "build the visitor runtime first: node web/build-visitor.mjs");
+    std::fs::read(folder.join(name)).ok().map(Cow::Owned)
+}
+
+/// A plugin whose views are these: `(element type, hydrate, body of the view)`.
+pub(super) fn plugin(id: &str, views: &[(&str, &str, &str)]) -> Views {
+    let shared = "const { createElement: h, useState } = globalThis.__pinye.shared.react\n\
+                  const { useRuntime, px } = globalThis.__pinye.shared['@pinye/plugin-api']\n";
+    let bodies: Vec<String> = views
+        .iter()
+        .map(|(name, _, body)| {
+            format!("'{name}': function View({{ props, element }}) {{ {body} }}")
+        })
+        .collect();
+    let script = format!(
+        "(() => {{ {shared} globalThis.__pinye.register('{id}', {{ {} }}) }})()",
+        bodies.join(",")
+    );
+    with_script(id, views, &script)
+}
+
+/// The same with a prerender bundle of one's own.
+pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) -> Views {
+    let module = "import { createElement } from 'react'\nimport { useRuntime } from '@pinye/plugin-api'\nexport default () => createElement('p', null, 'live')\n";
+    let mut all = Views::default();
+    for (name, hydrate, _) in views {
+        let view = ViewType {
+            plugin: id.into(),
+            hydrate: (*hydrate).into(),
+            always_visible: *name == "steady",
+        };
+        all.types.insert((*name).into(), view);
+    }
+    let files = ViewFiles {
+        pin: PluginPin { id: id.into(), version: "1.0.0".into(), sha256: "0".repeat(64) },
+        prerender: Some(script.to_owned()),
+        modules: views.iter().map(|(name, _, _)| ((*name).to_owned(), module.to_owned())).collect(),
+        css: Some(format!(".{id}{{color:red}}")),
+    };
+    all.files.insert(id.into(), files);
+    all
+}
+
+/// The views of several plugins.
+pub(super) fn together(plugins: impl IntoIterator<Item = Views>) -> Views {
+    plugins.into_iter().fold(Views::default(), |mut all, one| {
+        all.types.extend(one.types);
+        all.files.extend(one.files);
+        all
+    })
+}
+
+/// A plain element type `note` that shows its text.
+pub(super) fn notes() -> Views {
+    plugin(
+        "notes",
+        &[("note", "none", "return h('p', { style: { color: props.color } }, props.text)")],
+    )
+}
+
+/// An element with these props.
+pub(super) fn element(type_name: &str, id: &str, props: Value) -> Value {
+    json!({
+        "uuid": id, "id": id, "name": type_name, "schemaVersion": 1, "pluginProps": props, "visible": true,
+        "customName": "", "interaction": { "type": "none", "config": {} },
+        "commonStyle": { "top": 10, "left": 20, "width": 100, "height": 40, "zindex": 1 } })
+}
+
+/// A work of these pages.
+pub(super) fn work(mode: &str, pages: &[Vec<Value>]) -> Work {
+    let pages: Vec<Value> = pages
+        .iter()
+        .enumerate()
+        .map(|(index, elements)| {
+            let id = format!("p{index}");
+            json!({ "id": id, "uuid": id, "title": "页", "backgroundColor": "#ffffff", "groups": [], "elements": elements })
+        })
+        .collect();
+    changed(
+        json!({ "id": 7, "title": "邀请函", "description": "", "page_mode": mode, "pages": pages }),
+    )
+}
+
+/// A work with exactly these fields.
+pub(super) fn changed(document: Value) -> Work {
+    Work::read(&document.to_string()).unwrap()
+}
+
+/// Renders a publication.
+pub(super) async fn publication(work: &Work, views: &Views) -> Rendered {
+    rendered(work, views, RenderMode::Publication, &worker()).await
+}
+
+/// Renders with everything said.
+pub(super) async fn rendered(
+    work: &Work,
+    views: &Views,
+    mode: RenderMode,
+    worker: &Path,
+) -> Rendered {
+    let budget = Budget { page_ms: 400, ..Budget::default() };
+    let tools = Tools { worker, budget, visitor, studio_url: "http://studio" };
+    let wish = Wish { mode, language: Language::Zh, now: 1_795_255_200_000 };
+    render(tools, work, views, &wish).await.unwrap()
+}
+
+/// The document under a place.
+pub(super) fn document<'a>(rendered: &'a Rendered, place: &str) -> &'a Finished {
+    rendered.documents.iter().find(|one| one.place == place).unwrap()
+}
+
+/// The document without its style sheet.
+pub(super) fn bare(document: &Finished) -> String {
+    let (before, rest) = document.html.split_once("<style>").unwrap();
+    let (_, after) = rest.split_once("</style>").unwrap();
+    format!("{before}{after}")
+}
+
+/// Codes of all remarks.
+pub(super) fn codes(rendered: &Rendered) -> Vec<&str> {
+    rendered.remarks.iter().map(|remark| remark.diagnostic.code.as_str()).collect()
+}

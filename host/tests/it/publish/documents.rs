@@ -1,0 +1,236 @@
+//! What a published document looks like.
+
+use pinye_host::publish::{RenderMode, pages};
+use serde_json::json;
+
+use super::bench::{
+    bare, codes, document, element, notes, plugin, publication, rendered, together, work, worker,
+};
+
+/// VR-008
+#[tokio::test]
+async fn a_page_of_static_elements_carries_no_script_at_all() {
+    let note = element("note", "note_a", json!({ "text": "你好 & <b>" }));
+    let rendered = publication(&work("h5_long_page", &[vec![note]]), &notes()).await;
+    let page = document(&rendered, "0");
+    assert!(!page.has_script);
+    assert!(rendered.assets.is_empty());
+    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"><link rel="icon" href="data:,"></head><body><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:calc(20 * var(--px));top:calc(10 * var(--px));width:calc(100 * var(--px));height:calc(40 * var(--px));z-index:1;" class="py-el"><p>你好 &amp; &lt;b></p></div></div></section></main></body></html>"#);
+}
+
+/// VR-008
+#[tokio::test]
+async fn a_paged_work_is_one_document_whose_pages_turn_with_and_without_script() {
+    let pages = [
+        vec![element("note", "a", json!({ "text": "one" }))],
+        vec![element("note", "b", json!({ "text": "two" }))],
+    ];
+    let rendered = publication(&work("h5_swipper", &pages), &notes()).await;
+    let whole = document(&rendered, "whole");
+    assert!(whole.has_script);
+    assert_eq!(whole.html.matches("<script").count(), 1, "only the page core");
+    assert!(whole.html.contains(r#".py-page:not([data-index="0"]){display:none}"#));
+    assert!(whole.html.contains(
+        r#"<noscript><nav class="py-nav"><a href="?page=1">下一页</a></nav></noscript>"#
+    ));
+    let alone = document(&rendered, "1");
+    assert!(!alone.has_script && alone.html.contains("two") && !alone.html.contains(">one<"));
+}
+
+/// EN-010
+#[tokio::test]
+async fn a_document_can_be_turned_to_another_page_before_script_runs() {
+    let mut first = element(
+        "note",
+        "a",
+        json!({ "text": r#".py-paged .py-page:not([data-index="0"]){display:none}"# }),
+    );
+    first["customName"] = json!("x");
+    let rendered = publication(&work("h5_swipper", &[vec![first], vec![]]), &notes()).await;
+    let stored = pinye_host::domain::publication::PublishedPage {
+        place: "whole".into(),
+        html: document(&rendered, "whole").html.clone().into_bytes(),
+        br: Some(vec![1]),
+        gzip: None,
+        etag: "\"abc\"".into(),
+        csp: String::new(),
+    };
+    let turned = pages::turned(&stored, 1);
+    let html = String::from_utf8(turned.html).unwrap();
+    assert!(html.contains(r#"<style>.py-paged .py-page:not([data-index="1"]){display:none}"#));
+    assert_eq!((turned.etag.as_str(), turned.br), ("\"abc-1\"", None));
+    assert_eq!(pages::turned(&stored, 2), stored, "there is no third page");
+}
+
+/// EL-PLG-010
+#[tokio::test]
+async fn an_element_that_hydrates_brings_its_module_with_frozen_imports() {
+    let views = plugin(
+        "ticks",
+        &[("tick", "load", "return h('p', null, useRuntime().language, useRuntime().now())")],
+    );
+    let one = element("tick", "tick_a", json!({ "text": "</script><script>alert(1)</script>" }));
+    let rendered = publication(&work("h5_long_page", &[vec![one]]), &views).await;
+    let html = &document(&rendered, "0").html;
+    assert!(
+        html.contains(r#"data-island="load""#) && html.contains("zh-CN1795255200000"),
+        "{html}"
+    );
+    assert!(
+        html.contains(
+            r#"{"text":"\u003c/script\u003e\u003cscript\u003ealert(1)\u003c/script\u003e"}"#
+        ),
+        "{html}"
+    );
+    let view = rendered.assets.iter().find(|asset| asset.body.ends_with(b"'live')\n")).unwrap();
+    let source = String::from_utf8_lossy(&view.body);
+    assert!(source.starts_with("import { createElement } from '/a/"), "{source}");
+    assert!(html.contains(&format!("<link rel=\"modulepreload\" href=\"/a/{}\">", view.name)));
+    for asset in &rendered.assets {
+        let source = String::from_utf8_lossy(&asset.body);
+        assert!(
+            !source.contains("from\"react") && !source.contains("from \"react"),
+            "{}",
+            asset.name
+        );
+        assert_eq!(asset.name, format!("{}.js", pinye_registry::hash(&asset.body)));
+    }
+}
+
+/// EM-009, EM-003
+#[tokio::test]
+async fn an_invisible_element_is_hidden_unless_its_type_is_always_visible() {
+    let views =
+        plugin("notes", &[("note", "none", "return 'n'"), ("steady", "none", "return 's'")]);
+    let mut elements = vec![element("note", "a", json!({})), element("steady", "b", json!({}))];
+    elements.iter_mut().for_each(|one| one["visible"] = json!(false));
+    let rendered = publication(&work("h5_long_page", &[elements]), &views).await;
+    let html = bare(document(&rendered, "0"));
+    assert!(html.contains(r#"data-el="a" style="left:calc(20 * var(--px));top:calc(10 * var(--px));width:calc(100 * var(--px));height:calc(40 * var(--px));z-index:1;" hidden"#), "{html}");
+    assert_eq!(html.matches(" hidden").count(), 1);
+}
+
+/// IN-009, IN-021
+#[tokio::test]
+async fn interactions_are_links_that_need_no_script() {
+    let actions = [
+        (
+            "link",
+            json!({ "url": "https://example.com/?a=1&b=2" }),
+            Some(r#"href="https://example.com/?a=1&amp;b=2""#),
+        ),
+        ("link", json!({ "url": "javascript:alert(1)" }), None),
+        ("phone", json!({ "phone": "13800000000" }), Some(r#"href="tel:13800000000""#)),
+        ("phone", json!({ "phone": "110" }), None),
+        ("page", json!({ "pageId": "p1" }), Some(r#"data-go="p1" href="?page=1""#)),
+        ("page", json!({ "pageId": "gone" }), None),
+    ];
+    for (kind, config, expected) in actions {
+        let mut note = element("note", "a", json!({ "text": "x" }));
+        note["interaction"] = json!({ "type": kind, "config": config });
+        let rendered = publication(&work("h5_long_page", &[vec![note], vec![]]), &notes()).await;
+        let page = document(&rendered, "0");
+        assert!(!page.has_script, "{kind} {config}");
+        match expected {
+            Some(link) => assert!(page.html.contains(link), "{}", bare(page)),
+            None => assert!(!page.html.contains("<a "), "{}", bare(page)),
+        }
+    }
+}
+
+/// IN-011
+#[tokio::test]
+async fn a_sound_needs_the_page_core() {
+    let mut note = element("note", "a", json!({ "text": "x" }));
+    note["interaction"] =
+        json!({ "type": "audio", "config": { "url": "https://example.com/a.mp3" } });
+    let rendered = publication(&work("h5_long_page", &[vec![note]]), &notes()).await;
+    let page = document(&rendered, "0");
+    assert!(
+        page.has_script && page.html.contains(r#"data-audio="https://example.com/a.mp3""#),
+        "{}",
+        bare(page)
+    );
+}
+
+/// PV-010
+#[tokio::test]
+async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
+    let mut note = element("note", "a", json!({ "text": "x" }));
+    note["interaction"] = json!({ "type": "page", "config": { "pageId": "p1" } });
+    let mode = RenderMode::Draft { token: "a b\"c".into() };
+    let rendered =
+        rendered(&work("h5_long_page", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
+    let html = &document(&rendered, "0").html;
+    assert!(html.contains(">预览</div>") && html.contains("noindex"));
+    assert!(html.contains(r#"href="?token=a%20b%22c&amp;page=1""#), "{html}");
+}
+
+/// VR-010
+#[tokio::test]
+async fn a_long_page_reaches_to_its_lowest_element() {
+    let mut low = element("note", "a", json!({ "text": "x" }));
+    low["commonStyle"]["top"] = json!(2000);
+    let long = publication(&work("h5_long_page", &[vec![low.clone()]]), &notes()).await;
+    assert!(document(&long, "0").html.contains("--sheet:2040"));
+    let high = element("note", "a", json!({ "text": "x" }));
+    let paged = publication(&work("h5_swipper", &[vec![high]]), &notes()).await;
+    assert!(document(&paged, "whole").html.contains("--sheet:50"));
+}
+
+/// EM-013
+#[tokio::test]
+async fn an_element_without_plugin_shows_nothing_and_the_author_is_told() {
+    let elements = vec![
+        element("gone", "g", json!({})),
+        element("note", "a", json!({ "text": "still here" })),
+    ];
+    let rendered = publication(&work("h5_long_page", &[elements]), &together([notes()])).await;
+    let html = bare(document(&rendered, "0"));
+    assert!(html.contains("still here") && !html.contains("gone"));
+    assert_eq!(codes(&rendered), ["type.unavailable"]);
+    assert_eq!(rendered.remarks[0].place, "pages[0].elements[0]");
+}
+
+#[tokio::test]
+async fn pictures_of_later_pages_wait_until_they_are_seen() {
+    let views =
+        plugin("shots", &[("shot", "none", "return h('img', { src: '/uploads/a.png', alt: '' })")]);
+    let page = |id: &str| vec![element("shot", id, json!({}))];
+    let rendered = publication(&work("h5_swipper", &[page("a"), page("b")]), &views).await;
+    let html = bare(document(&rendered, "whole"));
+    assert_eq!(html.matches(r#"loading="lazy""#).count(), 1, "{html}");
+}
+
+/// A link around a control would be no link: it lies over it.
+#[tokio::test]
+async fn a_link_never_holds_another_control() {
+    let views = plugin("taps", &[("tap", "none", "return h('button', null, 'go')")]);
+    let mut tap = element("tap", "a", json!({}));
+    tap["interaction"] = json!({ "type": "link", "config": { "url": "https://example.com" } });
+    let rendered = publication(&work("h5_long_page", &[vec![tap]]), &views).await;
+    let html = bare(document(&rendered, "0"));
+    assert!(html.contains(r#"class="py-el"><span>go</span></a>"#), "{html}");
+}
+
+/// IN-020: uploads have absolute addresses, which a visitor need not be able to reach.
+#[tokio::test]
+async fn uploaded_files_come_from_the_visitors_own_origin() {
+    let views =
+        plugin("shots", &[("shot", "load", "return h('img', { src: props.src, alt: '' })")]);
+    let shot = element("shot", "a", json!({ "src": "http://studio/uploads/a.png" }));
+    let mut sound = element("shot", "b", json!({ "src": "https://elsewhere/uploads/a.png" }));
+    sound["interaction"] =
+        json!({ "type": "audio", "config": { "url": "http://studio/uploads/a.mp3" } });
+    let rendered = publication(&work("h5_long_page", &[vec![shot, sound]]), &views).await;
+    let html = bare(document(&rendered, "0"));
+    assert!(
+        html.contains(r#"src="/uploads/a.png""#) && html.contains(r#""src":"/uploads/a.png""#),
+        "{html}"
+    );
+    assert!(
+        html.contains(r#"data-audio="/uploads/a.mp3""#) && html.contains("https://elsewhere/"),
+        "{html}"
+    );
+    assert!(!html.contains("http://studio"), "{html}");
+}

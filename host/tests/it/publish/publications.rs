@@ -1,0 +1,106 @@
+//! Publications in the database.
+
+use std::sync::Arc;
+
+use pinye_host::domain::clock::Clock;
+use pinye_host::domain::language::Language;
+use pinye_host::plugin::{PluginSettings, Plugins};
+use pinye_host::publish::{Error, PublishSettings, Publisher};
+use pinye_host::store::{Db, publications, values::Values};
+use pinye_host::worker::prerender::Budget;
+use serde_json::json;
+
+use super::bench::{element, visitor, work, worker};
+
+struct House {
+    publisher: Publisher,
+    plugins: Plugins,
+    db: Db,
+    _folder: tempfile::TempDir,
+}
+
+async fn house() -> House {
+    let folder = tempfile::tempdir().unwrap();
+    let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
+    let registry =
+        Arc::new(pinye_registry::Registry::open(folder.path().join("registry")).unwrap());
+    let clock = Clock::fixed(1_795_255_200_000);
+    let cache_dir = folder.path().join("cache");
+    let settings = PluginSettings::new(cache_dir, worker());
+    let values = Arc::new(Values::new(db.clone()));
+    let plugins = Plugins::open(settings, Arc::clone(&registry), values, clock.clone()).unwrap();
+    let settings = PublishSettings {
+        worker: worker(),
+        studio_url: "http://studio".into(),
+        budget: Budget::default(),
+        visitor,
+    };
+    let publisher = Publisher::open(settings, db.clone(), registry, clock);
+    let Db::Sqlite { write, .. } = &db else { panic!("tests run on SQLite") };
+    sqlx::query("INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)")
+        .execute(write).await.unwrap();
+    sqlx::query("INSERT INTO works (id, user_id, title, is_template, is_publish, revision, saved_by, etag, document, card, created_at, updated_at) VALUES (7, 1, 't', FALSE, TRUE, 1, 1, '', '{}', '{}', 0, 0)")
+        .execute(write).await.unwrap();
+    House { publisher, plugins, db, _folder: folder }
+}
+
+impl House {
+    async fn publish(&self, work: pinye_host::domain::work::Work) -> Result<i64, Error> {
+        let published = self.publisher.publish(work, &self.plugins, 1, Language::Zh).await?;
+        Ok(published.number)
+    }
+}
+
+/// PV-007
+#[tokio::test]
+async fn every_publish_makes_a_numbered_publication_with_compressed_documents() {
+    let house = house().await;
+    assert_eq!(house.publish(work("h5_swipper", &[vec![], vec![]])).await.unwrap(), 1);
+    assert_eq!(house.publish(work("h5_swipper", &[vec![], vec![]])).await.unwrap(), 2);
+    let current = publications::current(&house.db, 7).await.unwrap().unwrap();
+    let whole = publications::page(&house.db, current, "whole").await.unwrap().unwrap();
+    assert!(
+        whole.br.unwrap().len() < whole.html.len() && whole.gzip.unwrap().len() < whole.html.len()
+    );
+    assert!(whole.csp.contains("script-src 'self'") && whole.csp.ends_with("'self' http://studio"));
+    let html = String::from_utf8(whole.html).unwrap();
+    let name = html.split("src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
+    let core = house.publisher.asset(name).await.unwrap().unwrap();
+    assert!(core.br.is_some() && core.mime.starts_with("text/javascript"));
+}
+
+/// R29: an unchanged work gives the same bytes, so that nothing is sent twice.
+#[tokio::test]
+async fn publishing_the_same_work_again_gives_the_same_bytes() {
+    let house = house().await;
+    let mut etags = Vec::new();
+    for _ in 0..2 {
+        house.publish(work("h5_long_page", &[vec![]])).await.unwrap();
+        let current = publications::current(&house.db, 7).await.unwrap().unwrap();
+        etags.push(publications::page(&house.db, current, "0").await.unwrap().unwrap().etag);
+    }
+    assert_eq!(etags[0], etags[1]);
+}
+
+#[tokio::test]
+async fn an_element_type_that_never_was_is_refused() {
+    let house = house().await;
+    let unknown = work("h5_long_page", &[vec![element("never", "n", json!({}))]]);
+    assert!(
+        matches!(house.publish(unknown).await, Err(Error::Refused(remarks)) if remarks[0].diagnostic.code == "type.unknown")
+    );
+}
+
+/// PV-010
+#[tokio::test]
+async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
+    let house = house().await;
+    let draft = work("h5_swipper", &[vec![], vec![]]);
+    let pages = house.publisher.draft(&draft, &house.plugins, "tok", Language::En).await.unwrap();
+    let html = String::from_utf8(pages[0].html.clone()).unwrap();
+    assert!(html.contains(">preview</div>"));
+    let name = html.split("src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
+    assert!(house.publisher.asset(name).await.unwrap().is_some());
+    assert!(publications::list(&house.db, 7).await.unwrap().is_empty());
+    assert!(publications::asset(&house.db, name).await.unwrap().is_none());
+}

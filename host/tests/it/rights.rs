@@ -1,0 +1,227 @@
+//! R9: every route × who asks × whose record. The rows come from the router; one that is not described here fails.
+
+use pinye_host::router::{Auth, Origin, RouteSpec, routes};
+use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder};
+use serde_json::json;
+
+use crate::app::{Person, TestApp};
+
+/// What the address names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Record {
+    None,
+    Work,
+    Upload,
+    Plugin,
+}
+
+/// How a route is asked, and what it answers to whoever may ask.
+struct Case {
+    record: Record,
+    body: Body,
+    allowed: u16,
+    /// Whether holders of `work.manage-all` reach other people's records.
+    admin_reaches_all: bool,
+}
+
+enum Body {
+    None,
+    Json(serde_json::Value),
+    Form(&'static str),
+}
+
+fn case(record: Record, body: Body, allowed: u16) -> Case {
+    Case { record, body, allowed, admin_reaches_all: record == Record::Work }
+}
+
+fn described(route: &RouteSpec) -> Case {
+    use Record::{None as Nothing, Plugin, Upload, Work};
+    let plain = |record, allowed| case(record, Body::None, allowed);
+    let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
+    let password = json!({ "oldPassword": "wrong", "newPassword": "other-2026" });
+    match (route.method.as_str(), route.path.as_str()) {
+        ("GET", "/api/health" | "/api/config" | "/api/openapi.json") => plain(Nothing, 200),
+        ("POST", "/api/users/login") => {
+            sent(Nothing, json!({ "username": "", "password": "" }), 400)
+        }
+        ("POST", "/api/users/logout") => case(Nothing, Body::None, 200),
+        ("GET", "/api/users/me") => plain(Nothing, 200),
+        ("PUT", "/api/users/me") => sent(Nothing, json!({}), 200),
+        ("PUT", "/api/users/me/password") => sent(Nothing, password, 400),
+        ("GET", "/api/permissions/user/roles" | "/api/permissions/user/permissions") => {
+            plain(Nothing, 200)
+        }
+        ("GET", "/api/works") => plain(Nothing, 200),
+        ("POST", "/api/works") => sent(Nothing, json!({}), 201),
+        ("GET", "/api/works/{id}") => plain(Work, 200),
+        ("PUT", "/api/works/{id}") => sent(Work, json!({ "revision": 1 }), 200),
+        ("DELETE", "/api/works/{id}") => plain(Work, 200),
+        ("GET", "/api/works/info/{id}") => plain(Work, 200),
+        ("POST", "/api/works/info/{id}") => sent(Work, json!({ "title": "x" }), 200),
+        ("GET", "/api/works/token/{id}") => plain(Work, 200),
+        ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
+        ("GET", "/api/works/{id}/publications") => plain(Work, 200),
+        // There is no such element in the work, whoever asks.
+        (_, "/api/works/{work_id}/elements/{element_id}/likes") => plain(Work, 404),
+        ("GET", "/api/upload/files") => plain(Nothing, 200),
+        ("POST", "/api/upload/files") => case(Nothing, Body::Form("files"), 415),
+        ("DELETE", "/api/upload/files/{id}") => plain(Upload, 200),
+        ("GET", "/uploads/{name}") => plain(Nothing, 404),
+        ("GET", "/api/plugins" | "/api/plugins/events") => plain(Nothing, 200),
+        ("POST", "/api/plugins") => case(Nothing, Body::Form("package"), 422),
+        ("PUT", "/api/plugins/{id}") => sent(Plugin, json!({ "enabled": false }), 404),
+        ("DELETE", "/api/plugins/{id}") => plain(Plugin, 404),
+        ("GET", "/plugins/{id}/{version}/{file}") => plain(Nothing, 404),
+        ("GET", "/shared/{name}" | "/tinymce/{file}" | "/langs/{name}") => plain(Nothing, 404),
+        ("GET", "/h5/{id}" | "/h5/{id}/page/{index}") => plain(Work, 404),
+        ("GET", "/a/{file}") => plain(Nothing, 404),
+        (method, path) => panic!("{method} {path} has no row in the table of rights"),
+    }
+}
+
+/// Who asks, beside their name in failures.
+struct Asker {
+    name: &'static str,
+    person: Person,
+    signed_in: bool,
+    is_admin: bool,
+}
+
+/// Whose record the address names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    Owners,
+    Others,
+    Nobodys,
+}
+
+struct Stage {
+    host: TestApp,
+    owner: Person,
+    other: Person,
+    askers: Vec<Asker>,
+}
+
+impl Stage {
+    async fn set() -> Stage {
+        let host = TestApp::start().await;
+        let (owner, other, admin) =
+            (host.author("owner").await, host.author("other").await, host.admin().await);
+        let asker = |name, person: &Person, signed_in, is_admin| Asker {
+            name,
+            person: person.clone(),
+            signed_in,
+            is_admin,
+        };
+        let mut ended = owner.clone();
+        ended.token = Some("0".repeat(64));
+        let askers = vec![
+            asker("nobody", &host.nobody(), false, false),
+            asker("visitor", &host.visitor(), false, false),
+            asker("unknown token", &ended, false, false),
+            asker("owner", &owner, true, false),
+            asker("other author", &other, true, false),
+            asker("admin", &admin, true, true),
+        ];
+        Stage { host, owner, other, askers }
+    }
+
+    async fn record(&self, kind: Record, whose: Whose) -> String {
+        let person = match whose {
+            Whose::Owners => &self.owner,
+            Whose::Others => &self.other,
+            Whose::Nobodys => return "999999".to_owned(),
+        };
+        match kind {
+            Record::Work => person.work().await["id"].to_string(),
+            Record::Upload => {
+                let wave = Part::bytes(b"RIFF\0\0\0\0WAVEfmt ".to_vec()).file_name("a.wav");
+                let form = Form::new().part("files", wave);
+                let made = person.post_form("/api/upload/files", form).await.expect(201);
+                made.data()[0]["id"].to_string()
+            }
+            Record::Plugin | Record::None => "none".to_owned(),
+        }
+    }
+
+    fn expected(&self, route: &RouteSpec, case: &Case, asker: &Asker, whose: Whose) -> u16 {
+        let is_own = match whose {
+            Whose::Owners => asker.name == "owner",
+            Whose::Others => asker.name == "other author",
+            Whose::Nobodys => false,
+        };
+        let reaches =
+            is_own || (asker.is_admin && case.admin_reaches_all && whose != Whose::Nobodys);
+        match route.auth {
+            Auth::Nobody | Auth::Anybody => case.allowed,
+            _ if !asker.signed_in => 401,
+            Auth::User => case.allowed,
+            Auth::Permission(_) if !asker.is_admin => 403,
+            Auth::Permission(_) => case.allowed,
+            Auth::Owner if reaches => case.allowed,
+            Auth::Owner => 404,
+        }
+    }
+}
+
+fn ask(person: &Person, base: &str, route: &RouteSpec, id: &str, body: &Body) -> RequestBuilder {
+    let filled = ["{id}", "{work_id}", "{name}", "{file}", "{version}", "{element_id}", "{index}"];
+    let path = filled.iter().fold(route.path.clone(), |path, hole| {
+        let value = if matches!(*hole, "{id}" | "{work_id}") { id } else { "0" };
+        path.replace(hole, value)
+    });
+    // Logging out would end the session that the other cells need.
+    let token = person.token.clone().filter(|_| !path.ends_with("/logout"));
+    let person = Person { base: base.to_owned(), token, ..person.clone() };
+    let request = person.request(route.method.clone(), &path);
+    match body {
+        Body::None if route.method == Method::POST => request.json(&json!({})),
+        Body::None => request,
+        Body::Json(json) => request.json(json),
+        Body::Form(field) => {
+            let part = Part::bytes(b"nothing".to_vec()).file_name("a.bin");
+            request.multipart(Form::new().part((*field).to_owned(), part))
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_route_answers_exactly_whom_its_row_names() {
+    let stage = Stage::set().await;
+    let mut cells = 0;
+    for route in routes() {
+        let base =
+            if route.origin == Origin::Works { &stage.host.works } else { &stage.host.studio };
+        let case = described(&route);
+        assert_eq!(route.owner_scoped, route.auth == Auth::Owner);
+        let whose: &[Whose] = match case.record {
+            Record::Work | Record::Upload => &[Whose::Owners, Whose::Others, Whose::Nobodys],
+            Record::None | Record::Plugin => &[Whose::Nobodys],
+        };
+        for asker in &stage.askers {
+            for whose in whose {
+                let id = stage.record(case.record, *whose).await;
+                let request = ask(&asker.person, base, &route, &id, &case.body);
+                let reply = request.send().await.unwrap();
+                let expected = stage.expected(&route, &case, asker, *whose);
+                let cell =
+                    format!("{} {} as {} on {whose:?}", route.method, route.path, asker.name);
+                assert_eq!(reply.status().as_u16(), expected, "{cell}");
+                cells += 1;
+            }
+        }
+    }
+    assert!(cells > 300, "{cells} cells");
+}
+
+/// Routes of one origin do not exist on the other.
+#[tokio::test]
+async fn the_works_origin_has_no_door_to_the_studio() {
+    let stage = Stage::set().await;
+    for route in routes().into_iter().filter(|route| route.origin == Origin::Studio) {
+        let request = ask(&stage.owner, &stage.host.works, &route, "1", &described(&route).body);
+        let status = request.send().await.unwrap().status().as_u16();
+        assert!([404, 405].contains(&status), "{} {}: {status}", route.method, route.path);
+    }
+}

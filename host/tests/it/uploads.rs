@@ -1,0 +1,161 @@
+use pinye_host::{Options, domain::clock::Clock};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+
+use crate::app::{Person, Reply, TestApp, With};
+
+fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let picture = image::RgbImage::new(width, height);
+    picture.write_to(&mut std::io::Cursor::new(&mut bytes), image::ImageFormat::Png).unwrap();
+    bytes
+}
+
+/// A PNG header that promises this many pixels.
+fn promising(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = png(1, 1);
+    bytes[16..20].copy_from_slice(&width.to_be_bytes());
+    bytes[20..24].copy_from_slice(&height.to_be_bytes());
+    let crc = crc32(&bytes[12..29]);
+    bytes[29..33].copy_from_slice(&crc.to_be_bytes());
+    bytes
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0u32, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
+        })
+    })
+}
+
+async fn upload(person: &Person, name: &str, bytes: Vec<u8>) -> Reply {
+    let part = Part::bytes(bytes).file_name(name.to_owned());
+    person.post_form("/api/upload/files", Form::new().part("files", part)).await
+}
+
+/// UP-002, UP-009, UP-011, API-UPL-004, API-UPL-006
+#[tokio::test]
+async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() {
+    let (host, author) = TestApp::with_author().await;
+    let sent = png(30, 20);
+    let made = upload(&author, "../图 1.jpg", sent.clone()).await.expect(201);
+    let file = &made.data()[0];
+    assert_eq!((&file["name"], &file["mime"]), (&"图 1.jpg".into(), &"image/png".into()));
+    assert_eq!((&file["width"], &file["height"]), (&30.into(), &20.into()));
+    let url = file["url"].as_str().unwrap();
+    assert!(url.starts_with(&host.studio) && url.ends_with(".png") && !url.contains("图"));
+    let path = file["path"].as_str().unwrap();
+    for person in [host.nobody(), host.visitor()] {
+        let got = person.get(path).await.expect(200);
+        assert_eq!(got.header("content-type"), "image/png");
+        assert_eq!(got.header("x-content-type-options"), "nosniff");
+        assert!(got.header("content-security-policy").contains("sandbox"));
+        assert!(got.header("cache-control").contains("immutable"));
+        let again = person.request(Method::GET, path).header("if-none-match", got.header("etag"));
+        person.send(again).await.expect(304);
+    }
+    let part = author.request(Method::GET, path).header("range", "bytes=0-7");
+    let part = author.send(part).await.expect(206);
+    assert_eq!(part.header("content-range"), format!("bytes 0-7/{}", sent.len()));
+    assert_eq!(part.header("content-length"), "8");
+    let beyond = author.request(Method::GET, path).header("range", "bytes=999999-");
+    author.send(beyond).await.expect(416);
+}
+
+/// Bad input: a picture that is not one. R12
+#[tokio::test]
+async fn what_is_not_what_it_says_is_415() {
+    let (host, author) = TestApp::with_author().await;
+    let html = b"<html><script>alert(1)</script>".to_vec();
+    let mut cut = png(10, 10);
+    cut.truncate(20);
+    for (name, bytes) in [
+        ("a.png", html.clone()),
+        ("a.html", html),
+        ("a.png", cut),
+        ("a.png", b"\x89PNG\r\n\x1a\n<script>".to_vec()),
+        ("a.exe", b"MZ\x90\0".to_vec()),
+        ("a.png", Vec::new()),
+        ("a.js", b"alert(1)".to_vec()),
+    ] {
+        let reply = upload(&author, name, bytes).await;
+        assert_eq!(reply.code(), 415, "{name}: {}", reply.text);
+    }
+    let svg = upload(&author, "a.svg", b"<svg xmlns='x' onload='x'/>".to_vec()).await.expect(415);
+    assert!(svg.message().contains("SVG"));
+    let left = std::fs::read_dir(host.app.settings.data_dir.join("uploads/incoming")).unwrap();
+    assert_eq!(left.count(), 0, "nothing refused is left on the disk");
+}
+
+/// R14, R16
+#[tokio::test]
+async fn what_is_too_large_is_413_and_leaves_nothing() {
+    let (host, author) = TestApp::with_author().await;
+    let bomb = upload(&author, "bomb.png", promising(60_000, 60_000)).await.expect(413);
+    assert!(bomb.message().contains("pixels"));
+    let mut long = png(1, 1);
+    long.resize(20 * 1024 * 1024 + 1, 0);
+    let reply = upload(&author, "long.png", long).await.expect(413);
+    assert!(reply.message().contains("20 MB"));
+    assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
+    let files = std::fs::read_dir(host.app.settings.data_dir.join("uploads")).unwrap();
+    assert_eq!(files.count(), 1, "only the folder for incoming files");
+}
+
+/// R16
+#[tokio::test]
+async fn an_author_cannot_keep_more_than_the_quota() {
+    let options = Options { upload_quota_mib: Some(0), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let author = host.author("author").await;
+    upload(&author, "a.png", png(1, 1)).await.expect(413);
+}
+
+/// UP-001, UP-012, API-UPL-005
+#[tokio::test]
+async fn files_are_listed_and_removed_by_their_owner_only() {
+    let (host, author) = TestApp::with_author().await;
+    let other = host.author("other").await;
+    let made = upload(&author, "a.png", png(1, 1)).await.expect(201);
+    upload(&author, "b.wav", b"RIFF\x24\0\0\0WAVEfmt ".to_vec()).await.expect(201);
+    let query = "/api/upload/files?_limit=12&_start=0&filters[mime][$contains]=audio/&_sort=created_at:desc";
+    let audio = author.get(query).await.expect(200);
+    assert_eq!((&audio.json["total"], &audio.data()[0]["name"]), (&1.into(), &"b.wav".into()));
+    assert_eq!(other.get("/api/upload/files").await.json["total"], 0);
+    let address = format!("/api/upload/files/{}", made.data()[0]["id"]);
+    other.delete(&address).await.expect(404);
+    author.delete(&address).await.expect(200);
+    author.delete(&address).await.expect(404);
+    host.nobody().get(made.data()[0]["path"].as_str().unwrap()).await.expect(404);
+}
+
+#[tokio::test]
+async fn all_files_of_a_call_are_kept_or_none() {
+    let (_host, author) = TestApp::with_author().await;
+    let part = |bytes: Vec<u8>| Part::bytes(bytes).file_name("a.png");
+    let form = Form::new().part("files", part(png(1, 1))).part("files", part(b"no".to_vec()));
+    author.post_form("/api/upload/files", form).await.expect(415);
+    assert_eq!(author.get("/api/upload/files").await.json["total"], 0);
+    let form = Form::new().part("files", part(png(1, 1))).part("files", part(png(2, 2)));
+    let both = author.post_form("/api/upload/files", form).await.expect(201);
+    assert_eq!(both.data().as_array().unwrap().len(), 2);
+    author.post_form("/api/upload/files", Form::new().text("files", "x")).await.expect(400);
+    author.post("/api/upload/files", &serde_json::json!({})).await.expect(400);
+}
+
+#[tokio::test]
+async fn no_path_leads_out_of_the_folder() {
+    let host = TestApp::start().await;
+    for path in [
+        "/uploads/..%2fpinye.db",
+        "/uploads/%2e%2e%2fpinye.db",
+        "/uploads/incoming",
+        "/uploads/..",
+        "/uploads/%00",
+        "/uploads/a.png",
+    ] {
+        let reply = host.nobody().get(path).await;
+        assert_eq!(reply.code(), 404, "{path}");
+    }
+}

@@ -1,0 +1,174 @@
+use serde_json::{Value, json};
+
+use crate::app::TestApp;
+
+fn path(work: &Value) -> String {
+    format!("/api/works/{}", work["id"])
+}
+
+/// EN-001, EN-005, EN-006, EN-008
+#[tokio::test]
+async fn a_new_work_has_its_defaults_in_the_authors_language() {
+    let (_host, mut author) = TestApp::with_author().await;
+    let work = author.work().await;
+    assert_eq!(work["title"], "Untitled work");
+    assert_eq!(work["pages"][0]["title"], "page 1");
+    assert_eq!((&work["width"], &work["height"]), (&json!(375), &json!(812)));
+    assert_eq!(work["page_mode"], "h5_swipper");
+    assert_eq!((&work["revision"], &work["is_publish"]), (&json!(1), &json!(false)));
+    assert!(work["created_at"].as_str().unwrap().ends_with('Z'));
+    author.language = "zh-CN";
+    let work = author.work().await;
+    assert_eq!(work["title"], "未命名作品");
+    assert_eq!(work["pages"][0]["title"], "第1页");
+}
+
+/// API-WRK-003
+#[tokio::test]
+async fn fields_of_the_server_cannot_be_sent() {
+    let (_host, author) = TestApp::with_author().await;
+    let sent = json!({ "id": 99, "user_id": 99, "revision": 9, "is_publish": true, "title": "a" });
+    let made = author.post("/api/works", &sent).await.expect(201);
+    assert_eq!((made.id(), &made.data()["user_id"]), (1, &json!(2)));
+    assert_eq!(made.data()["revision"], 1);
+    assert_eq!(made.data()["is_publish"], false);
+}
+
+/// ED-007, amendment of ED-020
+#[tokio::test]
+async fn a_save_raises_the_revision_and_a_stale_one_changes_nothing() {
+    let (host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let mine = json!({ "revision": 1, "title": "mine" });
+    let saved = author.put(&path(&work), &mine).await.expect(200);
+    assert_eq!(saved.data()["revision"], 2);
+    assert_eq!(saved.data()["pages"], work["pages"], "what is not sent stays");
+    assert_eq!((&saved.json["remarks"], &saved.json["faults"]), (&json!([]), &json!([])));
+
+    let theirs = json!({ "revision": 1, "title": "theirs" });
+    let admin = host.admin().await;
+    let stale = admin.put(&path(&work), &theirs).await.expect(409);
+    assert_eq!(stale.data()["revision"], 2);
+    assert_eq!(stale.data()["author"]["username"], "author");
+    assert!(stale.data()["updated_at"].is_string());
+    assert_eq!(author.get(&path(&work)).await.data()["title"], "mine");
+    let missing = author.put(&path(&work), &json!({ "title": "x" })).await.expect(422);
+    assert_eq!(missing.fields(), ["revision"]);
+}
+
+/// R32 in small: of many saves from one revision exactly one is written.
+#[tokio::test]
+async fn of_twenty_saves_at_once_one_wins_and_the_others_are_told() {
+    let (_host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let address = path(&work);
+    let bodies: Vec<_> =
+        (0..20).map(|number| json!({ "revision": 1, "title": number.to_string() })).collect();
+    let saves = bodies.iter().map(|body| author.put(&address, body));
+    let replies = futures_util::future::join_all(saves).await;
+    assert_eq!(replies.iter().filter(|reply| reply.code() == 200).count(), 1);
+    assert_eq!(replies.iter().filter(|reply| reply.code() == 409).count(), 19);
+    assert_eq!(author.get(&address).await.data()["revision"], 2);
+}
+
+/// EM-013: bytes that the host does not understand are answered as they came.
+#[tokio::test]
+async fn unknown_fields_come_back_byte_for_byte() {
+    let (_host, author) = TestApp::with_author().await;
+    let text =
+        r#"{"title":"a","later":{"n": 1.50,"t":"\u4e2d"},"pages":[{"id":"p","extra":[1 , 2]}]}"#;
+    let made = author.post_text("/api/works", text).await.expect(201);
+    let read = author.get(&format!("/api/works/{}", made.id())).await.expect(200);
+    assert!(read.text.contains(r#""later":{"n": 1.50,"t":"\u4e2d"}"#));
+    assert!(read.text.contains(r#"{"id":"p","extra":[1 , 2]}"#));
+}
+
+/// Bad input: unknown element type, page without id, wrong kinds; 422 with path and sentence.
+#[tokio::test]
+async fn what_is_not_a_work_is_refused_field_by_field() {
+    let (_host, mut author) = TestApp::with_author().await;
+    let element = json!({ "uuid": "e1", "name": "no-such-type", "pluginProps": {} });
+    let sent = json!({ "pages": [{ "id": "p", "elements": [element] }] });
+    let reply = author.post("/api/works", &sent).await.expect(422);
+    assert_eq!(reply.fields(), ["pages[0].elements[0].name"]);
+    assert_eq!(reply.json["errors"][0]["message"], "unknown element type no-such-type");
+
+    author.language = "zh-CN";
+    let sent = json!({ "title": 1, "pages": [{ "id": "p" }, {}] });
+    let reply = author.post("/api/works", &sent).await.expect(422);
+    assert_eq!(reply.fields(), ["title", "pages[1]"]);
+    assert_eq!(reply.json["errors"][1]["message"], "页面缺少 id");
+    let reply = author.post("/api/works", &json!({ "pages": [] })).await.expect(422);
+    assert_eq!(reply.fields(), ["pages"]);
+    assert_eq!(author.get("/api/works").await.json["total"], 0, "nothing was stored");
+}
+
+/// ER-001, P2
+#[tokio::test]
+async fn an_unchanged_work_is_not_sent_again() {
+    let (_host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let first = author.get(&path(&work)).await.expect(200);
+    let etag = first.header("etag").to_owned();
+    assert!(etag.starts_with('"'), "strong");
+    let ask = || {
+        author.request(reqwest::Method::GET, &path(&work)).header("if-none-match", etag.as_str())
+    };
+    let second = author.send(ask()).await.expect(304);
+    assert!(second.text.is_empty());
+    author.put(&path(&work), &json!({ "revision": 1, "title": "b" })).await.expect(200);
+    author.send(ask()).await.expect(200);
+}
+
+/// WM-003, amendment of WM-010
+#[tokio::test]
+async fn a_deleted_work_is_gone_for_everybody_but_kept_in_the_bin() {
+    let (host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let gone = author.delete(&path(&work)).await.expect(200);
+    assert_eq!(gone.data()["id"], work["id"]);
+    author.get(&path(&work)).await.expect(404);
+    author.delete(&path(&work)).await.expect(404);
+    author.put(&path(&work), &json!({ "revision": 1 })).await.expect(404);
+    assert_eq!(author.get("/api/works").await.json["total"], 0);
+    let next = author.work().await;
+    assert_ne!(next["id"], work["id"], "an id is never given twice");
+    drop(host);
+}
+
+/// PV-009
+#[tokio::test]
+async fn the_light_record_changes_single_fields_and_keeps_the_rest() {
+    let (host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let light = format!("/api/works/info/{}", work["id"]);
+    let shown = author.get(&light).await.expect(200);
+    assert!(shown.data().get("pages").is_none());
+    assert_eq!(shown.data()["public_url"], format!("{}/h5/{}", host.works, work["id"]));
+    let sent = json!({ "title": "新", "page_effect": "fade", "id": 77, "public_url": "x" });
+    let changed = author.post(&light, &sent).await.expect(200);
+    assert_eq!(changed.id(), work["id"].as_i64().unwrap());
+    assert_eq!((&changed.data()["title"], &changed.data()["revision"]), (&json!("新"), &json!(2)));
+    let whole = author.get(&path(&work)).await;
+    assert_eq!(whole.data()["page_effect"], "fade");
+    assert_eq!(whole.data()["pages"], work["pages"]);
+    let wrong = author.post(&light, &json!({ "page_mode": "scroll" })).await.expect(422);
+    assert_eq!(wrong.fields(), ["page_mode"]);
+}
+
+/// WM-009, TP-005
+#[tokio::test]
+async fn templates_are_read_by_everybody_and_changed_by_their_owner() {
+    let (host, author) = TestApp::with_author().await;
+    let made = author.post("/api/works", &json!({ "is_template": true })).await.expect(201);
+    let other = host.author("other").await;
+    let address = path(made.data());
+    other.get(&address).await.expect(200);
+    other.put(&address, &json!({ "revision": 1 })).await.expect(404);
+    other.delete(&address).await.expect(404);
+    assert_eq!(other.get("/api/works?is_template=true").await.json["total"], 1);
+    assert_eq!(other.get("/api/works").await.json["total"], 0);
+    let saved =
+        author.put(&address, &json!({ "revision": 1, "is_template": false })).await.expect(200);
+    assert_eq!(saved.data()["is_template"], true, "a save does not change what it is");
+}

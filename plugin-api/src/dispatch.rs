@@ -1,0 +1,274 @@
+//! Between the exports that the host calls and the traits that a plugin implements.
+
+use serde_json::Value;
+
+pub use crate::bindings::migration::exports::pinye::plugin::migration::Migrated;
+pub use crate::bindings::plugin::exports::pinye::plugin::element::{
+    Candidate, Descriptor, Verdict,
+};
+pub use crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::Outcome;
+use crate::{
+    Actor, DataHooks, Decision, Diagnostic, Element, ElementType, Event, File, Findings, FormField,
+    FormHooks, Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks, Rows,
+    Submission, Target, descriptor,
+};
+
+/// One element type of a plugin, as plain functions: what is not about the props is compiled once.
+pub struct Entry {
+    element_type: fn() -> ElementType,
+    check: fn(&str, &mut Findings) -> Result<(), serde_json::Error>,
+}
+
+impl Entry {
+    /// The entry of `E`.
+    pub const fn of<E: Element>() -> Entry {
+        Entry {
+            element_type: || E::TYPE,
+            check: |props, findings| {
+                read::<E>(props)?.check(findings);
+                Ok(())
+            },
+        }
+    }
+
+    pub(crate) fn check(&self, props: &str, findings: &mut Findings) {
+        if let Err(error) = (self.check)(props, findings) {
+            let message = "The props do not have the form of this element type.";
+            findings.error("", "schema.mismatch", message).arg("cause", error);
+        }
+    }
+}
+
+/// The migration of one element type.
+pub struct Migration {
+    element_type: fn() -> ElementType,
+    step: fn(u32, &mut Props, &mut Vec<String>) -> Result<(), PluginError>,
+}
+
+impl Migration {
+    /// The migration of `E`.
+    pub const fn of<E: Migrate>() -> Migration {
+        Migration { element_type: || E::TYPE, step: E::step }
+    }
+}
+
+/// `element.describe` for one type.
+pub fn describe<E: Element>() -> Descriptor {
+    Descriptor {
+        type_name: E::TYPE.name.to_owned(),
+        schema_version: E::TYPE.schema_version,
+        details: write(&descriptor::details::<E>()),
+    }
+}
+
+/// `element.describe` from what an earlier build answered: a line per type (of this plugin or others) with its name,
+/// the schema version and the details, separated by tabs.
+pub fn described(lines: &str, type_names: &[&str]) -> Vec<Descriptor> {
+    let descriptor = |line: &str| {
+        let mut parts = line.splitn(3, '\t');
+        let type_name = parts.next().filter(|name| type_names.contains(name))?.to_owned();
+        let schema_version = parts.next()?.parse().ok()?;
+        Some(Descriptor { type_name, schema_version, details: parts.next()?.to_owned() })
+    };
+    lines.lines().filter_map(descriptor).collect()
+}
+
+/// Carries props of an older version over; `None` for types that cannot.
+pub type Upgrade = fn(&Candidate) -> Option<Result<Migrated, PluginError>>;
+
+/// `element.validate`. Props of an older version are carried over first, where the plugin can.
+pub fn validate(
+    entries: &[Entry],
+    upgrade: Upgrade,
+    candidates: Vec<Candidate>,
+    phase: Phase,
+) -> Vec<Verdict> {
+    let verdict = |candidate: Candidate| {
+        let diagnostics = check(entries, upgrade, &candidate, phase);
+        Verdict { element_id: candidate.element_id, diagnostics }
+    };
+    candidates.into_iter().map(verdict).collect()
+}
+
+fn check(
+    entries: &[Entry],
+    upgrade: Upgrade,
+    candidate: &Candidate,
+    phase: Phase,
+) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(phase);
+    let Candidate { type_name, schema_version, props, .. } = candidate;
+    let Some(entry) = entries.iter().find(|entry| (entry.element_type)().name == type_name) else {
+        findings
+            .error("", "type.unknown", "The plugin has no such element type.")
+            .arg("type", type_name);
+        return findings.into_diagnostics();
+    };
+    let current = (entry.element_type)().schema_version;
+    if *schema_version > current {
+        let message = "Made with a newer version of the plugin; not checked.";
+        findings.warning("", "schema.newer", message).arg("version", schema_version);
+        return findings.into_diagnostics();
+    }
+    let upgraded = if *schema_version < current { upgrade(candidate) } else { None };
+    match upgraded {
+        None => entry.check(props, &mut findings),
+        Some(Ok(migrated)) => entry.check(&migrated.props, &mut findings),
+        Some(Err(error)) => {
+            let message = "The props could not be carried over to this version.";
+            findings.error("", "schema.migration", message).arg("cause", error);
+        }
+    }
+    findings.into_diagnostics()
+}
+
+/// The [`Upgrade`] of a plugin without migrations.
+pub fn no_upgrade(_: &Candidate) -> Option<Result<Migrated, PluginError>> {
+    None
+}
+
+/// The [`Upgrade`] of a plugin that has some.
+pub fn upgrade(
+    migrations: &[Migration],
+    candidate: &Candidate,
+) -> Option<Result<Migrated, PluginError>> {
+    let Candidate { type_name, schema_version, props, .. } = candidate;
+    let is_known = migrations.iter().any(|one| (one.element_type)().name == type_name);
+    is_known.then(|| migrate(migrations, type_name, *schema_version, props))
+}
+
+/// `migration.migrate`.
+pub fn migrate(
+    migrations: &[Migration],
+    type_name: &str,
+    from_version: u32,
+    props: &str,
+) -> Result<Migrated, PluginError> {
+    let find = |one: &&Migration| (one.element_type)().name == type_name;
+    let migration = migrations.iter().find(find).ok_or(()).or_else(|()| unknown_type(type_name))?;
+    let schema_version = (migration.element_type)().schema_version;
+    if from_version > schema_version {
+        let text = format!("version {from_version} is newer than {schema_version}");
+        return Err(PluginError::Invalid(text));
+    }
+    let mut fields: Props = parse(props)?;
+    let mut notes = Vec::new();
+    for version in from_version..schema_version {
+        (migration.step)(version, &mut fields, &mut notes)?;
+    }
+    Ok(Migrated { schema_version, props: write(&fields.into()), notes })
+}
+
+/// `form-field.check-value`.
+pub fn check_value<E: FormField>(target: &Target, props: &str, value: &str) -> Vec<Diagnostic> {
+    with_field::<E>(props, |field, findings| match serde_json::from_str(value) {
+        Ok(value) => field.check_value(target, &value, findings),
+        Err(_) => drop(findings.error("", "value.invalid", "The value is not JSON.")),
+    })
+}
+
+/// `form-field.accept-file`.
+pub fn accept_file<E: FormField>(target: &Target, props: &str, file: &File) -> Vec<Diagnostic> {
+    with_field::<E>(props, |field, findings| field.accept_file(target, file, findings))
+}
+
+/// `form-field.describe-answer`.
+pub fn describe_answer<E: FormField>(target: &Target, props: &str, value: &str) -> String {
+    match (self::props::<E>(props), serde_json::from_str(value)) {
+        (Ok(field), Ok(value)) => field.describe_answer(target, &value),
+        _ => value.to_owned(),
+    }
+}
+
+/// `form-hooks.before-submit`.
+pub fn before_submit<E: FormHooks>(submission: &Submission) -> Result<Decision, PluginError> {
+    self::props::<E>(&submission.props)?.before_submit(submission)
+}
+
+/// `form-hooks.after-submit`.
+pub fn after_submit<E: FormHooks>(submission: &Submission) -> Result<(), PluginError> {
+    self::props::<E>(&submission.props)?.after_submit(submission)
+}
+
+/// `reaction-hooks.on-read`.
+pub fn on_read<E: ReactionHooks>(
+    target: &Target,
+    props: &str,
+    actor: &Actor,
+) -> Result<(), PluginError> {
+    self::props::<E>(props)?.on_read(target, actor)
+}
+
+/// `reaction-hooks.on-react`.
+pub fn on_react<E: ReactionHooks>(event: &Event) -> Result<(), PluginError> {
+    self::props::<E>(&event.props)?.on_react(event)
+}
+
+/// `data-hooks.fetch`.
+pub fn fetch<E: DataHooks>(target: &Target, props: &str, query: &str) -> Result<Rows, PluginError> {
+    self::props::<E>(props)?.fetch(target, &parse(query)?)
+}
+
+/// `publish-hooks.on-publish`. Props that the plugin leaves alone stay the same bytes.
+pub fn on_publish<E: PublishHooks>(target: &Target, props: String) -> Result<Outcome, PluginError> {
+    let mut publication = Publication::new();
+    self::props::<E>(&props)?.on_publish(target, &mut publication)?;
+    Ok(Outcome {
+        props: publication.props.map_or(props, |changed| write(&changed.into())),
+        assets: publication.assets,
+        diagnostics: publication.findings.into_diagnostics(),
+    })
+}
+
+/// What a hook answers for a type that does not take part in it.
+pub fn unknown_type<T>(type_name: &str) -> Result<T, PluginError> {
+    Err(PluginError::NotFound(format!("no element type `{type_name}` here")))
+}
+
+/// What `form-field` finds for a type that is no field.
+pub fn unknown_field(type_name: &str) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(Phase::Runtime);
+    findings.error("", "type.unknown", "This element type is no field.").arg("type", type_name);
+    findings.into_diagnostics()
+}
+
+/// What `form-field` tells of a value whose type is no field.
+pub fn no_answer(_: &str) -> String {
+    String::new()
+}
+
+/// Things to do before any other in a fresh instance.
+pub fn start() {
+    #[cfg(target_arch = "wasm32")]
+    crate::runtime::report_panics();
+}
+
+fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Findings)) -> Vec<Diagnostic> {
+    let mut findings = Findings::new(Phase::Runtime);
+    match self::props::<E>(props) {
+        Ok(field) => look(&field, &mut findings),
+        Err(error) => drop(findings.error("", "schema.mismatch", &error.to_string())),
+    }
+    findings.into_diagnostics()
+}
+
+/// `Value::to_string` would bring the indented form along.
+fn write(value: &Value) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Props are an object; serde would take a list in the order of the fields too.
+fn read<E: Element>(props: &str) -> Result<E, serde_json::Error> {
+    match props.trim_start().starts_with('{') {
+        true => serde_json::from_str(props),
+        false => Err(serde::de::Error::custom("props are an object")),
+    }
+}
+
+fn props<E: Element>(json: &str) -> Result<E, PluginError> {
+    read(json).map_err(|error| PluginError::Invalid(error.to_string()))
+}
+
+fn parse<T: serde::de::DeserializeOwned>(json: &str) -> Result<T, PluginError> {
+    serde_json::from_str(json).map_err(|error| PluginError::Invalid(error.to_string()))
+}

@@ -1,0 +1,161 @@
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Findings;
+
+/// An element type. The struct's fields are the props, its `Default` is what a new element has.
+pub trait Element: Default + DeserializeOwned + Serialize + JsonSchema {
+    /// What the editor and the host know about the type beside its props.
+    const TYPE: ElementType;
+
+    /// The rules that a schema cannot say. The host has already checked kinds, ranges and enums.
+    ///
+    /// Must depend on nothing but the props and the phase: the host keeps the answer and asks again only when the
+    /// props change.
+    fn check(&self, findings: &mut Findings) {
+        let _ = findings;
+    }
+}
+
+/// What the editor and the host know about an element type beside its props; written as a chain of calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ElementType {
+    pub(crate) name: &'static str,
+    pub(crate) group: Group,
+    pub(crate) schema_version: u32,
+    pub(crate) label: (&'static str, &'static str),
+    pub(crate) size: (u32, u32),
+    pub(crate) hydrate: Hydrate,
+    pub(crate) hooks: &'static [&'static str],
+    pub(crate) always_visible: bool,
+    pub(crate) singleton: bool,
+    pub(crate) quick_add: bool,
+    pub(crate) edits_in_place: bool,
+}
+
+impl ElementType {
+    /// A type of this name (lower case with hyphens) in this group of the picker, 100 x 100, without a script.
+    pub const fn new(name: &'static str, group: Group) -> ElementType {
+        ElementType {
+            name,
+            group,
+            schema_version: 1,
+            label: (name, name),
+            size: (100, 100),
+            hydrate: Hydrate::None,
+            hooks: &[],
+            always_visible: false,
+            singleton: false,
+            quick_add: false,
+            edits_in_place: false,
+        }
+    }
+
+    /// Its name, the first part of every element's uuid.
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Its name for authors, in Chinese and in English.
+    pub const fn label(mut self, zh: &'static str, en: &'static str) -> ElementType {
+        self.label = (zh, en);
+        self
+    }
+
+    /// Width and height of a new element in design pixels.
+    pub const fn size(mut self, width: u32, height: u32) -> ElementType {
+        self.size = (width, height);
+        self
+    }
+
+    /// When the view's script starts at a visitor.
+    pub const fn hydrate(mut self, hydrate: Hydrate) -> ElementType {
+        self.hydrate = hydrate;
+        self
+    }
+
+    /// The server hooks that this type takes part in, for example `like.add`.
+    pub const fn hooks(mut self, names: &'static [&'static str]) -> ElementType {
+        self.hooks = names;
+        self
+    }
+
+    /// The version of the props; starts at 1, raised by one with every change that needs a [`Migrate`](crate::Migrate).
+    pub const fn schema_version(mut self, version: u32) -> ElementType {
+        self.schema_version = version;
+        self
+    }
+
+    /// Authors cannot hide elements of this type.
+    pub const fn always_visible(mut self) -> ElementType {
+        self.always_visible = true;
+        self
+    }
+
+    /// At most one on a page.
+    pub const fn singleton(mut self) -> ElementType {
+        self.singleton = true;
+        self
+    }
+
+    /// Offered where elements are added with one tap.
+    pub const fn quick_add(mut self) -> ElementType {
+        self.quick_add = true;
+        self
+    }
+
+    /// The browser half has an editor for use in place, opened by a double-click.
+    pub const fn edits_in_place(mut self) -> ElementType {
+        self.edits_in_place = true;
+        self
+    }
+}
+
+/// The section of the picker that a type stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Basic.
+    Basic,
+    /// Forms.
+    Form,
+    /// Media.
+    Media,
+    /// Charts.
+    Chart,
+    /// Advanced.
+    Advanced,
+}
+
+impl Group {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Group::Basic => "basic",
+            Group::Form => "form",
+            Group::Media => "media",
+            Group::Chart => "chart",
+            Group::Advanced => "advanced",
+        }
+    }
+}
+
+/// When a view's script starts at a visitor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hydrate {
+    /// Never: the prerendered HTML is all there is.
+    None,
+    /// With the page.
+    Load,
+    /// When the browser is idle or the element comes near the view.
+    Idle,
+}
+
+impl Hydrate {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Hydrate::None => "none",
+            Hydrate::Load => "load",
+            Hydrate::Idle => "idle",
+        }
+    }
+}

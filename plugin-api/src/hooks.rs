@@ -1,0 +1,115 @@
+//! What an element type may do beside existing. Each trait belongs to one optional interface of `wit/`.
+
+use serde_json::Value;
+
+use crate::{
+    Actor, Decision, Element, Event, File, Findings, Phase, PluginError, Rows, Submission, Target,
+};
+
+/// Props as JSON, by name.
+pub type Props = serde_json::Map<String, Value>;
+
+/// `migration`: carries stored props to the current schema version, one version at a time.
+pub trait Migrate: Element {
+    /// From version `from` to `from + 1`. `notes` are sentences about what could not be carried over exactly.
+    fn step(from: u32, props: &mut Props, notes: &mut Vec<String>) -> Result<(), PluginError>;
+}
+
+/// `form-field`: the type is a field of a form; `self` are its props.
+pub trait FormField: Element {
+    /// One submitted value.
+    fn check_value(&self, target: &Target, value: &Value, findings: &mut Findings);
+
+    /// One file that a visitor wants to hand in. Refused unless the type takes files.
+    fn accept_file(&self, target: &Target, file: &File, findings: &mut Findings) {
+        let _ = target;
+        findings.error("", "file.unexpected", "This field takes no files.").arg("name", &file.name);
+    }
+
+    /// A stored value as a person would read it in a table.
+    fn describe_answer(&self, target: &Target, value: &Value) -> String {
+        let _ = target;
+        match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// `form-hooks`: the type holds or sends a form; `self` are the props of the element that holds it.
+pub trait FormHooks: Element {
+    /// Before a submission is stored.
+    fn before_submit(&self, submission: &Submission) -> Result<Decision, PluginError> {
+        let _ = submission;
+        Ok(Decision::Accept)
+    }
+
+    /// After it was stored; tried again when it fails.
+    fn after_submit(&self, submission: &Submission) -> Result<(), PluginError> {
+        let _ = submission;
+        Ok(())
+    }
+}
+
+/// `reaction-hooks`: visitors react to elements of this type.
+pub trait ReactionHooks: Element {
+    /// Before the record is read for a visitor; a refusal hides it from them.
+    fn on_read(&self, target: &Target, actor: &Actor) -> Result<(), PluginError> {
+        let _ = (target, actor);
+        Ok(())
+    }
+
+    /// Before the host changes its record; a refusal leaves it as it is and its text is shown.
+    fn on_react(&self, event: &Event) -> Result<(), PluginError>;
+}
+
+/// `data-hooks`: the type brings rows of data.
+pub trait DataHooks: Element {
+    /// One page of rows; `query` is `{source, params, cursor}`.
+    fn fetch(&self, target: &Target, query: &Value) -> Result<Rows, PluginError>;
+}
+
+/// `publish-hooks`: the type checks or changes itself when a work is published.
+pub trait PublishHooks: Element {
+    /// Called once per element. An error among the findings stops publishing.
+    fn on_publish(&self, target: &Target, publication: &mut Publication)
+    -> Result<(), PluginError>;
+}
+
+/// `lifecycle`: the plugin wants to know when an administrator switches it.
+pub trait Lifecycle {
+    /// After it was enabled.
+    fn activate() -> Result<(), PluginError> {
+        Ok(())
+    }
+
+    /// Before it is disabled.
+    fn deactivate() -> Result<(), PluginError> {
+        Ok(())
+    }
+}
+
+/// What of one element is frozen into a publication.
+#[derive(Debug)]
+pub struct Publication {
+    /// Remarks for the author.
+    pub findings: Findings,
+    /// Addresses of files that the publication needs.
+    pub assets: Vec<String>,
+    /// Props for the visitor's view instead of the stored ones, which the draft keeps in any case.
+    pub props: Option<Props>,
+}
+
+impl Publication {
+    /// Nothing changed and nothing found.
+    pub fn new() -> Publication {
+        Publication { findings: Findings::new(Phase::Publish), assets: Vec::new(), props: None }
+    }
+}
+
+impl Default for Publication {
+    fn default() -> Publication {
+        Publication::new()
+    }
+}

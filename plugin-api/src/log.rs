@@ -1,0 +1,32 @@
+//! Power `log`: the only one every plugin has. The host cuts lines at 1 KiB and calls at 64 lines.
+
+use crate::bindings::plugin::pinye::plugin::log;
+pub use log::Level;
+
+/// For the plugin's author.
+pub fn debug(message: &str) {
+    write(Level::Debug, message);
+}
+
+/// For whoever reads the log.
+pub fn info(message: &str) {
+    write(Level::Info, message);
+}
+
+/// Something is odd, yet it works.
+pub fn warn(message: &str) {
+    write(Level::Warn, message);
+}
+
+/// Something did not work.
+pub fn error(message: &str) {
+    write(Level::Error, message);
+}
+
+#[cfg(target_arch = "wasm32")]
+use log::write;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn write(level: Level, message: &str) {
+    crate::testing::powers(|powers| powers.log.push((level, message.to_owned())));
+}

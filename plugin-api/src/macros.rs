@@ -1,0 +1,253 @@
+/// Makes a plugin of its element types: the exports that the host calls and which interfaces the component has.
+///
+/// `elements` names every element type; each further line names the types that implement one of the optional traits,
+/// in this order and only where there are any: `migration` ([`Migrate`](crate::Migrate)), `form_field`
+/// ([`FormField`](crate::FormField)), `form_hooks` ([`FormHooks`](crate::FormHooks)), `reaction_hooks`
+/// ([`ReactionHooks`](crate::ReactionHooks)), `data_hooks` ([`DataHooks`](crate::DataHooks)), `publish_hooks`
+/// ([`PublishHooks`](crate::PublishHooks)), and `lifecycle`, one type that implements
+/// [`Lifecycle`](crate::Lifecycle).
+///
+/// ```ignore
+/// pinye_plugin::plugin! {
+///     elements: [Poll, Chart],
+///     reaction_hooks: [Poll],
+///     lifecycle: Votes,
+/// }
+/// ```
+#[macro_export]
+macro_rules! plugin {
+    (
+        elements: [$($element:ty),+ $(,)?]
+        $(, migration: [$($migration:ty),+ $(,)?])?
+        $(, form_field: [$($field:ty),+ $(,)?])?
+        $(, form_hooks: [$($form:ty),+ $(,)?])?
+        $(, reaction_hooks: [$($reaction:ty),+ $(,)?])?
+        $(, data_hooks: [$($source:ty),+ $(,)?])?
+        $(, publish_hooks: [$($publish:ty),+ $(,)?])?
+        $(, lifecycle: $lifecycle:ty)?
+        $(,)?
+    ) => {
+        const _: () = {
+            struct Plugin;
+
+            const ENTRIES: &[$crate::dispatch::Entry] =
+                &[$($crate::dispatch::Entry::of::<$element>()),+];
+
+            // What the types are does not change between calls, and working it out is half of the code. So
+            // `pinye plugin build` asks a first build and hands the answer to a second one.
+            fn describe() -> Vec<$crate::dispatch::Descriptor> {
+                match option_env!("PINYE_PLUGIN_DESCRIBED") {
+                    Some(lines) => $crate::dispatch::described(
+                        lines,
+                        &[$(<$element as $crate::Element>::TYPE.name()),+],
+                    ),
+                    None => vec![$($crate::dispatch::describe::<$element>()),+],
+                }
+            }
+
+            $crate::__export_element!(Plugin, ENTRIES $(, $($migration),+)?);
+            $($crate::__export_migration!(Plugin, $($migration),+);)?
+            $($crate::__export_form_field!(Plugin, $($field),+);)?
+            $($crate::__export_form_hooks!(Plugin, $($form),+);)?
+            $($crate::__export_reaction_hooks!(Plugin, $($reaction),+);)?
+            $($crate::__export_data_hooks!(Plugin, $($source),+);)?
+            $($crate::__export_publish_hooks!(Plugin, $($publish),+);)?
+            $($crate::__export_lifecycle!(Plugin, $lifecycle);)?
+        };
+    };
+}
+
+/// Calls `$call::<T>` for the type `T` of the list that has this name, else answers `$otherwise`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __for_type {
+    ($name:expr, $otherwise:ident, [$($element:ty),+], $call:ident $arguments:tt) => {{
+        $crate::dispatch::start();
+        let name: &str = &$name;
+        $(
+            if name == <$element as $crate::Element>::TYPE.name() {
+                return $crate::dispatch::$call::<$element> $arguments;
+            }
+        )+
+        $crate::dispatch::$otherwise(name)
+    }};
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_element {
+    ($plugin:ident, $entries:ident) => {
+        $crate::__export_element!(@ $plugin, $entries, $crate::dispatch::no_upgrade);
+    };
+    ($plugin:ident, $entries:ident, $($migration:ty),+) => {
+        $crate::__export_element!(@ $plugin, $entries, |candidate| $crate::dispatch::upgrade(
+            &[$($crate::dispatch::Migration::of::<$migration>()),+],
+            candidate,
+        ));
+    };
+    (@ $plugin:ident, $entries:ident, $upgrade:expr) => {
+        impl $crate::bindings::plugin::exports::pinye::plugin::element::Guest for $plugin {
+            fn describe() -> Vec<$crate::dispatch::Descriptor> {
+                $crate::dispatch::start();
+                describe()
+            }
+
+            fn validate(
+                candidates: Vec<$crate::dispatch::Candidate>,
+                phase: $crate::Phase,
+            ) -> Vec<$crate::dispatch::Verdict> {
+                $crate::dispatch::start();
+                $crate::dispatch::validate($entries, $upgrade, candidates, phase)
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::plugin::export!($plugin with_types_in $crate::bindings::plugin);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_migration {
+    ($plugin:ident, $($element:ty),+) => {
+        impl $crate::bindings::migration::exports::pinye::plugin::migration::Guest for $plugin {
+            fn migrate(
+                type_name: String,
+                from_version: u32,
+                props: String,
+            ) -> Result<$crate::dispatch::Migrated, $crate::PluginError> {
+                $crate::dispatch::start();
+                let migrations = [$($crate::dispatch::Migration::of::<$element>()),+];
+                $crate::dispatch::migrate(&migrations, &type_name, from_version, &props)
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::migration::export!($plugin with_types_in $crate::bindings::migration);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_form_field {
+    ($plugin:ident, $($element:ty),+) => {
+        impl $crate::bindings::form_field::exports::pinye::plugin::form_field::Guest for $plugin {
+            fn check_value(
+                target: $crate::Target,
+                props: String,
+                value: String,
+            ) -> Vec<$crate::Diagnostic> {
+                $crate::__for_type!(target.type_name, unknown_field, [$($element),+], check_value(&target, &props, &value))
+            }
+
+            fn accept_file(
+                target: $crate::Target,
+                props: String,
+                file: $crate::File,
+            ) -> Vec<$crate::Diagnostic> {
+                $crate::__for_type!(target.type_name, unknown_field, [$($element),+], accept_file(&target, &props, &file))
+            }
+
+            fn describe_answer(target: $crate::Target, props: String, value: String) -> String {
+                $crate::__for_type!(target.type_name, no_answer, [$($element),+], describe_answer(&target, &props, &value))
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::form_field::export!($plugin with_types_in $crate::bindings::form_field);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_form_hooks {
+    ($plugin:ident, $($element:ty),+) => {
+        impl $crate::bindings::form_hooks::exports::pinye::plugin::form_hooks::Guest for $plugin {
+            fn before_submit(
+                submission: $crate::Submission,
+            ) -> Result<$crate::Decision, $crate::PluginError> {
+                $crate::__for_type!(submission.form.type_name, unknown_type, [$($element),+], before_submit(&submission))
+            }
+
+            fn after_submit(submission: $crate::Submission) -> Result<(), $crate::PluginError> {
+                $crate::__for_type!(submission.form.type_name, unknown_type, [$($element),+], after_submit(&submission))
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::form_hooks::export!($plugin with_types_in $crate::bindings::form_hooks);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_reaction_hooks {
+    ($plugin:ident, $($element:ty),+) => {
+        impl $crate::bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::Guest for $plugin {
+            fn on_read(
+                target: $crate::Target,
+                props: String,
+                actor: $crate::Actor,
+            ) -> Result<(), $crate::PluginError> {
+                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], on_read(&target, &props, &actor))
+            }
+
+            fn on_react(event: $crate::Event) -> Result<(), $crate::PluginError> {
+                $crate::__for_type!(event.target.type_name, unknown_type, [$($element),+], on_react(&event))
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::reaction_hooks::export!($plugin with_types_in $crate::bindings::reaction_hooks);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_data_hooks {
+    ($plugin:ident, $($element:ty),+) => {
+        impl $crate::bindings::data_hooks::exports::pinye::plugin::data_hooks::Guest for $plugin {
+            fn fetch(
+                target: $crate::Target,
+                props: String,
+                query: String,
+            ) -> Result<$crate::Rows, $crate::PluginError> {
+                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], fetch(&target, &props, &query))
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::data_hooks::export!($plugin with_types_in $crate::bindings::data_hooks);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_publish_hooks {
+    ($plugin:ident, $($element:ty),+) => {
+        impl $crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::Guest for $plugin {
+            fn on_publish(
+                target: $crate::Target,
+                props: String,
+            ) -> Result<$crate::dispatch::Outcome, $crate::PluginError> {
+                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], on_publish(&target, props))
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::publish_hooks::export!($plugin with_types_in $crate::bindings::publish_hooks);
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __export_lifecycle {
+    ($plugin:ident, $lifecycle:ty) => {
+        impl $crate::bindings::lifecycle::exports::pinye::plugin::lifecycle::Guest for $plugin {
+            fn activate() -> Result<(), $crate::PluginError> {
+                $crate::dispatch::start();
+                <$lifecycle as $crate::Lifecycle>::activate()
+            }
+
+            fn deactivate() -> Result<(), $crate::PluginError> {
+                $crate::dispatch::start();
+                <$lifecycle as $crate::Lifecycle>::deactivate()
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        $crate::bindings::lifecycle::export!($plugin with_types_in $crate::bindings::lifecycle);
+    };
+}

@@ -1,0 +1,45 @@
+//! A declaration beside the page that says what it should be.
+
+use serde_json::Value;
+
+use super::descriptor;
+use crate::Element;
+
+/// Sentences about where an element type differs from `written`, a JSON object in the form of the descriptor. What
+/// `written` does not name is not compared; `props` are compared one by one and in order.
+pub fn differences<E: Element>(written: &str) -> Vec<String> {
+    let Ok(Value::Object(written)) = serde_json::from_str::<Value>(written) else {
+        return vec!["what is written is no JSON object".to_owned()];
+    };
+    let described = descriptor::<E>();
+    let mut differences = Vec::new();
+    for (key, wanted) in &written {
+        let found = described.get(key).unwrap_or(&Value::Null);
+        match (found, wanted) {
+            (Value::Array(found), Value::Array(wanted)) if key == "props" => {
+                compare_props(found, wanted, &mut differences);
+            }
+            _ if found != wanted => differences.push(format!("{key}: {found} instead of {wanted}")),
+            _ => {}
+        }
+    }
+    differences
+}
+
+fn compare_props(found: &[Value], wanted: &[Value], differences: &mut Vec<String>) {
+    if found.len() != wanted.len() {
+        let (found, wanted) = (found.len(), wanted.len());
+        differences.push(format!("{found} props instead of {wanted}"));
+    }
+    for (found, wanted) in found.iter().zip(wanted) {
+        let mut found = found.clone();
+        if let Value::Object(prop) = &mut found
+            && wanted.get("enumLabels").is_none()
+        {
+            prop.remove("enumLabels");
+        }
+        if found != *wanted {
+            differences.push(format!("prop {found} instead of {wanted}"));
+        }
+    }
+}

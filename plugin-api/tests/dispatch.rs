@@ -1,0 +1,299 @@
+//! From the host's calls to the traits and back.
+
+use pinye_plugin::dispatch::{self, Candidate, Entry, Migration, Verdict};
+use pinye_plugin::serde_json::{Value, json};
+use pinye_plugin::testing;
+use pinye_plugin::{
+    DataHooks, Decision, Element, ElementType, Event, File, Findings, FormField, FormHooks, Group,
+    Lifecycle, Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction,
+    ReactionHooks, Rows, Severity, Submission, Target, http, log,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Version 1 had `words`, version 2 has `text`, version 3 a `size`.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+struct Note {
+    #[schemars(title = "文字", extend("x-en" = "Text"))]
+    text: String,
+    #[schemars(title = "大小", extend("x-en" = "Size"))]
+    size: f64,
+}
+
+impl Default for Note {
+    fn default() -> Note {
+        Note { text: "note".into(), size: 1.0 }
+    }
+}
+
+impl Element for Note {
+    const TYPE: ElementType =
+        ElementType::new("note", Group::Form).label("便签", "Note").schema_version(3);
+
+    fn check(&self, findings: &mut Findings) {
+        if self.text.is_empty() {
+            findings.error("/text", "text.empty", "Write something.");
+        }
+    }
+}
+
+impl Migrate for Note {
+    fn step(from: u32, props: &mut Props, notes: &mut Vec<String>) -> Result<(), PluginError> {
+        match from {
+            1 => {
+                let words = props.remove("words").unwrap_or_default();
+                props.insert("text".to_owned(), words);
+            }
+            2 => {
+                props.insert("size".to_owned(), 2.into());
+                notes.push("The size is new.".to_owned());
+            }
+            _ => return Err(PluginError::Invalid(format!("version {from} never was"))),
+        }
+        Ok(())
+    }
+}
+
+impl FormField for Note {
+    fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
+        if value.as_str().is_none_or(|text| text.len() > 5) {
+            findings.error("", "value.long", "At most 5.");
+        }
+    }
+}
+
+impl FormHooks for Note {
+    fn before_submit(&self, submission: &Submission) -> Result<Decision, PluginError> {
+        log::info(&format!("submission {}", submission.id));
+        Ok(Decision::AcceptWith(r#"{"seen":true}"#.to_owned()))
+    }
+}
+
+impl ReactionHooks for Note {
+    fn on_react(&self, event: &Event) -> Result<(), PluginError> {
+        if event.count >= 2 { Err(PluginError::Denied("enough".to_owned())) } else { Ok(()) }
+    }
+}
+
+impl DataHooks for Note {
+    fn fetch(&self, _: &Target, query: &Value) -> Result<Rows, PluginError> {
+        let answer = http::get(query["source"].as_str().unwrap_or_default())?;
+        let rows = String::from_utf8_lossy(&answer.body).into_owned();
+        Ok(Rows { rows, next: None, max_age_s: 60 })
+    }
+}
+
+impl PublishHooks for Note {
+    fn on_publish(&self, _: &Target, publication: &mut Publication) -> Result<(), PluginError> {
+        if self.size > 5.0 {
+            let props = json!({ "text": self.text, "size": 5 });
+            publication.props = props.as_object().cloned();
+            publication.findings.info("/size", "size.cut", "Shown smaller.").arg("max", 5);
+        }
+        Ok(())
+    }
+}
+
+impl Lifecycle for Note {}
+
+pinye_plugin::plugin! {
+    elements: [Note],
+    migration: [Note],
+    form_field: [Note],
+    form_hooks: [Note],
+    reaction_hooks: [Note],
+    data_hooks: [Note],
+    publish_hooks: [Note],
+    lifecycle: Note,
+}
+
+const ENTRIES: &[Entry] = &[Entry::of::<Note>()];
+const MIGRATIONS: &[Migration] = &[Migration::of::<Note>()];
+
+fn validate(type_name: &str, schema_version: u32, props: &str) -> Verdict {
+    let candidate = Candidate {
+        element_id: "note-1".to_owned(),
+        type_name: type_name.to_owned(),
+        schema_version,
+        props: props.to_owned(),
+    };
+    let upgrade = |candidate: &Candidate| dispatch::upgrade(MIGRATIONS, candidate);
+    dispatch::validate(ENTRIES, upgrade, vec![candidate], Phase::Edit).remove(0)
+}
+
+fn lines(verdict: &Verdict) -> Vec<String> {
+    verdict.diagnostics.iter().map(testing::line).collect()
+}
+
+#[test]
+fn every_candidate_has_its_verdict_in_order() {
+    let candidate = |id: &str, props: &str| Candidate {
+        element_id: id.to_owned(),
+        type_name: "note".to_owned(),
+        schema_version: 3,
+        props: props.to_owned(),
+    };
+    let candidates = vec![candidate("a", "{}"), candidate("b", r#"{"text": ""}"#)];
+    let verdicts = dispatch::validate(ENTRIES, dispatch::no_upgrade, candidates, Phase::Edit);
+    assert_eq!((verdicts[0].element_id.as_str(), verdicts[0].diagnostics.len()), ("a", 0));
+    assert_eq!((verdicts[1].element_id.as_str(), verdicts[1].diagnostics.len()), ("b", 1));
+}
+
+#[test]
+fn props_that_are_no_json_are_a_finding_and_no_trap() {
+    for props in ["", "{", "[]", "null", r#"{"text": 5}"#, r#"{"size": "big"}"#] {
+        assert_eq!(lines(&validate("note", 3, props)), ["error schema.mismatch"], "{props}");
+    }
+}
+
+#[test]
+fn a_type_of_another_plugin_is_a_finding() {
+    assert_eq!(lines(&validate("card", 1, "{}")), ["error type.unknown"]);
+}
+
+#[test]
+fn props_of_an_older_version_are_carried_over_before_they_are_checked() {
+    assert_eq!(lines(&validate("note", 1, r#"{"words": "a"}"#)), Vec::<String>::new());
+    assert_eq!(lines(&validate("note", 1, r#"{"words": ""}"#)), ["error text.empty /text"]);
+}
+
+#[test]
+fn props_of_a_newer_version_are_left_alone_with_a_warning() {
+    assert_eq!(lines(&validate("note", 4, r#"{"text": ""}"#)), ["warning schema.newer"]);
+}
+
+#[test]
+fn a_migration_that_fails_is_a_finding() {
+    assert_eq!(lines(&validate("note", 0, "{}")), ["error schema.migration"]);
+}
+
+#[test]
+fn migrating_takes_every_step_and_keeps_unknown_props() {
+    let migrated = dispatch::migrate(MIGRATIONS, "note", 1, r#"{"words":"a","mine":[1]}"#).unwrap();
+    assert_eq!(migrated.schema_version, 3);
+    assert_eq!(migrated.notes, ["The size is new."]);
+    let props: Value = migrated.props.parse().unwrap();
+    assert_eq!(props, json!({ "mine": [1], "text": "a", "size": 2 }));
+}
+
+#[test]
+fn migrating_from_the_future_or_an_unknown_type_is_refused() {
+    let migrate = |name: &str, from| dispatch::migrate(MIGRATIONS, name, from, "{}");
+    assert!(matches!(migrate("note", 4), Err(PluginError::Invalid(_))));
+    assert!(matches!(migrate("card", 1), Err(PluginError::NotFound(_))));
+}
+
+#[test]
+fn the_descriptor_says_type_version_and_details() {
+    let descriptor = dispatch::describe::<Note>();
+    assert_eq!((descriptor.type_name.as_str(), descriptor.schema_version), ("note", 3));
+    let details: Value = descriptor.details.parse().unwrap();
+    assert_eq!(details["group"], "form");
+    assert_eq!(details["schema"]["type"], "object");
+}
+
+#[test]
+fn a_description_from_an_earlier_build_is_the_same_description() {
+    let wanted = dispatch::describe::<Note>();
+    let line = format!("{}\t{}\t{}", wanted.type_name, wanted.schema_version, wanted.details);
+    let lines = format!("other\t1\t{{}}\n{line}\n");
+    assert_eq!(dispatch::described(&lines, &["note"]), [wanted]);
+}
+
+#[test]
+fn fields_answer_for_values_and_refuse_files_unless_they_take_them() {
+    let target = testing::target::<Note>();
+    assert!(dispatch::check_value::<Note>(&target, "{}", r#""abc""#).is_empty());
+    let codes = |value| {
+        let found = dispatch::check_value::<Note>(&target, "{}", value);
+        found.into_iter().map(|found| found.code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes(r#""abcdef""#), ["value.long"]);
+    assert_eq!(codes("{"), ["value.invalid"]);
+    let file = File { name: "a.pdf".to_owned(), mime: "application/pdf".to_owned(), size: 1 };
+    assert_eq!(dispatch::accept_file::<Note>(&target, "{}", &file)[0].code, "file.unexpected");
+}
+
+#[test]
+fn answers_are_told_as_a_person_would_write_them() {
+    let tell = |value| dispatch::describe_answer::<Note>(&testing::target::<Note>(), "{}", value);
+    assert_eq!(tell(r#""a\nb""#), "a\nb");
+    assert_eq!(tell("12"), "12");
+    assert_eq!(tell("null"), "");
+    assert_eq!(tell("{"), "{");
+}
+
+#[test]
+fn form_hooks_see_the_submission() {
+    let submission = Submission {
+        id: "s-1".to_owned(),
+        form: testing::target::<Note>(),
+        props: "{}".to_owned(),
+        form_data: "{}".to_owned(),
+        actor: testing::visitor(),
+        received_ms: 0,
+    };
+    let decision = dispatch::before_submit::<Note>(&submission).unwrap();
+    assert_eq!(decision, Decision::AcceptWith(r#"{"seen":true}"#.to_owned()));
+    assert_eq!(dispatch::after_submit::<Note>(&submission), Ok(()));
+    assert_eq!(testing::take_log(), [(log::Level::Info, "submission s-1".to_owned())]);
+}
+
+#[test]
+fn reaction_hooks_may_refuse_with_a_text() {
+    let event = |count| Event {
+        target: testing::target::<Note>(),
+        props: "{}".to_owned(),
+        actor: testing::visitor(),
+        reaction: Reaction::Add,
+        count,
+    };
+    assert_eq!(dispatch::on_react::<Note>(&event(1)), Ok(()));
+    assert_eq!(
+        dispatch::on_react::<Note>(&event(2)),
+        Err(PluginError::Denied("enough".to_owned()))
+    );
+    let target = testing::target::<Note>();
+    assert_eq!(dispatch::on_read::<Note>(&target, "{}", &testing::visitor()), Ok(()));
+}
+
+#[test]
+fn data_hooks_pass_the_failure_of_a_request_on() {
+    let fetch = || {
+        let query = r#"{"source": "https://api.example.com/rows"}"#;
+        dispatch::fetch::<Note>(&testing::target::<Note>(), "{}", query)
+    };
+    assert!(matches!(fetch(), Err(PluginError::Unavailable(_))));
+    testing::answer_http(|request| {
+        assert_eq!(request.method, "GET");
+        Ok(http::Response { status: 200, headers: Vec::new(), body: b"[[1]]".to_vec() })
+    });
+    assert_eq!(fetch().unwrap().rows, "[[1]]");
+}
+
+#[test]
+fn publishing_hands_untouched_props_back_byte_for_byte() {
+    let props = r#"{ "unknown":1.0, "text":"a" }"#;
+    let target = testing::target::<Note>();
+    let outcome = dispatch::on_publish::<Note>(&target, props.to_owned()).unwrap();
+    assert_eq!(outcome.props, props);
+    assert!(outcome.diagnostics.is_empty());
+}
+
+#[test]
+fn publishing_may_change_props_and_remark_on_it() {
+    let target = testing::target::<Note>();
+    let outcome = dispatch::on_publish::<Note>(&target, r#"{"size": 9}"#.to_owned()).unwrap();
+    assert_eq!(outcome.props, r#"{"text":"note","size":5}"#);
+    assert_eq!(outcome.diagnostics[0].severity, Severity::Info);
+    assert_eq!(outcome.diagnostics[0].args, [("max".to_owned(), "5".to_owned())]);
+}
+
+#[test]
+fn hooks_answer_bad_props_with_an_error() {
+    let target = testing::target::<Note>();
+    let outcome = dispatch::on_publish::<Note>(&target, "{".to_owned());
+    assert!(matches!(outcome, Err(PluginError::Invalid(_))));
+    assert_eq!(dispatch::check_value::<Note>(&target, "[]", "1")[0].code, "schema.mismatch");
+}

@@ -1,0 +1,79 @@
+/** What a plugin says about one element type: docs/plugin-contract.md, section 2, word for word. */
+
+export type Language = 'zh-CN' | 'en-US'
+
+/** Props as they are stored; unknown names are kept. */
+export type Props = Record<string, unknown>
+
+export interface LocalizedText {
+  zh: string
+  en: string
+}
+
+export type PropType =
+  | 'string'
+  | 'text'
+  | 'html'
+  | 'number'
+  | 'boolean'
+  | 'color'
+  | 'enum'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'url'
+  | 'tel'
+  | 'date'
+  | 'datetime'
+  | 'dataset'
+  | 'options'
+  | 'items'
+  | 'array'
+  | 'object'
+  | 'value'
+
+export interface PropSpec {
+  name: string
+  type: PropType
+  default?: unknown
+  min?: number
+  max?: number
+  step?: number
+  enum?: string[]
+  unit?: string
+  /** EL-PLG-012; a type without a control is not shown. */
+  control?: string
+  label: LocalizedText
+  /** Names of enum values, by value. */
+  enumLabels?: Record<string, LocalizedText>
+  /** One of `name`, `!name`, `name == value`, `name != value`. */
+  visibleWhen?: string
+  /** Handed to the view by the host and never stored. */
+  runtime?: boolean
+  /** One line of help under the field. */
+  description?: LocalizedText
+  note?: string
+}
+
+export interface ElementType {
+  type: string
+  schemaVersion: number
+  group: string
+  label: LocalizedText
+  width: number
+  height: number
+  hydrate?: 'none' | 'load' | 'idle'
+  hooks?: string[]
+  alwaysVisible?: boolean
+  singleton?: boolean
+  quickAdd?: boolean
+  editsInPlace?: boolean
+  schema?: unknown
+  props: PropSpec[]
+  defaults: { zh: Props; en: Props }
+}
+
+/** The side of a localized text that belongs to a language. */
+export function inLanguage<T>(texts: { zh: T; en: T }, language: Language): T {
+  return language === 'en-US' ? texts.en : texts.zh
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
+import { asText } from './control.ts'
+import { useFieldServices } from './services.ts'
+import { inLanguage } from '../elementType.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+import type { Language, PropSpec } from '../elementType.ts'
+
+/** `switch`: on or off. */
+export function SwitchField({ spec, value, onChange, ...input }: ControlProps) {
+  return (
+    <Switch
+      {...input}
+      name={spec.name}
+      size="sm"
+      labelPosition="left"
+      classNames={{ body: styles.switchBody, labelWrapper: styles.switchLabel }}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** `select`: one value of the enum. */
+export function SelectField({ spec, value, onChange, ...input }: ControlProps) {
+  const { language } = useFieldServices()
+  return (
+    <Select
+      {...input}
+      size="xs"
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: true }}
+      renderOption={undefined}
+      data={choices(spec, language)}
+      value={value == null ? null : asText(value)}
+      onChange={(next) => next !== null && onChange(next)}
+    />
+  )
+}
+
+/** `segmented`: a few values side by side. */
+export function SegmentedField({
+  spec,
+  value,
+  onChange,
+  label,
+  description,
+  error,
+  disabled,
+}: ControlProps) {
+  const { language } = useFieldServices()
+  const id = useId()
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      labelProps={{ id }}
+      label={label}
+      description={description}
+      error={error}
+    >
+      <SegmentedControl
+        aria-labelledby={id}
+        fullWidth
+        size="xs"
+        disabled={disabled}
+        data={choices(spec, language)}
+        value={asText(value)}
+        onChange={(next) => onChange(next)}
+      />
+    </Input.Wrapper>
+  )
+}
+
+function choices(spec: PropSpec, language: Language): { value: string; label: string }[] {
+  return (spec.enum ?? []).map((entry) => {
+    const names = spec.enumLabels?.[entry]
+    return { value: entry, label: names ? inLanguage(names, language) : entry }
+  })
+}

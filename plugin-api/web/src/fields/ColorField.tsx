@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { Input, Popover, UnstyledButton } from '@mantine/core'
+import { ColorPanel } from './ColorPanel.tsx'
+import { asText, useGesture } from './control.ts'
+import { parseColor, rememberColor } from './colors.ts'
+import { useFieldTexts } from './services.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+
+/** `color-picker`: a swatch that opens the palette (PF-003). */
+export function ColorField({
+  spec,
+  value,
+  onChange,
+  label,
+  description,
+  error,
+  disabled,
+}: ControlProps) {
+  const text = useFieldTexts()
+  const gesture = useGesture(spec.name)
+  const [opened, setOpened] = useState(false)
+  const stored = asText(value)
+
+  const handleClose = () => {
+    setOpened(false)
+    gesture.end()
+    if (stored !== 'transparent' && parseColor(stored)) rememberColor(stored)
+  }
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      label={label}
+      description={description}
+      error={error}
+    >
+      <Popover
+        width={256}
+        position="bottom-end"
+        shadow="md"
+        trapFocus
+        returnFocus
+        opened={opened}
+        onChange={(next) => (next ? setOpened(true) : handleClose())}
+      >
+        <Popover.Target>
+          <UnstyledButton
+            className={styles.colorButton}
+            disabled={disabled}
+            aria-label={text('colorChoose', { label })}
+            onClick={() => (opened ? handleClose() : setOpened(true))}
+          >
+            <Swatch color={stored} />
+            <span className={styles.colorText}>
+              {stored === 'transparent' ? text('colorTransparent') : stored}
+            </span>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown p={12} aria-label={text('colorChoose', { label })}>
+          <ColorPanel
+            value={stored}
+            onChange={(next) => onChange(next, gesture.key())}
+            onPick={gesture.end}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  )
+}
+
+/** A colour on a checkerboard. */
+export function Swatch({ color }: { color: string }) {
+  return (
+    <span className={styles.swatch} aria-hidden>
+      <span style={{ backgroundColor: parseColor(color) ? color : 'transparent' }} />
+    </span>
+  )
+}

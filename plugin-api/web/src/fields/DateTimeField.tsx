@@ -1,0 +1,71 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { asText, useGesture } from './control.ts'
+import { useFieldTexts } from './services.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+
+const DAY = 86_400_000
+
+/** `datetime-picker`: the browser's own picker, stored as `YYYY-MM-DD HH:mm`. */
+export function DateTimeField({ spec, value, onChange, ...input }: ControlProps) {
+  const text = useFieldTexts()
+  const gesture = useGesture(spec.name)
+  const stored = asText(value)
+
+  const add = (days: number) => onChange(laterBy(days, stored))
+  return (
+    <div>
+      <TextInput
+        {...input}
+        size="xs"
+        type="datetime-local"
+        value={toNative(stored)}
+        onFocus={gesture.end}
+        onChange={(event) => {
+          const next = event.currentTarget.value
+          if (next) onChange(fromNative(next), gesture.key())
+        }}
+      />
+      <Group gap={6} className={styles.quickRow}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={input.disabled}
+          onClick={() => add(1)}
+        >
+          {text('addDay')}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={input.disabled}
+          onClick={() => add(7)}
+        >
+          {text('addWeek')}
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+/** Days after what is stored, or after now. */
+function laterBy(days: number, stored: string): string {
+  const start = new Date(toNative(stored)).getTime()
+  return formatDateTime(new Date((Number.isFinite(start) ? start : Date.now()) + days * DAY))
+}
+
+/** `2026-11-22 10:00` → `2026-11-22T10:00`; what is no such text is empty. */
+export function toNative(stored: string): string {
+  return /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(stored) ? stored.replace(' ', 'T') : ''
+}
+
+export function fromNative(native: string): string {
+  return native.slice(0, 16).replace('T', ' ')
+}
+
+/** Local time as `YYYY-MM-DD HH:mm`. */
+export function formatDateTime(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, FileButton, Group, Input, Text, TextInput } from '@mantine/core'
+import { IconPhoto, IconPhotoOff, IconTrash, IconUpload } from '@tabler/icons-react'
+import { asText, useGesture } from './control.ts'
+import { useFieldServices, useFieldTexts } from './services.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+
+/** `image-picker`: a preview, an address, an upload, and the studio's library where it has one. */
+export function ImageField({
+  spec,
+  value,
+  onChange,
+  label,
+  description,
+  error,
+  disabled,
+}: ControlProps) {
+  const text = useFieldTexts()
+  const { pickImage } = useFieldServices()
+  const gesture = useGesture(spec.name)
+  const { upload, busy, failure } = useUpload(onChange)
+  const address = asText(value)
+  const invalid = address !== '' && !isImageAddress(address)
+
+  const handlePick = async () => {
+    const picked = await pickImage?.()
+    if (picked) onChange(picked)
+  }
+  return (
+    <Input.Wrapper size="xs" labelElement="div" label={label} description={description}>
+      <div className={styles.imageBox} data-empty={address === '' || undefined}>
+        <Preview key={address} address={invalid ? '' : address} />
+        {address !== '' && (
+          <ActionIcon
+            className={styles.imageClear}
+            size="sm"
+            variant="default"
+            disabled={disabled}
+            aria-label={`${text('imageClear')}: ${label}`}
+            onClick={() => onChange('')}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
+        )}
+      </div>
+      <Group gap={6} mt={6} grow>
+        <FileButton
+          accept="image/*"
+          disabled={disabled}
+          onChange={(file) => file && void upload(file)}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              size="xs"
+              variant="light"
+              loading={busy}
+              leftSection={<IconUpload size={14} />}
+            >
+              {text(address ? 'imageReplace' : 'imageUpload')}
+            </Button>
+          )}
+        </FileButton>
+        {pickImage && (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconPhoto size={14} />}
+            onClick={() => void handlePick()}
+          >
+            {text('imageLibrary')}
+          </Button>
+        )}
+      </Group>
+      <TextInput
+        size="xs"
+        mt={6}
+        aria-label={`${text('imageAddress')}: ${label}`}
+        placeholder={text('imageAddressHint')}
+        disabled={disabled}
+        error={failure ?? error ?? (invalid ? text('imageAddressInvalid') : undefined)}
+        value={address}
+        onFocus={gesture.end}
+        onChange={(event) => onChange(event.currentTarget.value.trim(), gesture.key())}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** EM: empty, http(s), or a path of this installation. */
+export function isImageAddress(address: string): boolean {
+  return /^(https?:\/\/|\/(?!\/))\S+$/i.test(address)
+}
+
+function Preview({ address }: { address: string }) {
+  const text = useFieldTexts()
+  const [broken, setBroken] = useState(false)
+  if (address && !broken) {
+    return (
+      <img className={styles.imagePreview} src={address} alt="" onError={() => setBroken(true)} />
+    )
+  }
+  const Icon = broken ? IconPhotoOff : IconPhoto
+  return (
+    <div className={styles.imageNone}>
+      <Icon size={28} stroke={1.4} aria-hidden />
+      {broken && <Text size="xs">{text('imageBroken')}</Text>}
+    </div>
+  )
+}
+
+function useUpload(onChange: ControlProps['onChange']) {
+  const text = useFieldTexts()
+  const { uploadImage } = useFieldServices()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+
+  const upload = async (file: File) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const { url } = await uploadImage(file)
+      // Another element may be selected by now; its panel must not get this picture.
+      if (mounted.current) onChange(url)
+    } catch (reason) {
+      setFailure(reason instanceof Error && reason.message ? reason.message : text('imageFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { upload, busy, failure }
+}

@@ -1,0 +1,119 @@
+import { useMemo } from 'react'
+import { Text } from '@mantine/core'
+import { Field } from './Field.tsx'
+import { controlOf } from './controls.ts'
+import { diagnosticText } from './diagnostics.ts'
+import { FieldServicesProvider, useFieldServices, useFieldTexts } from './services.ts'
+import { PanelSection } from './PanelSection.tsx'
+import { visibleWhen } from './visibleWhen.ts'
+import styles from './fields.module.css'
+import type { Diagnostic } from './diagnostics.ts'
+import type { ElementType, Language, Props, PropSpec, PropType } from '../elementType.ts'
+import type { PluginMessages } from '../plugin.ts'
+
+export interface PropertyPanelProps {
+  elementType: Pick<ElementType, 'props'>
+  props: Props
+  diagnostics?: readonly Diagnostic[]
+  /** Texts of the plugin's diagnostic codes. */
+  messages?: PluginMessages
+  disabled?: boolean
+  /** The language of the studio, where it differs from the services'. */
+  language?: Language
+  onChange: (patch: Props, mergeKey?: string) => void
+}
+
+/** The panel that an element type gets without writing one: its props in their order, content before style. */
+export function PropertyPanel({ language, ...input }: PropertyPanelProps) {
+  const services = useFieldServices()
+  const spoken = language ?? services.language
+  const lent = useMemo(() => ({ ...services, language: spoken }), [services, spoken])
+  return (
+    <FieldServicesProvider value={lent}>
+      <Sections {...input} />
+    </FieldServicesProvider>
+  )
+}
+
+function Sections({ elementType, props, ...rest }: Omit<PropertyPanelProps, 'language'>) {
+  const text = useFieldTexts()
+  const shown = shownProps(elementType.props, props)
+  const content = shown.filter((spec) => CONTENT.has(spec.type))
+  const appearance = shown.filter((spec) => !CONTENT.has(spec.type))
+  if (shown.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {text('nothing')}
+      </Text>
+    )
+  }
+  return (
+    <div className={styles.panel}>
+      <Section title={text('content')} specs={content} props={props} {...rest} />
+      <Section title={text('appearance')} specs={appearance} props={props} {...rest} />
+    </div>
+  )
+}
+
+interface SectionProps extends Omit<PropertyPanelProps, 'elementType' | 'language'> {
+  title: string
+  specs: PropSpec[]
+}
+
+function Section({
+  title,
+  specs,
+  props,
+  diagnostics = [],
+  messages,
+  disabled,
+  onChange,
+}: SectionProps) {
+  const { language } = useFieldServices()
+  if (specs.length === 0) return null
+  return (
+    <PanelSection title={title}>
+      {specs.map((spec) => (
+        <div key={spec.name} className={isNarrow(spec) ? undefined : styles.wide}>
+          <Field
+            spec={spec}
+            value={props[spec.name]}
+            error={diagnosticText(diagnostics, spec.name, language, messages)}
+            disabled={disabled}
+            onChange={(value, mergeKey) => onChange({ [spec.name]: value }, mergeKey)}
+          />
+        </div>
+      ))}
+    </PanelSection>
+  )
+}
+
+/** What the generated panel shows for these props. */
+export function shownProps(specs: readonly PropSpec[], props: Props): PropSpec[] {
+  const values: Props = Object.fromEntries(specs.map((spec) => [spec.name, spec.default]))
+  Object.assign(values, props)
+  return specs.filter((spec) => controlOf(spec) && visibleWhen(spec.visibleWhen, values))
+}
+
+const CONTENT: ReadonlySet<PropType> = new Set<PropType>([
+  'string',
+  'text',
+  'html',
+  'image',
+  'audio',
+  'video',
+  'url',
+  'tel',
+  'date',
+  'datetime',
+  'dataset',
+  'options',
+  'items',
+  'array',
+  'value',
+])
+
+/** Two of these stand side by side. */
+function isNarrow({ type, control }: PropSpec): boolean {
+  return control !== 'slider' && (type === 'number' || type === 'color' || type === 'enum')
+}

@@ -1,0 +1,50 @@
+import { Input, Slider } from '@mantine/core'
+import { useGesture } from './control.ts'
+import { decimalsOf } from './numbers.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+
+/** `slider`: one drag is one step of the history. */
+export function SliderField({
+  spec,
+  value,
+  onChange,
+  label,
+  description,
+  error,
+  disabled,
+}: ControlProps) {
+  const gesture = useGesture(spec.name)
+  const { min = 0, max = 100, step = 1, unit = '' } = spec
+  const current = typeof value === 'number' ? value : min
+  const shown = `${Number(current.toFixed(decimalsOf(step)))}${unit && ` ${unit}`}`
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      labelProps={{ className: styles.wideLabel }}
+      label={
+        <span className={styles.sliderLabel}>
+          {label}
+          <output className={styles.sliderValue}>{shown}</output>
+        </span>
+      }
+      description={description}
+      error={error}
+    >
+      <Slider
+        className={styles.slider}
+        size="sm"
+        label={null}
+        thumbLabel={label}
+        disabled={disabled}
+        min={min}
+        max={max}
+        step={step}
+        value={current}
+        onChange={(next) => onChange(next, gesture.key())}
+        onChangeEnd={gesture.end}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { asText, useGesture } from './control.ts'
+import type { ControlProps } from './control.ts'
+
+/** `input`: one line of text. */
+export function InputField({ spec, value, onChange, ...input }: ControlProps) {
+  const gesture = useGesture(spec.name)
+  return (
+    <TextInput
+      {...input}
+      size="xs"
+      value={asText(value)}
+      onFocus={gesture.end}
+      onChange={(event) => onChange(event.currentTarget.value, gesture.key())}
+    />
+  )
+}
+
+/** `textarea`: several lines that grow with what is typed. */
+export function TextareaField({ spec, value, onChange, ...input }: ControlProps) {
+  const gesture = useGesture(spec.name)
+  return (
+    <Textarea
+      {...input}
+      size="xs"
+      autosize
+      minRows={3}
+      maxRows={10}
+      value={asText(value)}
+      onFocus={gesture.end}
+      onChange={(event) => onChange(event.currentTarget.value, gesture.key())}
+    />
+  )
+}

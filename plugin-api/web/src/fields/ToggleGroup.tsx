@@ -1,0 +1,42 @@
+import { ActionIcon, Input, Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export interface Toggle {
+  name: string
+  label: string
+  icon: ReactNode
+}
+
+export interface ToggleGroupProps {
+  label: string
+  toggles: readonly Toggle[]
+  /** Names of the toggles that are on. */
+  active: readonly string[]
+  onToggle: (name: string, on: boolean) => void
+}
+
+/** Small buttons that are on or off, side by side, for panels of a plugin's own. */
+export function ToggleGroup({ label, toggles, active, onToggle }: ToggleGroupProps) {
+  return (
+    <Input.Wrapper size="xs" labelElement="div" label={label}>
+      <ActionIcon.Group role="group" aria-label={label}>
+        {toggles.map(({ name, label: title, icon }) => {
+          const on = active.includes(name)
+          return (
+            <Tooltip key={name} label={title} openDelay={400}>
+              <ActionIcon
+                size={30}
+                variant={on ? 'filled' : 'default'}
+                aria-label={title}
+                aria-pressed={on}
+                onClick={() => onToggle(name, !on)}
+              >
+                {icon}
+              </ActionIcon>
+            </Tooltip>
+          )
+        })}
+      </ActionIcon.Group>
+    </Input.Wrapper>
+  )
+}

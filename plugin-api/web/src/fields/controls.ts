@@ -1,0 +1,49 @@
+/** Which input stands for which control of EL-PLG-012; a new control is one more line here. */
+import { ColorField } from './ColorField.tsx'
+import { DateTimeField } from './DateTimeField.tsx'
+import { FontField } from './FontField.tsx'
+import { ImageField } from './ImageField.tsx'
+import { InlineRichTextField } from './InlineRichTextField.tsx'
+import { InputField, TextareaField } from './TextFields.tsx'
+import { NumberField } from './NumberField.tsx'
+import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
+import { SliderField } from './SliderField.tsx'
+import type { Control } from './control.ts'
+import type { PropSpec, PropType } from '../elementType.ts'
+
+const controls: Record<string, Control> = {
+  input: InputField,
+  textarea: TextareaField,
+  number: NumberField,
+  slider: SliderField,
+  switch: SwitchField,
+  select: SelectField,
+  segmented: SegmentedField,
+  'color-picker': ColorField,
+  'image-picker': ImageField,
+  'datetime-picker': DateTimeField,
+  'inline-rich-text': InlineRichTextField,
+  'font-picker': FontField,
+}
+
+/** Props of the floating toolbar are set in the panel by the plain input of their type. */
+const byType: Partial<Record<PropType, string>> = {
+  string: 'input',
+  text: 'textarea',
+  number: 'number',
+  boolean: 'switch',
+  color: 'color-picker',
+  enum: 'select',
+  image: 'image-picker',
+  datetime: 'datetime-picker',
+  url: 'input',
+  tel: 'input',
+}
+
+/** The input of a prop; none for runtime props, `none`, and controls that have no input yet. */
+export function controlOf(spec: PropSpec): Control | undefined {
+  if (spec.runtime || spec.control === 'none') return undefined
+  const plain = spec.control === undefined || spec.control === 'toolbar'
+  const name = plain ? byType[spec.type] : spec.control
+  return name === undefined ? undefined : controls[name]
+}

@@ -1,0 +1,217 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Field } from './Field.tsx'
+import { FieldServicesProvider } from './services.ts'
+import { fakeServices } from '../test/fakes.ts'
+import type { FieldServices } from './services.ts'
+import type { PropSpec } from '../elementType.ts'
+
+const label = { zh: '字号', en: 'Size' }
+
+/** Shows a field that keeps what it is given, as the editor does, and answers the calls it made. */
+function show(
+  spec: Omit<PropSpec, 'name' | 'label'>,
+  value: unknown,
+  services?: Partial<FieldServices>,
+) {
+  const calls = vi.fn<(value: unknown, mergeKey?: string) => void>()
+  function Host() {
+    const [current, setCurrent] = useState(value)
+    return (
+      <Field
+        spec={{ name: 'size', label, ...spec }}
+        value={current}
+        onChange={(next, mergeKey) => {
+          calls(next, mergeKey)
+          setCurrent(next)
+        }}
+      />
+    )
+  }
+  render(
+    <MantineProvider env="test">
+      <FieldServicesProvider value={fakeServices(services)}>
+        <Host />
+      </FieldServicesProvider>
+    </MantineProvider>,
+  )
+  return calls
+}
+
+const type = (input: HTMLElement, value: string) => {
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value } })
+}
+
+describe('a number field', () => {
+  const spec = { type: 'number', control: 'number', min: 12, max: 100 } as const
+
+  it.each([
+    ['500', 100],
+    ['3', 12],
+    ['-7', 12],
+    ['40', 40],
+  ])('moves %s to the nearest bound when it is left: %d', (typed, kept) => {
+    const calls = show(spec, 16)
+    const input = screen.getByLabelText('字号')
+    type(input, typed)
+    fireEvent.blur(input)
+    expect(calls.mock.lastCall?.[0]).toBe(kept)
+    expect(input).toHaveProperty('value', String(kept))
+  })
+
+  it('hands on no value outside the bounds while typing', () => {
+    const calls = show(spec, 16)
+    type(screen.getByLabelText('字号'), '1')
+    type(screen.getByLabelText('字号'), '180')
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('goes back to what it was when it is left empty', () => {
+    const calls = show(spec, 16)
+    const input = screen.getByLabelText('字号')
+    type(input, '')
+    fireEvent.blur(input)
+    expect(calls).not.toHaveBeenCalled()
+    expect(input).toHaveProperty('value', '16')
+  })
+
+  it('shows the unit', () => {
+    show({ ...spec, unit: 'px' }, 16)
+    expect(screen.getByLabelText('字号')).toHaveProperty('value', '16 px')
+  })
+})
+
+describe('fields of other controls', () => {
+  it('speak English where the studio does', () => {
+    show({ type: 'string', control: 'input' }, 'a', { language: 'en-US' })
+    expect(screen.getByLabelText('Size')).toHaveProperty('value', 'a')
+  })
+
+  it('make one step of the history out of one burst of typing', () => {
+    const calls = show({ type: 'string', control: 'input' }, '')
+    const input = screen.getByLabelText('字号')
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: 'a' } })
+    fireEvent.change(input, { target: { value: 'ab' } })
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: 'abc' } })
+    const keys = calls.mock.calls.map(([, key]) => key)
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[1])
+  })
+
+  it('switch on and off', () => {
+    const calls = show({ type: 'boolean', control: 'switch' }, false)
+    fireEvent.click(screen.getByLabelText('字号'))
+    expect(calls.mock.lastCall?.[0]).toBe(true)
+  })
+
+  it('name the values of an enum in the language of the studio', () => {
+    const enumLabels = { cover: { zh: '裁切铺满', en: 'Cover' } }
+    show({ type: 'enum', control: 'select', enum: ['fill', 'cover'], enumLabels }, 'cover')
+    expect(screen.getByRole('combobox', { name: '字号' })).toHaveProperty('value', '裁切铺满')
+  })
+
+  it('choose side by side', () => {
+    const calls = show({ type: 'enum', control: 'segmented', enum: ['left', 'right'] }, 'left')
+    fireEvent.click(screen.getByLabelText('right'))
+    expect(calls.mock.lastCall?.[0]).toBe('right')
+  })
+
+  it('store dates as YYYY-MM-DD HH:mm', () => {
+    const calls = show({ type: 'datetime', control: 'datetime-picker' }, '2026-11-22 10:00')
+    const input = screen.getByLabelText('字号')
+    expect(input).toHaveProperty('value', '2026-11-22T10:00')
+    type(input, '2027-01-02T03:04')
+    expect(calls.mock.lastCall?.[0]).toBe('2027-01-02 03:04')
+    fireEvent.click(screen.getByRole('button', { name: '+7 天' }))
+    expect(calls.mock.lastCall?.[0]).toBe('2027-01-09 03:04')
+  })
+
+  it('show the plain words of rich text and nothing that runs', () => {
+    show(
+      { type: 'html', control: 'inline-rich-text' },
+      '<p>一<script>alert(1)</script></p><p>二</p>',
+    )
+    expect(screen.getByText('一 二')).toBeTruthy()
+  })
+
+  it('show nothing for runtime props and for controls that have no input yet', () => {
+    show({ type: 'string', control: 'none' }, '')
+    show({ type: 'string', control: 'mask-picker' }, '')
+    show({ type: 'string', control: 'input', runtime: true }, '')
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('a colour field', () => {
+  const open = () => fireEvent.click(screen.getByRole('button', { name: '选择颜色：字号' }))
+
+  it('takes a colour of the palette and remembers it', async () => {
+    const calls = show({ type: 'color', control: 'color-picker' }, '#000000')
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: '#1890ff' }))
+    expect(calls.mock.lastCall?.[0]).toBe('#1890ff')
+    expect(JSON.parse(localStorage.getItem('recentColors') ?? '')).toContain('#1890ff')
+  })
+
+  it('takes three hexadecimal digits and refuses what is none', async () => {
+    const calls = show({ type: 'color', control: 'color-picker' }, '#000000')
+    open()
+    const input = await screen.findByLabelText('色值')
+    type(input, 'xyz')
+    fireEvent.blur(input)
+    expect(calls).not.toHaveBeenCalled()
+    type(input, 'f00')
+    fireEvent.keyDown(input, { key: 'Enter' })
+    expect(calls.mock.lastCall?.[0]).toBe('#ff0000')
+  })
+
+  it('can be transparent', async () => {
+    const calls = show({ type: 'color', control: 'color-picker' }, '#000000')
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: '透明' }))
+    expect(calls.mock.lastCall?.[0]).toBe('transparent')
+  })
+})
+
+describe('an image field', () => {
+  const spec = { type: 'image', control: 'image-picker' } as const
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  const upload = async () => {
+    const input = document.querySelector('input[type=file]')
+    if (!input) throw new Error('no file input')
+    await act(async () => {
+      fireEvent.change(input, { target: { files: [file] } })
+      await Promise.resolve()
+    })
+  }
+
+  it('uploads a file and stores its address', async () => {
+    const calls = show(spec, '')
+    await upload()
+    await waitFor(() => expect(calls.mock.lastCall?.[0]).toBe('/uploads/a.png'))
+  })
+
+  it('says why an upload failed', async () => {
+    const calls = show(spec, '', { uploadImage: () => Promise.reject(new Error('太大')) })
+    await upload()
+    expect(await screen.findByText('太大')).toBeTruthy()
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('is cleared with one click', () => {
+    const calls = show(spec, '/uploads/a.png')
+    fireEvent.click(screen.getByRole('button', { name: '清除图片: 字号' }))
+    expect(calls.mock.lastCall?.[0]).toBe('')
+  })
+
+  it('says what an address looks like', () => {
+    show(spec, 'javascript:alert(1)')
+    expect(screen.getByText('请输入以 http(s):// 或 / 开头的地址')).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})

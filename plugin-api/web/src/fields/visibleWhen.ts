@@ -1,0 +1,24 @@
+import { asText } from './control.ts'
+import type { Props } from '../elementType.ts'
+
+/**
+ * Whether a prop is shown beside the values of the others. Forms: `name`, `!name`, `name == value`, `name != value`;
+ * a condition that has none of them hides nothing, so that a newer one never locks an author out.
+ */
+export function visibleWhen(condition: string | undefined, props: Props): boolean {
+  if (!condition) return true
+  const comparison = /^\s*([\w.-]+)\s*(==|!=)\s*(.*?)\s*$/.exec(condition)
+  if (comparison) {
+    const [, name = '', operator, value = ''] = comparison
+    const same = asText(props[name]) === unquoted(value)
+    return operator === '==' ? same : !same
+  }
+  const plain = /^\s*(!?)\s*([\w-]+)\s*$/.exec(condition)
+  if (!plain) return true
+  const [, not, name = ''] = plain
+  return Boolean(props[name]) !== (not === '!')
+}
+
+function unquoted(value: string): string {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value
+}

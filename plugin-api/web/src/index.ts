@@ -1,0 +1,27 @@
+/** The half of the kit that views use: it runs on React and on Preact, and needs no browser to render. */
+export { DESIGN_WIDTH, definePlugin } from './plugin.ts'
+export type {
+  ElementParts,
+  InlineEditorProps,
+  PanelProps,
+  PluginMessages,
+  PluginModule,
+  ViewElement,
+  ViewProps,
+} from './plugin.ts'
+export { inLanguage } from './elementType.ts'
+export type {
+  ElementType,
+  Language,
+  LocalizedText,
+  PropSpec,
+  PropType,
+  Props,
+} from './elementType.ts'
+export { RuntimeProvider, useRuntime } from './runtime.ts'
+export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from './runtime.ts'
+export { bounded, color, px } from './css.ts'
+export { RichText } from './RichText.ts'
+export type { RichTextProps } from './RichText.ts'
+export { fill, useMessages } from './messages.ts'
+export type { Translate } from './messages.ts'

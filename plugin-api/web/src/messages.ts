@@ -1,0 +1,18 @@
+import { useRuntime } from './runtime.ts'
+import type { Language } from './elementType.ts'
+
+export type Translate<K extends string> = (key: K, args?: Record<string, string | number>) => string
+
+/** Texts of a view by language; `{name}` in a text is replaced by the argument of that name. */
+export function useMessages<K extends string>(
+  messages: Record<Language, Record<K, string>>,
+): Translate<K> {
+  const { language } = useRuntime()
+  return (key, args) => fill((messages[language] ?? messages['zh-CN'])[key] ?? key, args)
+}
+
+/** Puts arguments into a text. */
+export function fill(text: string, args: Record<string, string | number> = {}): string {
+  const known = new Map(Object.entries(args))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(known.get(name) ?? whole))
+}

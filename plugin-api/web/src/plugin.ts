@@ -1,0 +1,62 @@
+/** The browser half of a plugin: docs/plugin-contract.md, section 4. */
+import type { ReactNode } from 'react'
+import type { Language, Props } from './elementType.ts'
+
+/** The width in design pixels that every work is drawn for (CV-001). */
+export const DESIGN_WIDTH = 375
+
+/** A placed element as its view sees it; lengths in design pixels. */
+export interface ViewElement {
+  id: string
+  type: string
+  width: number
+  height: number
+}
+
+export interface ViewProps<P = Props> {
+  props: P
+  element: ViewElement
+  /** Only while an author edits: a change that the view itself asks for. */
+  onChange?(this: void, patch: Partial<P>): void
+  /** Only while an author edits: the size the content wants. */
+  onResize?(this: void, size: { width?: number; height?: number }): void
+}
+
+export interface PanelProps<P = Props> {
+  props: P
+  /** Changes with the same mergeKey become one step of the history. */
+  onChange(this: void, patch: Partial<P>, mergeKey?: string): void
+}
+
+export interface InlineEditorProps<P = Props> {
+  props: P
+  element: ViewElement
+  onChange(this: void, patch: Partial<P>, mergeKey?: string): void
+  /** Ends editing in place; the view takes over again. */
+  onDone(this: void): void
+}
+
+/** The three faces of one element type; only the view is needed. */
+export interface ElementParts<P = Props> {
+  View(input: ViewProps<P>): ReactNode
+  Panel?(input: PanelProps<P>): ReactNode
+  InlineEditor?(input: InlineEditorProps<P>): ReactNode
+}
+
+/** Texts of a plugin by language, for example of the codes of its diagnostics. */
+export type PluginMessages = Record<Language, Record<string, string>>
+
+export interface PluginModule {
+  abi: 1
+  elements: Record<string, ElementParts>
+  messages?: PluginMessages
+}
+
+/** Checks the shape of a browser half while it is written; each type keeps the props it declares. */
+export function definePlugin<E extends Record<string, ElementParts<never>>>(plugin: {
+  abi: 1
+  elements: E
+  messages?: PluginMessages
+}): PluginModule {
+  return plugin
+}

@@ -1,0 +1,58 @@
+/** What a view may ask of the place it is shown in, the same in the editor and for visitors. */
+import { createContext, createElement, useContext } from 'react'
+import type { ReactNode } from 'react'
+import type { Language } from './elementType.ts'
+
+export interface Liker {
+  name: string
+  avatar: string
+}
+
+/** API-LIKE-003; `likeCount` is the record of the host, without any base count. */
+export interface LikeState {
+  likeCount: number
+  hasLiked: boolean
+  likers: Liker[]
+}
+
+/** How a call of `likes` fails when the host answered: its code and its sentence. */
+export interface LikeFailure extends Error {
+  code: number
+}
+
+export interface Likes {
+  read: (elementId: string) => Promise<LikeState>
+  add: (elementId: string) => Promise<LikeState>
+  remove: (elementId: string) => Promise<LikeState>
+}
+
+export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+
+export interface Runtime {
+  /** `prerender` has no browser; its `now()` is the time of publishing. */
+  mode: 'edit' | 'preview' | 'published' | 'prerender'
+  /** Empty when the work has no id yet. */
+  workId: string
+  language: Language
+  /** The host's time in milliseconds, whatever the visitor's clock says. */
+  now: () => number
+  goToPage: (pageId: string) => void
+  toast: (text: string, kind?: ToastKind) => void
+  likes: Likes
+  /** Cleans rich text in the editor; published text was cleaned when it was saved. */
+  sanitize: (html: string) => string
+  /** Starts the visitor's sign-in, where there is one. */
+  login?: () => void
+}
+
+const RuntimeContext = createContext<Runtime | null>(null)
+
+export function RuntimeProvider({ runtime, children }: { runtime: Runtime; children?: ReactNode }) {
+  return createElement(RuntimeContext.Provider, { value: runtime }, children)
+}
+
+export function useRuntime(): Runtime {
+  const runtime = useContext(RuntimeContext)
+  if (!runtime) throw new Error('useRuntime needs a RuntimeProvider above it')
+  return runtime
+}

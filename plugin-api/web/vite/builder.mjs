@@ -1,0 +1,144 @@
+/** Builds the outputs of one plugin and writes what changed. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { checkModule } from './check.mjs'
+import { readManifest } from './manifest.mjs'
+import { EDITOR_MODULES, LIMITS, pluginBuilds, VIEW_MODULES } from './preset.mjs'
+
+const REMOTE = `const modules={"./plugin":()=>import("./editor.js")};
+export const init=()=>{};
+export const get=async name=>{const load=modules[name];if(!load)throw new Error("no module "+name);const module=await load();return()=>module};
+`
+
+export class Builder {
+  #plugin
+  #out
+  /** Files each output is made of, by output name. */
+  #parts = new Map()
+  /** Names each output wrote, by output name. */
+  #written = new Map()
+
+  constructor(plugin, out) {
+    this.#plugin = resolve(plugin)
+    this.#out = resolve(out)
+  }
+
+  /**
+   * Builds every output that one of the changed files is part of; all of them without a list.
+   * @param {ReadonlySet<string>} [changed] @param {(line: object) => void} [report]
+   */
+  async run(changed, report = () => undefined) {
+    mkdirSync(this.#out, { recursive: true })
+    const manifest = readManifest(this.#plugin)
+    const builds = pluginBuilds(this.#plugin, manifest)
+    const due = builds.filter(({ outputName }) => this.#isDue(outputName, changed))
+    // All or nothing: a half that fails leaves the last good files as they are.
+    const outputs = await Promise.all(due.map((config) => this.#bundle(config)))
+    for (const { name, files, parts } of outputs) {
+      this.#parts.set(name, parts)
+      this.#written.set(
+        name,
+        files.map(({ fileName }) => fileName),
+      )
+      files.forEach((file) => this.#write(file, report))
+    }
+    this.#write({ fileName: 'remote.js', bytes: Buffer.from(REMOTE) }, report)
+    this.#sweep(builds)
+    return outputs.length
+  }
+
+  #isDue(outputName, changed) {
+    const parts = this.#parts.get(outputName)
+    if (!changed || !parts) return true
+    return [...changed].some((file) => parts.has(file))
+  }
+
+  async #bundle({ outputName, ...config }) {
+    const parts = new Set([join(this.#plugin, 'plugin.toml')])
+    config.plugins = [
+      ...config.plugins,
+      { name: 'pinye:parts', buildEnd: collect(parts), load: watched(parts) },
+    ]
+    const result = await build(config)
+    const { output } = Array.isArray(result) ? result[0] : result
+    // The styles of all views together are `view.css`, made with `prerender.js`.
+    const kept = outputName.startsWith('view-')
+      ? output.filter((file) => file.type === 'chunk')
+      : output
+    const files = kept.map((file) => ({
+      fileName: file.fileName,
+      bytes: Buffer.from(file.type === 'chunk' ? file.code : withoutMarker(file.source)),
+    }))
+    check(outputName, files)
+    return { name: outputName, files, parts }
+  }
+
+  #write({ fileName, bytes }, report) {
+    const path = join(this.#out, fileName)
+    if (sameAs(path, bytes)) return
+    writeFileSync(path, bytes)
+    report({ file: fileName, bytes: bytes.length, gzip: gzipped(bytes) })
+  }
+
+  /** Files of an earlier build that no output makes any more. */
+  #sweep(builds) {
+    const names = new Set(['remote.js'])
+    for (const { outputName } of builds)
+      this.#written.get(outputName)?.forEach((name) => names.add(name))
+    for (const name of readdirSync(this.#out)) {
+      if (/\.(js|css)$/.test(name) && !names.has(name)) rmSync(join(this.#out, name))
+    }
+  }
+}
+
+function check(outputName, files) {
+  const scripts = files.filter(({ fileName }) => fileName.endsWith('.js'))
+  const isEditor = outputName === 'editor.js'
+  if (outputName !== 'prerender.js') {
+    const shared = isEditor ? EDITOR_MODULES : VIEW_MODULES
+    scripts.forEach(({ fileName, bytes }) =>
+      checkModule(fileName, bytes.toString(), shared, isEditor),
+    )
+  }
+  const foreign = files.find(({ fileName }) => !/\.(js|css)$/.test(fileName))
+  if (foreign)
+    throw new Error(`${foreign.fileName}: a package holds only scripts and styles; inline it`)
+  const size = scripts.reduce((sum, { bytes }) => sum + gzipped(bytes), 0)
+  const limit = isEditor ? LIMITS.editor : LIMITS.view
+  if (size > limit)
+    throw new Error(`${outputName} is ${size} bytes after gzip; the limit is ${limit} bytes`)
+}
+
+/** Vite ends styles with a mark for its own later steps. */
+function withoutMarker(source) {
+  return typeof source === 'string' ? source.replace(/\/\*\$vite\$:\d+\*\//g, '') : source
+}
+
+function gzipped(bytes) {
+  return gzipSync(bytes, { level: 9 }).length
+}
+
+function collect(parts) {
+  return function () {
+    for (const id of this.getModuleIds()) parts.add(id.split('?')[0] ?? id)
+    for (const id of this.getWatchFiles?.() ?? []) parts.add(id)
+  }
+}
+
+/** Also files that fail to load, so that mending them builds again. */
+function watched(parts) {
+  return (id) => {
+    parts.add(id.split('?')[0] ?? id)
+    return undefined
+  }
+}
+
+function sameAs(path, bytes) {
+  try {
+    return readFileSync(path).equals(bytes)
+  } catch {
+    return false
+  }
+}

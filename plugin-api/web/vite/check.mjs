@@ -1,0 +1,28 @@
+/** What the host will ask of the modules, asked here first so that an author sees it at once. */
+import { parseAst } from 'vite'
+
+/**
+ * All import statements at the start, only shared modules and own chunks by name.
+ * @param {string} file @param {string} code @param {readonly string[]} shared @param {boolean} mayHaveChunks
+ */
+export function checkModule(file, code, shared, mayHaveChunks) {
+  const body = parseAst(code).body
+  let started = false
+  for (const node of body) {
+    const source = node.source?.value
+    if (typeof source === 'string') {
+      if (started) throw new Error(`${file}: import of "${source}" stands behind other code`)
+      const isChunk = mayHaveChunks && /^\.\/(chunk-[\w-]+|editor)\.js$/.test(source)
+      if (!isChunk && !shared.includes(source))
+        throw new Error(`${file}: "${source}" is no shared module`)
+    } else if (!isDirective(node)) {
+      started = true
+    }
+  }
+  if (!mayHaveChunks && /\bimport\s*\(/.test(code))
+    throw new Error(`${file}: import() is not for views`)
+}
+
+function isDirective(node) {
+  return node.type === 'ExpressionStatement' && typeof node.directive === 'string'
+}

@@ -1,0 +1,156 @@
+/**
+ * Vite settings for the browser half of a plugin. One source becomes: `editor.js` (with chunks and `editor.css`),
+ * `remote.js`, one `view-{type}.js` per element type, `view.css`, and `prerender.js` (docs/plugin-contract.md, section 3).
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { viewName } from './manifest.mjs'
+
+/** What a view may import by name; the host gives it its own copies. */
+export const VIEW_MODULES = [
+  'react',
+  'react-dom',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'zustand',
+  '@pinye/plugin-api',
+]
+
+/** What the editor half may import by name. */
+export const EDITOR_MODULES = [...VIEW_MODULES, '@pinye/plugin-api/fields']
+
+/** Largest sizes in bytes after gzip that a host accepts. */
+export const LIMITS = { view: 32 * 1024, editor: 128 * 1024 }
+
+/** Old in-app browsers run the views (architecture: iOS Safari 15, Android WebView 90). */
+const VISITOR_TARGET = ['es2020', 'safari15', 'chrome90']
+const EDITOR_TARGET = 'es2022'
+
+/** @returns {import('vite').InlineConfig[]} named by `outputName`, in the order they are built */
+export function pluginBuilds(folder, { id, elements }) {
+  return [
+    editorBuild(folder),
+    prerenderBuild(folder, id, elements),
+    ...elements.map((type) => viewBuild(folder, type)),
+  ]
+}
+
+function editorBuild(folder) {
+  return build(folder, 'editor.js', EDITOR_MODULES, {
+    target: EDITOR_TARGET,
+    entry: `export { default } from ${JSON.stringify(indexFile(folder))}`,
+    output: {
+      format: 'es',
+      entryFileNames: 'editor.js',
+      chunkFileNames: 'chunk-[hash].js',
+      assetFileNames: 'editor[extname]',
+    },
+  })
+}
+
+function viewBuild(folder, type) {
+  return build(folder, `view-${type}.js`, VIEW_MODULES, {
+    target: VISITOR_TARGET,
+    entry: `export { ${viewName(type)} as default } from ${JSON.stringify(viewFile(folder, type))}`,
+    output: {
+      format: 'es',
+      entryFileNames: `view-${type}.js`,
+      codeSplitting: false,
+    },
+  })
+}
+
+function prerenderBuild(folder, id, elements) {
+  const imports = elements.map(
+    (type) => `import { ${viewName(type)} } from ${JSON.stringify(viewFile(folder, type))}`,
+  )
+  const views = elements.map((type) => `${JSON.stringify(type)}: ${viewName(type)}`)
+  return build(folder, 'prerender.js', VIEW_MODULES, {
+    target: VISITOR_TARGET,
+    entry: `${imports.join('\n')}\nglobalThis.__pinye.register(${JSON.stringify(id)}, { ${views.join(', ')} })`,
+    output: {
+      format: 'iife',
+      entryFileNames: 'prerender.js',
+      assetFileNames: 'view[extname]',
+      codeSplitting: false,
+      globals: (name) => `globalThis.__pinye.shared[${JSON.stringify(name)}]`,
+    },
+  })
+}
+
+const ENTRY = '\0pinye-entry'
+
+function build(folder, outputName, shared, { target, entry, output }) {
+  return {
+    outputName,
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    root: join(folder, 'web'),
+    mode: 'production',
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    css: { transformer: 'lightningcss' },
+    plugins: [entryModule(entry), refuseUnknownImports(shared)],
+    build: {
+      write: false,
+      target,
+      cssTarget: VISITOR_TARGET,
+      minify: 'oxc',
+      cssMinify: 'lightningcss',
+      cssCodeSplit: false,
+      modulePreload: false,
+      reportCompressedSize: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: ENTRY,
+        external: (name) => shared.includes(name),
+        preserveEntrySignatures: 'strict',
+        output: { ...output, minify: true, comments: false },
+      },
+    },
+  }
+}
+
+function entryModule(code) {
+  return {
+    name: 'pinye:entry',
+    resolveId: { order: 'pre', handler: (id) => (id === ENTRY ? ENTRY : undefined) },
+    load: (id) => (id === ENTRY ? code : undefined),
+  }
+}
+
+/** A shared module that this output may not use would otherwise be bundled: two Reacts on one page. */
+function refuseUnknownImports(shared) {
+  const owners = ['react', 'react-dom', 'zustand', '@pinye/plugin-api', 'preact', '@mantine/core']
+  return {
+    name: 'pinye:imports',
+    resolveId: {
+      order: 'pre',
+      handler(id, importer) {
+        const owner = owners.find((name) => id === name || id.startsWith(`${name}/`))
+        if (!owner || shared.includes(id)) return undefined
+        const where = importer ? `${importer}: ` : ''
+        return this.error(
+          `${where}"${id}" may not be imported here; shared modules are ${shared.join(', ')}`,
+        )
+      },
+    },
+  }
+}
+
+function indexFile(folder) {
+  return firstFile(folder, ['index.ts', 'index.tsx'])
+}
+
+function viewFile(folder, type) {
+  const name = viewName(type)
+  return firstFile(folder, [`${name}.tsx`, `${name}.ts`])
+}
+
+function firstFile(folder, names) {
+  const found = names.map((name) => join(folder, 'web', name)).find((file) => existsSync(file))
+  if (!found) throw new Error(`web/${names[0]} is missing`)
+  return found
+}

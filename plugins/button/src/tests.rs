@@ -1,0 +1,79 @@
+use pinye_plugin::testing;
+
+use super::Button;
+
+/// EL-BTN-01 to EL-BTN-21
+#[test]
+fn is_declared_as_the_catalogue_says() {
+    let catalogue = include_str!("tests/catalogue.json");
+    assert_eq!(testing::differences::<Button>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::faults::<Button>(), Vec::<String>::new());
+}
+
+#[test]
+fn new_elements_have_nothing_to_complain_about() {
+    assert_eq!(lines("{}"), Vec::<String>::new());
+}
+
+fn lines(props: &str) -> Vec<String> {
+    testing::lines::<Button>(props)
+}
+
+/// EL-BTN-08
+#[test]
+fn text_too_small_to_read_is_stored_with_a_warning() {
+    assert_eq!(lines(r#"{"fontSize": 7}"#), ["warning fontSize.small /fontSize"]);
+    assert_eq!(lines(r#"{"fontSize": 8}"#), Vec::<String>::new());
+}
+
+#[test]
+fn names_the_smallest_readable_size() {
+    let found = testing::check::<Button>(r#"{"fontSize": 7.5}"#);
+    assert_eq!(found[0].args, [("min".to_owned(), "8".to_owned())]);
+}
+
+#[test]
+fn lengths_that_no_browser_draws_are_refused() {
+    assert_eq!(lines(r#"{"fontSize": 0}"#), ["error fontSize.positive /fontSize"]);
+    assert_eq!(lines(r#"{"fontSize": -3}"#), ["error fontSize.positive /fontSize"]);
+    assert_eq!(lines(r#"{"lineHeight": 0}"#), ["error lineHeight.positive /lineHeight"]);
+    assert_eq!(lines(r#"{"borderWidth": -1}"#), ["error borderWidth.negative /borderWidth"]);
+}
+
+#[test]
+fn a_button_without_a_border_is_fine() {
+    assert_eq!(lines(r#"{"borderWidth": 0}"#), Vec::<String>::new());
+}
+
+#[test]
+fn a_button_without_text_is_stored_with_a_warning() {
+    for text in ["", "  ", "\\n"] {
+        let props = format!(r#"{{"text": "{text}"}}"#);
+        assert_eq!(lines(&props), ["warning text.empty /text"], "{text:?}");
+    }
+}
+
+/// EL-BTN-22
+#[test]
+fn the_schema_holds_the_limits_of_the_shadow_and_the_corners() {
+    let described = testing::descriptor::<Button>();
+    let range = |name: &str| {
+        let prop = &described["schema"]["properties"][name];
+        (prop["minimum"].as_i64(), prop["maximum"].as_i64())
+    };
+    assert_eq!(range("shadowX"), (Some(-20), Some(20)));
+    assert_eq!(range("shadowBlur"), (Some(0), Some(40)));
+    assert_eq!(range("shadowSpread"), (Some(-10), Some(40)));
+    assert_eq!(range("borderTopLeftRadius"), (Some(0), Some(200)));
+}
+
+#[test]
+fn several_remarks_come_in_the_order_of_the_panel() {
+    let found = lines(r#"{"text": "", "fontSize": 0, "borderWidth": -1}"#);
+    let wanted = [
+        "warning text.empty /text",
+        "error fontSize.positive /fontSize",
+        "error borderWidth.negative /borderWidth",
+    ];
+    assert_eq!(found, wanted);
+}

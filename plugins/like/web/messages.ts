@@ -1,0 +1,21 @@
+/** TX-118 to TX-122 and what a screen reader hears. */
+export const messages = {
+  'zh-CN': {
+    addFailed: '点赞失败',
+    removeFailed: '取消点赞失败',
+    retry: '操作失败，请重试',
+    anonymous: '匿名用户',
+    login: '请先登录再点赞',
+    likers: '点赞的人',
+    count: '{count} 人点赞',
+  },
+  'en-US': {
+    addFailed: 'Like failed',
+    removeFailed: 'Unlike failed',
+    retry: 'Operation failed, please retry',
+    anonymous: 'Anonymous',
+    login: 'Please sign in first',
+    likers: 'People who like this',
+    count: '{count} likes',
+  },
+}

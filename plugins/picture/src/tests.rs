@@ -1,0 +1,89 @@
+use pinye_plugin::testing;
+
+use super::{Picture, is_mask_shape};
+
+/// EL-PIC-01 to EL-PIC-13, EL-PIC-19
+#[test]
+fn is_declared_as_the_catalogue_says() {
+    let catalogue = include_str!("tests/catalogue.json");
+    assert_eq!(testing::differences::<Picture>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::faults::<Picture>(), Vec::<String>::new());
+}
+
+#[test]
+fn new_elements_have_nothing_to_complain_about() {
+    assert_eq!(lines("{}"), Vec::<String>::new());
+}
+
+fn lines(props: &str) -> Vec<String> {
+    testing::lines::<Picture>(props)
+}
+
+/// EL-PIC-22
+#[test]
+fn a_mask_without_an_image_is_stored_with_a_warning() {
+    assert_eq!(lines(r#"{"maskType": "heart"}"#), ["warning maskType.noImage /maskType"]);
+    assert_eq!(
+        lines(r#"{"maskType": "heart", "imgSrc": " "}"#),
+        ["warning maskType.noImage /maskType"]
+    );
+}
+
+/// EL-PIC-22, EL-PIC-24
+#[test]
+fn a_mask_on_an_image_is_fine() {
+    assert_eq!(lines(r#"{"maskType": "heart", "imgSrc": "/uploads/a.png"}"#), Vec::<String>::new());
+    let masked = r#"{"maskType": "heart", "maskedImageUrl": "/uploads/masked-image-1.png"}"#;
+    assert_eq!(lines(masked), Vec::<String>::new());
+}
+
+/// EL-PIC-20, EL-PIC-21
+#[test]
+fn there_are_37_mask_shapes() {
+    let numbered = (0..100).map(|number| format!("decorative-{number}"));
+    assert_eq!(numbered.filter(|name| is_mask_shape(name)).count(), 26);
+    assert_eq!(super::NAMED_SHAPES.iter().filter(|name| is_mask_shape(name)).count(), 11);
+}
+
+#[test]
+fn an_unknown_mask_shape_is_stored_with_a_warning() {
+    for name in ["cloud", "Heart", "decorative-11", "decorative-38", "decorative-", "../star"] {
+        let props = format!(r#"{{"maskType": "{name}", "imgSrc": "/uploads/a.png"}}"#);
+        assert_eq!(lines(&props), ["warning maskType.unknown /maskType"], "{name}");
+    }
+}
+
+/// EL-PIC-11, EL-PIC-13: of type string, so the host does not look at them.
+#[test]
+fn addresses_the_host_does_not_check_are_checked_here() {
+    for address in
+        ["javascript:alert(1)", "data:image/svg+xml,<svg/>", "//evil.example/a.png", "a b"]
+    {
+        let props = serde_json::json!({ "maskedImageUrl": address, "originalImgSrc": address });
+        let wanted = ["error url.invalid /maskedImageUrl", "error url.invalid /originalImgSrc"];
+        assert_eq!(lines(&props.to_string()), wanted, "{address}");
+    }
+}
+
+#[test]
+fn a_mask_configuration_may_be_null_or_whole() {
+    assert_eq!(lines(r#"{"maskConfig": null}"#), Vec::<String>::new());
+    let whole = r#"{"maskConfig": {"left": 1, "top": 2, "angle": 0, "type": "star", "originX": "left",
+        "originY": "top", "originalWidth": 100, "originalHeight": 80, "scaleX": 1, "scaleY": 1}}"#;
+    assert_eq!(lines(whole), Vec::<String>::new());
+}
+
+#[test]
+fn a_mask_configuration_of_another_form_is_refused() {
+    assert_eq!(lines(r#"{"maskConfig": 5}"#), ["error schema.mismatch"]);
+    assert_eq!(lines(r#"{"maskConfig": {"left": "here"}}"#), ["error schema.mismatch"]);
+}
+
+/// EL-PIC-34
+#[test]
+fn runtime_state_is_never_stored() {
+    let stored = &testing::descriptor::<Picture>()["defaults"]["en"];
+    assert!(stored.get("isPreviewMode").is_none());
+    assert!(stored.get("uuid").is_none());
+    assert_eq!(stored["maskConfig"], serde_json::Value::Null);
+}

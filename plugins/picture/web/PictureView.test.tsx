@@ -1,0 +1,93 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { RuntimeProvider } from '@pinye/plugin-api'
+import type { Runtime } from '@pinye/plugin-api'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
+import { PictureView } from './PictureView.tsx'
+import { samples } from './samples.ts'
+import type { PictureProps } from './PictureView.tsx'
+
+const [empty, filled] = samples.picture
+
+function show(props: PictureProps | undefined, changes: Partial<Runtime>) {
+  const onChange = vi.fn()
+  const onResize = vi.fn()
+  const runtime = fakeRuntime(changes)
+  const tree = (shown: PictureProps | undefined) => (
+    <RuntimeProvider runtime={runtime}>
+      <PictureView
+        props={{ ...(empty as PictureProps), ...shown }}
+        element={{ id: 'picture-1', type: 'picture', width: 250.4, height: 200 }}
+        onChange={onChange}
+        onResize={onResize}
+      />
+    </RuntimeProvider>
+  )
+  const { container, rerender } = render(tree(props))
+  return { container, onChange, onResize, change: (next?: PictureProps) => rerender(tree(next)) }
+}
+
+const image = (container: HTMLElement) => {
+  const found = container.querySelector('img')
+  if (!found) throw new Error('no picture is shown')
+  return found
+}
+
+function load(container: HTMLElement, width: number, height: number) {
+  const shown = image(container)
+  Object.defineProperties(shown, {
+    naturalWidth: { value: width },
+    naturalHeight: { value: height },
+  })
+  fireEvent.load(shown)
+}
+
+describe('a picture', () => {
+  /** EL-PIC-14. */
+  it('asks an author to add an image first and shows visitors nothing', () => {
+    show(empty, { mode: 'edit' })
+    expect(screen.getByText('请先添加图片')).toBeTruthy()
+    expect(show(empty, { mode: 'published' }).container.innerHTML).toBe('')
+  })
+
+  it('keeps its place before it is loaded', () => {
+    const shown = image(show(filled, { mode: 'published' }).container)
+    expect([shown.getAttribute('width'), shown.getAttribute('height')]).toEqual(['250', '200'])
+    expect([shown.getAttribute('loading'), shown.getAttribute('decoding')]).toEqual([
+      'lazy',
+      'async',
+    ])
+  })
+
+  /** EL-PIC-17, -18. */
+  it('clears a source that does not load, in the editor only', () => {
+    const editor = show(filled, { mode: 'edit' })
+    fireEvent.error(image(editor.container))
+    expect(editor.onChange).toHaveBeenCalledWith({ imgSrc: '' })
+    const visitor = show(filled, { mode: 'published' })
+    fireEvent.error(image(visitor.container))
+    expect(visitor.onChange).not.toHaveBeenCalled()
+    expect(visitor.container.innerHTML).toBe('')
+  })
+
+  /** EL-PIC-16. */
+  it('takes the width of the work with its first image, and never again', () => {
+    const shown = show(empty, { mode: 'edit' })
+    shown.change(filled)
+    load(shown.container, 750, 500)
+    expect(shown.onResize).toHaveBeenCalledExactlyOnceWith({ width: 375, height: 250 })
+    load(shown.container, 750, 500)
+    expect(shown.onResize).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the size of a stored element', () => {
+    const shown = show(filled, { mode: 'edit' })
+    load(shown.container, 750, 500)
+    expect(shown.onResize).not.toHaveBeenCalled()
+  })
+
+  it('never asks for an address that is no picture', () => {
+    const hostile = { ...(empty as PictureProps), imgSrc: 'javascript:alert(1)' }
+    expect(show(hostile, { mode: 'published' }).container.innerHTML).toBe('')
+  })
+})

@@ -1,0 +1,27 @@
+/** Props to try the view with: the defaults first. */
+import type { PictureProps } from './PictureView.tsx'
+
+const empty: PictureProps = {
+  imgSrc: '',
+  fillType: 'fill',
+  opacity: 1,
+  borderRadius: 0,
+  maskType: '',
+  maskedImageUrl: '',
+  maskConfig: null,
+  originalImgSrc: '',
+}
+
+export const samples = {
+  picture: [
+    empty,
+    { ...empty, imgSrc: '/uploads/one.png' },
+    {
+      ...empty,
+      imgSrc: 'https://example.com/two.jpg',
+      fillType: 'cover',
+      opacity: 0.5,
+      borderRadius: 12,
+    },
+  ] satisfies PictureProps[],
+}

@@ -1,0 +1,99 @@
+use pinye_plugin::{Phase, testing};
+
+use super::{Text, shows_nothing};
+
+/// EL-TEXT-01 to EL-TEXT-20
+#[test]
+fn is_declared_as_the_catalogue_says() {
+    let catalogue = include_str!("tests/catalogue.json");
+    assert_eq!(testing::differences::<Text>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::faults::<Text>(), Vec::<String>::new());
+}
+
+#[test]
+fn new_elements_have_nothing_to_complain_about() {
+    assert_eq!(lines("{}"), Vec::<String>::new());
+}
+
+fn lines(props: &str) -> Vec<String> {
+    testing::lines::<Text>(props)
+}
+
+/// EL-TEXT-05
+#[test]
+fn the_default_text_is_in_the_language_of_the_author() {
+    let defaults = &testing::descriptor::<Text>()["defaults"];
+    assert_eq!(defaults["zh"]["text"], "双击编辑文字");
+    assert_eq!(defaults["en"]["text"], "double-click to edit text");
+}
+
+/// EL-TEXT-18, EL-TEXT-32
+#[test]
+fn the_schema_holds_the_limits_of_the_shadow() {
+    let shadow = &testing::descriptor::<Text>()["schema"]["properties"]["textShadow"]["properties"];
+    assert_eq!((&shadow["blur"]["minimum"], &shadow["blur"]["maximum"]), (&0.into(), &20.into()));
+    assert_eq!(shadow["offsetX"]["minimum"], -20);
+    assert_eq!(shadow["offsetY"]["maximum"], 20);
+}
+
+/// EL-TEXT-29
+#[test]
+fn the_schema_holds_the_font_size() {
+    let size = &testing::descriptor::<Text>()["schema"]["properties"]["fontSize"];
+    assert_eq!((&size["minimum"], &size["maximum"]), (&8.into(), &200.into()));
+}
+
+#[test]
+fn the_colour_of_the_shadow_is_checked_here() {
+    assert_eq!(lines(r#"{"textShadow": {"color": "red"}}"#), Vec::<String>::new());
+    for color in ["red; background: url(https://evil.example)", "url(x)", "", "expression(1)"] {
+        let props = serde_json::json!({ "textShadow": { "color": color } });
+        let wanted = ["error color.invalid /textShadow/color"];
+        assert_eq!(lines(&props.to_string()), wanted, "{color}");
+    }
+}
+
+#[test]
+fn fonts_of_any_language_are_accepted() {
+    for font in
+        ["Microsoft YaHei", "微软雅黑", "'Times New Roman', serif", "Source Han Sans-2.0", ""]
+    {
+        let props = serde_json::json!({ "fontFamily": font });
+        assert_eq!(lines(&props.to_string()), Vec::<String>::new(), "{font}");
+    }
+}
+
+#[test]
+fn a_font_name_cannot_end_its_declaration() {
+    let long = "a".repeat(201);
+    for font in ["Arial; color: red", "a{}", "url(x)", "a\\22", "<b>", "a:b", "a\nb", &long] {
+        let props = serde_json::json!({ "fontFamily": font });
+        assert_eq!(lines(&props.to_string()), ["error fontFamily.invalid /fontFamily"], "{font}");
+    }
+}
+
+#[test]
+fn an_empty_text_is_mentioned_only_when_it_is_published() {
+    assert_eq!(lines(r#"{"text": ""}"#), Vec::<String>::new());
+    let found = testing::check_at::<Text>(r#"{"text": "<p><br></p>"}"#, Phase::Publish);
+    assert_eq!(found.iter().map(testing::line).collect::<Vec<_>>(), ["info text.empty /text"]);
+}
+
+#[test]
+fn pictures_and_letters_show_something() {
+    for html in ["<p>a</p>", "x", "<p><img src=\"/uploads/a.png\"></p>", "<p>&amp;</p>", "1 > 0"] {
+        assert!(!shows_nothing(html), "{html}");
+    }
+    for html in ["", " ", "<p> </p>", "<p>&nbsp;</p>", "<p title=\"a\"></p>"] {
+        assert!(shows_nothing(html), "{html}");
+    }
+}
+
+/// EL-TEXT-48
+#[test]
+fn runtime_state_is_never_stored() {
+    let stored = &testing::descriptor::<Text>()["defaults"]["zh"];
+    for name in ["editorMode", "isEditingElement", "enabled"] {
+        assert!(stored.get(name).is_none(), "{name}");
+    }
+}

@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Editor } from '@tinymce/tinymce-react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { InlineEditorProps, Language } from '@pinye/plugin-api'
+import { textClass, textStyle } from './textProps.ts'
+import type { TextProps } from './textProps.ts'
+import './text.css'
+
+const BLUR_MS = 200
+/** What belongs to the editing of a text: TinyMCE's own floating parts, and what the studio marks as its sidebar. */
+const KEEPS_EDITING = '.tox, .tox-tinymce-aux, [data-keeps-editing]'
+
+/** EL-TEXT-21, -22: TinyMCE in place of the view; Escape and leaving it end the editing. */
+export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<TextProps>) {
+  const runtime = useRuntime()
+  const mergeKey = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEndOfEditing(box, done)
+  // The start only: TinyMCE owns the text until the editing ends.
+  const [initial] = useState(() => runtime.sanitize(props.text ?? ''))
+  const [init] = useState(() => settings(runtime.language))
+
+  return (
+    <div ref={box} className={`${textClass(props)} text-editing`} style={textStyle(props)}>
+      <Editor
+        inline
+        tagName="div"
+        licenseKey="gpl"
+        tinymceScriptSrc="/tinymce/tinymce.min.js"
+        initialValue={initial}
+        init={init}
+        onInit={(_, editor) => {
+          editor.focus()
+          // TinyMCE puts its own caret back right after this.
+          requestAnimationFrame(() => {
+            if (!editor.removed) editor.execCommand('SelectAll')
+          })
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          event.stopPropagation()
+          onDone()
+        }}
+        onEditorChange={(text, editor) => {
+          // Its first call only repeats what was set, in TinyMCE's own spelling.
+          if (editor.isDirty() || editor.undoManager.hasUndo()) onChange({ text }, mergeKey)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Ends 200 ms after the focus left, unless it or the pointer went to something that belongs to the editing. */
+function useEndOfEditing(box: { current: HTMLElement | null }, done: { current: () => void }) {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let pointerAt: Element | null = null
+    const belongs = (target: unknown) =>
+      target instanceof Element &&
+      (target.closest(KEEPS_EDITING) !== null || (box.current?.contains(target) ?? false))
+
+    const handlePointer = (event: PointerEvent) => {
+      pointerAt = event.target instanceof Element ? event.target : null
+    }
+    const handleFocusOut = (event: FocusEvent) => {
+      if (!belongs(event.target)) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (!belongs(document.activeElement) && !belongs(pointerAt)) done.current()
+      }, BLUR_MS)
+    }
+    const handlePointerDown = (event: PointerEvent) => {
+      handlePointer(event)
+      clearTimeout(timer)
+      if (belongs(event.target)) return
+      timer = setTimeout(() => done.current(), BLUR_MS)
+    }
+    document.addEventListener('pointerover', handlePointer, true)
+    document.addEventListener('pointerdown', handlePointerDown, true)
+    document.addEventListener('focusout', handleFocusOut, true)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', handlePointer, true)
+      document.removeEventListener('pointerdown', handlePointerDown, true)
+      document.removeEventListener('focusout', handleFocusOut, true)
+    }
+  }, [box, done])
+}
+
+function settings(language: Language) {
+  return {
+    ...(language === 'zh-CN' ? { language: 'zh-CN', language_url: '/langs/zh_CN.js' } : {}),
+    menubar: false,
+    plugins: 'link',
+    toolbar:
+      'bold italic underline | fontsize | forecolor | alignleft aligncenter alignright alignjustify | link removeformat',
+    font_size_formats: '12px 14px 16px 18px 24px 36px 48px',
+    toolbar_mode: 'floating' as const,
+    contextmenu: false as const,
+    browser_spellcheck: false,
+    convert_urls: false,
+    link_default_target: '_self',
+    link_target_list: false,
+    paste_data_images: false,
+    paste_webkit_styles: 'color font-size font-weight font-style text-decoration text-align',
+    invalid_elements:
+      'script,style,iframe,object,embed,form,input,button,textarea,select,img,video,audio',
+    // EL-TEXT-37: no real upload.
+    images_upload_handler: () => Promise.resolve('data:,'),
+  }
+}

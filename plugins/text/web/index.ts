@@ -1,0 +1,9 @@
+import { definePlugin } from '@pinye/plugin-api'
+import { InlineTextEditor } from './InlineTextEditor.tsx'
+import { TextPanel } from './TextPanel.tsx'
+import { TextView } from './TextView.tsx'
+
+export default definePlugin({
+  abi: 1,
+  elements: { text: { View: TextView, Panel: TextPanel, InlineEditor: InlineTextEditor } },
+})

@@ -1,0 +1,239 @@
+//! What a plugin says about itself: `plugin.toml` in its folder, `manifest.json` in its package.
+
+mod element_types;
+mod node;
+mod read;
+mod rules;
+
+pub use element_types::GROUPS;
+pub use rules::{RESERVED_IDS, is_name};
+
+use crate::canonical;
+use node::{Field, Node};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The format this crate reads and writes, the key `manifest`.
+pub const FORMAT: u32 = 1;
+/// The newest version of the WIT package `pinye:plugin` that this crate knows.
+pub const API: &str = "1.0";
+/// The browser contract this crate knows.
+pub const WEB_ABI: u32 = 1;
+/// The interfaces of the contract that a plugin may export beside `element`.
+pub const HOOKS: &[&str] = &[
+    "migration",
+    "form-field",
+    "form-hooks",
+    "reaction-hooks",
+    "data-hooks",
+    "publish-hooks",
+    "lifecycle",
+];
+
+/// A checked manifest.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Manifest {
+    /// Format of the manifest.
+    pub manifest: u32,
+    /// Name of the plugin; addresses and settings use it.
+    pub id: String,
+    /// Its version (semver).
+    pub version: String,
+    /// The version of the WIT package it was built for, `major.minor`.
+    pub api: String,
+    /// Its licence as an SPDX expression.
+    pub license: String,
+    /// Its name for people.
+    pub name: Label,
+    /// What it is for, in one sentence.
+    pub description: Label,
+    /// Who made it.
+    pub authors: Vec<String>,
+    /// Names of the element types it brings.
+    pub elements: Vec<String>,
+    /// The browser half.
+    pub web: Web,
+    /// The powers it asks for.
+    pub capabilities: Capabilities,
+    /// The optional interfaces it exports, and what happens when it fails in them.
+    pub hooks: BTreeMap<String, Hook>,
+    /// Limits lower than the host's.
+    pub limits: PluginLimits,
+    /// The element types in full, as docs/plugin-contract.md section 2; empty in a `plugin.toml`.
+    pub element_types: Vec<serde_json::Value>,
+    /// What the component imports, for example `pinye:plugin/log@1.0.0`; empty in a `plugin.toml`.
+    pub imports: Vec<String>,
+    /// What the component exports; empty in a `plugin.toml`.
+    pub exports: Vec<String>,
+    /// Every file of the package but the manifest itself; empty in a `plugin.toml`.
+    pub files: BTreeMap<String, FileEntry>,
+}
+
+impl Manifest {
+    /// Reads and checks a `plugin.toml`. The error names the key and the line.
+    pub fn parse_toml(text: &str) -> Result<Manifest, Fault> {
+        read::manifest(&Field::root(&Node::from_toml(text)?))
+    }
+
+    /// Reads and checks the `manifest.json` of a package, which must be spelled canonically.
+    pub fn parse_json(bytes: &[u8]) -> Result<Manifest, Fault> {
+        read::packaged(bytes)
+    }
+
+    /// The text of `manifest.json`.
+    pub fn to_canonical_json(&self) -> String {
+        canonical::to_string(&serde_json::json!(self))
+    }
+
+    /// Names of the capabilities asked for; they are the names of the interfaces that the component imports.
+    pub fn capability_names(&self) -> Vec<&'static str> {
+        let asked = &self.capabilities;
+        let all = [
+            ("kv", asked.kv.is_some()),
+            ("http", asked.http.is_some()),
+            ("clock", asked.clock.is_some()),
+            ("random", asked.random.is_some()),
+            ("config", asked.config.is_some()),
+        ];
+        all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(name, _)| name).collect()
+    }
+}
+
+/// A text in both languages of the product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Label {
+    /// Chinese.
+    pub zh: String,
+    /// English.
+    pub en: String,
+}
+
+/// The browser half.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Web {
+    /// The browser contract it was built for.
+    pub abi: u32,
+}
+
+/// The powers a plugin asks for; each has the reason that an administrator reads.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Capabilities {
+    /// Small values that last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kv: Option<Kv>,
+    /// Requests to named hosts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub http: Option<Http>,
+    /// The time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Plain>,
+    /// Randomness.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random: Option<Plain>,
+    /// Settings that an administrator gives.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub config: Option<Config>,
+}
+
+/// The power `kv`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Kv {
+    /// Whose values: `plugin`, `work`, `element`.
+    pub scopes: Vec<String>,
+    /// Why.
+    pub reason: Label,
+}
+
+/// The power `http`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Http {
+    /// Host name and the beginning of a path, for example `api.example.com/v1/`.
+    pub hosts: Vec<String>,
+    /// Why.
+    pub reason: Label,
+}
+
+/// A power that needs no details.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Plain {
+    /// Why.
+    pub reason: Label,
+}
+
+/// The power `config`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Config {
+    /// Settings that may be shown.
+    pub keys: Vec<String>,
+    /// Settings that are never shown or logged.
+    pub secrets: Vec<String>,
+    /// Why.
+    pub reason: Label,
+}
+
+/// One optional interface that the plugin exports.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Hook {
+    /// What the host does when the plugin fails.
+    #[serde(rename = "on-failure")]
+    pub on_failure: OnFailure,
+}
+
+/// What the host does when a plugin fails in a hook.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OnFailure {
+    /// Goes on as if the plugin had agreed.
+    Open,
+    /// Refuses what was asked.
+    #[default]
+    Closed,
+    /// Does what it does without the hook.
+    Fallback,
+}
+
+/// Limits lower than the host's.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct PluginLimits {
+    /// Linear memory in MiB.
+    #[serde(rename = "memory-mib", skip_serializing_if = "Option::is_none")]
+    pub memory_mib: Option<u32>,
+}
+
+/// One file of a package.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FileEntry {
+    /// SHA-256 of its content, lower-case hex.
+    pub sha256: String,
+    /// Its size in bytes.
+    pub size: u64,
+}
+
+/// Why a manifest is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The key, for example `capabilities.kv.scopes`; empty for the text as a whole.
+    pub key: String,
+    /// The line, counted from 1; none in a `manifest.json`, which has one line only.
+    pub line: Option<usize>,
+    /// The rest of the sentence that begins with the key.
+    pub says: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        if !self.key.is_empty() {
+            write!(f, "`{}` ", self.key)?;
+        }
+        f.write_str(&self.says)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,200 @@
+//! TOML and JSON as one tree whose nodes know their line, so that one set of rules serves both and names the place.
+
+use super::Fault;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// One value and the line it stands on (none in JSON, which is kept on a single line).
+pub(super) struct Node {
+    line: Option<usize>,
+    value: Value,
+}
+
+enum Value {
+    Text(String),
+    Whole(i64),
+    List(Vec<Node>),
+    Table(Vec<Entry>),
+    Other(&'static str),
+}
+
+struct Entry {
+    key: String,
+    line: Option<usize>,
+    node: Node,
+}
+
+impl Node {
+    /// Reads TOML text.
+    pub(super) fn from_toml(text: &str) -> Result<Node, Fault> {
+        let table = DeTable::parse(text).map_err(|error| Fault {
+            key: String::new(),
+            line: error.span().map(|span| line_of(text, span.start)),
+            says: error.message().to_owned(),
+        })?;
+        let span = table.span();
+        Ok(Node::of_table(text, table.into_inner(), span.start))
+    }
+
+    /// Takes a JSON object.
+    pub(super) fn from_json(value: serde_json::Value) -> Node {
+        use serde_json::Value as Json;
+        let value = match value {
+            Json::String(text) => Value::Text(text),
+            Json::Number(number) => {
+                number.as_i64().map_or(Value::Other("a number that is not whole"), Value::Whole)
+            }
+            Json::Array(items) => Value::List(items.into_iter().map(Node::from_json).collect()),
+            Json::Object(map) => Value::Table(
+                map.into_iter()
+                    .map(|(key, item)| Entry { key, line: None, node: Node::from_json(item) })
+                    .collect(),
+            ),
+            Json::Bool(_) => Value::Other("true or false"),
+            Json::Null => Value::Other("null"),
+        };
+        Node { line: None, value }
+    }
+
+    fn of_table(text: &str, table: DeTable<'_>, start: usize) -> Node {
+        let mut entries: Vec<(usize, Entry)> = table
+            .into_iter()
+            .map(|(key, value)| {
+                let at = key.span().start;
+                let line = Some(line_of(text, at));
+                let node = Node::of_value(text, value);
+                (at, Entry { key: key.into_inner().into_owned(), line, node })
+            })
+            .collect();
+        entries.sort_by_key(|(at, _)| *at);
+        let entries = entries.into_iter().map(|(_, entry)| entry).collect();
+        Node { line: Some(line_of(text, start)), value: Value::Table(entries) }
+    }
+
+    fn of_value(text: &str, value: Spanned<DeValue<'_>>) -> Node {
+        let start = value.span().start;
+        let value = match value.into_inner() {
+            DeValue::Table(table) => return Node::of_table(text, table, start),
+            DeValue::String(text) => Value::Text(text.into_owned()),
+            DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
+                .map_or(Value::Other("a number out of range"), Value::Whole),
+            DeValue::Array(items) => {
+                Value::List(items.into_iter().map(|item| Node::of_value(text, item)).collect())
+            }
+            DeValue::Float(_) => Value::Other("a number that is not whole"),
+            DeValue::Boolean(_) => Value::Other("true or false"),
+            DeValue::Datetime(_) => Value::Other("a date"),
+        };
+        Node { line: Some(line_of(text, start)), value }
+    }
+
+    fn kind(&self) -> &'static str {
+        match &self.value {
+            Value::Text(_) => "a text",
+            Value::Whole(_) => "a whole number",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Other(kind) => kind,
+        }
+    }
+}
+
+/// A node together with the path of keys that leads to it.
+pub(super) struct Field<'a> {
+    path: String,
+    line: Option<usize>,
+    node: &'a Node,
+}
+
+impl<'a> Field<'a> {
+    /// The whole document.
+    pub(super) fn root(node: &'a Node) -> Self {
+        Field { path: String::new(), line: node.line, node }
+    }
+
+    /// A complaint about this field.
+    pub(super) fn fault(&self, says: impl Into<String>) -> Fault {
+        Fault { key: self.path.clone(), line: self.line, says: says.into() }
+    }
+
+    /// The field `key` of this table; it must be there.
+    pub(super) fn required(&self, key: &str) -> Result<Field<'a>, Fault> {
+        let missing =
+            || Fault { key: self.join(key), line: self.line, says: "is missing".to_owned() };
+        self.optional(key)?.ok_or_else(missing)
+    }
+
+    /// The field `key` of this table, if it is there.
+    pub(super) fn optional(&self, key: &str) -> Result<Option<Field<'a>>, Fault> {
+        let found = self.entries()?.iter().find(|entry| entry.key == key);
+        Ok(found.map(|entry| self.child(entry)))
+    }
+
+    /// All fields of this table with their keys.
+    pub(super) fn fields(&self) -> Result<Vec<(&'a str, Field<'a>)>, Fault> {
+        Ok(self.entries()?.iter().map(|entry| (entry.key.as_str(), self.child(entry))).collect())
+    }
+
+    /// Refuses every key of this table that is not `known`.
+    pub(super) fn only(&self, known: &[&str]) -> Result<(), Fault> {
+        match self.fields()?.into_iter().find(|(key, _)| !known.contains(key)) {
+            None => Ok(()),
+            Some((_, field)) => {
+                let known = known.join(", ");
+                Err(field.fault(format!("is not a known key; the keys here are {known}")))
+            }
+        }
+    }
+
+    /// The text in this field.
+    pub(super) fn text(&self) -> Result<&'a str, Fault> {
+        match &self.node.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.wrong_kind("a text")),
+        }
+    }
+
+    /// The whole number in this field.
+    pub(super) fn whole(&self) -> Result<i64, Fault> {
+        match &self.node.value {
+            Value::Whole(number) => Ok(*number),
+            _ => Err(self.wrong_kind("a whole number")),
+        }
+    }
+
+    /// The items of the list in this field.
+    pub(super) fn items(&self) -> Result<Vec<Field<'a>>, Fault> {
+        let Value::List(items) = &self.node.value else {
+            return Err(self.wrong_kind("a list"));
+        };
+        let item = |(at, node): (usize, &'a Node)| Field {
+            path: format!("{}[{at}]", self.path),
+            line: node.line,
+            node,
+        };
+        Ok(items.iter().enumerate().map(item).collect())
+    }
+
+    fn entries(&self) -> Result<&'a [Entry], Fault> {
+        match &self.node.value {
+            Value::Table(entries) => Ok(entries),
+            _ => Err(self.wrong_kind("a table")),
+        }
+    }
+
+    fn child(&self, entry: &'a Entry) -> Field<'a> {
+        Field { path: self.join(&entry.key), line: entry.line, node: &entry.node }
+    }
+
+    fn join(&self, key: &str) -> String {
+        if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
+    }
+
+    fn wrong_kind(&self, wanted: &str) -> Fault {
+        self.fault(format!("must be {wanted}, but it is {}", self.node.kind()))
+    }
+}
+
+fn line_of(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
+}

@@ -1,0 +1,230 @@
+//! From a tree of nodes to a manifest: every key by name, every unknown key refused.
+
+use super::node::{Field, Node};
+use super::{
+    Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label, Manifest,
+    OnFailure, Plain, PluginLimits, WEB_ABI, Web, element_types, rules,
+};
+use crate::canonical;
+use serde_json::{Map, Value};
+use std::collections::BTreeMap;
+
+const KEYS: &[&str] = &[
+    "manifest",
+    "id",
+    "version",
+    "api",
+    "license",
+    "name",
+    "description",
+    "authors",
+    "elements",
+    "web",
+    "capabilities",
+    "hooks",
+    "limits",
+];
+
+pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, Fault> {
+    root.only(KEYS)?;
+    let format = root.required("manifest")?;
+    if format.whole()? != i64::from(FORMAT) {
+        return Err(format.fault(format!("must be {FORMAT}, the only format there is")));
+    }
+    Ok(Manifest {
+        manifest: FORMAT,
+        id: rules::id(&root.required("id")?)?,
+        version: rules::version(&root.required("version")?)?,
+        api: rules::api(&root.required("api")?)?,
+        license: rules::license(&root.required("license")?)?,
+        name: label(&root.required("name")?)?,
+        description: label(&root.required("description")?)?,
+        authors: root.optional("authors")?.map_or(Ok(Vec::new()), |field| authors(&field))?,
+        elements: elements(&root.required("elements")?)?,
+        web: web(&root.required("web")?)?,
+        capabilities: match root.optional("capabilities")? {
+            Some(field) => capabilities(&field)?,
+            None => Capabilities::default(),
+        },
+        hooks: root.optional("hooks")?.map_or(Ok(BTreeMap::new()), |field| hooks(&field))?,
+        limits: match root.optional("limits")? {
+            Some(field) => limits(&field)?,
+            None => PluginLimits::default(),
+        },
+        element_types: Vec::new(),
+        imports: Vec::new(),
+        exports: Vec::new(),
+        files: BTreeMap::new(),
+    })
+}
+
+pub(super) fn packaged(bytes: &[u8]) -> Result<Manifest, Fault> {
+    let value: Value = serde_json::from_slice(bytes).map_err(|error| whole(error.to_string()))?;
+    if canonical::to_string(&value).as_bytes() != bytes {
+        return Err(whole("is not spelled canonically (sorted keys, no spaces, no key twice)"));
+    }
+    let Value::Object(mut map) = value else {
+        return Err(whole("must be an object"));
+    };
+    let types = take_list(&mut map, "element_types")?;
+    let imports = take_texts(&mut map, "imports")?;
+    let exports = take_texts(&mut map, "exports")?;
+    let files = Node::from_json(take(&mut map, "files")?);
+    let node = Node::from_json(Value::Object(map));
+    let read = manifest(&Field::root(&node))?;
+    let read =
+        Manifest { element_types: types, imports, exports, files: self::files(&files)?, ..read };
+    element_types::check(&read)?;
+    Ok(read)
+}
+
+fn label(field: &Field<'_>) -> Result<Label, Fault> {
+    field.only(&["zh", "en"])?;
+    let in_language = |key| rules::text(&field.required(key)?);
+    Ok(Label { zh: in_language("zh")?, en: in_language("en")? })
+}
+
+fn authors(field: &Field<'_>) -> Result<Vec<String>, Fault> {
+    field.items()?.iter().map(rules::text).collect()
+}
+
+fn elements(field: &Field<'_>) -> Result<Vec<String>, Fault> {
+    unique(field, |item| rules::name(item, "an element type"))
+}
+
+fn web(field: &Field<'_>) -> Result<Web, Fault> {
+    field.only(&["abi"])?;
+    let abi = field.required("abi")?;
+    if abi.whole()? == i64::from(WEB_ABI) {
+        Ok(Web { abi: WEB_ABI })
+    } else {
+        Err(abi.fault(format!("must be {WEB_ABI}, the only browser contract there is")))
+    }
+}
+
+fn capabilities(field: &Field<'_>) -> Result<Capabilities, Fault> {
+    field.only(&["kv", "http", "clock", "random", "config"])?;
+    Ok(Capabilities {
+        kv: field.optional("kv")?.map(|kv| self::kv(&kv)).transpose()?,
+        http: field.optional("http")?.map(|http| self::http(&http)).transpose()?,
+        clock: field.optional("clock")?.map(|clock| plain(&clock)).transpose()?,
+        random: field.optional("random")?.map(|random| plain(&random)).transpose()?,
+        config: field.optional("config")?.map(|config| self::config(&config)).transpose()?,
+    })
+}
+
+fn kv(field: &Field<'_>) -> Result<Kv, Fault> {
+    field.only(&["scopes", "reason"])?;
+    let scopes = unique(&field.required("scopes")?, rules::scope)?;
+    Ok(Kv { scopes, reason: label(&field.required("reason")?)? })
+}
+
+fn http(field: &Field<'_>) -> Result<Http, Fault> {
+    field.only(&["hosts", "reason"])?;
+    let hosts = unique(&field.required("hosts")?, rules::host)?;
+    Ok(Http { hosts, reason: label(&field.required("reason")?)? })
+}
+
+fn plain(field: &Field<'_>) -> Result<Plain, Fault> {
+    field.only(&["reason"])?;
+    Ok(Plain { reason: label(&field.required("reason")?)? })
+}
+
+fn config(field: &Field<'_>) -> Result<Config, Fault> {
+    field.only(&["keys", "secrets", "reason"])?;
+    let list = |key| {
+        let list = field.optional(key)?;
+        list.map_or(Ok(Vec::new()), |list| unique(&list, rules::config_key))
+    };
+    let (keys, secrets) = (list("keys")?, list("secrets")?);
+    if let Some(twice) = keys.iter().find(|key| secrets.contains(key)) {
+        return Err(field.fault(format!("names `{twice}` both as a key and as a secret")));
+    }
+    if keys.is_empty() && secrets.is_empty() {
+        return Err(field.fault("must name at least one key or secret"));
+    }
+    Ok(Config { keys, secrets, reason: label(&field.required("reason")?)? })
+}
+
+fn hooks(field: &Field<'_>) -> Result<BTreeMap<String, Hook>, Fault> {
+    field.only(HOOKS)?;
+    field
+        .fields()?
+        .into_iter()
+        .map(|(name, hook)| Ok((name.to_owned(), self::hook(&hook)?)))
+        .collect()
+}
+
+fn hook(field: &Field<'_>) -> Result<Hook, Fault> {
+    field.only(&["on-failure"])?;
+    let Some(policy) = field.optional("on-failure")? else {
+        return Ok(Hook { on_failure: OnFailure::default() });
+    };
+    let on_failure = match policy.text()? {
+        "open" => OnFailure::Open,
+        "closed" => OnFailure::Closed,
+        "fallback" => OnFailure::Fallback,
+        _ => return Err(policy.fault("must be open, closed or fallback")),
+    };
+    Ok(Hook { on_failure })
+}
+
+fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {
+    field.only(&["memory-mib"])?;
+    let memory = field.optional("memory-mib")?;
+    let memory_mib = memory.map(|memory| rules::within(&memory, 1, 64)).transpose()?;
+    Ok(PluginLimits { memory_mib })
+}
+
+fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, Fault> {
+    let root = Field::root(node);
+    let entry = |(path, field): (&str, Field<'_>)| {
+        field.only(&["sha256", "size"])?;
+        let size = field.required("size")?;
+        let bytes = u64::try_from(size.whole()?).map_err(|_| size.fault("must not be negative"))?;
+        let sha256 = rules::sha256(&field.required("sha256")?)?;
+        Ok((path.to_owned(), FileEntry { sha256, size: bytes }))
+    };
+    root.fields()?.into_iter().map(entry).collect()
+}
+
+fn unique(
+    field: &Field<'_>,
+    rule: impl Fn(&Field<'_>) -> Result<String, Fault>,
+) -> Result<Vec<String>, Fault> {
+    let mut seen = Vec::new();
+    for item in field.items()? {
+        let text = rule(&item)?;
+        if seen.contains(&text) {
+            return Err(item.fault(format!("names `{text}` a second time")));
+        }
+        seen.push(text);
+    }
+    if seen.is_empty() { Err(field.fault("must not be empty")) } else { Ok(seen) }
+}
+
+fn take(map: &mut Map<String, Value>, key: &str) -> Result<Value, Fault> {
+    let missing = || Fault { key: key.to_owned(), line: None, says: "is missing".to_owned() };
+    map.shift_remove(key).ok_or_else(missing)
+}
+
+fn take_list(map: &mut Map<String, Value>, key: &str) -> Result<Vec<Value>, Fault> {
+    match take(map, key)? {
+        Value::Array(items) => Ok(items),
+        _ => Err(Fault { key: key.to_owned(), line: None, says: "must be a list".to_owned() }),
+    }
+}
+
+fn take_texts(map: &mut Map<String, Value>, key: &str) -> Result<Vec<String>, Fault> {
+    let texts = take_list(map, key)?.into_iter().map(|item| match item {
+        Value::String(text) => Ok(text),
+        _ => {
+            Err(Fault { key: key.to_owned(), line: None, says: "must hold texts only".to_owned() })
+        }
+    });
+    texts.collect()
+}
+
+fn whole(says: impl Into<String>) -> Fault {
+    Fault { key: String::new(), line: None, says: says.into() }
+}

@@ -1,0 +1,203 @@
+//! All packages an installation has, and which element type belongs to which plugin.
+
+use crate::archive::Limits;
+use crate::catalogue::Catalogue;
+use crate::index::{Entry, Index};
+use crate::package::{self, Package, PackageRef};
+use crate::store::{self, Store, Stored};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A folder of packages. Safe to share between threads.
+pub struct Registry {
+    store: Store,
+    index: Mutex<Index>,
+    limits: Limits,
+}
+
+/// Why the registry did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The package is not acceptable.
+    #[error(transparent)]
+    Package(#[from] package::Error),
+    /// Another plugin has this element type.
+    #[error("the element type `{element}` belongs to the plugin `{owner}`")]
+    Taken {
+        /// Which element type.
+        element: String,
+        /// Whose it is.
+        owner: String,
+    },
+    /// There is no such package.
+    #[error("there is no package `{0}` here")]
+    NotFound(String),
+    /// The package on the disk no longer is the one that was added.
+    #[error("the package `{0}` is damaged on the disk")]
+    Damaged(String),
+    /// The disk.
+    #[error("the plugin folder could not be read or written: {0}")]
+    Disk(#[from] std::io::Error),
+}
+
+impl Registry {
+    /// Opens the registry in `folder`, which is made when it is missing.
+    pub fn open(folder: impl AsRef<Path>) -> Result<Registry, Error> {
+        Registry::open_within(folder, Limits::default())
+    }
+
+    /// The same with limits an administrator has set.
+    pub fn open_within(folder: impl AsRef<Path>, limits: Limits) -> Result<Registry, Error> {
+        let folder = folder.as_ref();
+        let store = Store::open(folder)?;
+        let stored = store.list()?;
+        let index = Index::open(&folder.join("index"), &stored, |one| read(&store, one, limits))?;
+        Ok(Registry { store, index: Mutex::new(index), limits })
+    }
+
+    /// Checks a package and keeps it. Adding the same bytes again changes nothing.
+    pub fn add(&self, archive: &[u8]) -> Result<PackageRef, Error> {
+        let package = Package::parse_within(archive, self.limits)?;
+        let mut index = self.index();
+        let owners = owners(&index, &self.store)?;
+        for element in &package.manifest.elements {
+            match owners.get(element) {
+                Some(owner) if *owner != package.manifest.id => {
+                    return Err(Error::Taken { element: element.clone(), owner: owner.clone() });
+                }
+                _ => {}
+            }
+        }
+        let newest = index.entries().values().map(|entry| entry.added).max().unwrap_or(0);
+        let added = self.store.put(&package.sha256, archive, newest)?;
+        index.insert(&package.sha256, entry(&package, added));
+        Ok(package.reference())
+    }
+
+    /// Reads a package and checks every byte of it again.
+    pub fn get(&self, sha256: &str) -> Result<Package, Error> {
+        let archive = self.store.read(sha256)?.ok_or_else(|| Error::NotFound(sha256.to_owned()))?;
+        if !store::is_intact(sha256, &archive) {
+            return Err(Error::Damaged(sha256.to_owned()));
+        }
+        Ok(Package::parse_within(&archive, self.limits)?)
+    }
+
+    /// The package of this version; the newest when there are several, as in development.
+    pub fn find(&self, id: &str, version: &str) -> Option<PackageRef> {
+        self.versions(id).into_iter().find(|package| package.version == version)
+    }
+
+    /// All packages of a plugin, the highest version first, and the newest first within a version.
+    pub fn versions(&self, id: &str) -> Vec<PackageRef> {
+        self.list().into_iter().filter(|package| package.id == id).collect()
+    }
+
+    /// All packages by id, the highest version first, and the newest first within a version.
+    pub fn list(&self) -> Vec<PackageRef> {
+        let index = self.index();
+        let mut entries: Vec<_> = index.entries().iter().collect();
+        entries.sort_by(|(_, one), (_, other)| {
+            let newer = (precedence(&other.version), other.added);
+            one.id.cmp(&other.id).then(newer.cmp(&(precedence(&one.version), one.added)))
+        });
+        entries.into_iter().map(|(sha256, entry)| reference(sha256, entry)).collect()
+    }
+
+    /// Every element type there ever was, and its plugin. The names of removed plugins stay taken.
+    pub fn known_types(&self) -> BTreeMap<String, String> {
+        owners(&self.index(), &self.store).unwrap_or_else(|error| {
+            tracing::warn!(%error, "tombstones could not be read");
+            living(&self.index())
+        })
+    }
+
+    /// Removes a package. The names of its element types stay taken.
+    pub fn remove(&self, sha256: &str) -> Result<(), Error> {
+        let mut index = self.index();
+        let Some(entry) = index.entries().get(sha256) else {
+            return Err(Error::NotFound(sha256.to_owned()));
+        };
+        self.store.bury(&entry.id, &entry.elements)?;
+        self.store.remove(sha256)?;
+        index.remove(sha256);
+        Ok(())
+    }
+
+    /// The element types of these packages by section of the elements panel. A package that cannot be read is left out.
+    pub fn catalogue(&self, packages: &[PackageRef]) -> Catalogue {
+        let mut read = Vec::new();
+        for package in packages {
+            match self.get(&package.sha256) {
+                Ok(package) => read.push(package),
+                Err(error) => tracing::warn!(id = package.id, %error, "package left out"),
+            }
+        }
+        Catalogue::of(read.iter().map(|package| &package.manifest))
+    }
+
+    /// A panic elsewhere cannot leave the index half changed, so a poisoned lock is as good as any.
+    fn index(&self) -> MutexGuard<'_, Index> {
+        self.index.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn read(store: &Store, stored: &Stored, limits: Limits) -> Option<Entry> {
+    let archive = store.read(&stored.sha256).ok().flatten().unwrap_or_default();
+    if !store::is_intact(&stored.sha256, &archive) {
+        tracing::warn!(sha256 = stored.sha256, "package is damaged on the disk and left out");
+        return None;
+    }
+    match Package::parse_within(&archive, limits) {
+        Ok(package) => Some(entry(&package, stored.added)),
+        Err(error) => {
+            tracing::warn!(sha256 = stored.sha256, %error, "package is left out");
+            None
+        }
+    }
+}
+
+fn entry(package: &Package, added: u64) -> Entry {
+    let manifest = &package.manifest;
+    Entry {
+        id: manifest.id.clone(),
+        version: manifest.version.clone(),
+        elements: manifest.elements.clone(),
+        added,
+    }
+}
+
+fn reference(sha256: &str, entry: &Entry) -> PackageRef {
+    PackageRef { id: entry.id.clone(), version: entry.version.clone(), sha256: sha256.to_owned() }
+}
+
+fn precedence(version: &str) -> Option<semver::Version> {
+    semver::Version::parse(version).ok()
+}
+
+/// Element type to plugin; where two claim one, the first that came has it.
+fn living(index: &Index) -> BTreeMap<String, String> {
+    let mut entries: Vec<&Entry> = index.entries().values().collect();
+    entries.sort_by_key(|entry| entry.added);
+    let mut owners = BTreeMap::new();
+    for entry in entries {
+        for element in &entry.elements {
+            owners.entry(element.clone()).or_insert_with(|| entry.id.clone());
+        }
+    }
+    owners
+}
+
+fn owners(index: &Index, store: &Store) -> std::io::Result<BTreeMap<String, String>> {
+    let mut owners = living(index);
+    for tombstone in store.tombstones()? {
+        for element in tombstone.elements {
+            owners.entry(element).or_insert_with(|| tombstone.id.clone());
+        }
+    }
+    Ok(owners)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,3 @@
+export const sharedModules: Record<string, string>
+export function exportedNames(specifier: string): Promise<string[]>
+export function bridgeSource(specifier: string): Promise<string>

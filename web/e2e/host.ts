@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base } from '@playwright/test'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const pinye = process.env.PINYE ?? join(root, 'target/debug/pinye')
+export const ADMIN = { username: 'admin', password: 'Correct-horse-7' }
+export const AUTHOR = { username: 'demo', password: 'demo-2026' }
+
+export interface Envelope<T> {
+  code: number
+  message: string
+  data: T
+  errors?: { field: string; message: string }[]
+}
+
+/** A real host in a process of its own, with the demo author, on free ports and an empty data folder. */
+export class Host {
+  studio = ''
+  works = ''
+  readonly folder = mkdtempSync(join(tmpdir(), 'pinye-e2e-'))
+  private child: ChildProcess | undefined
+  private output = ''
+
+  async start(flags: string[] = []): Promise<void> {
+    const [studio, works] = [await freePort(), await freePort()]
+    this.studio = `http://127.0.0.1:${studio}`
+    this.works = `http://127.0.0.1:${works}`
+    this.child = spawn(
+      pinye,
+      [
+        'serve',
+        '--demo',
+        '--data-dir',
+        join(this.folder, 'state'),
+        '--studio-addr',
+        `127.0.0.1:${studio}`,
+        '--works-addr',
+        `127.0.0.1:${works}`,
+        ...flags,
+      ],
+      {
+        cwd: root,
+        env: { ...process.env, PINYE_ADMIN_PASSWORD: ADMIN.password },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+    this.child.stdout?.on('data', (text: Buffer) => (this.output += text.toString()))
+    this.child.stderr?.on('data', (text: Buffer) => (this.output += text.toString()))
+    const until = Date.now() + 120_000
+    while (Date.now() < until) {
+      if (this.child.exitCode !== null) break
+      if (
+        await fetch(`${this.studio}/api/health`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    throw new Error(`the host did not get ready:\n${this.output}`)
+  }
+
+  async stop(): Promise<void> {
+    const child = this.child
+    if (child && child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+    }
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** Calls the API; `status` is the HTTP status. Never throws for an error answer. */
+  async call<T>(
+    method: string,
+    path: string,
+    token?: string,
+    body?: unknown,
+  ): Promise<Envelope<T> & { status: number }> {
+    const answer = await fetch(this.studio + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, ...((await answer.json()) as Envelope<T>) }
+  }
+
+  async signIn(who: { username: string; password: string }): Promise<string> {
+    const answer = await this.call<{ token: string }>('POST', '/api/users/login', undefined, {
+      ...who,
+      captcha: '',
+    })
+    if (answer.status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(answer)}`)
+    return answer.data.token
+  }
+
+  log(): string {
+    return this.output
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Tests with a host of their own file; `flags` are added to `pinye serve`. */
+export const test = base.extend<object, { host: Host; flags: string[] }>({
+  flags: [[], { option: true, scope: 'worker' }],
+  host: [
+    async ({ flags }, use) => {
+      const host = new Host()
+      await host.start(flags)
+      await use(host)
+      await host.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export { expect } from '@playwright/test'
+
+/** Where journeys keep what they saw. */
+export const shot = (name: string): string => join(root, 'test-results/screens', `${name}.png`)

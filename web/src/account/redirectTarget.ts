@@ -1,0 +1,6 @@
+/** Where to go after signing in: only ever a path of this site (AU-021). */
+export function redirectTarget(redirect: string | null): string {
+  if (redirect === null || !/^\/(?![/\\])/.test(redirect)) return '/'
+  // Control characters are dropped by the browser and could hide a second slash.
+  return [...redirect].some((letter) => letter < ' ') ? '/' : redirect
+}

@@ -1,0 +1,93 @@
+import { Alert, Badge, Switch, Tooltip } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PluginRecord } from '../api/types.ts'
+import { PluginIcon } from './PluginIcon.tsx'
+import classes from './PluginsScreen.module.css'
+import { PowerList } from './PowerList.tsx'
+import { textIn } from './textIn.ts'
+
+export interface PluginRowProps {
+  plugin: PluginRecord
+  isBusy: boolean
+  mayManage: boolean
+  onToggle: (plugin: PluginRecord) => void
+}
+
+const stateColors: Record<string, string> = {
+  enabled: 'pine',
+  loaded: 'pine',
+  disabled: 'gray',
+  degraded: 'ember',
+  failed: 'red',
+  quarantined: 'red',
+}
+
+/** One plugin: who it is, what it brings, what it may do, and what is wrong with it. */
+export function PluginRow({ plugin, isBusy, mayManage, onToggle }: PluginRowProps) {
+  const { t, i18n } = useTranslation('admin')
+  const name = textIn(plugin.name, i18n.language) || plugin.id
+  const elements = plugin.element_types.map(
+    (type) => textIn(type.label, i18n.language) || type.type,
+  )
+  return (
+    <article className={classes.row} aria-label={name} data-enabled={plugin.enabled}>
+      <PluginIcon address={plugin.icon} />
+      <div className={classes.about}>
+        <div className={classes.nameLine}>
+          <h2 className={classes.name}>{name}</h2>
+          <code className={classes.version}>
+            {plugin.id} {plugin.version}
+          </code>
+          <Badge variant="light" color={stateColors[plugin.state] ?? 'gray'} tt="none">
+            {t(`state.${plugin.state}`)}
+          </Badge>
+          {plugin.bundled && (
+            <Badge variant="outline" color="gray" tt="none">
+              {t('bundled')}
+            </Badge>
+          )}
+        </div>
+        <p className={classes.description}>{textIn(plugin.description, i18n.language)}</p>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('elements')}</dt>
+            <dd>{elements.length === 0 ? '—' : elements.join(t('listSeparator'))}</dd>
+          </div>
+          <div>
+            <dt>{t('license')}</dt>
+            <dd>{plugin.license}</dd>
+          </div>
+          <div>
+            <dt>{t('package')}</dt>
+            <dd>
+              <Tooltip label={plugin.sha256}>
+                <code>{plugin.sha256.slice(0, 12)}</code>
+              </Tooltip>
+            </dd>
+          </div>
+        </dl>
+        <PowerList plugin={plugin} />
+        {plugin.error !== null && plugin.error !== '' && (
+          <Alert
+            color={stateColors[plugin.state] === 'red' ? 'red' : 'ember'}
+            icon={<IconAlertTriangle size={18} />}
+            title={t(`trouble.${plugin.state}`, { defaultValue: t('trouble.failed') })}
+            mt="sm"
+          >
+            {plugin.error}
+          </Alert>
+        )}
+      </div>
+      <Switch
+        checked={plugin.enabled}
+        disabled={isBusy || !mayManage}
+        size="md"
+        aria-label={t('toggle', { name })}
+        onChange={() => {
+          onToggle(plugin)
+        }}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from '@mantine/core'
+import { IconPuzzle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../api/account.ts'
+import { errorText } from '../api/errorText.ts'
+import { useChangePlugin, usePlugins } from '../api/plugins.ts'
+import type { PluginRecord } from '../api/types.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { toast } from '../ui/toast.tsx'
+import { EnablePluginDialog } from './EnablePluginDialog.tsx'
+import { PluginRow } from './PluginRow.tsx'
+import classes from './PluginsScreen.module.css'
+import { textIn } from './textIn.ts'
+import { UploadPlugin } from './UploadPlugin.tsx'
+
+/** Every plugin of the installation, what it may do, and how it is (AD-016). */
+export function PluginsScreen() {
+  const { t, i18n } = useTranslation('admin')
+  const mayManage = useMay('plugin.manage')
+  const plugins = usePlugins(true)
+  const change = useChangePlugin()
+  const [asked, setAsked] = useState<PluginRecord | null>(null)
+
+  const handleConfirm = () => {
+    if (asked === null) return
+    const { id, enabled, name } = asked
+    change.mutate(
+      { id, enabled: !enabled },
+      {
+        onSuccess: () => {
+          const text = enabled ? 'disabled' : 'enabled'
+          toast.success(t(`done.${text}`, { name: textIn(name, i18n.language) }))
+        },
+        onSettled: () => {
+          setAsked(null)
+        },
+      },
+    )
+  }
+  return (
+    <Screen>
+      <PageHeader title={t('title')} subtitle={t('subtitle')} />
+      {mayManage && <UploadPlugin />}
+      {plugins.isError && !plugins.data && (
+        <ErrorState text={errorText(plugins.error, t)} onRetry={() => void plugins.refetch()} />
+      )}
+      {plugins.isPending && <Skeletons />}
+      {plugins.data?.length === 0 && (
+        <EmptyState
+          icon={<IconPuzzle size={34} stroke={1.5} />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+        />
+      )}
+      <div className={classes.list}>
+        {plugins.data?.map((plugin) => (
+          <PluginRow
+            key={plugin.id}
+            plugin={plugin}
+            isBusy={change.isPending && change.variables.id === plugin.id}
+            mayManage={mayManage}
+            onToggle={setAsked}
+          />
+        ))}
+      </div>
+      <EnablePluginDialog
+        plugin={asked}
+        isBusy={change.isPending}
+        onConfirm={handleConfirm}
+        onClose={() => {
+          setAsked(null)
+        }}
+      />
+    </Screen>
+  )
+}
+
+const places = [1, 2, 3]
+
+function Skeletons() {
+  return (
+    <div className={classes.list} role="status">
+      {places.map((place) => (
+        <Skeleton key={place} height={132} radius="lg" />
+      ))}
+    </div>
+  )
+}

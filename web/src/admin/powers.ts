@@ -1,0 +1,30 @@
+import type { PluginRecord } from '../api/types.ts'
+import type { LocalizedText } from '../model/elementType.ts'
+
+/** One power of a plugin: what it asks for, why, and whether it has been granted. */
+export interface Power {
+  name: string
+  /** Scopes, hosts or keys it is limited to. */
+  limits: string[]
+  reason: LocalizedText | undefined
+  isGranted: boolean
+}
+
+/** Powers asked for beside those granted, in the order of the manifest. */
+export function powersOf({ capabilities, grants }: PluginRecord): Power[] {
+  return Object.entries(capabilities).map(([name, { reason, ...wish }]) => ({
+    name,
+    limits: Object.values(wish).flatMap(textsIn),
+    reason,
+    isGranted: isGranted(grants?.[name]),
+  }))
+}
+
+function isGranted(grant: unknown): boolean {
+  return grant !== undefined && grant !== null && grant !== false
+}
+
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+}

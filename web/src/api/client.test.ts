@@ -1,0 +1,112 @@
+import i18next from 'i18next'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from './ApiError.ts'
+import { answer, client, refusal } from './client.ts'
+import { errorText } from './errorText.ts'
+import { finishSessionEnd, onForbidden, onSessionEnd, openSession, token } from './session.ts'
+
+const respond = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  const seen: Request[] = []
+  vi.stubGlobal('fetch', (request: Request) => {
+    seen.push(request)
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const type = typeof body === 'string' ? 'text/html' : 'application/json'
+    const all = { 'Content-Type': type, ...headers }
+    return Promise.resolve(new Response(text, { status, headers: all }))
+  })
+  return seen
+}
+const works = () => answer(client.GET('/api/works', { params: { query: { limit: 10 } } }))
+const failure = async () => {
+  const thrown: unknown = await works().catch((error: unknown) => error)
+  if (!(thrown instanceof ApiError)) throw new Error('no ApiError')
+  return thrown
+}
+
+describe('the API client', () => {
+  beforeEach(() => {
+    finishSessionEnd()
+  })
+
+  it('unwraps the envelope and reads the total from the header (ER-001, ER-010)', async () => {
+    respond(200, { code: 200, message: 'success', data: [] }, { 'X-Total-Count': '37' })
+    await expect(works()).resolves.toMatchObject({ data: [], total: 37 })
+  })
+
+  it('falls back to the total in the body', async () => {
+    respond(200, { code: 200, message: 'success', data: [], total: 5 })
+    await expect(works()).resolves.toMatchObject({ total: 5 })
+  })
+
+  it('sends the stored token and the language (AU-004)', async () => {
+    openSession('secret')
+    const seen = respond(200, { code: 200, message: 'success', data: [] })
+    await works()
+    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer secret')
+    expect(seen[0]?.headers.get('Accept-Language')).toBe('zh-CN')
+  })
+
+  it('rejects an envelope whose code is no success (ER-002)', async () => {
+    respond(200, { code: 500, message: '', data: null })
+    expect(errorText(await failure(), i18next.t)).toBe('请求失败')
+  })
+
+  it('names status and message of a refusal, with its field errors (ER-003, ER-013)', async () => {
+    const errors = [{ field: 'title', message: '太长' }]
+    respond(422, { code: 422, message: '标题太长', data: { revision: 4 }, errors })
+    const error = await failure()
+    expect(errorText(error, i18next.t)).toBe('请求失败 (422): 标题太长')
+    expect(error.fieldMessage('title')).toBe('太长')
+    expect(error.data).toEqual({ revision: 4 })
+  })
+
+  it('says which status came without an envelope (ER-009)', async () => {
+    respond(502, '<h1>Bad gateway</h1>')
+    expect(errorText(await failure(), i18next.t)).toBe('请求错误 (502)')
+  })
+
+  it.each([
+    ['nothing answers', new TypeError('fetch failed')],
+    ['the time is up', new DOMException('late', 'TimeoutError')],
+  ])('tells of the network when %s (ER-004, ER-012)', async (_, cause) => {
+    vi.stubGlobal('fetch', () => Promise.reject(cause))
+    expect(errorText(await failure(), i18next.t)).toContain('网络错误')
+  })
+
+  it('ends the session once for many 401 answers (AU-011, AU-014)', async () => {
+    openSession('old')
+    const ended = vi.fn()
+    const off = onSessionEnd(ended)
+    respond(401, { code: 401, message: 'unauthorized', data: null })
+    const errors = await Promise.all([failure(), failure(), failure()])
+    off()
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
+    expect(errors.every((error) => error.handled)).toBe(true)
+    expect(token()).toBeNull()
+  })
+
+  it('keeps the session when only a permission is missing (AU-016)', () => {
+    openSession('mine')
+    const ended = vi.fn()
+    const forbidden = vi.fn()
+    const offs = [onSessionEnd(ended), onForbidden(forbidden)]
+    refusal(403, { code: 403, message: 'Forbidden', data: null })
+    for (const off of offs) off()
+    expect(ended).not.toHaveBeenCalled()
+    expect(forbidden).toHaveBeenCalledOnce()
+    expect(token()).toBe('mine')
+  })
+
+  it('takes a 403 with code 401 for an ended session (AU-016)', () => {
+    openSession('old')
+    const ended = vi.fn()
+    const off = onSessionEnd(ended)
+    refusal(403, { code: 401, message: '', data: null })
+    off()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  it('leaves a blocked account to the sign-in form', () => {
+    expect(refusal(403, { code: 403, message: '账号已被禁用', data: null }).handled).toBe(false)
+  })
+})

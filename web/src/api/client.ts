@@ -1,0 +1,112 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import { ApiError, toApiError } from './ApiError.ts'
+import { reportForbidden, reportSessionEnd, token } from './session.ts'
+import type { Envelope, FieldError, paths } from './types.ts'
+
+/** Milliseconds the client waits for an answer (CO-001). */
+export const requestTimeout = 30_000
+
+/** An answer with what stands beside its data: total of a list, remarks of a save. */
+export interface Answer<T> {
+  data: T
+  total: number
+  envelope: Envelope<T>
+}
+
+const headers: Middleware = {
+  onRequest({ request }) {
+    for (const [name, value] of Object.entries(requestHeaders())) request.headers.set(name, value)
+    return request
+  },
+}
+
+/** Typed calls; hand the result to `answer`. */
+export const client = createClient<paths>({
+  baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
+  credentials: 'include',
+  fetch: (request) => fetch(new Request(request, { signal: withTimeout(request.signal) })),
+})
+client.use(headers)
+
+/** The headers every call carries; the token only ever goes to our own origin (AU-019). */
+export function requestHeaders(): Record<string, string> {
+  const stored = token()
+  const language = { 'Accept-Language': document.documentElement.lang || 'zh-CN' }
+  return stored === null ? language : { ...language, Authorization: `Bearer ${stored}` }
+}
+
+interface Fetched {
+  data?: unknown
+  error?: unknown
+  response: Response
+}
+
+type Enveloped<F extends Fetched> = NonNullable<F['data']> extends Envelope<infer T> ? T : unknown
+
+/** The data of a call, or an ApiError thrown. */
+export async function answer<F extends Fetched>(call: Promise<F>): Promise<Answer<Enveloped<F>>> {
+  let fetched: F
+  try {
+    fetched = await call
+  } catch (thrown) {
+    throw toApiError(thrown)
+  }
+  const { response } = fetched
+  const body = fetched.data ?? fetched.error
+  const envelope = asEnvelope<Enveloped<F>>(body)
+  if (envelope === null || !response.ok || !isSuccess(envelope.code)) {
+    throw refusal(response.status, body)
+  }
+  const header = Number(response.headers.get('X-Total-Count') ?? NaN)
+  return { data: envelope.data, total: header >= 0 ? header : (envelope.total ?? 0), envelope }
+}
+
+/** Turns a refusing answer into an ApiError and starts session handling where it is due. */
+export function refusal(status: number, body: unknown): ApiError {
+  const envelope = asEnvelope<unknown>(body)
+  const error = new ApiError({
+    kind: 'status',
+    status,
+    code: envelope?.code ?? status,
+    message: envelope?.message ?? '',
+    errors: envelope?.errors ?? [],
+    data: envelope?.data ?? null,
+    enveloped: envelope !== null,
+  })
+  if (endsSession(error)) {
+    error.handled = true
+    reportSessionEnd()
+  } else if (error.status === 403 && error.message === 'Forbidden') {
+    error.handled = true
+    reportForbidden()
+  }
+  return error
+}
+
+/** A 401, or a 403 that means the session is over (AU-016). */
+function endsSession(error: ApiError): boolean {
+  if (error.status === 401 || error.code === 401) return true
+  return error.status === 403 && /session.*expired|会话已过期/i.test(error.message)
+}
+
+function isSuccess(code: number): boolean {
+  return code === 200 || code === 201
+}
+
+function withTimeout(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)])
+}
+
+function asEnvelope<T>(body: unknown): Envelope<T> | null {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null
+  if (typeof body.code !== 'number') return null
+  const { code } = body
+  const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
+  const errors = 'errors' in body && Array.isArray(body.errors) ? body.errors.filter(isField) : []
+  // The shape of `data` is the contract of the call, checked by the host's own tests.
+  return { ...(body as Envelope<T>), code, message, errors }
+}
+
+function isField(value: unknown): value is FieldError {
+  return typeof value === 'object' && value !== null && 'field' in value && 'message' in value
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { requestHeaders } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import { readEvents } from './readEvents.ts'
+import { isSessionEnding, token } from './session.ts'
+
+const firstPause = 1_000
+const longestPause = 30_000
+
+/**
+ * Listens to what happens to plugins on the host and refreshes every plugin list. EventSource
+ * cannot send the bearer header, so the stream is read from fetch. Answers a stop function.
+ */
+export function followPluginEvents(queries: QueryClient): () => void {
+  const stop = new AbortController()
+  void follow(queries, stop.signal)
+  return () => {
+    stop.abort()
+  }
+}
+
+async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  let wait = firstPause
+  while (!signal.aborted) {
+    if (token() !== null && !isSessionEnding()) {
+      const wasOpen = await listen(queries, signal)
+      wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
+    }
+    await pause(wait, signal)
+  }
+}
+
+/** Reads one connection to its end; answers whether it was ever open. */
+async function listen(queries: QueryClient, signal: AbortSignal): Promise<boolean> {
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.plugins })
+  try {
+    const headers = { ...requestHeaders(), Accept: 'text/event-stream' }
+    const response = await fetch('/api/plugins/events', { headers, signal })
+    if (!response.ok || response.body === null) return false
+    // Whatever happened while nobody listened is in the list.
+    void refresh()
+    await readEvents(response.body, () => void refresh())
+    return true
+  } catch {
+    return false
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

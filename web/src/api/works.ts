@@ -1,0 +1,142 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import type { Fault, ListQuery, Remark } from './types.ts'
+
+/** Works on one page of the list (CO-018). */
+export const worksPageSize = 10
+
+export interface WorksFilter {
+  page: number
+  search: string
+  isTemplate: boolean
+}
+
+export function useWorks({ page, search, isTemplate }: WorksFilter) {
+  const query: ListQuery = {
+    limit: worksPageSize,
+    offset: (page - 1) * worksPageSize,
+    sort: 'id:desc',
+    is_template: isTemplate,
+    ...(search === '' ? {} : { 'filters[title][$contains]': search }),
+  }
+  return useQuery({
+    queryKey: queryKeys.workList(query),
+    queryFn: ({ signal }) => answer(client.GET('/api/works', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export async function findWork(id: number, signal?: AbortSignal) {
+  return (await answer(client.GET('/api/works/{id}', { params: { path: { id } }, signal }))).data
+}
+
+export function useWork(id: number) {
+  return useQuery({
+    queryKey: queryKeys.work(id),
+    queryFn: ({ signal }) => findWork(id, signal),
+    gcTime: 0,
+  })
+}
+
+/** A stored work with what the plugins had to say about it. */
+export interface SaveAnswer<T> {
+  work: T
+  remarks: Remark[]
+  faults: Fault[]
+}
+
+/** Stores the whole work (ED-007); a stale revision is an ApiError with status 409. */
+export async function saveWork<T extends { id: number }>(work: T): Promise<SaveAnswer<T>> {
+  const path = { id: work.id }
+  const { envelope } = await answer(client.PUT('/api/works/{id}', { params: { path }, body: work }))
+  // The host answers the very work it was sent, raised by one revision.
+  return { work: envelope.data as unknown as T, ...beside(envelope) }
+}
+
+export function useCreateWork() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (title: string) =>
+      (await answer(client.POST('/api/works', { body: { title } }))).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
+export function useDeleteWork() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (id: number) => {
+      await answer(client.DELETE('/api/works/{id}', { params: { path: { id } } }))
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
+export function useSetAsTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (id: number) =>
+      (await answer(client.POST('/api/works/set-as-template/{id}', { params: { path: { id } } })))
+        .data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
+export function useUseTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (id: number) =>
+      (await answer(client.POST('/api/works/use-template/{id}', { params: { path: { id } } })))
+        .data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
+/** Publishes (true) or takes offline (false) and answers what the plugins had to say. */
+export async function publishWork(id: number, isPublish: boolean) {
+  const { data, envelope } = await answer(
+    client.POST('/api/works/info/{id}', {
+      params: { path: { id } },
+      body: { is_publish: isPublish },
+    }),
+  )
+  return { info: data, ...beside(envelope) }
+}
+
+export function useWorkInfo(id: number) {
+  return useQuery({
+    queryKey: queryKeys.workInfo(id),
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/works/info/{id}', { params: { path: { id } }, signal }))).data,
+  })
+}
+
+export function useShareToken(id: number) {
+  return useQuery({
+    queryKey: queryKeys.shareToken(id),
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/works/token/{id}', { params: { path: { id } }, signal })))
+        .data,
+  })
+}
+
+export function useRefreshShareToken(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () =>
+      (await answer(client.PUT('/api/works/token/{id}/refresh', { params: { path: { id } } })))
+        .data,
+    onSuccess: (share) => {
+      queries.setQueryData(queryKeys.shareToken(id), share)
+    },
+  })
+}
+
+function beside(envelope: object): { remarks: Remark[]; faults: Fault[] } {
+  const { remarks = [], faults = [] } = envelope as { remarks?: Remark[]; faults?: Fault[] }
+  return { remarks, faults }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet } from 'react-router'
+import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import classes from './ManagerLayout.module.css'
+import { ManagerMenu } from './ManagerMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Frame of the manager screens: header, left menu, content (SH-017 to SH-019). */
+export function ManagerLayout() {
+  const { t } = useTranslation('common')
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href="#content">
+        {t('action.skipToContent')}
+      </a>
+      <header className={classes.header}>
+        <Link to="/work-manager/list" className={classes.home} aria-label={t('logo')}>
+          <Logo name={t('product')} />
+        </Link>
+        <div className={classes.tools}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <UserMenu />
+        </div>
+      </header>
+      <nav className={classes.menu} aria-label={t('menu')}>
+        <ManagerMenu />
+      </nav>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
+import { errorText } from '../api/errorText.ts'
+import { ApiError } from '../api/ApiError.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ChunkError } from './lazyScreen.ts'
+
+/** Shown where a screen could not be: its script is missing, or it failed (SH-021, SH-033). */
+export function RouteError() {
+  const { t } = useTranslation('messages')
+  const error = useRouteError()
+  const refresh = () => {
+    location.reload()
+  }
+  if (error instanceof ApiError) return <ErrorState text={errorText(error, t)} onRetry={refresh} />
+  if (error instanceof ChunkError) {
+    return (
+      <div>
+        <ErrorState text={t('app.chunkFailed', { name: error.chunk })} />
+        <div style={{ textAlign: 'center' }}>
+          <Button onClick={refresh}>{t('common:action.refreshAndRetry')}</Button>
+        </div>
+      </div>
+    )
+  }
+  console.error(error)
+  return <ErrorState text={t('common:error.screen')} onRetry={refresh} />
+}

@@ -1,0 +1,52 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import i18next from 'i18next'
+import { startTexts } from '../locales/i18n.ts'
+import { toast } from '../ui/toast.tsx'
+import { App } from './App.tsx'
+import { loading } from './loading.ts'
+import { createQueries } from './queries.ts'
+import { createRouter } from './router.tsx'
+import { watchSession } from './sessionEnd.ts'
+import { finishSplash, showProgress } from './splash.ts'
+
+/** Starts the studio and tells how far it is (SH-022, SH-023). */
+export async function boot(): Promise<void> {
+  loading.start('app-init')
+  try {
+    showProgress(20)
+    await startTexts()
+    showProgress(40)
+    const queries = createQueries(i18next.t)
+    showProgress(60)
+    const router = createRouter(queries)
+    watchSession(router)
+    showProgress(80)
+    const root = document.getElementById('root')
+    if (root === null) throw new Error('the page has no #root')
+    createRoot(root).render(
+      <StrictMode>
+        <App queries={queries} router={router} />
+      </StrictMode>,
+    )
+    showProgress(100)
+  } catch (cause) {
+    console.error(cause)
+    failStart()
+  } finally {
+    loading.finish('app-init')
+    finishSplash()
+  }
+}
+
+function failStart(): void {
+  const text = i18next.isInitialized
+    ? i18next.t('messages:app.startFailed')
+    : '应用启动失败，请刷新重试'
+  toast.error(text)
+  const notice = document.createElement('p')
+  notice.role = 'alert'
+  notice.className = 'start-failed'
+  notice.textContent = text
+  document.body.append(notice)
+}

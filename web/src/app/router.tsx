@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { lazyScreen } from './lazyScreen.ts'
+import { ManagerLayout } from './ManagerLayout.tsx'
+import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { RootView } from './RootView.tsx'
+import { guardRoute } from './routeGuards.ts'
+import { RouteError } from './RouteError.tsx'
+
+/** What a route tells the root view: the key of its title in `common`. */
+export interface RouteHandle {
+  title: string
+}
+
+function titled(key: string): { handle: RouteHandle } {
+  return { handle: { title: key } }
+}
+
+/** Every screen of the studio in one table (SH-001 to SH-011). */
+export function createRouter(queries: QueryClient) {
+  const loader = guardRoute(queries)
+  return createBrowserRouter([
+    {
+      element: <RootView />,
+      errorElement: <RouteError />,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/', loader: () => redirect('/work-manager/list') },
+        ...managerRoutes.map((route) => ({ ...route, loader })),
+        ...bareRoutes.map((route) => ({ ...route, loader })),
+        { path: '/help/403', lazy: help, ...titled('title.help') },
+        { path: '*', element: <NotFoundScreen />, ...titled('title.notFound') },
+      ],
+    },
+  ])
+}
+
+const help = lazyScreen('HelpForbiddenScreen', [], () => import('./HelpForbiddenScreen.tsx'))
+
+const managerRoutes: RouteObject[] = [
+  {
+    element: <ManagerLayout />,
+    errorElement: <RouteError />,
+    children: [
+      {
+        path: '/work-manager/list',
+        lazy: lazyScreen('WorksScreen', ['manager'], () => import('../manager/WorksScreen.tsx')),
+        ...titled('title.works'),
+      },
+      {
+        path: '/work-manager/templates',
+        lazy: lazyScreen(
+          'TemplatesScreen',
+          ['manager'],
+          () => import('../manager/TemplatesScreen.tsx'),
+        ),
+        ...titled('title.templates'),
+      },
+      {
+        path: '/work-manager/admin/plugins',
+        lazy: lazyScreen('PluginsScreen', ['admin'], () => import('../admin/PluginsScreen.tsx')),
+        ...titled('title.plugins'),
+      },
+    ],
+  },
+]
+
+const preview = lazyScreen(
+  'PreviewScreen',
+  ['manager'],
+  () => import('../manager/PreviewScreen.tsx'),
+)
+
+const bareRoutes: RouteObject[] = [
+  {
+    path: '/auth/login',
+    lazy: lazyScreen('SignInScreen', ['account'], () => import('../account/SignInScreen.tsx')),
+    ...titled('title.signIn'),
+  },
+  {
+    path: '/editor/:workId',
+    lazy: lazyScreen(
+      'EditorScreen',
+      ['editor', 'plugins'],
+      () => import('../editor/EditorScreen.tsx'),
+    ),
+    ...titled('title.editor'),
+  },
+  { path: '/preview/:workId', lazy: preview, ...titled('title.preview') },
+  { path: '/preview/:workId/page/:pageIndex', lazy: preview, ...titled('title.preview') },
+]

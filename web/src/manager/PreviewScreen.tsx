@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useConfig } from '../api/config.ts'
+import { errorText } from '../api/errorText.ts'
+import { useShareToken, useWorkInfo } from '../api/works.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { PhoneFrame } from './PhoneFrame.tsx'
+import { phones } from './phones.ts'
+import { previewAddress } from './previewAddress.ts'
+import { PreviewHeader } from './PreviewHeader.tsx'
+import classes from './PreviewScreen.module.css'
+import { SharePanel } from './SharePanel.tsx'
+
+/** The saved draft on a phone-sized screen, and the address to try it on a real one (PV-012). */
+export function PreviewScreen() {
+  const { t } = useTranslation('manager')
+  const { workId, pageIndex } = useParams()
+  const id = Number(workId)
+  const info = useWorkInfo(id)
+  const share = useShareToken(id)
+  const config = useConfig()
+  const [phone, setPhone] = useState<string>(phones[1].name)
+  const [visit, setVisit] = useState(0)
+  const failed = share.error ?? config.error
+  const title = info.data?.title ?? ''
+  const address =
+    share.data && config.data
+      ? previewAddress(share.data.url, config.data.works_url, pageIndex)
+      : null
+  return (
+    <div className={classes.screen}>
+      <PreviewHeader workId={id} title={title} phone={phone} onPhone={setPhone} />
+      <main className={classes.stage}>
+        {failed ? (
+          <ErrorState text={errorText(failed, t)} onRetry={() => void share.refetch()} />
+        ) : address === null ? (
+          <LoadingState />
+        ) : (
+          <>
+            <div>
+              <PhoneFrame key={visit} phone={phone} address={address} title={title} />
+              <div className={classes.below}>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="xs"
+                  leftSection={<IconRefresh size={14} />}
+                  onClick={() => {
+                    setVisit(visit + 1)
+                  }}
+                >
+                  {t('reload')}
+                </Button>
+              </div>
+            </div>
+            <SharePanel address={address} workId={id} />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { errorText } from '../api/errorText.ts'
+import { toApiError } from '../api/ApiError.ts'
+import type { WorkSummary } from '../api/types.ts'
+import { useUseTemplate, useWorks } from '../api/works.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { toast } from '../ui/toast.tsx'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { ListPages } from './ListPages.tsx'
+import { TemplateCard } from './TemplateCard.tsx'
+import { useListQuery } from './useListQuery.ts'
+import classes from './WorkCard.module.css'
+
+/** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
+export function TemplatesScreen() {
+  const { t } = useTranslation('manager')
+  const navigate = useNavigate()
+  const { page, search, turnTo, searchFor } = useListQuery()
+  const templates = useWorks({ page, search, isTemplate: true })
+  const useTemplate = useUseTemplate()
+  const handleUse = ({ id }: WorkSummary) => {
+    useTemplate.mutate(id, {
+      onSuccess: (work) => {
+        toast.success(t('messages:template.useOk'))
+        void navigate(`/editor/${work.id}`)
+      },
+      onError: (error) => {
+        if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
+      },
+    })
+  }
+  const records = templates.data?.data ?? []
+  return (
+    <Screen>
+      <PageHeader title={t('messages:menu.templateList')} subtitle={t('templatesSubtitle')}>
+        <SearchField label={t('searchTemplates')} value={search} onSearch={searchFor} />
+      </PageHeader>
+      {templates.isError && !templates.data ? (
+        <ErrorState text={errorText(templates.error, t)} onRetry={() => void templates.refetch()} />
+      ) : (
+        <div className={classes.grid}>
+          {templates.isPending && <CardSkeletons />}
+          {records.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              isBusy={useTemplate.isPending && useTemplate.variables === template.id}
+              onUse={handleUse}
+            />
+          ))}
+        </div>
+      )}
+      {templates.isSuccess && records.length === 0 && (
+        <EmptyState
+          icon={<IconTemplate size={34} stroke={1.5} />}
+          title={search === '' ? t('noTemplates.title') : t('empty.searchTitle', { search })}
+          text={search === '' ? t('noTemplates.text') : t('empty.searchText')}
+        >
+          {search === '' && (
+            <Button component={Link} to="/work-manager/list" variant="default">
+              {t('messages:menu.works')}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      <ListPages total={templates.data?.total ?? 0} page={page} onTurn={turnTo} />
+    </Screen>
+  )
+}

@@ -1,0 +1,14 @@
+/** Why an element of a plugin cannot be shown. */
+export type PluginLoadCause = 'timeout' | 'network' | 'abi' | 'shape' | 'missing-element' | 'render'
+
+/** A browser half that did not become usable, with the plugin that owns it. */
+export class PluginLoadError extends Error {
+  constructor(
+    readonly plugin: string,
+    readonly reason: PluginLoadCause,
+    message: string,
+  ) {
+    super(message)
+    this.name = 'PluginLoadError'
+  }
+}

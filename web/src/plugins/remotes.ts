@@ -1,0 +1,97 @@
+import { createInstance } from '@module-federation/runtime'
+import type { PluginModule } from '@pinye/plugin-api'
+import { PluginLoadError } from './PluginLoadError.ts'
+import { reactVersion, sharedModules } from './shared.ts'
+
+/** Milliseconds one plugin may take to arrive. */
+export const remoteTimeout = 10_000
+const supportedAbi = 1
+
+/** Where one build of a plugin's browser half lives. */
+export interface RemoteAddress {
+  plugin: string
+  sha256: string
+  entry: string
+  /** Raised by a retry, since browsers remember a module that failed to load. */
+  attempt: number
+}
+
+/** Fetches the exposed module of a remote; federation in the product, a fake in tests. */
+export type FetchRemote = (address: RemoteAddress) => Promise<unknown>
+
+const federation = createInstance({
+  name: 'studio',
+  remotes: [],
+  shared: Object.fromEntries(
+    Object.entries(sharedModules).map(([name, module]) => [
+      name,
+      {
+        version: name.startsWith('react') ? reactVersion : '1.0.0',
+        lib: () => module,
+        shareConfig: { singleton: true, requiredVersion: false as const },
+      },
+    ]),
+  ),
+})
+
+/**
+ * Every build gets a remote name of its own: replacing a registered remote makes the federation
+ * runtime throw away shared modules that mounted elements still use.
+ */
+export const fetchRemote: FetchRemote = async ({ plugin, sha256, entry, attempt }) => {
+  const name = `${plugin}_${sha256.slice(0, 16)}_${attempt}`
+  const address = new URL(entry, location.origin)
+  if (attempt > 0) address.searchParams.set('attempt', String(attempt))
+  federation.registerRemotes([{ name, entry: address.href, type: 'module' }])
+  return federation.loadRemote<unknown>(`${name}/plugin`)
+}
+
+/** Loads one browser half and checks its shape; fails with a PluginLoadError only. */
+export async function loadHalf(address: RemoteAddress, fetchModule: FetchRemote) {
+  const loaded = await withTimer(address.plugin, fetchModule(address))
+  return checkHalf(address.plugin, loaded)
+}
+
+function withTimer<T>(plugin: string, loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const seconds = remoteTimeout / 1000
+      reject(new PluginLoadError(plugin, 'timeout', `${plugin} did not arrive in ${seconds} s`))
+    }, remoteTimeout)
+    loading.then(resolve, (cause: unknown) => {
+      const message = cause instanceof Error ? cause.message : String(cause)
+      reject(new PluginLoadError(plugin, 'network', message))
+    })
+    const stop = () => {
+      clearTimeout(timer)
+    }
+    loading.then(stop, stop)
+  })
+}
+
+function checkHalf(plugin: string, loaded: unknown): PluginModule {
+  const half = isRecord(loaded) && 'default' in loaded ? loaded.default : loaded
+  if (!isRecord(half) || !isRecord(half.elements)) {
+    throw new PluginLoadError(plugin, 'shape', `${plugin} has no elements: use definePlugin(...)`)
+  }
+  if (half.abi !== supportedAbi) {
+    const message = `${plugin} is built for browser contract ${String(half.abi)}, not ${supportedAbi}`
+    throw new PluginLoadError(plugin, 'abi', message)
+  }
+  for (const [type, parts] of Object.entries(half.elements)) {
+    if (!isRecord(parts) || !isComponent(parts.View)) {
+      throw new PluginLoadError(plugin, 'shape', `${plugin}: element ${type} has no View`)
+    }
+  }
+  // Checked above as far as it can be seen from outside.
+  return half as unknown as PluginModule
+}
+
+/** A function, or what memo, lazy and forwardRef make of one. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (isRecord(value) && '$$typeof' in value)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

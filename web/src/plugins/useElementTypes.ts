@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { ELEMENT_GROUPS, type ElementType } from '../model/elementType.ts'
+import { usePluginStore } from './pluginStore.ts'
+
+export interface ElementTypeGroup {
+  group: string
+  elementTypes: ElementType[]
+}
+
+/** All element types of enabled plugins, by name. */
+export function useElementTypes(): ReadonlyMap<string, ElementType> {
+  const types = usePluginStore((store) => store.types)
+  return useMemo(
+    () => new Map([...types].map(([type, known]) => [type, known.elementType])),
+    [types],
+  )
+}
+
+/** The same for the pickers: known groups first, in their order (ED-021), then any other. */
+export function useElementTypeGroups(): ElementTypeGroup[] {
+  const types = usePluginStore((store) => store.types)
+  return useMemo(() => {
+    const groups = new Map<string, ElementType[]>(ELEMENT_GROUPS.map((group) => [group, []]))
+    for (const { elementType } of types.values()) {
+      groups.set(elementType.group, [...(groups.get(elementType.group) ?? []), elementType])
+    }
+    return [...groups]
+      .filter(([, elementTypes]) => elementTypes.length > 0)
+      .map(([group, elementTypes]) => ({ group, elementTypes }))
+  }, [types])
+}
+
+/** The plugin's picture for an element type, shown as an image only. */
+export function useElementIcon(type: string): string | null {
+  return usePluginStore((store) => store.types.get(type)?.plugin.icon ?? null)
+}

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleElement } from './testing.ts'
+
+/** The built files as the host takes them. */
+let folder = ''
+const file = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'visitor-'))
+  execFileSync(process.execPath, [resolve(import.meta.dirname, '../../build-visitor.mjs'), folder])
+}, 60_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const modules = [
+  'react.js',
+  'react-dom.js',
+  'jsx-runtime.js',
+  'zustand.js',
+  'plugin-api.js',
+  'islands.js',
+  'core.js',
+]
+
+describe('the visitor build', () => {
+  it('imports shared modules only, and at the start of each module', () => {
+    for (const name of modules) {
+      const source = file(name)
+      const imports = [...source.matchAll(/(?:from|import)\s*["']([^"']+)["']/g)].map(
+        (found) => found[1],
+      )
+      expect(
+        imports.filter(
+          (specifier) =>
+            !['react', '@pinye/plugin-api', 'react/jsx-runtime'].includes(specifier ?? ''),
+        ),
+      ).toEqual([])
+      const afterImports = source.replace(
+        /^(?:(?:import|export)[^;]*?from\s*["'][^"']+["'];?)+/,
+        '',
+      )
+      expect(afterImports, name).not.toMatch(/(?:^|;)import[{ ]/)
+    }
+  })
+
+  /** V1 */
+  it('stays small', () => {
+    const gzip = (name: string) => gzipSync(file(name), { level: 9 }).length
+    expect(gzip('core.js')).toBeLessThan(6 * 1024)
+    const islands = ['react.js', 'jsx-runtime.js', 'plugin-api.js', 'islands.js']
+    expect(islands.reduce((sum, name) => sum + gzip(name), 0)).toBeLessThan(16 * 1024)
+  })
+})
+
+describe('the engine', () => {
+  interface Drawn {
+    html: string
+    island: boolean
+    needsCore: boolean
+    failure?: string
+  }
+
+  function draw(view: string, job: object = {}, element: object = {}): Drawn {
+    // Nothing but the language itself, as in the prerenderer.
+    const sandbox = {} as { __pinye: { render: (json: string) => string } }
+    runInNewContext(file('engine.js'), sandbox)
+    const bundle = `const { createElement: h, useState, useId, useEffect } = __pinye.shared.react
+      const { useRuntime } = __pinye.shared['@pinye/plugin-api']
+      __pinye.register('notes', { note: ({ props, element }) => { ${view} } })`
+    runInNewContext(bundle, sandbox)
+    const whole = {
+      kind: 'element',
+      element: sampleElement(element),
+      type: { hydrate: 'none', alwaysVisible: false },
+      isFirstPage: true,
+      links: { ids: ['p0', 'p1'] },
+      workId: '7',
+      language: 'en-US',
+      now: 5,
+      ...job,
+    }
+    return JSON.parse(sandbox.__pinye.render(JSON.stringify(whole))) as Drawn
+  }
+
+  it('draws views with hooks and the runtime of publishing', () => {
+    const drawn = draw(`const [n] = useState(3); useEffect(() => { window.x = 1 })
+      return h('p', { id: useId() }, n, useRuntime().language, useRuntime().now(), element.width)`)
+    expect(drawn.html).toMatch(/<p id="[^"]+">3en-US5100<\/p>/)
+    expect(drawn).toMatchObject({ island: false, needsCore: false })
+  })
+
+  it('marks elements that hydrate', () => {
+    const drawn = draw(`return 'x'`, { type: { hydrate: 'idle', alwaysVisible: false } })
+    expect(drawn).toMatchObject({ island: true })
+    expect(drawn.html).toContain('data-island="idle"')
+  })
+
+  it('hands a view that throws to the browser, with its box', () => {
+    const drawn = draw(`throw new TypeError('no window')`)
+    expect(drawn).toMatchObject({ island: true, failure: 'TypeError: no window' })
+    expect(drawn.html).toContain('width:calc(100 * var(--px))')
+  })
+
+  it('draws only the box of what must not be run', () => {
+    const drawn = draw(`throw 1`, { placeholder: true })
+    expect(drawn).toMatchObject({ island: false })
+    expect(drawn.failure).toBeUndefined()
+  })
+
+  /** R1 */
+  it('drops declarations that are smuggled into a value, and script addresses', () => {
+    const drawn = draw(
+      `return h('a', { href: ' javascript:alert(1)', style: { color: 'red;top:0', width: 5 } }, '<b>')`,
+    )
+    expect(drawn.html).toContain('<a style="width:5px;">&lt;b>')
+  })
+
+  it('never puts one control into another', () => {
+    const interaction = { type: 'link', config: { url: 'https://a.b' } }
+    const button = draw(
+      `return h('button', { type: 'button' }, h('b', null, 'Go'))`,
+      {},
+      { interaction },
+    )
+    expect(button.html).toMatch(/^<a [^>]*><span type="button"><b>Go<\/b><\/span><\/a>$/)
+    const field = draw(`return [h('input'), 'Name & co']`, {}, { interaction })
+    expect(field.html).toMatch(
+      /<input\/?>Name &amp; co<a aria-label="[^"]+" href="https:\/\/a.b" class="py-tap">/,
+    )
+  })
+
+  it('listens itself where a link cannot be', () => {
+    const interaction = { type: 'page', config: { pageId: 'p1' } }
+    const island = draw(`return h('button')`, { type: { hydrate: 'load' } }, { interaction })
+    expect(island).toMatchObject({ needsCore: true })
+    expect(island.html).toContain('role="link"')
+    const link = draw(`return 'x'`, {}, { interaction })
+    expect(link.html).toMatch(/^<a [^>]*href="\?page=1"/)
+  })
+})

@@ -1,0 +1,40 @@
+/** IN-010: clicks on the same element and action within this time count once. */
+export const debounceMs = 300
+
+export type ClickHandler = (target: HTMLElement, value: string) => void
+
+/** Listens once on the document for what `[data-…]` elements do; Enter and Space count as clicks. */
+export function listenForClicks(
+  handlers: Record<string, ClickHandler>,
+  now: () => number = Date.now,
+): void {
+  const last = new WeakMap<Element, number>()
+  const act = (event: Event) => {
+    const origin = event.target instanceof Element ? event.target : null
+    for (const [name, handler] of Object.entries(handlers)) {
+      const target = origin?.closest<HTMLElement>(`[${name}]`)
+      const value = target?.getAttribute(name)
+      if (!target || value === null || value === undefined) continue
+      event.preventDefault()
+      const at = now()
+      if (at - (last.get(target) ?? -Infinity) < debounceMs) return
+      last.set(target, at)
+      handler(target, value)
+      return
+    }
+  }
+  document.addEventListener('click', (event) => {
+    if (isPlain(event)) act(event)
+  })
+  document.addEventListener('keydown', (event) => {
+    const isPressed = event.key === 'Enter' || event.key === ' '
+    const target = event.target instanceof HTMLElement ? event.target : null
+    // Native links and buttons make a click of the key themselves.
+    if (isPressed && target?.matches('div[role=button],div[role=link]')) act(event)
+  })
+}
+
+/** A click that wants a new tab or window is the browser's. */
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+}

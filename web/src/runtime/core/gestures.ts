@@ -1,0 +1,133 @@
+import { stepOf, type Direction, type Step } from './pager.ts'
+
+export interface GestureTarget {
+  direction: Direction
+  /** A finger has moved; false when there is no page in that direction. */
+  onDrag: (step: Step, progress: number) => boolean
+  onRelease: (step: Step) => void
+  onStep: (step: Step) => void
+}
+
+/** Swipes by finger or mouse, and the wheel. What scrolls inside a page scrolls first. */
+export function listenForGestures(root: HTMLElement, target: GestureTarget): void {
+  const isVertical = target.direction === 'vertical'
+  let start: { x: number; y: number; at: number; dragging: boolean } | undefined
+
+  const measure = (
+    point: { clientX: number; clientY: number },
+    from: { x: number; y: number; at: number },
+  ) => {
+    const dx = point.clientX - from.x
+    const dy = point.clientY - from.y
+    const ms = Date.now() - from.at
+    return isVertical
+      ? { along: dy, across: dx, size: window.innerHeight, ms }
+      : { along: dx, across: dy, size: window.innerWidth, ms }
+  }
+  const begin = (point: { clientX: number; clientY: number }) => {
+    start = { x: point.clientX, y: point.clientY, at: Date.now(), dragging: false }
+  }
+  const move = (event: Event, point: { clientX: number; clientY: number }) => {
+    if (start === undefined) return
+    const { along, across, size } = measure(point, start)
+    if (!start.dragging) {
+      if (Math.hypot(along, across) < 8) return
+      const isOurs = Math.abs(along) > Math.abs(across) && !scrolls(event.target, along, isVertical)
+      if (!isOurs) {
+        start = undefined
+        return
+      }
+      start.dragging = true
+    }
+    if (event.cancelable) event.preventDefault()
+    target.onDrag(along < 0 ? 1 : -1, Math.min(1, Math.abs(along) / size))
+  }
+  const end = (point: { clientX: number; clientY: number } | undefined) => {
+    const from = start
+    start = undefined
+    if (from?.dragging) target.onRelease(point === undefined ? 0 : stepOf(measure(point, from)))
+  }
+
+  root.addEventListener(
+    'touchstart',
+    (event) => {
+      const [finger, second] = event.touches
+      if (finger !== undefined && second === undefined && !isControl(event.target)) begin(finger)
+      else end(undefined)
+    },
+    { passive: true },
+  )
+  root.addEventListener('touchmove', (event) => event.touches[0] && move(event, event.touches[0]), {
+    passive: false,
+  })
+  root.addEventListener('touchend', (event) => end(event.changedTouches[0]))
+  root.addEventListener('touchcancel', () => end(undefined))
+
+  root.addEventListener('mousedown', (event) => {
+    if (event.button === 0 && !isControl(event.target)) begin(event)
+  })
+  window.addEventListener('mousemove', (event) => move(event, event))
+  window.addEventListener('mouseup', (event) => {
+    const dragged = start?.dragging
+    end(event)
+    // The click that follows a swipe is part of it.
+    if (dragged) window.addEventListener('click', swallow, { capture: true, once: true })
+    if (dragged) setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+  })
+  root.addEventListener('dragstart', (event) => event.preventDefault())
+
+  listenForWheel(root, target)
+}
+
+/** Turns once per roll of the wheel or swipe on a touchpad. */
+function listenForWheel(root: HTMLElement, { direction, onStep }: GestureTarget): void {
+  const isVertical = direction === 'vertical'
+  let rolled = 0
+  let rolledAt = 0
+  root.addEventListener(
+    'wheel',
+    (event) => {
+      const delta =
+        isVertical || Math.abs(event.deltaY) > Math.abs(event.deltaX) ? event.deltaY : event.deltaX
+      if (
+        event.ctrlKey ||
+        scrolls(event.target, -delta, isVertical || Math.abs(event.deltaY) > Math.abs(event.deltaX))
+      )
+        return
+      const now = Date.now()
+      rolled = now - rolledAt > 200 ? delta : rolled + delta
+      rolledAt = now
+      if (Math.abs(rolled) < 60) return
+      onStep(rolled > 0 ? 1 : -1)
+      rolled = 0
+    },
+    { passive: true },
+  )
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** Fields keep their own gestures. */
+function isControl(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input,textarea,select,[contenteditable],[role=slider]') !== null
+  )
+}
+
+/** Whether something between the finger and the page can still scroll that way. */
+function scrolls(target: EventTarget | null, along: number, isVertical: boolean): boolean {
+  for (let at = target instanceof Element ? target : null; at !== null; at = at.parentElement) {
+    const style = getComputedStyle(at)
+    const overflow = isVertical ? style.overflowY : style.overflowX
+    if (overflow !== 'auto' && overflow !== 'scroll') continue
+    const [from, seen, whole] = isVertical
+      ? [at.scrollTop, at.clientHeight, at.scrollHeight]
+      : [at.scrollLeft, at.clientWidth, at.scrollWidth]
+    if (along > 0 ? from > 0 : from + seen < whole - 1) return true
+  }
+  return false
+}

@@ -1,0 +1,89 @@
+interface Sound {
+  owner: HTMLElement
+  audio: HTMLAudioElement
+}
+
+let sound: Sound | undefined
+
+/** IN-011: the same element pauses and resumes, another one stops what plays. */
+export function toggleAudio(owner: HTMLElement, url: string): void {
+  if (sound?.owner === owner) {
+    if (sound.audio.paused) play(sound)
+    else sound.audio.pause()
+    return
+  }
+  if (sound !== undefined) {
+    sound.audio.pause()
+    mark(sound.owner, false)
+  }
+  const audio = new Audio(url)
+  const started = { owner, audio }
+  audio.addEventListener('play', () => mark(owner, true))
+  for (const name of ['pause', 'ended', 'error'])
+    audio.addEventListener(name, () => mark(owner, false))
+  sound = started
+  play(started)
+}
+
+function play({ owner, audio }: Sound): void {
+  audio.play().catch(() => mark(owner, false))
+}
+
+function mark(owner: HTMLElement, isPlaying: boolean): void {
+  owner.setAttribute('aria-pressed', String(isPlaying))
+  owner.toggleAttribute('data-playing', isPlaying)
+}
+
+let openFor: HTMLElement | undefined
+
+/** IN-012: one video at a time, above everything; closed by backdrop, button or Escape. */
+export function openVideo(owner: HTMLElement, url: string): void {
+  if (openFor !== undefined) return
+  openFor = owner
+  const isChinese = document.documentElement.lang !== 'en-US'
+  const modal = document.createElement('div')
+  modal.className = 'py-video'
+  modal.setAttribute('role', 'dialog')
+  modal.setAttribute('aria-modal', 'true')
+  modal.setAttribute('aria-label', isChinese ? '视频' : 'Video')
+  const video = document.createElement('video')
+  Object.assign(video, {
+    src: url,
+    controls: true,
+    playsInline: true,
+    autoplay: owner.hasAttribute('data-autoplay'),
+  })
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = '×'
+  button.setAttribute('aria-label', isChinese ? '关闭' : 'Close')
+  modal.append(video, button)
+
+  const close = () => {
+    document.removeEventListener('keydown', keep, true)
+    modal.classList.remove('py-open')
+    video.pause()
+    setTimeout(() => {
+      modal.remove()
+      openFor = undefined
+    }, 300)
+    owner.focus({ preventScroll: true })
+  }
+  const keep = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') close()
+    if (event.key === 'Tab' && !modal.contains(document.activeElement)) button.focus()
+    if (event.key === 'Tab' && document.activeElement === button) {
+      event.preventDefault()
+      video.focus()
+    }
+  }
+  modal.addEventListener('click', (event) => {
+    if (event.target === modal || event.target === button) close()
+  })
+  document.addEventListener('keydown', keep, true)
+  document.body.append(modal)
+  void modal.offsetWidth
+  modal.classList.add('py-open')
+  button.focus()
+}

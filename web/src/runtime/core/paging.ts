@@ -1,0 +1,134 @@
+import { listenForGestures } from './gestures.ts'
+import { keyTarget, pageAfter, pageInAddress, type Direction, type Step } from './pager.ts'
+import { Turning } from './turning.ts'
+
+export interface Paging {
+  /** A page link was followed: PV-006 says that the parent decides. */
+  ask: (pageId: string) => void
+}
+
+/** Turns the pages of a paged work by swipe, wheel, key, message, link and by itself (VR-002). */
+export function startPaging(work: HTMLElement): Paging {
+  const pages = [...work.querySelectorAll<HTMLElement>('.py-page')]
+  const ids = pages.map((page) => page.dataset.page ?? '')
+  const direction: Direction = work.dataset.direction === 'vertical' ? 'vertical' : 'horizontal'
+  const reduced = window.matchMedia('(prefers-reduced-motion: reduce)')
+  const isAlone = work.hasAttribute('data-alone')
+  const start = isAlone ? 0 : pageInAddress(location.search, pages.length)
+  let restart: () => void = () => undefined
+  let followsLink = false
+
+  const turning = new Turning(pages, direction, work.dataset.effect ?? 'slide', start, (index) => {
+    remember(index, followsLink)
+    followsLink = false
+    restart()
+  })
+  const goTo = (index: number | undefined, takesFocus: boolean) => {
+    if (index === undefined || isAlone) return
+    const hadFocus = pages[turning.index]?.contains(document.activeElement)
+    turning.to(index, !reduced.matches)
+    if (takesFocus || hadFocus) focusPage(pages[index])
+  }
+  const neighbour = (step: Step) =>
+    isAlone ? undefined : pageAfter(turning.index, step, pages.length)
+
+  document.documentElement.classList.add('py-js')
+  listenForGestures(work, {
+    direction,
+    onDrag: (step, progress) => {
+      const to = neighbour(step)
+      if (to === undefined) return false
+      turning.drag(to, step, reduced.matches ? 0 : progress)
+      return true
+    },
+    onRelease: (step) => turning.release(step !== 0 && neighbour(step) !== undefined),
+    onStep: (step) => {
+      if (!turning.isTurning) goTo(neighbour(step), false)
+    },
+  })
+  document.addEventListener('keydown', (event) => {
+    if (
+      event.defaultPrevented ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      isField(event.target)
+    )
+      return
+    const index = keyTarget(event.key, direction, turning.index, pages.length)
+    if (index === undefined) return
+    event.preventDefault()
+    goTo(index, true)
+  })
+  window.addEventListener('popstate', () =>
+    goTo(pageInAddress(location.search, pages.length), false),
+  )
+  window.addEventListener('message', (event) => {
+    const index = isRelative(event.source) ? ids.indexOf(pageOf(event.data) ?? '') : -1
+    if (index < 0 || index === turning.index) return
+    followsLink = true
+    goTo(index, true)
+  })
+  restart = turnByItself(Number(work.dataset.auto ?? 0), reduced, () => {
+    if (!turning.isTurning) goTo(pageAfter(turning.index, 1, pages.length, true), false)
+  })
+  return { ask: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*') }
+}
+
+/** The own window, its parent or one of its frames. */
+function isRelative(source: MessageEventSource | null): boolean {
+  if (source === window || source === window.parent) return true
+  return Array.from({ length: window.length }, (_, at) => window[at]).some(
+    (frame) => frame === source,
+  )
+}
+
+function pageOf(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null) return undefined
+  const { type, pageId } = message as { type?: unknown; pageId?: unknown }
+  return type === 'PAGE_NAVIGATE' && typeof pageId === 'string' && pageId !== ''
+    ? pageId
+    : undefined
+}
+
+/** Keeps the address at the page shown; only links make a step that the back button undoes. */
+function remember(index: number, isStep: boolean): void {
+  const address = new URL(location.href)
+  if (pageInAddress(address.search, Infinity) === index) return
+  if (index === 0) address.searchParams.delete('page')
+  else address.searchParams.set('page', String(index))
+  try {
+    history[isStep ? 'pushState' : 'replaceState'](null, '', address)
+  } catch {
+    // A sandboxed preview has no address of its own.
+  }
+}
+
+function focusPage(page: HTMLElement | undefined): void {
+  page?.setAttribute('tabindex', '-1')
+  page?.focus({ preventScroll: true })
+}
+
+/** Every turn starts the interval anew; nothing moves unseen or against the visitor's wish. */
+function turnByItself(ms: number, reduced: MediaQueryList, turn: () => void): () => void {
+  if (!(ms > 0)) return () => undefined
+  let timer = 0
+  const restart = () => {
+    clearInterval(timer)
+    timer = window.setInterval(
+      () => {
+        if (!document.hidden && !reduced.matches) turn()
+      },
+      Math.max(500, ms),
+    )
+  }
+  restart()
+  return restart
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input,textarea,select,[contenteditable],audio,video')
+  )
+}

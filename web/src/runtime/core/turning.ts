@@ -1,0 +1,97 @@
+import { looks, type Direction, type Look } from './pager.ts'
+
+/** The pages of a paged work on the screen: one is shown, a second one only while a page turns. */
+export class Turning {
+  index: number
+  private turn: { to: number; step: number; progress: number } | undefined
+  private timer = 0
+
+  constructor(
+    private readonly pages: HTMLElement[],
+    private readonly direction: Direction,
+    private readonly effect: string,
+    start: number,
+    private readonly onShown: (index: number) => void,
+  ) {
+    this.index = start
+    pages.forEach((page, at) => show(page, at === start))
+  }
+
+  get isTurning(): boolean {
+    return this.turn !== undefined
+  }
+
+  /** Brings the neighbour in as far as a finger has moved. */
+  drag(to: number, step: number, progress: number): void {
+    if (this.turn?.to !== to) {
+      this.settle(false)
+      this.turn = { to, step, progress }
+      show(this.pages[to], true)
+    }
+    this.turn = { to, step, progress }
+    this.draw(progress, '')
+  }
+
+  /** Ends a drag: the page turns, or goes back. */
+  release(turns: boolean): void {
+    if (this.turn !== undefined) this.finish(turns)
+  }
+
+  /** Turns to a page from rest. */
+  to(index: number, animates: boolean): void {
+    if (index === this.index || this.pages[index] === undefined) return
+    this.settle(true)
+    this.drag(index, index > this.index ? 1 : -1, 0)
+    if (!animates) {
+      this.settle(true)
+      return
+    }
+    // The start must have been drawn before the end is asked for.
+    void this.pages[index]?.offsetWidth
+    this.finish(true)
+  }
+
+  private finish(turns: boolean): void {
+    const ms = 400
+    this.draw(turns ? 1 : 0, `transform ${ms}ms ease-out, opacity ${ms}ms ease-out`)
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => this.settle(turns), ms)
+  }
+
+  /** Ends a turn at once. */
+  private settle(turns: boolean): void {
+    const { turn } = this
+    if (turn === undefined) return
+    clearTimeout(this.timer)
+    this.turn = undefined
+    const former = this.index
+    if (turns) this.index = turn.to
+    for (const at of [former, turn.to]) {
+      style(this.pages[at], {}, '')
+      show(this.pages[at], at === this.index)
+    }
+    if (turns) this.onShown(this.index)
+  }
+
+  private draw(progress: number, transition: string): void {
+    const { turn } = this
+    if (turn === undefined) return
+    const [leaving, entering] = looks(this.effect, this.direction, progress, turn.step)
+    style(this.pages[this.index], leaving, transition)
+    style(this.pages[turn.to], entering, transition)
+  }
+}
+
+function style(page: HTMLElement | undefined, look: Look, transition: string): void {
+  if (page === undefined) return
+  const { transform = '', opacity = '', zIndex = '', transformOrigin = '' } = look
+  Object.assign(page.style, { transition, transform, opacity, zIndex, transformOrigin })
+}
+
+/** A page that is not shown is out of reach for keyboard and screen reader too. */
+function show(page: HTMLElement | undefined, isShown: boolean): void {
+  page?.toggleAttribute('data-current', isShown)
+  page?.toggleAttribute('inert', !isShown)
+  if (isShown) page?.removeAttribute('aria-hidden')
+  else page?.setAttribute('aria-hidden', 'true')
+}

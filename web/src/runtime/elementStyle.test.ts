@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { elementStyle, safeColor } from './elementStyle.ts'
+import { sampleElement } from './testing.ts'
+
+const { commonStyle } = sampleElement()
+
+describe('elementStyle', () => {
+  /** EM-006 */
+  it('leaves defaults to the style sheet', () => {
+    expect(elementStyle(commonStyle)).toEqual({
+      left: 'calc(100 * var(--px))',
+      top: 'calc(100 * var(--px))',
+      width: 'calc(100 * var(--px))',
+      height: 'calc(40 * var(--px))',
+      zIndex: 1,
+    })
+  })
+
+  it('draws rotation, text, padding and border', () => {
+    const side = { value: 2, unit: 'px' }
+    const sides = {
+      top: side,
+      right: { value: 0, unit: 'px' },
+      bottom: side,
+      left: { value: 5, unit: '%' },
+    }
+    const style = elementStyle({
+      ...commonStyle,
+      rotate: 30,
+      fontSize: 20,
+      textAlign: 'left',
+      color: '#f00',
+      padding: sides,
+      border: {
+        ...sides,
+        left: side,
+        color: { value: 'rgb(1, 2, 3)' },
+        style: { value: 'dashed' },
+      },
+    })
+    expect(style).toMatchObject({
+      transform: 'rotate(30deg)',
+      fontSize: 'calc(20 * var(--px))',
+      textAlign: 'left',
+      color: '#f00',
+      padding: 'calc(2 * var(--px)) 0 calc(2 * var(--px)) 5%',
+      borderWidth: 'calc(2 * var(--px)) 0 calc(2 * var(--px)) calc(2 * var(--px))',
+      borderStyle: 'dashed',
+      borderColor: 'rgb(1, 2, 3)',
+    })
+  })
+
+  it('reads incomplete and damaged styles as defaults', () => {
+    const damaged = { top: 'x', left: '12', width: -5, zindex: Infinity, rotate: null, border: 7 }
+    expect(elementStyle(damaged as never)).toMatchObject({
+      left: 'calc(12 * var(--px))',
+      width: '0',
+      zIndex: 1,
+    })
+    expect(elementStyle(undefined)).toMatchObject({ top: 'calc(100 * var(--px))' })
+  })
+})
+
+describe('safeColor', () => {
+  /** R1 */
+  it.each([
+    'red;position:fixed',
+    'url(https://evil)',
+    'var(--x)',
+    '#12345g',
+    'rgb(1,2,3',
+    'a"b',
+    '',
+    7,
+  ])('refuses %s', (value) => {
+    expect(safeColor(value)).toBeUndefined()
+  })
+
+  it.each(['#fff', '#12345678', 'rgba(1, 2, 3, .5)', 'hsl(120 50% 50% / 40%)', 'transparent'])(
+    'accepts %s',
+    (value) => {
+      expect(safeColor(value)).toBe(value)
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import type { CSSProperties } from 'react'
+import type { Border, CommonStyle, Length, Sides } from '../model/work.ts'
+
+/**
+ * A design length: 1 px in the editor, scaled on a visitor's screen.
+ * Not taken from the plugin kit, so that this file needs neither React nor the kit.
+ */
+export function scaled(length: number): string {
+  return length === 0 ? '0' : `calc(${round(length)} * var(--px))`
+}
+
+/** Position, size and look of an element's box. What is at its default is left to the style sheet. */
+export function elementStyle(style: Partial<CommonStyle> | undefined): CSSProperties {
+  const from = style ?? {}
+  return {
+    left: scaled(finite(from.left, 100)),
+    top: scaled(finite(from.top, 100)),
+    width: scaled(Math.max(0, finite(from.width, 100))),
+    height: scaled(Math.max(0, finite(from.height, 40))),
+    zIndex: Math.trunc(finite(from.zindex, 1)),
+    ...rotation(finite(from.rotate, 0)),
+    ...text(from),
+    ...sides('padding', from.padding),
+    ...sides('margin', from.margin),
+    ...border(from.border),
+  }
+}
+
+/** A colour that cannot break out of its declaration, or undefined. */
+export function safeColor(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const color = value.trim()
+  const isColor = /^(#[0-9a-f]{3,8}|[a-z]{3,24}|(rgb|hsl)a?\([\d\s.,%/+-]{1,60}\))$/i.test(color)
+  return isColor ? color : undefined
+}
+
+function rotation(degrees: number): CSSProperties {
+  return degrees === 0 ? {} : { transform: `rotate(${round(degrees)}deg)` }
+}
+
+function text(style: Partial<CommonStyle>): CSSProperties {
+  const found: CSSProperties = {}
+  const color = safeColor(style.color)
+  const background = safeColor(style.backgroundColor)
+  if (color !== undefined && color !== '#000000') found.color = color
+  if (background !== undefined && background !== 'transparent') found.backgroundColor = background
+  const size = finite(style.fontSize, 14)
+  if (size !== 14) found.fontSize = scaled(size)
+  const align = style.textAlign
+  if (align === 'left' || align === 'right' || align === 'justify') found.textAlign = align
+  return found
+}
+
+function sides(name: 'padding' | 'margin', values: Partial<Sides> | undefined): CSSProperties {
+  const lengths = sideNames.map((side) => cssLength(values?.[side]))
+  return lengths.every((length) => length === '0') ? {} : { [name]: lengths.join(' ') }
+}
+
+function border(values: Partial<Border> | undefined): CSSProperties {
+  const widths = sideNames.map((side) => cssLength(values?.[side]))
+  if (widths.every((width) => width === '0')) return {}
+  const style = values?.style?.value ?? 'solid'
+  return {
+    borderWidth: widths.join(' '),
+    borderStyle: borderStyles.has(style) ? style : 'solid',
+    borderColor: safeColor(values?.color?.value) ?? '#000000',
+  }
+}
+
+function cssLength(length: Partial<Length> | undefined): string {
+  const value = finite(length?.value, 0)
+  if (value === 0) return '0'
+  const unit = length?.unit ?? 'px'
+  return unit === 'px' || !units.has(unit) ? scaled(value) : `${round(value)}${unit}`
+}
+
+/** A stored number; numbers written as text are read, everything else is the default. */
+function finite(value: unknown, otherwise: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : otherwise
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+const sideNames = ['top', 'right', 'bottom', 'left'] as const
+const borderStyles = new Set([
+  'solid',
+  'dashed',
+  'dotted',
+  'double',
+  'groove',
+  'ridge',
+  'inset',
+  'outset',
+])
+const units = new Set(['%', 'em', 'rem', 'vw', 'vh'])

@@ -1,0 +1,127 @@
+import renderToString from 'preact-render-to-string'
+import { h, type ComponentChildren, type ComponentType } from 'preact'
+import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
+import type { ElementType } from '../../model/elementType.ts'
+import type { Language, PlacedElement } from '../../model/work.ts'
+import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
+import { actionOf, type PageLinks } from '../interaction.ts'
+import { isShownAtFirst, viewProps } from '../view.ts'
+import { loadPicturesLate } from './pictures.ts'
+import { prerenderRuntime } from '../prerenderRuntime.ts'
+import { slot } from './renderFrame.tsx'
+import { viewOf } from './views.ts'
+
+export interface ElementJob {
+  kind: 'element'
+  element: PlacedElement
+  type: Pick<ElementType, 'alwaysVisible' | 'hydrate'>
+  /** Pictures of later pages wait until their page is shown. */
+  isFirstPage: boolean
+  links: PageLinks
+  workId: string
+  language: Language
+  now: number
+  /** Set when the view cannot be run here: only its box is drawn. */
+  placeholder?: boolean
+}
+
+export interface RenderedElement {
+  html: string
+  /** Whether the element's view is to run in the browser. */
+  island: boolean
+  /** Whether a click on it does nothing without the page core. */
+  needsCore: boolean
+  /** Why the view could not be prerendered. */
+  failure?: string
+}
+
+/** One element's box with the markup of its view. */
+export function renderElement(job: ElementJob): RenderedElement {
+  const { element, type } = job
+  const content: Content = job.placeholder ? { html: '' } : drawView(job)
+  const { failure } = content
+  const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
+  const island = !job.placeholder && (hydrates || failure !== undefined)
+  const action = actionOf(element.interaction, job.links)
+  const attributes: ElementBoxProps['attributes'] = island
+    ? { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' }
+    : {}
+  const isLink = action !== undefined && !island
+  const inside = isLink ? linkContent(content.html) : content.html
+  const link = island ? 'core' : inside === undefined ? 'over' : 'around'
+  const hidden = !isShownAtFirst(element, type.alwaysVisible)
+  const label = link === 'over' ? spoken(content.html) : undefined
+  const box = { element, action, link, hidden, attributes, label } as const
+  const html = drawBox(box, inside ?? content.html)
+  const needsCore = action !== undefined && (action.needsScript || link === 'core')
+  return { html, island, needsCore, ...(failure === undefined ? {} : { failure }) }
+}
+
+interface Content {
+  html: string
+  failure?: string
+}
+
+function drawView(job: ElementJob): Content {
+  const View = viewOf(job.element.name)
+  if (View === undefined) return { html: '', failure: 'the bundle registers no view for it' }
+  const restore = loadPicturesLate(!job.isFirstPage)
+  try {
+    return { html: renderToString(provide(prerenderRuntime(job), View, viewProps(job.element))) }
+  } catch (error) {
+    // Out of memory or stack: not the view's to survive, and not for a visitor's browser to try.
+    if (isExhaustion(error)) throw error
+    return { html: '', failure: sentence(error) }
+  } finally {
+    restore()
+  }
+}
+
+function provide(runtime: Runtime, View: NonNullable<ReturnType<typeof viewOf>>, props: ViewProps) {
+  // React's types describe the components, Preact draws them.
+  const Provider = RuntimeProvider as unknown as ComponentType<{
+    runtime: Runtime
+    children?: ComponentChildren
+  }>
+  return h(Provider, { runtime }, h(View as unknown as ComponentType<ViewProps>, props))
+}
+
+function drawBox(props: ElementBoxProps, content: string): string {
+  const Box = ElementBox as unknown as ComponentType<Omit<ElementBoxProps, 'children'>>
+  const html = renderToString(h(Box, props, h('py-slot', null)))
+  const at = html.indexOf(slot)
+  return html.slice(0, at) + content + html.slice(at + slot.length)
+}
+
+/**
+ * A link around an element must not hold another control. Buttons of a static view do nothing by themselves, so inside
+ * the link they become plain text of the same look; over any other control the link lies as a layer.
+ */
+function linkContent(content: string): string | undefined {
+  if (/<(a|input|select|textarea|label|iframe|audio|video|summary)[\s/>]/i.test(content))
+    return undefined
+  return content.replace(/<(\/?)button(?=[\s/>])/gi, '<$1span')
+}
+
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
+/** The text a reader would hear; names a link that has no text of its own. */
+function spoken(content: string): string {
+  const text = content
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '')
+  return text.replace(/\s+/g, ' ').trim().slice(0, 80)
+}
+
+function isExhaustion(error: unknown): boolean {
+  // With no memory left for an error the engine throws null, and the renderer looks for a promise in it.
+  if (error === null) return true
+  if (!(error instanceof Error)) return false
+  const { name, message } = error
+  return name === 'InternalError' || /call stack|out of memory|'then' of null/i.test(message)
+}
+
+function sentence(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return text.slice(0, 300)
+}

@@ -1,0 +1,32 @@
+import renderToString from 'preact-render-to-string'
+import { h, type ComponentType } from 'preact'
+import type { Page } from '../../model/work.ts'
+import { designHeight, PageFrame, pageId, type PageFrameProps } from '../PageMarkup.tsx'
+
+export interface FrameJob {
+  kind: 'frame'
+  page: Page
+  index: number
+  workHeight: number
+  isLong: boolean
+}
+
+export interface RenderedFrame {
+  id: string
+  /** Markup before and after the page's elements. */
+  open: string
+  close: string
+}
+
+/** Text and attribute values are escaped, so this can come from nowhere else. */
+export const slot = '<py-slot></py-slot>'
+
+/** The page's own markup, without its elements. */
+export function renderFrame({ page, index, workHeight, isLong }: FrameJob): RenderedFrame {
+  const height = designHeight(page, workHeight, isLong)
+  // React's types describe the component, Preact draws it.
+  const Frame = PageFrame as unknown as ComponentType<PageFrameProps>
+  const html = renderToString(h(Frame, { page, index, height }, h('py-slot', null)))
+  const at = html.indexOf(slot)
+  return { id: pageId(page), open: html.slice(0, at), close: html.slice(at + slot.length) }
+}

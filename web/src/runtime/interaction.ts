@@ -1,0 +1,76 @@
+import type { Interaction } from '../model/work.ts'
+
+/** What a visitor's click on an element does, as attributes; links need no script. */
+export interface Action {
+  /** Set when the browser itself can follow it. */
+  href?: string
+  /** Read by the page core. */
+  attributes: Record<string, string>
+  /** Whether nothing happens without the page core. */
+  needsScript: boolean
+}
+
+/** What links to pages need to know of the work. */
+export interface PageLinks {
+  /** Page ids in order. */
+  ids: readonly string[]
+  /** Goes before `page=` in the address of a draft, for example `token=abc&`. */
+  query?: string
+}
+
+/** IN-009, IN-021: undefined when there is nothing to do, or when the config is not acceptable. */
+export function actionOf(
+  interaction: Interaction | undefined,
+  links: PageLinks,
+): Action | undefined {
+  const config = interaction?.config ?? {}
+  switch (interaction?.type) {
+    case 'page':
+      return pageLink(text(config.pageId), links)
+    case 'link':
+      return isWebAddress(text(config.url)) ? link(text(config.url)) : undefined
+    case 'phone':
+      return isMobileNumber(text(config.phone)) ? link(`tel:${text(config.phone)}`) : undefined
+    case 'video':
+      return media('data-video', text(config.url), config.autoplay)
+    case 'audio':
+      return media('data-audio', text(config.url), config.autoplay)
+    default:
+      return undefined
+  }
+}
+
+/** Http or https, as the browser reads it. No `URL` here: the prerenderer has none. */
+export function isWebAddress(value: string): boolean {
+  return /^https?:\/\/[^\s"'<>\\^`{|}]+$/i.test(value)
+}
+
+/** Mainland mobile format (constants.md). */
+export function isMobileNumber(value: string): boolean {
+  return /^1[3-9]\d{9}$/.test(value)
+}
+
+function pageLink(pageId: string, links: PageLinks): Action | undefined {
+  const index = links.ids.indexOf(pageId)
+  if (pageId === '' || index < 0) return undefined
+  return {
+    href: `?${links.query ?? ''}page=${index}`,
+    attributes: { 'data-go': pageId },
+    needsScript: false,
+  }
+}
+
+function link(href: string): Action {
+  return { href, attributes: {}, needsScript: false }
+}
+
+function media(name: string, url: string, autoplay: unknown): Action | undefined {
+  if (!isWebAddress(url)) return undefined
+  const attributes: Record<string, string> = { [name]: url }
+  if (autoplay !== false) attributes['data-autoplay'] = ''
+  return { attributes, needsScript: true }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,78 @@
+/** Brings the elements to life that need it: each with its own module, each behind its own boundary. */
+import { hydrate, render, type ComponentChild } from 'preact'
+import { createElement, type ComponentType } from 'react'
+import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
+import { ElementBoundary } from '../ElementBoundary.tsx'
+import { prerenderRuntime } from '../prerenderRuntime.ts'
+import { visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
+
+interface Island {
+  type: string
+  props: Record<string, unknown>
+  width: number
+  height: number
+}
+
+interface Islands extends VisitorPage {
+  /** Address of each element type's view. */
+  views: Record<string, string>
+  elements: Record<string, Island>
+}
+
+const text = document.getElementById('py-islands')?.textContent
+const islands = text ? (JSON.parse(text) as Islands) : undefined
+const runtime = islands && visitorRuntime(islands)
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  if (box.dataset.island === 'load' && box.getClientRects().length > 0) void start(box)
+  else whenNear(box)
+}
+
+/** `idle` elements wait for a free moment near the view, and `load` ones on a hidden page until it is shown. */
+function whenNear(box: HTMLElement): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      whenFree(() => void start(box))
+    },
+    { rootMargin: '200px' },
+  )
+  observer.observe(box)
+}
+
+async function start(box: HTMLElement): Promise<void> {
+  const id = box.dataset.el ?? ''
+  const island = islands?.elements[id]
+  const address = island && islands.views[island.type]
+  if (!island || !address || !runtime) return
+  const before = box.innerHTML
+  try {
+    const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
+    const { props, type, width, height } = island
+    const view = createElement(View, { props, element: { id, type, width, height } })
+    // A view that fails in the browser leaves the markup it was published with.
+    const restore = (error: unknown) => {
+      console.warn(`element ${id} failed`, error)
+      setTimeout(() => (box.innerHTML = before))
+    }
+    const tree = (to: Runtime) => {
+      const provided = createElement(RuntimeProvider, { runtime: to }, view)
+      const props = { fallback: null, onError: restore, children: provided }
+      // React's types describe the tree, Preact draws it.
+      return createElement(ElementBoundary, props) as ComponentChild
+    }
+    // Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and time.
+    if (box.firstChild) hydrate(tree(prerenderRuntime(islands)), box)
+    render(tree(runtime), box)
+    box.dataset.live = ''
+  } catch (error) {
+    console.warn(`element ${id} stays as it was published`, error)
+  }
+}
+
+/** Safari has no idle callback. */
+function whenFree(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  else setTimeout(run, 1)
+}

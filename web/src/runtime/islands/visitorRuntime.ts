@@ -1,0 +1,41 @@
+import type { Runtime } from '@pinye/plugin-api'
+import type { Language } from '../../model/work.ts'
+import { likesOf } from './likes.ts'
+import { showToast } from './toast.ts'
+
+/** What a published document says about itself. */
+export interface VisitorPage {
+  workId: string
+  language: Language
+  mode: 'preview' | 'published'
+  /** When it was rendered, in milliseconds since 1970. */
+  now: number
+}
+
+/** What views may do on a visitor's page. */
+export function visitorRuntime({ workId, language, mode }: VisitorPage): Runtime {
+  const ahead = hostAhead()
+  return {
+    mode,
+    workId,
+    language,
+    now: () => Date.now() + ahead,
+    goToPage: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*'),
+    toast: showToast,
+    likes: likesOf(workId, language, mode === 'preview'),
+    // What is stored was sanitised when it was saved.
+    sanitize: (html) => html,
+  }
+}
+
+/**
+ * Milliseconds by which the host's clock is ahead of this one. The document's answer carries the host's time in
+ * `Server-Timing: now;desc="…"`; without it, or when the document came from a cache, the visitor's clock is believed.
+ */
+export function hostAhead(): number {
+  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const stamp = document?.serverTiming?.find((entry) => entry.name === 'now')
+  const time = Number(stamp?.description)
+  if (!document || !(time > 0) || document.transferSize === 0) return 0
+  return Math.round(time - (performance.timeOrigin + document.responseStart))
+}

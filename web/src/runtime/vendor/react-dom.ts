@@ -1,0 +1,9 @@
+/** React DOM's name on visitors' pages. */
+export {
+  createPortal,
+  flushSync,
+  hydrate,
+  render,
+  unstable_batchedUpdates,
+  version,
+} from 'preact/compat'

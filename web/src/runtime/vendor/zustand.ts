@@ -1,0 +1,2 @@
+/** The store library views may share. */
+export * from 'zustand'

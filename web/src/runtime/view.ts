@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { ViewProps } from '@pinye/plugin-api'
+import type { ElementType } from '../model/elementType.ts'
+import type { PlacedElement } from '../model/work.ts'
+
+/** What the runtime must know of an element type to draw its elements. */
+export interface ResolvedView {
+  View: ComponentType<ViewProps>
+  alwaysVisible?: boolean
+  hydrate?: ElementType['hydrate']
+}
+
+/** Undefined when no plugin that is present has this type. */
+export type ResolveView = (type: string) => ResolvedView | undefined
+
+/** The props a view gets for a placed element. */
+export function viewProps(element: PlacedElement): ViewProps {
+  const { uuid, name, pluginProps, commonStyle } = element
+  return {
+    props: pluginProps ?? {},
+    // Stored documents may be older than the fields they should have.
+    element: {
+      id: uuid,
+      type: name,
+      width: commonStyle?.width ?? 100,
+      height: commonStyle?.height ?? 40,
+    },
+  }
+}
+
+/** EM-009: whether a visitor sees the element at first. */
+export function isShownAtFirst(
+  element: PlacedElement,
+  alwaysVisible: boolean | undefined,
+): boolean {
+  return alwaysVisible === true || element.visible !== false
+}
