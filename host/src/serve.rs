@@ -2,12 +2,13 @@
 
 use std::future::Future;
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use axum::Router;
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use crate::Assets;
 use crate::app::App;
@@ -49,16 +50,38 @@ impl Host {
         let (told, heard) = watch::channel(false);
         let studio = answer(self.studio, router(&self.app, Origin::Studio), heard.clone());
         let works = answer(self.works, router(&self.app, Origin::Works), heard);
-        let stopping = async {
-            stop.await;
-            self.app.stop();
-            drop(told);
-            Ok(())
+        let (stopping, is_stopping) = oneshot::channel();
+        let both = async {
+            let told_both = async {
+                stop.await;
+                self.app.stop();
+                drop(told);
+                _ = stopping.send(());
+                Ok(())
+            };
+            futures_util::future::try_join3(studio, works, told_both).await.map(|_| ())
         };
-        let all = futures_util::future::try_join3(studio, works, stopping).await;
+        let ended = tokio::select! {
+            ended = both => ended,
+            () = patience(is_stopping) => {
+                tracing::warn!("requests that did not end in time were cut off");
+                Ok(())
+            }
+        };
         self.app.db.close().await;
-        all.map(|_| ())
+        ended
     }
+}
+
+/// How long running requests may take to finish once the host is asked to stop.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+async fn patience(is_stopping: oneshot::Receiver<()>) {
+    if is_stopping.await.is_err() {
+        // Not asked to stop: an address failed, and the other side says so.
+        std::future::pending::<()>().await;
+    }
+    tokio::time::sleep(PATIENCE).await;
 }
 
 async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {

@@ -61,6 +61,7 @@ fn kind_key(kind: &str) -> &'static str {
     match kind {
         "text" => "kind.text",
         "number" => "kind.number",
+        "whole number" => "kind.whole",
         "boolean" => "kind.boolean",
         "list" => "kind.list",
         "object" => "kind.object",
@@ -127,6 +128,7 @@ const CATALOGUE: &[(&str, &str, &str)] = &[
     ),
     ("kind.text", "必须是文本", "it must be a text"),
     ("kind.number", "必须是数字", "it must be a number"),
+    ("kind.whole", "必须是整数", "it must be a whole number"),
     ("kind.boolean", "必须是 true 或 false", "it must be true or false"),
     ("kind.list", "必须是列表", "it must be a list"),
     ("kind.object", "必须是对象", "it must be an object"),

@@ -23,7 +23,9 @@ use crate::store::{self, Db};
 /// A published work: all pages of a paged one, one page of a long one.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
     params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query)),
-    responses((status = 200, description = "the page", content_type = "text/html"), (status = 304, description = "not changed")))]
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn whole(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -40,7 +42,9 @@ pub async fn whole(
 /// One page of a published work alone.
 #[utoipa::path(get, path = "/h5/{id}/page/{index}", tag = "pages",
     params(("id" = i64, Path), ("index" = i64, Path), ("token" = Option<String>, Query)),
-    responses((status = 200, description = "the page", content_type = "text/html"), (status = 304, description = "not changed")))]
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn single(
     State(app): State<App>,
     Path((id, index)): Path<(String, String)>,

@@ -159,14 +159,21 @@ pub async fn update(
     Ok(ok(record::record(&app, plugin, &app.plugins.status())))
 }
 
-/// What is written down must be what is understood later.
+/// What is written down must be what is understood later; a misspelled key must not take every power away.
 fn grants_text(grants: Value) -> Result<String> {
-    let read = serde_json::from_value::<crate::plugin::Grants>(grants);
-    let written = read.and_then(|grants| serde_json::to_string(&grants));
-    written.map_err(|error| {
-        let message = Message::new("plugin.grants").with("reason", error);
+    let refused = |reason: String| {
+        let message = Message::new("plugin.grants").with("reason", reason);
         Error::Invalid(vec![crate::error::FieldError::ours("grants", message)])
-    })
+    };
+    let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
+    if let Some(unknown) =
+        keys.into_iter().find(|key| !["capabilities", "config"].contains(&key.as_str()))
+    {
+        return Err(refused(format!("unknown key {unknown}")));
+    }
+    let read = serde_json::from_value::<crate::plugin::Grants>(grants);
+    read.and_then(|grants| serde_json::to_string(&grants))
+        .map_err(|error| refused(error.to_string()))
 }
 
 async fn start(app: &App, plugin: &Installed) -> Result<()> {

@@ -33,8 +33,8 @@ pub struct PublicationRecord {
     /// Plugins it was made with: id, version, sha256.
     #[schema(value_type = Vec<Object>)]
     plugins: Box<RawValue>,
-    /// What the author was told.
-    #[schema(value_type = Object)]
+    /// What the author was told: remarks, and plugins that failed.
+    #[schema(value_type = Vec<Vec<Object>>)]
     warnings: Box<RawValue>,
 }
 

@@ -22,8 +22,8 @@ pub struct TestApp {
     pub app: App,
     pub studio: String,
     pub works: String,
-    _stop: oneshot::Sender<()>,
-    _folder: tempfile::TempDir,
+    pub _stop: oneshot::Sender<()>,
+    pub _folder: tempfile::TempDir,
 }
 
 fn root() -> PathBuf {

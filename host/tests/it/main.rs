@@ -21,6 +21,7 @@ mod plugins;
 mod publish;
 mod rights;
 mod sharing;
+mod stopping;
 mod studio;
 mod uploads;
 mod works;

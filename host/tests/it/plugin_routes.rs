@@ -57,6 +57,9 @@ async fn a_disabled_plugin_leaves_the_list_and_its_elements_keep_their_bytes() {
     let saved = saved.expect(200);
     assert_eq!(saved.data()["pages"], work.data()["pages"]);
     assert_eq!(saved.json["faults"][0]["places"], json!(["pages[0].elements[0]"]));
+    let misspelled = json!({ "enabled": true, "grants": { "capability": ["kv"] } });
+    let refused = admin.put(&address, &misspelled).await.expect(422);
+    assert_eq!(refused.fields(), ["grants"]);
     admin.put(&address, &json!({ "enabled": true })).await.expect(200);
     admin.delete(&address).await.expect(400);
 }

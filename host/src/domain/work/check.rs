@@ -52,9 +52,13 @@ impl<'a> At<'a, '_> {
         self.found.add(path, rule);
     }
 
-    /// Reads an optional field; the wrong kind is a violation.
+    fn lacks(&self, key: &str) -> bool {
+        self.fields.get(key).is_none_or(|value| value.get() == "null")
+    }
+
+    /// Reads an optional field, for which null stands as well; the wrong kind is a violation.
     fn read<T: Deserialize<'a>>(&mut self, key: &str, kind: &'static str) -> Option<T> {
-        let value = self.fields.get(key)?;
+        let value = self.fields.get(key).filter(|value| value.get() != "null")?;
         let read = serde_json::from_str(value.get()).ok();
         if read.is_none() {
             self.add(key, Rule::Kind(kind));
@@ -107,7 +111,10 @@ fn settings(fields: &Object, found: &mut Findings) {
     at.number("width", 1, 10_000);
     at.number("height", 1, 100_000);
     at.number("slide_interval", 100, 3_600_000);
-    at.number("currentPageIndex", 0, 100_000);
+    let open_page: Option<i64> = at.read("currentPageIndex", "whole number");
+    if open_page.is_some_and(|index| !(0..=100_000).contains(&index)) {
+        at.add("currentPageIndex", Rule::Range(0, 100_000));
+    }
     at.one_of("page_mode", PAGE_MODES);
     at.one_of("page_direction", PAGE_DIRECTIONS);
     at.one_of("page_effect", PAGE_EFFECTS);
@@ -119,7 +126,7 @@ fn settings(fields: &Object, found: &mut Findings) {
 fn pages(fields: &Object, found: &mut Findings) -> Vec<Page> {
     let mut at = At { place: "", fields, found };
     let Some(raw_pages) = at.read::<Vec<&RawValue>>("pages", "list") else {
-        if fields.get("pages").is_none() {
+        if at.lacks("pages") {
             at.add("pages", Rule::Required);
         }
         return Vec::new();
@@ -181,8 +188,8 @@ fn element(place: &str, text: &RawValue, found: &mut Findings) -> Option<Element
         at.add("uuid", Rule::Repeated);
     }
     let type_name = named(&mut at, "name");
-    let schema_version = at.read("schemaVersion", "number").unwrap_or(0);
-    if fields.get("pluginProps").is_none() {
+    let schema_version = at.read("schemaVersion", "whole number").unwrap_or(0);
+    if at.lacks("pluginProps") {
         at.add("pluginProps", Rule::Required);
     }
     at.kinds(&["pluginProps", "commonStyle", "interaction"], "object");
@@ -203,7 +210,7 @@ fn named(at: &mut At<'_, '_>, key: &str) -> String {
             String::new()
         }
         None => {
-            if at.fields.get(key).is_none() {
+            if at.lacks(key) {
                 at.add(key, Rule::Required);
             }
             String::new()

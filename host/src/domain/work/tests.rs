@@ -93,3 +93,48 @@ fn stamped_fields_take_the_place_of_what_was_sent() {
     assert!(work.write().0.starts_with(r#"{"id":7,"#));
     assert_eq!(raw(&7).get(), work.field("id").unwrap().get());
 }
+
+/// Null stands for a field that is not there.
+#[test]
+fn null_is_as_if_nothing_had_been_sent() {
+    let element = json!({ "uuid": "e", "name": "x", "pluginProps": {}, "visible": null, "commonStyle": null });
+    let mut work = work_of(&element);
+    work["page_mode"] = Value::Null;
+    assert!(Work::parse(object(&work)).is_ok());
+    let missing = json!({ "uuid": "e", "name": null, "pluginProps": null });
+    let fields: Vec<_> =
+        violations(&work_of(&missing)).into_iter().map(|found| found.field).collect();
+    assert_eq!(fields, ["pages[0].elements[0].name", "pages[0].elements[0].pluginProps"]);
+}
+
+#[test]
+fn the_open_page_is_a_whole_number() {
+    for index in [json!(-1), json!(0.5), json!("0"), json!(1e300)] {
+        let work = json!({ "pages": [{ "id": "p" }], "currentPageIndex": index });
+        assert_eq!(violations(&work)[0].field, "currentPageIndex", "{index}");
+    }
+}
+
+/// Ids may be numbers, but the same page never stands in a work twice.
+#[test]
+fn pages_and_elements_have_ids_of_their_own() {
+    let work = json!({ "pages": [{ "id": 1 }, { "uuid": "1" }, { "id": "2" }] });
+    assert_eq!(violations(&work), [Violation::new("pages[1].uuid", Rule::Repeated)]);
+    let work = Work::parse(object(&json!({ "pages": [{ "id": 1, "uuid": "u" }] }))).unwrap();
+    assert_eq!(work.pages[0].id, "1");
+}
+
+#[test]
+fn candidates_carry_their_place_and_their_page() {
+    let work = json!({ "pages": [{ "id": "a" }, { "id": "b", "elements": [
+        { "uuid": "e", "name": "x", "pluginProps": { "n": 1 }, "schemaVersion": 2 },
+    ] }] });
+    let work = Work::parse(object(&work)).unwrap();
+    let candidates = work.candidates();
+    assert_eq!(candidates.len(), 1);
+    let one = &candidates[0];
+    assert_eq!((one.place.as_str(), one.page_id.as_str()), ("pages[1].elements[0]", "b"));
+    assert_eq!((one.schema_version, one.props.get()), (2, r#"{"n":1}"#));
+    assert_eq!(work.find("e").unwrap().0.id, "b");
+    assert!(work.find("none").is_none());
+}

@@ -72,14 +72,20 @@ pub struct LightChange {
     description: Option<String>,
     cover_image_url: Option<String>,
     is_publish: Option<bool>,
+    #[schema(pattern = "^(h5_swipper|h5_long_page)$")]
     page_mode: Option<String>,
+    #[schema(pattern = "^(horizontal|vertical)$")]
     page_direction: Option<String>,
+    #[schema(pattern = "^(slide|fade|cube|coverflow|flip)$")]
     page_effect: Option<String>,
     auto_slide: Option<bool>,
+    #[schema(minimum = 100, maximum = 3_600_000)]
     slide_interval: Option<f64>,
     disable_wx_share: Option<bool>,
     require_wx_login: Option<bool>,
+    #[schema(minimum = 1, maximum = 10000)]
     width: Option<f64>,
+    #[schema(minimum = 1, maximum = 100_000)]
     height: Option<f64>,
 }
 
@@ -126,9 +132,11 @@ async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()>
     for _ in 0..save::TRIES {
         let row = reach(app, who, id, Need::Change).await?;
         let mut fields = save::fields_of(&row)?;
+        let mut wanted = Object::default();
         for (key, value) in sent.iter().filter(|(key, _)| CHANGEABLE.contains(key)) {
-            fields.set(key, value.to_owned());
+            wanted.set(key, value.to_owned());
         }
+        save::overlay(&mut fields, &wanted, &[]);
         // A save in between does not contradict a change of single fields.
         if save::write(app, who, &row, Work::parse(fields)?).await?.is_some() {
             return Ok(());

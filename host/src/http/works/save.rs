@@ -33,10 +33,12 @@ pub const KEPT_ON_SAVE: [&str; 8] = [
     "published_at",
 ];
 
-/// Puts what was sent over what there is, but for the fields of the server.
+/// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
     for (key, value) in sent.iter().filter(|(key, _)| !but.contains(key)) {
-        fields.set(key, value.to_owned());
+        if value.get() != "null" || fields.get(key).is_none() {
+            fields.set(key, value.to_owned());
+        }
     }
 }
 

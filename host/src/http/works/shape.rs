@@ -59,11 +59,11 @@ pub struct WorkRecord {
     width: Option<f64>,
     #[schema(minimum = 1, maximum = 100_000)]
     height: Option<f64>,
-    /// `h5_swipper` or `h5_long_page`.
+    #[schema(pattern = "^(h5_swipper|h5_long_page)$")]
     page_mode: Option<String>,
-    /// `horizontal` or `vertical`.
+    #[schema(pattern = "^(horizontal|vertical)$")]
     page_direction: Option<String>,
-    /// `slide`, `fade`, `cube`, `coverflow` or `flip`.
+    #[schema(pattern = "^(slide|fade|cube|coverflow|flip)$")]
     page_effect: Option<String>,
     auto_slide: Option<bool>,
     /// Milliseconds.
