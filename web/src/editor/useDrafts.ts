@@ -14,8 +14,8 @@ import { restoreOffer, type RestoreOffer } from './store/restore.ts'
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
   offer: RestoreOffer | null
-  discard(): void
-  settle(): void
+  discard: () => void
+  settle: () => void
 }
 
 const database = openDraftDatabase()

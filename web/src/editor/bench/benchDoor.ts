@@ -22,12 +22,12 @@ export interface BenchElement {
 
 /** The door that measuring needs (facts/bars.md); only mounted by the bench screen. */
 export interface BenchDoor {
-  load(elements: BenchElement[]): Promise<void>
-  count(): number
-  doc(): Work
-  target(id: string): { x: number; y: number }
-  pos(id: string): [number, number]
-  select(id: string): void
+  load: (elements: BenchElement[]) => Promise<void>
+  count: () => number
+  doc: () => Work
+  target: (id: string) => { x: number; y: number }
+  pos: (id: string) => [number, number]
+  select: (id: string) => void
 }
 
 export function openBenchDoor(editor: Editor): BenchDoor {

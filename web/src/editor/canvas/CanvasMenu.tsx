@@ -10,8 +10,8 @@ import { elementAt } from './pressOnCanvas.ts'
 
 interface MenuState {
   at: { x: number; y: number } | null
-  open(event: MouseEvent): void
-  close(): void
+  open: (event: MouseEvent) => void
+  close: () => void
 }
 
 export function useCanvasMenu(): MenuState {

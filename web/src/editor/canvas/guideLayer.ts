@@ -7,8 +7,8 @@ import type { SnapLine } from '../../model/snap.ts'
 import classes from './canvas.module.css'
 
 export interface GuideLayer {
-  show(lines: readonly SnapLine[], badge: { text: string; at: Box }): void
-  remove(): void
+  show: (lines: readonly SnapLine[], badge: { text: string; at: Box }) => void
+  remove: () => void
 }
 
 const MOST_LINES = 4

@@ -9,7 +9,7 @@ export interface StageDom {
   overlay: HTMLElement
   /** Snap lines and the marquee. */
   guides: HTMLElement
-  zoom(): number
+  zoom: () => number
 }
 
 export function boxNode(stage: StageDom, uuid: string): HTMLElement | null {

@@ -1,13 +1,13 @@
 /** One press of the pointer from down to up: moves arrive at most once per frame. */
 export interface Press {
   /** The pointer went further than a click does; runs once before the first move. */
-  onStart?(): void
-  onMove(event: PointerEvent): void
-  onEnd(event: PointerEvent): void
+  onStart?: () => void
+  onMove: (event: PointerEvent) => void
+  onEnd: (event: PointerEvent) => void
   /** Escape, or the browser took the pointer away: nothing may be changed. */
-  onCancel(): void
+  onCancel: () => void
   /** Released without having moved. */
-  onClick?(event: PointerEvent): void
+  onClick?: (event: PointerEvent) => void
 }
 
 const CLICK_DISTANCE = 3

@@ -51,7 +51,7 @@ export function ElementIcon({ type, size }: { type: string; size: number }) {
 interface CardDrag {
   name: string
   down: PointerEvent
-  stage(): StageDom | null
+  stage: () => StageDom | null
 }
 
 /** A ghost of the element's size follows the pointer; released over the canvas it becomes the element. */
