@@ -63,7 +63,7 @@ lint: toolchain node_modules/.package-lock.json api
 	npx eslint .
 
 types: node_modules/.package-lock.json api
-	npx tsc -p web
+	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
 .PHONY: test test-rust test-web test-template e2e contract
 test: check build test-rust test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.

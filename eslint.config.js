@@ -56,6 +56,9 @@ export default tseslint.config(
       'pinye-data/**',
       '**/schema.d.ts',
       'test-results/**',
+      '.cache/**',
+      // Holds placeholders; it is linted as what `plugin new` makes of it.
+      'cli/template/**',
       'playwright-report/**',
     ],
   },
@@ -124,6 +127,24 @@ export default tseslint.config(
         URL: 'readonly',
         Buffer: 'readonly',
       },
+    },
+  },
+  {
+    // Measurements run in Node and hand functions to the browser.
+    files: ['bench/**'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'document',
+          'window',
+          'localStorage',
+          'fetch',
+          'performance',
+          'setTimeout',
+          'requestAnimationFrame',
+          'PerformanceObserver',
+        ].map((name) => [name, 'readonly']),
+      ),
     },
   },
   {

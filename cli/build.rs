@@ -1,4 +1,3 @@
-#![expect(clippy::print_stdout, reason = "how a build script speaks to cargo")]
 //! The folders that are embedded must exist when the program is compiled, also before anything was built into them.
 
 use std::fs;

@@ -1,5 +1,12 @@
 //! R29: the host is killed at random moments while four clients save and publish. Nothing that was acknowledged is lost,
 //! nothing is torn, and the host is ready again at once, also after the files of the registry's index were zeroed.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::print_stdout,
+    reason = "helpers of tests fail the test that calls them"
+)]
+#![expect(unreachable_pub, reason = "the whole crate is one test")]
 
 #[path = "process/host.rs"]
 mod host;

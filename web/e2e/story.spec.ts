@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
 import { words, type Language } from './words.ts'
 
@@ -140,11 +140,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 }
 
 /** A phone: sees the page before any script, lands on the second page, watches the countdown, likes. */
-async function visit(
-  browser: import('@playwright/test').Browser,
-  address: string,
-  language: Language,
-): Promise<void> {
+async function visit(browser: Browser, address: string, language: Language): Promise<void> {
   const phone = {
     viewport: { width: 390, height: 844 },
     isMobile: true,

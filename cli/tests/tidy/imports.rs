@@ -8,13 +8,22 @@ use crate::sources::{Source, root};
 const HOST: [(&str, &[&str]); 5] = [
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
-    ("plugin", &["plugin", "domain"]),
-    ("publish", &["publish", "domain", "plugin", "store"]),
+    ("plugin", &["plugin", "domain", "worker"]),
+    ("publish", &["publish", "domain", "plugin", "store", "worker"]),
     (
         "http",
         &[
-            "http", "domain", "store", "plugin", "publish", "app", "error", "config", "router",
-            "language",
+            "http",
+            "domain",
+            "store",
+            "plugin",
+            "publish",
+            "app",
+            "error",
+            "config",
+            "router",
+            "admin",
+            "installed",
         ],
     ),
 ];
@@ -73,6 +82,9 @@ pub fn crate_violations() -> Vec<String> {
         check(folder, allowed);
     }
     for entry in fs::read_dir(root().join("plugins")).unwrap().flatten() {
+        if !entry.path().is_dir() {
+            continue;
+        }
         check(&format!("plugins/{}", entry.file_name().to_string_lossy()), &["pinye-plugin"]);
     }
     found
@@ -133,7 +145,7 @@ fn imported(text: &str) -> Vec<String> {
     for opener in ["from '", "from \"", "import '", "import \"", "import('", "import(\""] {
         for rest in text.split(opener).skip(1) {
             let end = rest.find(['\'', '"']).unwrap_or(0);
-            found.push(rest.get(..end).unwrap_or_default().to_string());
+            found.push(rest.get(..end).unwrap_or_default().to_owned());
         }
     }
     found
@@ -154,5 +166,5 @@ fn room_of(folders: &[&str], target: &str) -> Option<String> {
             name => at.push(name),
         }
     }
-    at.first().map(ToString::to_string)
+    at.first().map(|room| (*room).to_owned())
 }

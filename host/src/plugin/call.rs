@@ -183,4 +183,4 @@ impl Call {
 }
 
 #[cfg(test)]
-pub mod tests;
+pub(crate) mod tests;

@@ -175,11 +175,11 @@ mod tests {
     #[test]
     fn a_disagreement_is_named_down_to_the_field() {
         let (one, mut other) = (details(), details());
-        assert_eq!(disagreement(&[one.clone()], &[other.clone()]), None);
+        assert_eq!(disagreement(std::slice::from_ref(&one), std::slice::from_ref(&other)), None);
         other["width"] = json!(7);
-        let about = disagreement(&[one.clone()], &[other]).unwrap();
+        let about = disagreement(std::slice::from_ref(&one), &[other]).unwrap();
         assert!(about.contains("width") && about.contains("sample"), "{about}");
-        assert!(disagreement(&[one.clone()], &[]).unwrap().contains("sample"));
+        assert!(disagreement(std::slice::from_ref(&one), &[]).unwrap().contains("sample"));
         assert!(disagreement(&[], &[one]).unwrap().contains("sample"));
     }
 }

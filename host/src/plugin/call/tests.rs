@@ -6,7 +6,7 @@ use pinye_registry::manifest::{Capabilities, Kv, Label, Plain};
 use rand::SeedableRng;
 
 /// The element the tests' calls are about.
-pub fn target() -> Target {
+pub(crate) fn target() -> Target {
     Target {
         work_id: "7".into(),
         page_id: "p-1".into(),
@@ -17,12 +17,12 @@ pub fn target() -> Target {
 }
 
 /// A call of a hook by a plugin that has `kv`, `clock` and `random`, and a small quota.
-pub fn call() -> Call {
+pub(crate) fn call() -> Call {
     Call::new(caller(), Kind::Hook, Some(target()))
 }
 
 /// A call that must not use any power.
-pub fn pure_call() -> Call {
+pub(crate) fn pure_call() -> Call {
     Call::new(caller(), Kind::Pure, None)
 }
 

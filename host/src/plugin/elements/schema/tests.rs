@@ -1,5 +1,7 @@
 //! What a schema says, and which schemas are not taken over.
 
+#![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
+
 use super::*;
 use serde_json::json;
 
