@@ -156,6 +156,7 @@ const CATALOGUE: &[(&str, &str, &str)] = &[
         "the revision that the change started from is missing",
     ),
     ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
+    ("template.none", "该作品不是模板", "this work is no template"),
     ("publish.fail", "发布失败", "publish failed"),
     ("publish.missing", "作品不存在或未发布", "this work does not exist or is not published"),
     ("type.unknown", "未知的元素类型 {type}", "unknown element type {type}"),
