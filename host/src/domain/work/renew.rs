@@ -71,14 +71,17 @@ fn follow(value: &mut Value, names: &HashMap<String, String>) -> bool {
             text.clone_from(fresh);
             true
         }),
-        Value::Array(items) => {
-            items.iter_mut().fold(false, |found, item| follow(item, names) || found)
-        }
+        // Every one is looked at: counting does not stop at the first.
+        Value::Array(items) => items.iter_mut().filter_map(|item| hit(item, names)).count() > 0,
         Value::Object(fields) => {
-            fields.values_mut().fold(false, |found, item| follow(item, names) || found)
+            fields.values_mut().filter_map(|item| hit(item, names)).count() > 0
         }
         _ => false,
     }
+}
+
+fn hit(value: &mut Value, names: &HashMap<String, String>) -> Option<()> {
+    follow(value, names).then_some(())
 }
 
 #[cfg(test)]
