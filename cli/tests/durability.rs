@@ -49,7 +49,15 @@ async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
         let stop = Arc::new(AtomicBool::new(false));
         let workers: Vec<_> = known
             .drain(..)
-            .map(|work| tokio::spawn(write_until(stop.clone(), address(&host), token.clone(), work, tally.clone())))
+            .map(|work| {
+                tokio::spawn(write_until(
+                    stop.clone(),
+                    address(&host),
+                    token.clone(),
+                    work,
+                    tally.clone(),
+                ))
+            })
             .collect();
         tokio::time::sleep(Duration::from_millis(pseudo_random(round) % 500 + 20)).await;
         host.kill();
@@ -71,8 +79,15 @@ async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
         tally.publications.load(Ordering::SeqCst),
         slowest.as_millis()
     );
-    assert!(tally.saves.load(Ordering::SeqCst) > KILLS, "the clients must really have saved:\n{}", host.log());
-    assert!(tally.publications.load(Ordering::SeqCst) > 5, "the clients must really have published");
+    assert!(
+        tally.saves.load(Ordering::SeqCst) > KILLS,
+        "the clients must really have saved:\n{}",
+        host.log()
+    );
+    assert!(
+        tally.publications.load(Ordering::SeqCst) > 5,
+        "the clients must really have published"
+    );
 }
 
 fn address(host: &Host) -> [String; 2] {
@@ -91,12 +106,22 @@ async fn create(host: &Host, token: &str) -> Known {
         .await
         .unwrap();
     let document = answer["data"].clone();
-    Known { id: document["id"].as_i64().unwrap_or_else(|| panic!("{answer}")), document, published: 0 }
+    Known {
+        id: document["id"].as_i64().unwrap_or_else(|| panic!("{answer}")),
+        document,
+        published: 0,
+    }
 }
 
 /// Saves, and publishes every eighth time, until the host is gone. The number is written in three places of the work,
 /// so that a torn document would show.
-async fn write_until(stop: Arc<AtomicBool>, at: [String; 2], token: String, mut work: Known, tally: Arc<Tally>) -> Known {
+async fn write_until(
+    stop: Arc<AtomicBool>,
+    at: [String; 2],
+    token: String,
+    mut work: Known,
+    tally: Arc<Tally>,
+) -> Known {
     let client = client();
     let started = Instant::now();
     while !stop.load(Ordering::SeqCst) && started.elapsed() < Duration::from_secs(30) {
@@ -104,7 +129,9 @@ async fn write_until(stop: Arc<AtomicBool>, at: [String; 2], token: String, mut 
         let mut next = work.document.clone();
         mark(&mut next, number);
         let url = format!("{}/api/works/{}", at[0], work.id);
-        let Ok(answer) = client.put(url).bearer_auth(&token).json(&next).send().await else { break };
+        let Ok(answer) = client.put(url).bearer_auth(&token).json(&next).send().await else {
+            break;
+        };
         let status = answer.status();
         let Ok(body) = answer.json::<Value>().await else { break };
         assert!(status.is_success(), "a save was refused: {status} {body}");
@@ -112,7 +139,12 @@ async fn write_until(stop: Arc<AtomicBool>, at: [String; 2], token: String, mut 
         tally.saves.fetch_add(1, Ordering::SeqCst);
         if number % 8 == 0 {
             let url = format!("{}/api/works/info/{}", at[0], work.id);
-            let sent = client.post(url).bearer_auth(&token).json(&json!({ "is_publish": true })).send().await;
+            let sent = client
+                .post(url)
+                .bearer_auth(&token)
+                .json(&json!({ "is_publish": true }))
+                .send()
+                .await;
             let Ok(answer) = sent else { break };
             assert!(answer.status().is_success(), "publishing was refused: {}", answer.status());
             if answer.bytes().await.is_err() {
@@ -144,20 +176,33 @@ async fn verify(host: &Host, token: &str, work: &mut Known) {
         let page = client().get(format!("{}/h5/{}", host.works, work.id)).send().await.unwrap();
         assert!(page.status().is_success(), "work {} was published and is gone", work.id);
         let html = page.text().await.unwrap();
-        let shown: u64 = html.split("<title>").nth(1).unwrap().split('<').next().unwrap().parse().unwrap();
-        assert!(shown >= work.published, "acknowledged publication {} but shown {shown}", work.published);
+        let shown: u64 =
+            html.split("<title>").nth(1).unwrap().split('<').next().unwrap().parse().unwrap();
+        assert!(
+            shown >= work.published,
+            "acknowledged publication {} but shown {shown}",
+            work.published
+        );
     }
     work.document = stored;
 }
 
-async fn read(client: &reqwest::Client, studio: &str, token: &str, id: i64) -> reqwest::Result<Value> {
+async fn read(
+    client: &reqwest::Client,
+    studio: &str,
+    token: &str,
+    id: i64,
+) -> reqwest::Result<Value> {
     let answer = client.get(format!("{studio}/api/works/{id}")).bearer_auth(token).send().await?;
     let body: Value = answer.json().await?;
     Ok(body["data"].clone())
 }
 
 fn number_of(document: &Value) -> u64 {
-    document["title"].as_str().and_then(|title| title.parse().ok()).unwrap_or_else(|| panic!("{document}"))
+    document["title"]
+        .as_str()
+        .and_then(|title| title.parse().ok())
+        .unwrap_or_else(|| panic!("{document}"))
 }
 
 fn mark(document: &mut Value, number: u64) {
@@ -176,7 +221,10 @@ fn zero_index(state: &Path) {
             let path = entry.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.parent().is_some_and(|parent| parent.file_name().is_some_and(|name| name == "index")) {
+            } else if path
+                .parent()
+                .is_some_and(|parent| parent.file_name().is_some_and(|name| name == "index"))
+            {
                 let length = usize::try_from(entry.metadata().unwrap().len()).unwrap();
                 fs::write(&path, vec![0; length]).unwrap();
                 zeroed += 1;

@@ -54,7 +54,10 @@ fn files_stay_within_their_budget() {
 fn no_element_type_is_named_outside_the_plugins() {
     let mut all = sources::rust(&["host/src", "registry/src", "cli/src", "plugin-api/src"]);
     all.extend(sources::typescript(&["web/src", "plugin-api/web"]));
-    assert_none("everything about an element type lives in its plugin:", &words::element_names(&all));
+    assert_none(
+        "everything about an element type lives in its plugin:",
+        &words::element_names(&all),
+    );
 }
 
 #[test]

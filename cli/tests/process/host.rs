@@ -32,7 +32,11 @@ impl Host {
 
     /// Starts the program and answers how long it took until it was ready.
     pub async fn start(&mut self) -> Duration {
-        let log = std::fs::File::options().create(true).append(true).open(self.data.join("host.log")).unwrap();
+        let log = std::fs::File::options()
+            .create(true)
+            .append(true)
+            .open(self.data.join("host.log"))
+            .unwrap();
         let started = Instant::now();
         let child = Command::new(env!("CARGO_BIN_EXE_pinye"))
             .arg("serve")
@@ -53,7 +57,11 @@ impl Host {
             if client.get(&health).send().await.is_ok_and(|answer| answer.status().is_success()) {
                 return started.elapsed();
             }
-            assert!(started.elapsed() < Duration::from_secs(120), "the host did not get ready:\n{}", self.log());
+            assert!(
+                started.elapsed() < Duration::from_secs(120),
+                "the host did not get ready:\n{}",
+                self.log()
+            );
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -80,7 +88,10 @@ impl Host {
             .json()
             .await
             .unwrap();
-        answer["data"]["token"].as_str().unwrap_or_else(|| panic!("no token in {answer}")).to_string()
+        answer["data"]["token"]
+            .as_str()
+            .unwrap_or_else(|| panic!("no token in {answer}"))
+            .to_string()
     }
 }
 

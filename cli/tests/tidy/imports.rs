@@ -10,7 +10,13 @@ const HOST: [(&str, &[&str]); 5] = [
     ("store", &["store", "domain"]),
     ("plugin", &["plugin", "domain"]),
     ("publish", &["publish", "domain", "plugin", "store"]),
-    ("http", &["http", "domain", "store", "plugin", "publish", "app", "error", "config", "router", "language"]),
+    (
+        "http",
+        &[
+            "http", "domain", "store", "plugin", "publish", "app", "error", "config", "router",
+            "language",
+        ],
+    ),
 ];
 
 pub fn rust_violations(files: &[Source]) -> Vec<String> {
@@ -22,7 +28,11 @@ pub fn rust_violations(files: &[Source]) -> Vec<String> {
         for (number, line) in file.code_lines().enumerate() {
             for used in line.split("crate::").skip(1).flat_map(named) {
                 if !allowed.contains(&used.as_str()) {
-                    found.push(format!("{}:{}: {room} may not use crate::{used}", file.path, number + 1));
+                    found.push(format!(
+                        "{}:{}: {room} may not use crate::{used}",
+                        file.path,
+                        number + 1
+                    ));
                 }
             }
         }
@@ -99,12 +109,17 @@ pub fn web_violations(files: &[Source]) -> Vec<String> {
 }
 
 pub fn plugin_violations(files: &[Source]) -> Vec<String> {
-    let allowed = ["react", "react-dom", "react/jsx-runtime", "zustand", "tinymce", "@tinymce/tinymce-react"];
+    let allowed =
+        ["react", "react-dom", "react/jsx-runtime", "zustand", "tinymce", "@tinymce/tinymce-react"];
     let mut found = Vec::new();
     for file in files {
         for target in imported(&file.text) {
-            let own = target.starts_with("./") || target.starts_with("../") && !target.contains("../../");
-            if !own && !target.starts_with("@pinye/plugin-api") && !allowed.contains(&target.as_str()) {
+            let own =
+                target.starts_with("./") || target.starts_with("../") && !target.contains("../../");
+            if !own
+                && !target.starts_with("@pinye/plugin-api")
+                && !allowed.contains(&target.as_str())
+            {
                 found.push(format!("{}: {target}", file.path));
             }
         }

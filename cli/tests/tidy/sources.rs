@@ -17,7 +17,10 @@ impl Source {
 
     fn is_test(&self) -> bool {
         let path = &self.path;
-        path.contains("/tests/") || path.contains(".test.") || path.contains("/testing/") || path.contains("/e2e/")
+        path.contains("/tests/")
+            || path.contains(".test.")
+            || path.contains("/testing/")
+            || path.contains("/e2e/")
     }
 }
 
@@ -70,7 +73,8 @@ fn every(rooms: &[&str], kinds: &[&str]) -> Vec<Source> {
         walk(&root.join(room), &mut |path| {
             let kind = path.extension().and_then(|kind| kind.to_str()).unwrap_or_default();
             if kinds.contains(&kind) {
-                let relative = path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+                let relative =
+                    path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
                 found.push(Source { path: relative, text: fs::read_to_string(path).unwrap() });
             }
         });

@@ -36,7 +36,11 @@ fn spells(line: &str, name: &str) -> bool {
     let quoted = [format!("'{name}'"), format!("\"{name}\"")];
     if name == "text" || name == "button" {
         return quoted.iter().any(|word| {
-            let compared = [format!("name === {word}"), format!("typeName === {word}"), format!("type_name == {word}")];
+            let compared = [
+                format!("name === {word}"),
+                format!("typeName === {word}"),
+                format!("type_name == {word}"),
+            ];
             compared.iter().any(|comparison| line.contains(comparison))
         });
     }
@@ -66,8 +70,11 @@ pub fn forbidden(files: &[Source]) -> Vec<String> {
 fn wrong_in_rust(line: &str, next: &str) -> bool {
     let code = line.split("//").next().unwrap_or_default();
     let reasoned = line.contains("reason") || next.contains("reason");
-    ["unsafe {", "unsafe fn", "unsafe impl", "todo!(", "unimplemented!("].iter().any(|word| code.contains(word))
-        || (code.contains("#[allow(") || code.contains("#![allow(") || code.contains("#[expect(")) && !reasoned
+    ["unsafe {", "unsafe fn", "unsafe impl", "todo!(", "unimplemented!("]
+        .iter()
+        .any(|word| code.contains(word))
+        || (code.contains("#[allow(") || code.contains("#![allow(") || code.contains("#[expect("))
+            && !reasoned
 }
 
 fn wrong_in_typescript(path: &str, line: &str) -> bool {
@@ -75,5 +82,7 @@ fn wrong_in_typescript(path: &str, line: &str) -> bool {
     let raw_html = line.contains("dangerouslySetInnerHTML") && !path.ends_with("RichText.tsx");
     (disabled && !line.contains(" -- ") && !line.contains(": "))
         || raw_html
-        || ["@ts-ignore", ": any", "as any", "<any>", "new Function(", "eval("].iter().any(|word| line.contains(word))
+        || ["@ts-ignore", ": any", "as any", "<any>", "new Function(", "eval("]
+            .iter()
+            .any(|word| line.contains(word))
 }

@@ -15,9 +15,16 @@ export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<
   const runtime = useRuntime()
   const mergeKey = useId()
   const box = useRef<HTMLDivElement>(null)
-  const done = useRef(onDone)
+  const opened = useRef<{ getContent(): string; text: string } | null>(null)
+  // Whatever was typed counts, also what reached the text without a key: a dictated word, a chosen correction.
+  const finish = () => {
+    const text = opened.current?.getContent()
+    if (text !== undefined && text !== opened.current?.text) onChange({ text }, mergeKey)
+    onDone()
+  }
+  const done = useRef(finish)
   useEffect(() => {
-    done.current = onDone
+    done.current = finish
   })
   useEndOfEditing(box, done)
   // The start only: TinyMCE owns the text until the editing ends.
@@ -34,6 +41,7 @@ export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<
         initialValue={initial}
         init={init}
         onInit={(_, editor) => {
+          opened.current = { getContent: () => editor.getContent(), text: editor.getContent() }
           editor.focus()
           // TinyMCE puts its own caret back right after this.
           requestAnimationFrame(() => {
@@ -44,7 +52,7 @@ export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<
           if (event.key !== 'Escape') return
           event.preventDefault()
           event.stopPropagation()
-          onDone()
+          finish()
         }}
         onEditorChange={(text, editor) => {
           // Its first call only repeats what was set, in TinyMCE's own spelling.

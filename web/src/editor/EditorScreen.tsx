@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../api/errorText.ts'
 import { findWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
-import type { Language, Work } from '../model/work.ts'
 import { currentLanguage } from '../locales/i18n.ts'
 import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -44,7 +44,9 @@ function OpenWork({ id }: { id: number }) {
     const abort = new AbortController()
     findWork(id, abort.signal).then(
       (raw) => {
-        if (isCurrent) setOpening({ editor: editorFor(readWork(raw, currentLanguage())) })
+        if (!isCurrent) return
+        const work = readWork(raw, currentLanguage())
+        setOpening({ editor: openEditor(work, createWorkPort(id, currentLanguage, i18next.t)) })
       },
       (error: unknown) => {
         if (isCurrent) setOpening({ error })
@@ -55,13 +57,6 @@ function OpenWork({ id }: { id: number }) {
       abort.abort()
     }
   }, [id, attempt])
-
-  function editorFor(work: Work): Editor {
-    return openEditor(
-      work,
-      createWorkPort(id, (): Language => currentLanguage(), t),
-    )
-  }
 
   if (!opening) return <LoadingState />
   if ('error' in opening) {

@@ -14,8 +14,8 @@ import { restoreOffer, type RestoreOffer } from './store/restore.ts'
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
   offer: RestoreOffer | null
-  discard(): void
-  settle(): void
+  discard: () => void
+  settle: () => void
 }
 
 const database = openDraftDatabase()
@@ -51,6 +51,7 @@ export function useDrafts(editor: Editor): Drafts {
     }
     window.addEventListener('pagehide', handleHide)
     return () => {
+      void keeper.keep()
       keeper.stop()
       setBackupSource(null)
       window.removeEventListener('pagehide', handleHide)

@@ -16,8 +16,8 @@ export function createWorkPort(id: number, language: () => Language, t: TFunctio
     save: (work) => save(work, language(), t),
     createCopy: async (work) => {
       const title = t('editor:conflict.copyTitle', { title: work.title })
-      const { id: _, revision: __, is_publish: ___, ...fields } = work
-      const body = { ...fields, title }
+      // A new work gets its own id, revision and publications from the host.
+      const body = { ...work, title, id: undefined, revision: undefined, is_publish: false }
       const { data } = await answer(client.POST('/api/works', { body }))
       return readWork(data, language())
     },

@@ -8,9 +8,8 @@ import type { Page, PlacedElement, Work } from './work.ts'
 export function mergeSaved(now: Work, sent: Work, stored: Work): Work {
   const answer = reconcile(now, stored)
   if (now === sent) return answer
-  const { pages: _, ...facts } = now
-  const changed = Object.entries(facts).filter(
-    ([key, value]) => !Object.is(value, sent[key as keyof Work]),
+  const changed = Object.entries(now).filter(
+    ([key, value]) => key !== 'pages' && !Object.is(value, sent[key as keyof Work]),
   )
   return {
     ...answer,

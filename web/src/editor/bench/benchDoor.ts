@@ -22,12 +22,12 @@ export interface BenchElement {
 
 /** The door that measuring needs (facts/bars.md); only mounted by the bench screen. */
 export interface BenchDoor {
-  load(elements: BenchElement[]): Promise<void>
-  count(): number
-  doc(): Work
-  target(id: string): { x: number; y: number }
-  pos(id: string): [number, number]
-  select(id: string): void
+  load: (elements: BenchElement[]) => Promise<void>
+  count: () => number
+  doc: () => Work
+  target: (id: string) => { x: number; y: number }
+  pos: (id: string) => [number, number]
+  select: (id: string) => void
 }
 
 export function openBenchDoor(editor: Editor): BenchDoor {
@@ -63,12 +63,10 @@ export function openBenchDoor(editor: Editor): BenchDoor {
   }
 }
 
-/** An element of the named type, or of the first there is. */
+/** An element of the named type, or where its plugin is absent of one that can show the same. */
 function placedElement(editor: Editor, one: BenchElement): PlacedElement | undefined {
   const page = currentPage(editor)
-  const types = editor.types()
-  const [first] = types.values()
-  const type = types.get(one.type) ?? first
+  const type = editor.types().get(one.type) ?? standIn([...editor.types().values()], one)
   if (!page || !type) return undefined
   const placing = { language: editor.language(), now: new Date(editor.now()) }
   const element = createElement(type, page, placing)
@@ -80,6 +78,13 @@ function placedElement(editor: Editor, one: BenchElement): PlacedElement | undef
     pluginProps: { ...element.pluginProps, ...describedProps(type, one) },
     commonStyle: { ...element.commonStyle, left, top, width, height, zindex: z },
   }
+}
+
+/** The plainest type there is: few props of its own, and a place for the picture when there is one. */
+function standIn(types: ElementType[], { img }: BenchElement): ElementType | undefined {
+  const fitting = types.filter(({ props }) => !img || props.some(({ type }) => type === 'image'))
+  const plain = fitting.length > 0 ? fitting : types
+  return plain.toSorted((a, b) => a.props.length - b.props.length)[0]
 }
 
 /** Text, colour and picture go to the first prop of the fitting kind. */

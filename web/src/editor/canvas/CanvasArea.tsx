@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
 import { useDocument, useEditor, usePreferences, useSession } from '../store/EditorContext.tsx'
@@ -28,7 +28,10 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
   const gesture = useSession((session) => session.gesture)
   const isEmpty = useIsEmpty()
-  const stage = useStage(stageRef)
+  const sheet = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLDivElement>(null)
+  const guides = useRef<HTMLDivElement>(null)
+  usePublishedStage(stageRef, { sheet, overlay, guides })
   const spaceHeld = useSpaceHeld(viewport)
   const zoom = useZoom(viewport)
   const menu = useCanvasMenu()
@@ -42,7 +45,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         data-gesture={gesture ?? undefined}
         style={sizes as CSSProperties}
         onPointerDown={(event) => {
-          const dom = stage.get()
+          const dom = stageRef.current
           const pans = event.button === 1 || (event.button === 0 && spaceHeld.current)
           if (pans && viewport.current) {
             event.preventDefault()
@@ -54,7 +57,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
       >
         <div className={classes.room}>
           <div className={classes.stage}>
-            <Sheet sheetRef={stage.setSheet} />
+            <Sheet sheetRef={sheet} />
             <div className={classes.outside} />
             {isEmpty && (
               <div className={classes.empty}>
@@ -62,9 +65,9 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
                 {t('canvas.empty')}
               </div>
             )}
-            <div ref={stage.setGuides} className={classes.guides} aria-hidden="true" />
-            <div ref={stage.setOverlay} className={classes.overlay} aria-hidden="true">
-              <SelectionOverlay stage={stage.get} />
+            <div ref={guides} className={classes.guides} aria-hidden="true" />
+            <div ref={overlay} className={classes.overlay} aria-hidden="true">
+              <SelectionOverlay stage={stageRef} />
             </div>
           </div>
         </div>
@@ -91,26 +94,28 @@ function useIsEmpty(): boolean {
   return useDocument(({ work }) => findPage(work, pageId)?.elements.length === 0)
 }
 
-/** Collects the parts gestures touch, and hands them out once all are on the page. */
-function useStage(stageRef: RefObject<StageDom | null>) {
-  const editor = useEditor()
-  const parts = useRef<Partial<Omit<StageDom, 'zoom'>>>({})
-  const collect = useCallback(
-    (name: 'sheet' | 'overlay' | 'guides', node: HTMLElement | null) => {
-      parts.current = { ...parts.current, [name]: node ?? undefined }
-      const { sheet, overlay, guides } = parts.current
-      const zoom = () => editor.preferences.getState().canvasScale / 100
-      stageRef.current = sheet && overlay && guides ? { sheet, overlay, guides, zoom } : null
-    },
-    [editor, stageRef],
-  )
-  return useMemo(
-    () => ({
-      get: () => stageRef.current,
-      setSheet: (node: HTMLElement | null) => collect('sheet', node),
-      setOverlay: (node: HTMLElement | null) => collect('overlay', node),
-      setGuides: (node: HTMLElement | null) => collect('guides', node),
-    }),
-    [collect, stageRef],
-  )
+interface StageParts {
+  sheet: RefObject<HTMLElement | null>
+  overlay: RefObject<HTMLElement | null>
+  guides: RefObject<HTMLElement | null>
+}
+
+/** Hands the parts that gestures touch to whoever asks, while they are on the page. */
+function usePublishedStage(
+  stageRef: RefObject<StageDom | null>,
+  { sheet, overlay, guides }: StageParts,
+): void {
+  const { preferences } = useEditor()
+  useLayoutEffect(() => {
+    if (!sheet.current || !overlay.current || !guides.current) return undefined
+    stageRef.current = {
+      sheet: sheet.current,
+      overlay: overlay.current,
+      guides: guides.current,
+      zoom: () => preferences.getState().canvasScale / 100,
+    }
+    return () => {
+      stageRef.current = null
+    }
+  }, [preferences, stageRef, sheet, overlay, guides])
 }

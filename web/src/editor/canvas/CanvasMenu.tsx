@@ -3,15 +3,15 @@ import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
 import { askToRemove } from '../actions/remove.ts'
-import { select } from '../actions/selection.ts'
+import { select, startEditing } from '../actions/selection.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import classes from './canvas.module.css'
 import { elementAt } from './pressOnCanvas.ts'
-import { startEditing } from '../actions/selection.ts'
 
 interface MenuState {
   at: { x: number; y: number } | null
-  open(event: MouseEvent): void
-  close(): void
+  open: (event: MouseEvent) => void
+  close: () => void
 }
 
 export function useCanvasMenu(): MenuState {
@@ -34,19 +34,13 @@ export function useCanvasMenu(): MenuState {
 /** The right-click menu of an element (CV-003). */
 export function CanvasMenu({ menu }: { menu: MenuState }) {
   const { at } = menu
+  if (at === null) return null
   return (
-    <Menu
-      opened={at !== null}
-      onClose={menu.close}
-      position="bottom-start"
-      offset={2}
-      width={208}
-      shadow="md"
-    >
+    <Menu opened onClose={menu.close} position="bottom-start" offset={2} width={208} shadow="md">
       <Menu.Target>
-        <div style={{ position: 'fixed', left: at?.x ?? 0, top: at?.y ?? 0 }} />
+        <div role="presentation" style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>
-      {at !== null && <MenuItems />}
+      <MenuItems />
     </Menu>
   )
 }
@@ -107,7 +101,7 @@ function Entry({ name, keys, isDangerous, isDisabled = false, onClick }: EntryPr
     <Menu.Item
       color={isDangerous ? 'red' : undefined}
       disabled={isDisabled}
-      rightSection={keys && <kbd className="pinye-keys">{keys}</kbd>}
+      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
       onClick={onClick}
     >
       {t(`menu.${name}`)}

@@ -1,5 +1,10 @@
 import { IconLock, IconRotate } from '@tabler/icons-react'
-import { memo, type CSSProperties, type PointerEvent as ReactPointerEvent } from 'react'
+import {
+  memo,
+  type CSSProperties,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { outlineOf, union } from '../../model/box.ts'
@@ -14,7 +19,7 @@ import type { StageDom } from './stageDom.ts'
 const HANDLES: Handle[] = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w']
 
 /** Frames around what is selected, with handles around the whole of it (CV-013). */
-export function SelectionOverlay({ stage }: { stage: () => StageDom | null }) {
+export function SelectionOverlay({ stage }: { stage: RefObject<StageDom | null> }) {
   const selection = useSession((session) => session.selection)
   const editing = useSession((session) => session.editing)
   if (editing !== null) return null
@@ -42,7 +47,7 @@ const Frame = memo(function Frame({ uuid }: { uuid: string }) {
   )
 })
 
-function SingleHandles({ uuid, stage }: { uuid: string; stage: () => StageDom | null }) {
+function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDom | null> }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const element = useElement(uuid)
@@ -50,7 +55,7 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: () => StageDom | 
   const { left, top, width, height, rotate } = element.commonStyle
   const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
   const handleTurn = (event: ReactPointerEvent) => {
-    const dom = stage()
+    const dom = stage.current
     if (event.button !== 0 || !dom) return
     event.stopPropagation()
     rotateGesture(editor, dom, event.nativeEvent)
@@ -65,7 +70,7 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: () => StageDom | 
   )
 }
 
-function GroupHandles({ stage }: { stage: () => StageDom | null }) {
+function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
   const box = useDocument(
     useShallow(({ work }) => {
@@ -83,7 +88,7 @@ function GroupHandles({ stage }: { stage: () => StageDom | null }) {
 }
 
 interface HandlesProps {
-  stage: () => StageDom | null
+  stage: RefObject<StageDom | null>
   turned: number
   /** Too short for a handle in the middle of a side. */
   small: { x: boolean; y: boolean }
@@ -92,7 +97,7 @@ interface HandlesProps {
 function Handles({ stage, turned, small }: HandlesProps) {
   const editor = useEditor()
   const handlePull = (handle: Handle, event: ReactPointerEvent) => {
-    const dom = stage()
+    const dom = stage.current
     if (event.button !== 0 || !dom) return
     event.stopPropagation()
     resizeGesture(editor, dom, handle, event.nativeEvent)

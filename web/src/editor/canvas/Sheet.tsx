@@ -1,5 +1,5 @@
 import { RuntimeProvider } from '@pinye/plugin-api'
-import { memo, type CSSProperties, type Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasHeight } from '../../model/canvasHeight.ts'
@@ -27,7 +27,7 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
     <div
       ref={sheetRef}
       className={hasGrid ? `${classes.sheet} ${classes.gridded}` : classes.sheet}
-      style={style as CSSProperties}
+      style={style}
       role="listbox"
       aria-multiselectable="true"
       aria-label={t('canvas.label', { title })}

@@ -4,7 +4,8 @@ import { snapBox, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { moveSelection } from '../actions/arrange.ts'
 import { speak } from '../actions/speak.ts'
 import type { Editor } from '../store/editor.ts'
-import { boxNode, clearGuides, frameNode, showBadge, showLines, type StageDom } from './stageDom.ts'
+import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
+import { boxNode, frameNode, type StageDom } from './stageDom.ts'
 import { surroundings, type Surroundings } from './surroundings.ts'
 import { trackPointer } from './trackPointer.ts'
 
@@ -21,6 +22,7 @@ export function moveGesture(
   let around: Surroundings | undefined
   let start: Box | undefined
   let nodes: HTMLElement[] = []
+  let guides: GuideLayer | undefined
   let offset: Offset = { x: 0, y: 0 }
 
   function finish(): void {
@@ -28,7 +30,7 @@ export function moveGesture(
       node.style.translate = ''
       node.style.willChange = ''
     }
-    clearGuides(stage)
+    guides?.remove()
     editor.session.setState({ gesture: null })
   }
 
@@ -39,6 +41,7 @@ export function moveGesture(
       start = union(around.chosen.map(outlineOf))
       nodes = movedNodes(stage, around)
       for (const node of nodes) node.style.willChange = 'translate'
+      guides = createGuideLayer(stage.guides, stage.zoom())
       editor.session.setState({ gesture: 'move' })
     },
     onMove(event) {
@@ -53,8 +56,10 @@ export function moveGesture(
       offset = settled.offset
       for (const node of nodes) node.style.translate = `${offset.x}px ${offset.y}px`
       const now = { ...start, left: start.left + offset.x, top: start.top + offset.y }
-      showLines(stage, settled.lines)
-      showBadge(stage, `${Math.round(now.left)}, ${Math.round(now.top)}`, now)
+      guides?.show(settled.lines, {
+        text: `${Math.round(now.left)}, ${Math.round(now.top)}`,
+        at: now,
+      })
     },
     onEnd() {
       finish()

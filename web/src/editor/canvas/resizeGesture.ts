@@ -5,15 +5,8 @@ import { resizeElements } from '../../model/resizeElements.ts'
 import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { speak } from '../actions/speak.ts'
 import type { Editor } from '../store/editor.ts'
-import {
-  boxNode,
-  clearGuides,
-  frameNode,
-  place,
-  showBadge,
-  showLines,
-  type StageDom,
-} from './stageDom.ts'
+import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
+import { boxNode, frameNode, place, type StageDom } from './stageDom.ts'
 import { surroundings, type Surroundings } from './surroundings.ts'
 import { trackPointer } from './trackPointer.ts'
 
@@ -32,15 +25,19 @@ export function resizeGesture(
   const boxes = new Map(around.chosen.map((element) => [element.uuid, boxOf(element)]))
   const preview = previewOf(stage, [...boxes.keys()])
   let result: ReadonlyMap<string, Box> = boxes
+  let guides: GuideLayer | undefined
 
   function finish(): void {
     preview.restore()
-    clearGuides(stage)
+    guides?.remove()
     editor.session.setState({ gesture: null })
   }
 
   trackPointer(down, {
-    onStart: () => editor.session.setState({ gesture: 'resize' }),
+    onStart() {
+      guides = createGuideLayer(stage.guides, stage.zoom())
+      editor.session.setState({ gesture: 'resize' })
+    },
     onMove(event) {
       const zoom = stage.zoom()
       const offset = {
@@ -50,8 +47,7 @@ export function resizeGesture(
       const { box, lines } = settle(editor, { from, handle, offset, event, around })
       result = around.chosen.length === 1 ? only(boxes, box) : resizeTogether(boxes, from.box, box)
       preview.show(result, box)
-      showLines(stage, lines)
-      showBadge(stage, `${Math.round(box.width)} × ${Math.round(box.height)}`, box)
+      guides?.show(lines, { text: `${Math.round(box.width)} × ${Math.round(box.height)}`, at: box })
     },
     onEnd() {
       finish()

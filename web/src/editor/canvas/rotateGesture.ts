@@ -2,14 +2,8 @@ import { boxOf } from '../../model/box.ts'
 import { normalAngle, rotateElement } from '../../model/rotateElement.ts'
 import { speak } from '../actions/speak.ts'
 import type { Editor } from '../store/editor.ts'
-import {
-  boxNode,
-  clearGuides,
-  frameNode,
-  sheetPoint,
-  showBadge,
-  type StageDom,
-} from './stageDom.ts'
+import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
+import { boxNode, frameNode, sheetPoint, type StageDom } from './stageDom.ts'
 import { surroundings } from './surroundings.ts'
 import { trackPointer } from './trackPointer.ts'
 
@@ -24,25 +18,28 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
   const nodes = [boxNode(stage, element.uuid), frameNode(stage, element.uuid)]
   const before = nodes.map((node) => node?.style.transform ?? '')
+  let guides: GuideLayer | undefined
   let angle = element.commonStyle.rotate
 
   function finish(): void {
     nodes.forEach((node, index) => {
       if (node) node.style.transform = before[index] ?? ''
     })
-    clearGuides(stage)
+    guides?.remove()
     editor.session.setState({ gesture: null })
   }
 
   trackPointer(down, {
-    onStart: () => editor.session.setState({ gesture: 'rotate' }),
+    onStart() {
+      guides = createGuideLayer(stage.guides, stage.zoom())
+      editor.session.setState({ gesture: 'rotate' })
+    },
     onMove(event) {
       const point = sheetPoint(stage, event)
       const degrees = (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI + 90
       angle = settle(degrees, event.shiftKey)
       for (const node of nodes) if (node) node.style.transform = `rotate(${angle}deg)`
-      clearGuides(stage)
-      showBadge(stage, `${angle}°`, box)
+      guides?.show([], { text: `${angle}°`, at: box })
     },
     onEnd() {
       finish()

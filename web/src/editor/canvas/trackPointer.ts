@@ -1,29 +1,34 @@
 /** One press of the pointer from down to up: moves arrive at most once per frame. */
 export interface Press {
   /** The pointer went further than a click does; runs once before the first move. */
-  onStart?(): void
-  onMove(event: PointerEvent): void
-  onEnd(event: PointerEvent): void
+  onStart?: () => void
+  onMove: (event: PointerEvent) => void
+  onEnd: (event: PointerEvent) => void
   /** Escape, or the browser took the pointer away: nothing may be changed. */
-  onCancel(): void
+  onCancel: () => void
   /** Released without having moved. */
-  onClick?(event: PointerEvent): void
+  onClick?: (event: PointerEvent) => void
 }
 
 const CLICK_DISTANCE = 3
+/** Nobody else needs to hear of the moves of a gesture; on a full page they would cost more than it does. */
+const SWALLOWED = ['mousemove', 'pointerover', 'pointerout', 'mouseover', 'mouseout'] as const
 
 export function trackPointer(down: PointerEvent, press: Press): void {
   let latest = down
+  const shield = document.createElement('div')
   let hasStarted = false
   let frame = 0
 
   function handleMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return
+    event.stopPropagation()
     latest = event
     if (!hasStarted) {
       const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
       if (far < CLICK_DISTANCE) return
       hasStarted = true
+      raiseShield()
       press.onStart?.()
     }
     frame ||= requestAnimationFrame(() => {
@@ -59,18 +64,36 @@ export function trackPointer(down: PointerEvent, press: Press): void {
     }
   }
 
+  /** One empty layer over everything: the browser finds it at once under the pointer, and nothing hovers. */
+  function raiseShield(): void {
+    shield.style.cssText = 'position:fixed;inset:0;z-index:900'
+    shield.style.cursor = cursorOf(down.target)
+    document.body.append(shield)
+    for (const name of SWALLOWED) window.addEventListener(name, swallow, true)
+  }
+
   function stop(): void {
     cancelAnimationFrame(frame)
-    window.removeEventListener('pointermove', handleMove)
+    shield.remove()
+    for (const name of SWALLOWED) window.removeEventListener(name, swallow, true)
+    window.removeEventListener('pointermove', handleMove, true)
     window.removeEventListener('pointerup', handleUp)
     window.removeEventListener('pointercancel', handleCancel)
     window.removeEventListener('blur', handleCancel)
     window.removeEventListener('keydown', handleKey, true)
   }
 
-  window.addEventListener('pointermove', handleMove)
+  window.addEventListener('pointermove', handleMove, true)
   window.addEventListener('pointerup', handleUp)
   window.addEventListener('pointercancel', handleCancel)
   window.addEventListener('blur', handleCancel)
   window.addEventListener('keydown', handleKey, true)
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation()
+}
+
+function cursorOf(target: EventTarget | null): string {
+  return target instanceof Element ? getComputedStyle(target).cursor : ''
 }

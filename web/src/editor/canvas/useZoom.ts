@@ -1,35 +1,23 @@
 import { useEffect, useMemo, type RefObject } from 'react'
+import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import { clampScale, stepScale } from '../store/preferences.ts'
 
 export interface Zoom {
-  set(percent: number): void
-  step(direction: 1 | -1): void
-  fit(): void
+  set: (percent: number) => void
+  step: (direction: 1 | -1) => void
+  fit: () => void
 }
 
 const MARGIN = 96
 
 /** The scale of the canvas (CV-015): a view setting, kept with the preferences. */
 export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
-  const { preferences, document } = useEditor()
-  const zoom = useMemo(() => {
-    const set = (percent: number) => preferences.setState({ canvasScale: clampScale(percent) })
-    return {
-      set,
-      step: (direction: 1 | -1) => set(stepScale(preferences.getState().canvasScale, direction)),
-      fit: () => {
-        const { width, height } = document.getState().work
-        const room = viewport.current
-        if (!room) return
-        const byHeight = (room.clientHeight - MARGIN) / height
-        const byWidth = (room.clientWidth - MARGIN) / width
-        set(Math.floor(Math.min(byHeight, byWidth) * 100))
-      },
-    }
-  }, [preferences, document, viewport])
+  const editor = useEditor()
+  const zoom = useMemo(() => createZoom(editor, viewport), [editor, viewport])
 
   useEffect(() => {
+    const { preferences } = editor
     const room = viewport.current
     const handleWheel = (event: WheelEvent) => {
       if (!room || !(event.ctrlKey || event.metaKey)) return
@@ -42,8 +30,27 @@ export function useZoom(viewport: RefObject<HTMLElement | null>): Zoom {
     }
     room?.addEventListener('wheel', handleWheel, { passive: false })
     return () => room?.removeEventListener('wheel', handleWheel)
-  }, [preferences, viewport, zoom])
+  }, [editor, viewport, zoom])
   return zoom
+}
+
+function createZoom(
+  { preferences, document }: Editor,
+  viewport: RefObject<HTMLElement | null>,
+): Zoom {
+  const set = (percent: number) => preferences.setState({ canvasScale: clampScale(percent) })
+  return {
+    set,
+    step: (direction) => set(stepScale(preferences.getState().canvasScale, direction)),
+    fit: () => {
+      const { width, height } = document.getState().work
+      const room = viewport.current
+      if (!room) return
+      const byHeight = (room.clientHeight - MARGIN) / height
+      const byWidth = (room.clientWidth - MARGIN) / width
+      set(Math.floor(Math.min(byHeight, byWidth) * 100))
+    },
+  }
 }
 
 /** Keeps what is under the pointer under the pointer. */

@@ -127,7 +127,7 @@ interface ToolProps {
   label: string
   icon: Icon
   isDisabled?: boolean
-  onClick(): void
+  onClick: () => void
 }
 
 function Tool({ label, icon: Icon, isDisabled = false, onClick }: ToolProps) {

@@ -28,7 +28,7 @@ export function PublishDialog() {
   )
 }
 
-function Publishing({ onClose }: { onClose(): void }) {
+function Publishing({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { state, start } = usePublish()

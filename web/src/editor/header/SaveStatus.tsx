@@ -35,6 +35,7 @@ export function SaveStatus() {
   const { t } = useTranslation('editor')
   const status = useSaving((saving) => saving.status)
   const message = useSaving((saving) => saving.message)
+  const isDecided = useSaving((saving) => saving.conflict === null)
   const Icon = ICONS[status]
   return (
     <div className={classes.status} data-status={status}>
@@ -42,7 +43,7 @@ export function SaveStatus() {
         <Icon size={15} stroke={1.8} aria-hidden />
         {t(TEXTS[status])}
       </span>
-      {status === 'error' && (
+      {status === 'error' && isDecided && (
         <UnstyledButton className={classes.again} onClick={() => void editor.save()}>
           {t('header.tryAgain')}
         </UnstyledButton>

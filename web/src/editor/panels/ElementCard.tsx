@@ -51,7 +51,7 @@ export function ElementIcon({ type, size }: { type: string; size: number }) {
 interface CardDrag {
   name: string
   down: PointerEvent
-  stage(): StageDom | null
+  stage: () => StageDom | null
 }
 
 /** A ghost of the element's size follows the pointer; released over the canvas it becomes the element. */
@@ -77,8 +77,8 @@ function dragToCanvas(editor: Editor, type: ElementType, { name, down, stage }: 
     onEnd(event) {
       finish()
       const dom = stage()
-      const over = document.elementFromPoint(event.clientX, event.clientY)
-      if (!dom || !over?.closest('[data-canvas]')) return
+      const under = document.elementsFromPoint(event.clientX, event.clientY)
+      if (!dom || !under.some((node) => node.matches('[data-canvas]'))) return
       insertElement(editor, type, placeAround(type, sheetPoint(dom, event)))
     },
     onCancel: finish,

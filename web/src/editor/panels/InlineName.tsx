@@ -6,8 +6,8 @@ export interface InlineNameProps {
   value: string
   label: string
   placeholder?: string
-  onDone(name: string): void
-  onCancel(): void
+  onDone: (name: string) => void
+  onCancel: () => void
 }
 
 /** A name that is being edited where it stands: Enter keeps it, Escape does not. */

@@ -6,7 +6,7 @@ import { useDocument } from '../store/EditorContext.tsx'
 export interface InteractionFieldsProps {
   interaction: Interaction
   error: string | undefined
-  onChange(patch: Props): void
+  onChange: (patch: Props) => void
 }
 
 /** The inputs of one interaction type (IN-001). */

@@ -76,8 +76,8 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
 
 interface ConfigFormProps {
   interaction: Interaction
-  onSave(next: Interaction): void
-  onCancel(): void
+  onSave: (next: Interaction) => void
+  onCancel: () => void
 }
 
 function ConfigForm({ interaction, onSave, onCancel }: ConfigFormProps) {

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
-import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { memo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
@@ -19,7 +19,7 @@ import { useReorder } from './useReorder.ts'
 export interface LayerRowProps {
   uuid: string
   index: number
-  onMove(uuid: string, to: number): void
+  onMove: (uuid: string, to: number) => void
 }
 
 export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRowProps) {
@@ -30,7 +30,8 @@ export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRow
   const [isNaming, setNaming] = useState(false)
   const isChosen = useSession((session) => isSelected(session, uuid))
   const { elementType } = usePluginElement(element?.name ?? '')
-  const row = useReorder<HTMLLIElement>({ kind: 'layer', id: uuid, index, onMove })
+  const ref = useRef<HTMLLIElement>(null)
+  const row = useReorder(ref, { kind: 'layer', id: uuid, index, onMove })
   if (!element) return null
   const type = elementType ?? undefined
   const title = elementTitle(element, type, language)
@@ -48,7 +49,7 @@ export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRow
   }
   return (
     <li
-      ref={row.ref}
+      ref={ref}
       className={classes.layer}
       data-open={isChosen || undefined}
       data-edge={row.edge ?? undefined}
@@ -97,8 +98,8 @@ interface LayerToolsProps {
   element: PlacedElement
   title: string
   canHide: boolean
-  onUpdate(patch: Partial<Pick<PlacedElement, 'visible' | 'locked'>>): void
-  onRemove(): void
+  onUpdate: (patch: Partial<Pick<PlacedElement, 'visible' | 'locked'>>) => void
+  onRemove: () => void
 }
 
 function LayerTools({ element, title, canHide, onUpdate, onRemove }: LayerToolsProps) {
@@ -133,7 +134,7 @@ interface ToolProps {
   label: string
   isOn?: boolean
   isOff?: boolean
-  onClick(): void
+  onClick: () => void
   children: ReactNode
 }
 

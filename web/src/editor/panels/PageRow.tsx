@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renamePage } from '../../model/renamePage.ts'
 import type { Page } from '../../model/work.ts'
@@ -23,8 +23,8 @@ export interface PageRowProps {
   page: Page
   index: number
   isOnly: boolean
-  onMove(pageId: string, to: number): void
-  onDelete(pageId: string): void
+  onMove: (pageId: string, to: number) => void
+  onDelete: (pageId: string) => void
 }
 
 export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps) {
@@ -35,7 +35,8 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   const width = useDocument(({ work }) => work.width)
   const height = useDocument(({ work }) => work.height)
   const types = useElementTypes()
-  const row = useReorder<HTMLLIElement>({ kind: 'page', id: page.uuid, index, onMove })
+  const ref = useRef<HTMLLIElement>(null)
+  const row = useReorder(ref, { kind: 'page', id: page.uuid, index, onMove })
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'F2') setNaming(true)
     else if (event.key === 'Delete' && !isOnly) onDelete(page.uuid)
@@ -47,7 +48,7 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   }
   return (
     <li
-      ref={row.ref}
+      ref={ref}
       className={classes.page}
       data-open={isOpen || undefined}
       data-edge={row.edge ?? undefined}
@@ -90,8 +91,8 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
 }
 
 interface PageMenuProps extends PageRowProps {
-  onRename(): void
-  onCopy(): void
+  onRename: () => void
+  onCopy: () => void
 }
 
 function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: PageMenuProps) {

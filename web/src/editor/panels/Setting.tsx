@@ -15,7 +15,7 @@ export interface SettingProps {
   /** Values of a choice; their names stand under `{name}.{value}`. */
   choices?: readonly string[]
   disabled?: boolean
-  onChange(value: never, mergeKey?: string): void
+  onChange: (value: never, mergeKey?: string) => void
 }
 
 /** A setting of the host's own, drawn by the same fields that element types use. */

@@ -1,28 +1,29 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
 
 export interface Reorder {
   /** Lists of different kinds do not mix. */
   kind: string
   id: string
   index: number
-  onMove(id: string, toIndex: number): void
+  onMove: (id: string, toIndex: number) => void
 }
 
-export interface Reorderable<T extends HTMLElement> {
-  ref: RefObject<T | null>
+export interface Reorderable {
   /** Where the dragged thing would land: above or below this one. */
   edge: 'above' | 'below' | null
   isDragged: boolean
   /** Alt with an arrow moves without a pointer. */
-  onKeyDown(event: KeyboardEvent): void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** One row of a list that is ordered by dragging or by Alt and the arrow keys. */
-export function useReorder<T extends HTMLElement>({ kind, id, index, onMove }: Reorder) {
-  const ref = useRef<T>(null)
-  const [edge, setEdge] = useState<Reorderable<T>['edge']>(null)
+export function useReorder(
+  ref: RefObject<HTMLElement | null>,
+  { kind, id, index, onMove }: Reorder,
+): Reorderable {
+  const [edge, setEdge] = useState<Reorderable['edge']>(null)
   const [isDragged, setDragged] = useState(false)
   useEffect(() => {
     const element = ref.current
@@ -48,7 +49,7 @@ export function useReorder<T extends HTMLElement>({ kind, id, index, onMove }: R
         },
       }),
     )
-  }, [kind, id, index, onMove])
+  }, [ref, kind, id, index, onMove])
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -56,7 +57,7 @@ export function useReorder<T extends HTMLElement>({ kind, id, index, onMove }: R
     event.stopPropagation()
     onMove(id, index + (event.key === 'ArrowDown' ? 1 : -1))
   }
-  return { ref, edge, isDragged, onKeyDown } satisfies Reorderable<T>
+  return { edge, isDragged, onKeyDown }
 }
 
 function isLowerHalf(element: HTMLElement, clientY: number): boolean {

@@ -5,19 +5,19 @@ const LOOK_AGAIN = 1_000
 
 export interface AutosaveParts {
   /** Seconds; 0 switches it off. */
-  interval(): number
-  isDirty(): boolean
+  interval: () => number
+  isDirty: () => boolean
   /** True during a drag, a resize or text editing. */
-  isBusy(): boolean
-  lastInput(): number
-  now(): number
-  save(): void
+  isBusy: () => boolean
+  lastInput: () => number
+  now: () => number
+  save: () => void
 }
 
 export interface Autosave {
   /** Starts counting anew: after opening, after any save, after a changed interval. */
-  restart(): void
-  stop(): void
+  restart: () => void
+  stop: () => void
 }
 
 export function createAutosave(parts: AutosaveParts): Autosave {

@@ -11,22 +11,22 @@ export interface Draft {
 }
 
 export interface DraftStore {
-  read(workId: number): Promise<Draft | null>
-  write(draft: Draft): Promise<void>
-  remove(workId: number): Promise<void>
+  read: (workId: number) => Promise<Draft | null>
+  write: (draft: Draft) => Promise<void>
+  remove: (workId: number) => Promise<void>
 }
 
 export interface DraftKeeperParts {
   drafts: DraftStore
   /** The unsaved document, or null when everything is saved. */
-  unsaved(): Draft | null
+  unsaved: () => Draft | null
   /** Changes with every change of the document. */
-  version(): unknown
+  version: () => unknown
 }
 
 export interface DraftKeeper {
-  keep(): Promise<void>
-  stop(): void
+  keep: () => Promise<void>
+  stop: () => void
 }
 
 /** Writes the draft whenever it changed, looked at every few seconds, and drops it once it is saved. */

@@ -22,9 +22,9 @@ import { createSessionStore, fitSession, type SessionStore } from './sessionStor
 
 /** What the editor needs of the host. */
 export interface WorkPort {
-  save(work: Work): Promise<SaveAnswer>
-  load(): Promise<Work>
-  createCopy(work: Work): Promise<Work>
+  save: (work: Work) => Promise<SaveAnswer>
+  load: () => Promise<Work>
+  createCopy: (work: Work) => Promise<Work>
 }
 
 /** One open work: its document, the session around it, and the way to the host. */
@@ -34,27 +34,27 @@ export interface Editor {
   preferences: PreferencesStore
   saving: SaveQueue
   /** Element types of enabled plugins, by name. */
-  types(): ReadonlyMap<string, ElementType>
-  language(): Language
-  now(): number
+  types: () => ReadonlyMap<string, ElementType>
+  language: () => Language
+  now: () => number
   /** The only door to the document; changes under one key are one step back. */
-  edit(change: Change, mergeKey?: string): void
+  edit: (change: Change, mergeKey?: string) => void
   /** For what an element's view adjusts by itself: changes the document without a step of its own. */
-  adjust(change: Change): void
+  adjust: (change: Change) => void
   /** Ends the running gesture, so that the next change is a step of its own. */
-  endStep(): void
-  undo(): void
-  redo(): void
-  save(): Promise<SaveAnswer | null>
+  endStep: () => void
+  undo: () => void
+  redo: () => void
+  save: () => Promise<SaveAnswer | null>
   /** 409: saves the author's document as the newer one. */
-  keepMine(): Promise<SaveAnswer | null>
+  keepMine: () => Promise<SaveAnswer | null>
   /** 409: opens the other document; undo brings the author's back. */
-  takeTheirs(): Promise<void>
+  takeTheirs: () => Promise<void>
   /** 409: keeps the author's document as a new work and opens the other. */
-  keepBoth(): Promise<Work>
+  keepBoth: () => Promise<Work>
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
-  restore(work: Work, revision: number): void
-  unsaved(): Draft | null
+  restore: (work: Work, revision: number) => void
+  unsaved: () => Draft | null
 }
 
 export interface EditorParts {

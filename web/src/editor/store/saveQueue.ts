@@ -29,16 +29,16 @@ export interface SavingState {
 export interface SaveQueue {
   store: StoreApi<SavingState>
   /** Saves once; a call during a save runs once more after it (ED-019). */
-  save(): Promise<SaveAnswer | null>
-  isSaving(): boolean
-  settleConflict(): void
+  save: () => Promise<SaveAnswer | null>
+  isSaving: () => boolean
+  settleConflict: () => void
 }
 
 interface QueueParts {
   document: DocumentStore
-  send(work: Work): Promise<SaveAnswer>
-  onAnswer?(answer: SaveAnswer, sent: Work): void
-  now(): number
+  send: (work: Work) => Promise<SaveAnswer>
+  onAnswer?: (answer: SaveAnswer, sent: Work) => void
+  now: () => number
 }
 
 export function createSaveQueue({ document, send, onAnswer, now }: QueueParts): SaveQueue {

@@ -12,8 +12,8 @@ export interface FakeHost extends WorkPort {
   /** Every work that was sent, in order. */
   sent: Work[]
   /** Answers the oldest save that waits. */
-  answer(over?: SaveAnswer): Promise<void>
-  waiting(): number
+  answer: (over?: SaveAnswer) => Promise<void>
+  waiting: () => number
   copies: Work[]
 }
 
