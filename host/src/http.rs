@@ -18,6 +18,7 @@ pub mod publications;
 pub mod sharing;
 pub mod speak;
 pub mod studio;
+pub mod templates;
 pub mod uploads;
 pub mod users;
 pub mod works;

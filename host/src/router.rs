@@ -20,7 +20,7 @@ use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
     health, likes, me, open_api, pages, plugin_files, plugins, publications, sharing, speak,
-    studio, uploads, users, works,
+    studio, templates, uploads, users, works,
 };
 
 /// Who may ask.
@@ -138,6 +138,8 @@ fn table() -> Vec<Row> {
         row(Studio, Owner, routes!(sharing::show)),
         row(Studio, Owner, routes!(sharing::refresh)),
         row(Studio, Owner, routes!(publications::index)),
+        row(Studio, Owner, routes!(templates::set)),
+        row(Studio, Owner, routes!(templates::start_from)),
         // Likes
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),

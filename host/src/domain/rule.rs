@@ -5,7 +5,7 @@
 pub enum Rule {
     /// It must be there.
     Required,
-    /// It must be of this kind: `text`, `number`, `object` …
+    /// It must be of this kind: `string`, `number`, `object` …
     Kind(&'static str),
     /// A text is longer than this many characters.
     TooLong(usize),

@@ -10,6 +10,7 @@ use super::json::{Object, raw};
 use super::rule::Violation;
 
 mod check;
+mod renew;
 mod settings;
 
 pub use settings::Settings;

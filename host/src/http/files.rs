@@ -64,7 +64,7 @@ pub fn etag(body: &[u8]) -> String {
 
 fn plain(name: &str, body: Vec<u8>) -> Served {
     let mime = mime_guess::from_path(name).first_or_octet_stream();
-    let text = matches!(mime.type_().as_str(), "text") || mime.subtype() == "javascript";
+    let text = mime.type_() == mime_guess::mime::TEXT || mime.subtype() == "javascript";
     let mime = if text { format!("{mime}; charset=utf-8") } else { mime.to_string() };
     let mime = HeaderValue::from_str(&mime)
         .unwrap_or(HeaderValue::from_static("application/octet-stream"));

@@ -161,7 +161,9 @@ async fn state(app: &App, key: &Key, language: Language) -> Result<Answer<LikeSt
 
 fn refused(error: HookError) -> Error {
     match error {
-        HookError::Refused(text) => Error::Refused(Message::new("plugin.says").with("text", text)),
+        HookError::Refused(sentence) => {
+            Error::Refused(Message::new("plugin.says").with("sentence", sentence))
+        }
         HookError::Plugin(error) => {
             tracing::warn!(%error, "a plugin failed while a visitor reacted");
             let message = Message::new("plugin.fault").with("plugin", error.plugin);

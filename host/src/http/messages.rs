@@ -59,7 +59,7 @@ impl From<&Rule> for Message {
 
 fn kind_key(kind: &str) -> &'static str {
     match kind {
-        "text" => "kind.text",
+        "string" => "kind.string",
         "number" => "kind.number",
         "whole number" => "kind.whole",
         "boolean" => "kind.boolean",
@@ -126,7 +126,7 @@ const CATALOGUE: &[(&str, &str, &str)] = &[
         "密码为 8 到 64 个字符，至少包含一个字母和一个数字",
         "a password has 8 to 64 characters, at least one letter and one digit",
     ),
-    ("kind.text", "必须是文本", "it must be a text"),
+    ("kind.string", "必须是文本", "it must be a text"),
     ("kind.number", "必须是数字", "it must be a number"),
     ("kind.whole", "必须是整数", "it must be a whole number"),
     ("kind.boolean", "必须是 true 或 false", "it must be true or false"),
@@ -156,6 +156,7 @@ const CATALOGUE: &[(&str, &str, &str)] = &[
         "the revision that the change started from is missing",
     ),
     ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
+    ("template.none", "该作品不是模板", "this work is no template"),
     ("publish.fail", "发布失败", "publish failed"),
     ("publish.missing", "作品不存在或未发布", "this work does not exist or is not published"),
     ("type.unknown", "未知的元素类型 {type}", "unknown element type {type}"),
@@ -196,7 +197,7 @@ const CATALOGUE: &[(&str, &str, &str)] = &[
     ),
     ("plugin.load", "插件无法启动：{reason}", "the plugin cannot be started: {reason}"),
     ("plugin.grants", "授权内容有误：{reason}", "the grants are not acceptable: {reason}"),
-    ("plugin.says", "{text}", "{text}"),
+    ("plugin.says", "{sentence}", "{sentence}"),
     ("plugin.fault", "插件 {plugin} 出错：{cause}", "plugin {plugin} failed: {cause}"),
 ];
 

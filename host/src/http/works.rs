@@ -71,6 +71,7 @@ pub async fn create(
     let title = Message::new("work.titleDefault").say(language);
     let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
     let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
+    save::flags(&sent)?;
     let is_template = sent.read("is_template").unwrap_or(false);
     save::overlay(&mut fields, &sent, &save::OF_THE_SERVER);
     let mut work = Work::parse(fields)?;
@@ -109,6 +110,7 @@ pub async fn update(
     language: Language,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
+    save::flags(&sent)?;
     for _ in 0..save::TRIES {
         let row = reach(&app, &who, id, Need::Change).await?;
         save::compare(&app, &row, &sent).await?;

@@ -57,6 +57,9 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/{id}") => plain(Work, 200),
         ("PUT", "/api/works/{id}") => sent(Work, json!({ "revision": 1 }), 200),
         ("DELETE", "/api/works/{id}") => plain(Work, 200),
+        ("POST", "/api/works/set-as-template/{id}") => plain(Work, 201),
+        // A work that is no template cannot be used as one, not even by its owner.
+        ("POST", "/api/works/use-template/{id}") => plain(Work, 400),
         ("GET", "/api/works/info/{id}") => plain(Work, 200),
         ("POST", "/api/works/info/{id}") => sent(Work, json!({ "title": "x" }), 200),
         ("GET", "/api/works/token/{id}") => plain(Work, 200),

@@ -172,3 +172,36 @@ async fn templates_are_read_by_everybody_and_changed_by_their_owner() {
         author.put(&address, &json!({ "revision": 1, "is_template": false })).await.expect(200);
     assert_eq!(saved.data()["is_template"], true, "a save does not change what it is");
 }
+
+/// TP-001, TP-003, TP-004
+#[tokio::test]
+async fn a_work_becomes_a_template_and_a_template_becomes_a_work_of_somebody_else() {
+    let (host, author) = TestApp::with_author().await;
+    let other = host.author("other").await;
+    let sent = json!({ "title": "名片", "pages": [{ "id": "p", "later": { "x": 1 } }] });
+    let work = author.post("/api/works", &sent).await.expect(201);
+    let set = format!("/api/works/set-as-template/{}", work.id());
+    let made = author.post(&set, &json!({})).await.expect(201);
+    assert_eq!(made.data()["title"], "名片");
+    assert_eq!(author.get(&path(work.data())).await.data(), work.data(), "it stays as it is");
+    let started = other.post(&format!("/api/works/use-template/{}", made.id()), &json!({})).await;
+    let started = started.expect(201);
+    assert_eq!(started.data()["is_template"], false);
+    assert_ne!(started.data()["user_id"], work.data()["user_id"]);
+    assert_eq!(started.data()["pages"][0]["later"], json!({ "x": 1 }));
+    assert_ne!(started.data()["pages"][0]["id"], "p");
+    other.post(&format!("/api/works/use-template/{}", work.id()), &json!({})).await.expect(404);
+    other.post(&set, &json!({})).await.expect(404);
+}
+
+#[tokio::test]
+async fn a_flag_is_a_flag() {
+    let (_host, author) = TestApp::with_author().await;
+    let reply = author.post("/api/works", &json!({ "is_publish": {} })).await.expect(422);
+    assert_eq!(reply.fields(), ["is_publish"]);
+    let work = author.work().await;
+    let sent = json!({ "revision": 1, "is_publish": "yes" });
+    assert_eq!(author.put(&path(&work), &sent).await.expect(422).fields(), ["is_publish"]);
+    let light = format!("/api/works/info/{}", work["id"]);
+    author.post(&light, &json!({ "is_publish": 1 })).await.expect(422);
+}

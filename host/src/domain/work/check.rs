@@ -67,7 +67,7 @@ impl<'a> At<'a, '_> {
     }
 
     fn text(&mut self, key: &str, most: usize) -> Option<String> {
-        let text: String = self.read(key, "text")?;
+        let text: String = self.read(key, "string")?;
         if text.chars().count() > most {
             self.add(key, Rule::TooLong(most));
         }
@@ -75,7 +75,7 @@ impl<'a> At<'a, '_> {
     }
 
     fn one_of(&mut self, key: &str, choices: &'static [&'static str]) {
-        let text: Option<String> = self.read(key, "text");
+        let text: Option<String> = self.read(key, "string");
         if text.is_some_and(|text| !choices.contains(&text.as_str())) {
             self.add(key, Rule::OneOf(choices));
         }

@@ -108,6 +108,7 @@ pub async fn update(
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     reach(&app, &who, id, Need::Change).await?;
+    save::flags(&sent)?;
     if sent.iter().any(|(key, _)| CHANGEABLE.contains(&key)) {
         change(&app, &who, id, &sent).await?;
     }

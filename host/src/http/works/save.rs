@@ -42,6 +42,16 @@ pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
     }
 }
 
+/// Fields that are not taken over are looked at all the same: a flag is a flag.
+pub fn flags(sent: &Object) -> Result<()> {
+    let is_wrong = |key: &&str| {
+        sent.get(key).is_some_and(|value| !matches!(value.get(), "true" | "false" | "null"))
+    };
+    let wrong = ["is_publish", "is_template"].into_iter().filter(is_wrong);
+    let broken: Vec<_> = wrong.map(|key| Violation::new(key, Rule::Kind("boolean"))).collect();
+    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+}
+
 /// The fields of a stored work.
 pub fn fields_of(row: &WorkRow) -> Result<Object> {
     serde_json::from_str(&row.document).map_err(|error| Error::Internal(error.into()))
