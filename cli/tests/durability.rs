@@ -144,7 +144,7 @@ async fn write_until(
         assert!(status.is_success(), "a save was refused: {status} {body}");
         work.document = body["data"].clone();
         tally.saves.fetch_add(1, Ordering::SeqCst);
-        if number % 8 == 0 {
+        if number.is_multiple_of(8) {
             let url = format!("{}/api/works/info/{}", at[0], work.id);
             let sent = client
                 .post(url)

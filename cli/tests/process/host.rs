@@ -91,7 +91,7 @@ impl Host {
         answer["data"]["token"]
             .as_str()
             .unwrap_or_else(|| panic!("no token in {answer}"))
-            .to_string()
+            .to_owned()
     }
 }
 

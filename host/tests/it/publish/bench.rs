@@ -1,4 +1,5 @@
 //! What the tests of publishing share: a worker, views written as plugins build them, works in two lines.
+#![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
