@@ -18,6 +18,8 @@ impl Source {
     fn is_test(&self) -> bool {
         let path = &self.path;
         path.contains("/tests/")
+            || path.ends_with("/tests.rs")
+            || path.ends_with("/testing.rs")
             || path.contains(".test.")
             || path.contains("/testing/")
             || path.contains("/e2e/")
