@@ -85,6 +85,11 @@ e2e: build
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts
 
+.PHONY: hostile-text
+hostile-text: build ## R1, R2: hostile texts through every prop, in a browser; takes long.
+	web/e2e/chromium.sh
+	HOSTILE_TEXT=1 npx playwright test --config web/e2e/playwright.config.ts hostile-text
+
 # --- measuring -----------------------------------------------------------------------------------
 
 .PHONY: bench

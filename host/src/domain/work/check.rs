@@ -159,11 +159,16 @@ fn page(place: &str, text: &RawValue, found: &mut Findings) -> Option<Page> {
     Some(Page { id, title, background_color, elements, fields })
 }
 
-/// Ids and uuids of pages may also be numbers; as text they must differ.
+/// Ids and uuids of pages are texts, and no two pages have the same.
 fn identity(at: &mut At<'_, '_>) -> String {
+    for key in ["id", "uuid"] {
+        let named = at.fields.read::<Value>(key).unwrap_or_default();
+        if !matches!(named, Value::Null | Value::String(_)) {
+            at.add(key, Rule::Kind("string"));
+        }
+    }
     let id = ["id", "uuid"].into_iter().find_map(|key| match at.fields.read::<Value>(key)? {
         Value::String(text) if !text.is_empty() && text.len() <= 200 => Some((key, text)),
-        Value::Number(number) => Some((key, number.to_string())),
         _ => None,
     });
     let Some((key, id)) = id else {

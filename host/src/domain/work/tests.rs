@@ -35,6 +35,15 @@ fn a_page_without_id_is_named_by_its_place() {
     assert_eq!(found, [Violation::new("pages[1]", Rule::PageWithoutId)]);
 }
 
+/// Bad input: wrong kinds in the names of a page.
+#[test]
+fn a_page_named_by_something_else_than_a_text_is_refused() {
+    let found =
+        violations(&json!({ "pages": [{ "id": "a", "uuid": {} }, { "id": 7, "uuid": "b" }] }));
+    let fields: Vec<_> = found.into_iter().map(|found| found.field).collect();
+    assert_eq!(fields, ["pages[0].uuid", "pages[1].id"]);
+}
+
 #[test]
 fn every_broken_rule_is_found_with_its_path() {
     let work = json!({
@@ -115,12 +124,12 @@ fn the_open_page_is_a_whole_number() {
     }
 }
 
-/// Ids may be numbers, but the same page never stands in a work twice.
+/// The same page never stands in a work twice, whichever of its two names it goes by.
 #[test]
 fn pages_and_elements_have_ids_of_their_own() {
-    let work = json!({ "pages": [{ "id": 1 }, { "uuid": "1" }, { "id": "2" }] });
+    let work = json!({ "pages": [{ "id": "1" }, { "uuid": "1" }, { "id": "2" }] });
     assert_eq!(violations(&work), [Violation::new("pages[1].uuid", Rule::Repeated)]);
-    let work = Work::parse(object(&json!({ "pages": [{ "id": 1, "uuid": "u" }] }))).unwrap();
+    let work = Work::parse(object(&json!({ "pages": [{ "id": "1", "uuid": "u" }] }))).unwrap();
     assert_eq!(work.pages[0].id, "1");
 }
 
