@@ -17,7 +17,8 @@ toolchain:
 	@rustup toolchain install --no-self-update >/dev/null 2>&1 || rustup toolchain install
 
 node_modules/.package-lock.json: package-lock.json
-	npm ci --no-audit --no-fund
+	# Not `npm ci`: npm 11 takes the optional packages of other platforms for missing ones.
+	npm install --no-audit --no-fund
 	@touch $@
 
 # --- building ------------------------------------------------------------------------------------
