@@ -91,7 +91,7 @@ async function openEditor(browser, host, token) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const page = await context.newPage()
-  await page.goto(`${host.studio}/bench`)
+  await page.goto(`${host.studio}/editor/bench`)
   await page.waitForFunction(() => window.bench !== undefined, null, { timeout: 60000 })
   return page
 }
