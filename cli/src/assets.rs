@@ -7,22 +7,18 @@ use std::borrow::Cow;
 
 #[derive(Embed)]
 #[folder = "../web/dist/studio"]
-#[allow_missing = true]
 struct Studio;
 
 #[derive(Embed)]
 #[folder = "../web/dist/visitor"]
-#[allow_missing = true]
 struct Visitor;
 
 #[derive(Embed)]
 #[folder = "../web/dist/tinymce"]
-#[allow_missing = true]
 struct Tinymce;
 
 #[derive(Embed)]
 #[folder = "../dist/plugins"]
-#[allow_missing = true]
 struct Packages;
 
 /// What the host serves beside its API.

@@ -7,7 +7,6 @@ use std::path::Path;
 
 #[derive(Embed)]
 #[folder = "template"]
-#[allow_missing = true]
 struct Template;
 
 /// What fills the blanks, in paths as well as in texts.
