@@ -49,8 +49,12 @@ export function useDrafts(editor: Editor): Drafts {
     const handleHide = () => {
       if (isDirty(editor.document.getState())) storeEditorBackup()
     }
+    const offSaving = editor.saving.store.subscribe((now, before) => {
+      if (now.savedAt !== before.savedAt || now.status === 'saved') void keeper.keep()
+    })
     window.addEventListener('pagehide', handleHide)
     return () => {
+      offSaving()
       void keeper.keep()
       keeper.stop()
       setBackupSource(null)

@@ -65,6 +65,15 @@ describe('drafts', () => {
     expect(drafts.kept.size).toBe(0)
   })
 
+  it('of an earlier visit go away once what was restored from them is saved', async () => {
+    const { editor, drafts } = open()
+    const earlier = { workId: 7, revision: 0, title: 'earlier', lastEditTime: '', work: {} }
+    drafts.kept.set(7, earlier)
+    expect(editor.unsaved()).toBeNull()
+    await keeper?.keep()
+    expect(drafts.kept.size).toBe(0)
+  })
+
   it('cost nothing where the browser refuses to keep them', async () => {
     const { editor, drafts } = open()
     drafts.write = () => Promise.reject(new Error('full'))

@@ -25,6 +25,7 @@ export interface DraftKeeperParts {
 }
 
 export interface DraftKeeper {
+  /** Looks now instead of at the next tick; called after every save, or the draft outlives it. */
   keep: () => Promise<void>
   stop: () => void
 }
@@ -35,20 +36,22 @@ export function keepDrafts(
   workId: number,
 ): DraftKeeper {
   let written: unknown = version()
-  let isKept = false
+  // An earlier visit may have left one, which the author restored or turned down.
+  let mayBeKept = true
 
   async function keep(): Promise<void> {
     const draft = unsaved()
     try {
       if (!draft) {
-        if (isKept) await drafts.remove(workId)
-        isKept = false
+        if (!mayBeKept) return
+        mayBeKept = false
+        await drafts.remove(workId)
         return
       }
       if (version() === written) return
       written = version()
+      mayBeKept = true
       await drafts.write(draft)
-      isKept = true
     } catch {
       // Without local storage there is no safety net, but the editor still works.
     }
