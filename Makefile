@@ -66,11 +66,15 @@ lint: toolchain node_modules/.package-lock.json api
 types: node_modules/.package-lock.json api
 	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
-.PHONY: test test-rust test-web test-template e2e contract
-test: check build test-rust test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+.PHONY: test test-rust test-postgres test-web test-template e2e contract
+test: check build test-rust test-postgres test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
 
 test-rust: build
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --no-fail-fast
+
+# The same integration tests on PostgreSQL; a server of their own, installed when there is none.
+test-postgres: build
+	PINYE_WORKER=$(CURDIR)/$(PINYE) host/tests/postgres.sh cargo test -p pinye-host --test it
 
 test-web: node_modules/.package-lock.json api
 	npx vitest run --config plugin-api/web/vitest.config.ts

@@ -7,7 +7,7 @@ import { signIn, startHost } from './process.mjs'
 const ROUNDS = 3
 
 export async function measureEditor(binary) {
-  const host = await startHost(binary, { flags: ['--bench'] })
+  const host = await startHost(binary, { flags: ['--dev'] })
   try {
     return await withBrowser((browser) => measure(browser, host))
   } finally {

@@ -58,6 +58,13 @@ async fn main() -> anyhow::Result<()> {
         "{BATCH} elements, {count} types, one go: {}, {batch_us:.0} us CPU",
         summary(&mut batches)
     )?;
+    // The last line is for programs.
+    let figures = serde_json::json!({
+        "one_p50_us": at(&ones, 50),
+        "one_p99_us": at(&ones, 99),
+        "batch_p50_us": at(&batches, 50),
+    });
+    writeln!(out, "{figures}")?;
     std::fs::remove_dir_all(folder)?;
     Ok(())
 }
@@ -95,9 +102,11 @@ async fn check(plugins: &Plugins, elements: Vec<Candidate>) -> anyhow::Result<Du
 
 fn summary(times: &mut [Duration]) -> String {
     times.sort();
-    let at = |share: usize| {
-        let time = times.get(times.len() * share / 100).copied().unwrap_or_default();
-        time.as_secs_f64() * 1e6
-    };
-    format!("p50 {:.0} us, p99 {:.0} us", at(50), at(99))
+    format!("p50 {:.0} us, p99 {:.0} us", at(times, 50), at(times, 99))
+}
+
+/// The given percentile of sorted times, in microseconds.
+fn at(sorted: &[Duration], percent: usize) -> f64 {
+    let time = sorted.get(sorted.len() * percent / 100).copied().unwrap_or_default();
+    time.as_secs_f64() * 1e6
 }

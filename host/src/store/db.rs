@@ -41,8 +41,15 @@ macro_rules! read {
 }
 
 /// Runs a block in one transaction: `write!(db, tx => { query.execute(&mut *tx).await?; … })`. An early return rolls back.
+///
+/// Writers queue, so that what a block has read is still so when it writes: on SQLite behind the one connection, on
+/// PostgreSQL behind a lock. `write!(db, tx apart "a key" => …)` queues on PostgreSQL with blocks of the same key only,
+/// for what many do at once and what no other block writes.
 macro_rules! write {
     ($db:expr, $tx:ident => $body:block) => {
+        $crate::store::db::write!($db, $tx apart "" => $body)
+    };
+    ($db:expr, $tx:ident apart $key:expr => $body:block) => {
         match $db {
             $crate::store::Db::Sqlite { write, .. } => {
                 let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
@@ -52,6 +59,10 @@ macro_rules! write {
             }
             $crate::store::Db::Postgres(pool) => {
                 let mut $tx = pool.begin().await?;
+                sqlx::query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+                    .bind($key)
+                    .execute(&mut *$tx)
+                    .await?;
                 let done = $body;
                 $tx.commit().await?;
                 done

@@ -19,6 +19,13 @@ pub struct Key {
     pub visitor: String,
 }
 
+impl Key {
+    /// Likes of different elements do not wait for each other.
+    fn element(&self) -> String {
+        format!("likes:{}:{}", self.work_id, self.element_id)
+    }
+}
+
 /// Somebody who liked it.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Liker {
@@ -55,7 +62,7 @@ pub async fn state(db: &Db, key: &Key) -> Result<State> {
 
 /// Adds a like; a second one of the same visitor changes nothing.
 pub async fn add(db: &Db, key: &Key, liker: &Liker, at: i64) -> Result<()> {
-    write!(db, tx => {
+    write!(db, tx apart key.element() => {
         let added = sqlx::query("INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
             .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
             .bind(&liker.avatar).bind(at).execute(&mut *tx).await?.rows_affected();
@@ -69,7 +76,7 @@ pub async fn add(db: &Db, key: &Key, liker: &Liker, at: i64) -> Result<()> {
 
 /// Takes a like back; without one nothing changes.
 pub async fn remove(db: &Db, key: &Key) -> Result<()> {
-    write!(db, tx => {
+    write!(db, tx apart key.element() => {
         let removed = sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
             .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected();
         if removed == 1 {

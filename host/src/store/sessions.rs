@@ -53,7 +53,7 @@ pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<SignedIn
 }
 
 async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
-    write!(db, tx => {
+    write!(db, tx apart token_hash => {
         sqlx::query("UPDATE sessions SET used_at = $1, expires_at = $2 WHERE token_hash = $3")
             .bind(now).bind(now + LIFE_MS).bind(token_hash).execute(&mut *tx).await?;
     });

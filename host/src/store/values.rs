@@ -105,7 +105,7 @@ impl Values {
         if_revision: Option<u64>,
         quota: u64,
     ) -> Result<u64, Refused> {
-        let revision = write!(&self.db, tx => {
+        let revision = write!(&self.db, tx apart usage_key(space) => {
             let former = current!(tx, space, key);
             let now = former.as_ref().map_or(0, |row| row.revision.unsigned_abs());
             if if_revision.is_some_and(|expected| expected != now) {
@@ -117,7 +117,7 @@ impl Values {
     }
 
     async fn remove_one(&self, space: &KvSpace, key: &str) -> Result<bool, Refused> {
-        let existed = write!(&self.db, tx => {
+        let existed = write!(&self.db, tx apart usage_key(space) => {
             let former = current!(tx, space, key);
             if let Some(row) = &former {
                 sqlx::query("DELETE FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
@@ -137,7 +137,7 @@ impl Values {
         by: i64,
         quota: u64,
     ) -> Result<i64, Refused> {
-        let sum = write!(&self.db, tx => {
+        let sum = write!(&self.db, tx apart usage_key(space) => {
             let former = current!(tx, space, key);
             let number = former.as_ref().map_or(Ok(0), |row| number(&row.value))?;
             let sum = number.checked_add(by).ok_or_else(|| KvError::Invalid("the sum is out of range".to_owned()))?;
@@ -155,6 +155,11 @@ impl Values {
             "SELECT name FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name >= $3 AND name <= $4 ORDER BY name LIMIT 1000")
             .bind(&space.plugin).bind(&space.scope).bind(prefix).bind(after).fetch_all(on)))
     }
+}
+
+/// Values of one plugin share its count of bytes.
+fn usage_key(space: &KvSpace) -> String {
+    format!("values:{}", space.plugin)
 }
 
 fn number(value: &[u8]) -> Result<i64, KvError> {

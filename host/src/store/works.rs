@@ -128,10 +128,15 @@ pub struct Save<'a> {
     pub stored: &'a Stored,
 }
 
+/// Changes of different works do not wait for each other.
+fn work_key(id: i64) -> String {
+    format!("work:{id}")
+}
+
 /// Saves, if nobody was faster; no when the document is not the current one any more.
 pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     let stored = save.stored;
-    let written = write!(db, tx => {
+    let written = write!(db, tx apart work_key(save.id) => {
         sqlx::query("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL")
             .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
             .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
@@ -158,7 +163,7 @@ pub struct Visibility<'a> {
 /// Writes who sees a work; no when it was changed meanwhile.
 pub async fn set_visibility(db: &Db, change: &Visibility<'_>) -> Result<bool> {
     let stored = change.stored;
-    let written = write!(db, tx => {
+    let written = write!(db, tx apart work_key(change.id) => {
         sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5 WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
             .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
             .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
@@ -169,7 +174,7 @@ pub async fn set_visibility(db: &Db, change: &Visibility<'_>) -> Result<bool> {
 
 /// Puts a work into the bin; visitors lose it at once.
 pub async fn bin(db: &Db, id: i64, at: i64) -> Result<bool> {
-    let written = write!(db, tx => {
+    let written = write!(db, tx apart work_key(id) => {
         sqlx::query("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
             .bind(at).bind(id).execute(&mut *tx).await?.rows_affected()
     });

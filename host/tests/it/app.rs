@@ -91,6 +91,7 @@ impl TestApp {
         share_the_cache(folder.path());
         let options = Options {
             data_dir: Some(folder.path().to_owned()),
+            database_url: crate::database::fresh().await,
             studio_addr: Some("127.0.0.1:0".parse().unwrap()),
             works_addr: Some("127.0.0.1:0".parse().unwrap()),
             admin_password: Some(ADMIN_PASSWORD.to_owned()),

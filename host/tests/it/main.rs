@@ -10,6 +10,7 @@
 
 mod account;
 mod app;
+mod database;
 mod hostile;
 mod json_limits;
 mod likes;

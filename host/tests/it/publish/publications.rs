@@ -11,6 +11,7 @@ use pinye_host::worker::prerender::Budget;
 use serde_json::json;
 
 use super::bench::{element, visitor, work, worker};
+use crate::database;
 
 struct House {
     publisher: Publisher,
@@ -21,7 +22,7 @@ struct House {
 
 async fn house() -> House {
     let folder = tempfile::tempdir().unwrap();
-    let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
+    let db = database::open(folder.path()).await;
     let registry =
         Arc::new(pinye_registry::Registry::open(folder.path().join("registry")).unwrap());
     let clock = Clock::fixed(1_795_255_200_000);
@@ -36,11 +37,8 @@ async fn house() -> House {
         visitor,
     };
     let publisher = Publisher::open(settings, db.clone(), registry, clock);
-    let Db::Sqlite { write, .. } = &db else { panic!("tests run on SQLite") };
-    sqlx::query("INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)")
-        .execute(write).await.unwrap();
-    sqlx::query("INSERT INTO works (id, user_id, title, is_template, is_publish, revision, saved_by, etag, document, card, created_at, updated_at) VALUES (7, 1, 't', FALSE, TRUE, 1, 1, '', '{}', '{}', 0, 0)")
-        .execute(write).await.unwrap();
+    database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;
+    database::execute(&db, "INSERT INTO works (id, user_id, title, is_template, is_publish, revision, saved_by, etag, document, card, created_at, updated_at) VALUES (7, 1, 't', FALSE, TRUE, 1, 1, '', '{}', '{}', 0, 0)").await;
     House { publisher, plugins, db, _folder: folder }
 }
 
