@@ -1,0 +1,19 @@
+//! Plugins.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    ("plugin.missing", "插件不存在", "this plugin does not exist"),
+    ("plugin.package", "插件包无法使用：{reason}", "the package cannot be used: {reason}"),
+    ("plugin.exists", "该版本的插件已存在", "this version of the plugin exists already"),
+    ("plugin.noPackage", "没有收到插件包", "no package was sent"),
+    (
+        "plugin.bundled",
+        "内置插件不能删除，只能停用",
+        "a bundled plugin cannot be deleted, only disabled",
+    ),
+    ("plugin.load", "插件无法启动：{reason}", "the plugin cannot be started: {reason}"),
+    ("plugin.grants", "授权内容有误：{reason}", "the grants are not acceptable: {reason}"),
+    ("plugin.says", "{sentence}", "{sentence}"),
+    ("plugin.fault", "插件 {plugin} 出错：{cause}", "plugin {plugin} failed: {cause}"),
+];

@@ -1,0 +1,11 @@
+//! What visitors do.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    ("like.anonymous", "匿名用户", "Anonymous"),
+    ("like.none", "该元素不支持点赞", "this element does not take likes"),
+    ("like.login", "请先登录", "please sign in first"),
+    ("like.fail", "点赞失败", "Like failed"),
+    ("like.unlikeFail", "取消点赞失败", "Unlike failed"),
+];

@@ -1,0 +1,26 @@
+//! Works, pages, publishing.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    ("work.titleDefault", "未命名作品", "Untitled work"),
+    ("page.titleDefault", "第{n}页", "page {n}"),
+    ("work.missing", "作品不存在", "this work does not exist"),
+    ("work.pageWithoutId", "页面缺少 id", "the page has no id"),
+    ("work.noPages", "作品至少需要一个页面", "a work needs at least one page"),
+    (
+        "work.stale",
+        "作品已被 {author} 保存为第 {revision} 版，本次保存未写入",
+        "the work was saved by {author} as revision {revision}, nothing was written",
+    ),
+    (
+        "work.revision",
+        "缺少作品的版本号 revision",
+        "the revision that the change started from is missing",
+    ),
+    ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
+    ("template.none", "该作品不是模板", "this work is no template"),
+    ("publish.fail", "发布失败", "publish failed"),
+    ("publish.missing", "作品不存在或未发布", "this work does not exist or is not published"),
+    ("type.unknown", "未知的元素类型 {type}", "unknown element type {type}"),
+];
