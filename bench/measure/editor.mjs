@@ -48,14 +48,14 @@ async function oneRun(page, count) {
   const shown = await page.evaluate(() => window.bench.count())
   if (shown !== count) throw new Error(`${shown} elements instead of ${count}`)
   const { heapMiB, nodes } = await collected(client)
-  const drag = await dragged(page, client)
+  const drag = await dragged(page, client, count)
   await page.context().close()
   return { load: loaded.cpuMs - before.cpuMs, heap: heapMiB, nodes, ...drag }
 }
 
 /** Drags the topmost picture for three seconds along a loop, one pointer event per 16 ms. */
-async function dragged(page, client) {
-  const id = elements(1000).filter((el) => el.type === 'picture' && el.top < 600).slice(0, 20).at(-1).id
+async function dragged(page, client, count) {
+  const { id } = topmost(elements(count), 'picture')
   await page.evaluate((wanted) => window.bench.select(wanted), id)
   const from = await page.evaluate((wanted) => window.bench.target(wanted), id)
   const start = await page.evaluate((wanted) => window.bench.pos(wanted), id)
@@ -94,6 +94,16 @@ async function openEditor(browser, host, token) {
   await page.goto(`${host.studio}/editor/bench`)
   await page.waitForFunction(() => window.bench !== undefined, null, { timeout: 60000 })
   return page
+}
+
+/** The last element of a kind whose middle no later one covers. */
+function topmost(list, type) {
+  const covers = (el, x, y) => x >= el.left && x <= el.left + el.width && y >= el.top && y <= el.top + el.height
+  const isFree = (el, i) =>
+    el.type === type &&
+    el.top < 500 &&
+    !list.slice(i + 1).some((later) => covers(later, el.left + el.width / 2, el.top + el.height / 2))
+  return list.findLast(isFree)
 }
 
 /** The least an editor can be: absolutely placed boxes, a pointer handler, nothing else. */

@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib'
+
 // One deterministic list of elements that every measurement uses: 40 % text, 20 % picture, 20 % shape, 10 % button,
 // 10 % icon, absolute boxes on 375 x 812. Kinds without a plugin are drawn as pictures or buttons.
 const KINDS = ['text', 'text', 'picture', 'shape', 'text', 'button', 'picture', 'shape', 'text', 'icon']
@@ -19,7 +21,7 @@ export function elements(count) {
 }
 
 /** The same list as a work of `pages` pages, with the defaults of the host's own element types. */
-export function work(title, count, pages, types) {
+export function work(title, count, pages, types, picture = '/uploads/none.png') {
   const list = elements(count)
   const perPage = Math.ceil(count / pages)
   return {
@@ -31,17 +33,20 @@ export function work(title, count, pages, types) {
       title: `第${p + 1}页`,
       backgroundColor: '#ffffff',
       groups: [],
-      elements: list.slice(p * perPage, (p + 1) * perPage).map((el) => placed(el, types)),
+      elements: list.slice(p * perPage, (p + 1) * perPage).map((el) => placed(el, types, picture)),
     })),
   }
 }
 
-function placed(el, types) {
-  const kind = types[el.type] ?? types[STAND_INS[el.type]] ?? Object.values(types)[0]
-  const uuid = `${kind.type}_${el.id.padEnd(16, '0').slice(0, 16)}`
+/** What an element is drawn as where its own kind has no plugin. */
+export const drawnAs = (type) => STAND_INS[type] ?? type
+
+function placed(el, types, picture) {
+  const kind = types[el.type] ?? types[drawnAs(el.type)] ?? Object.values(types)[0]
+  const uuid = `${kind.type}_${el.id.padStart(16, '0')}`
   const props = { ...kind.defaults.zh }
   if ('text' in props) props.text = el.text
-  if ('imgSrc' in props) props.imgSrc = '/uploads/none.png'
+  if ('imgSrc' in props) props.imgSrc = picture
   return {
     uuid,
     id: uuid,
@@ -57,4 +62,23 @@ function placed(el, types) {
     scripts: [],
     animations: [],
   }
+}
+
+/** A picture of 240 x 160 stripes, as PNG. */
+export function stripes() {
+  const [width, height] = [240, 160]
+  const rows = Array.from({ length: height }, (_, y) => [0, ...Array.from({ length: width * 3 }, (_, x) => ((x >> 4) * 37 + (y >> 3) * 11) & 255)])
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.from(rows.flat()))), chunk('IEND', Buffer.alloc(0))])
 }

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { figures, median, session, withBrowser } from './browser.mjs'
-import { elements, work } from './fixtures.mjs'
+import { drawnAs, elements, stripes, work } from './fixtures.mjs'
 import { api, signIn, startHost } from './process.mjs'
 
 const ROUNDS = 7
@@ -24,8 +24,9 @@ async function measure(browser, host, floor) {
   const { data: plugins } = await api(host, token, 'GET', '/api/plugins')
   const list = plugins.flatMap((plugin) => plugin.element_types)
   const types = Object.fromEntries(list.map((type) => [type.type, type]))
-  const still = await publish(host, token, work('still', 20, 1, types))
-  const alive = work('alive', 20, 2, types)
+  const picture = await upload(host, token)
+  const still = await publish(host, token, work('still', 20, 1, types, picture))
+  const alive = work('alive', 20, 2, types, picture)
   alive.page_mode = 'h5_swipper'
   list.filter((type) => type.hydrate !== 'none').forEach((type, i) => alive.pages[0].elements.push(placedAt(type, i)))
   const lively = await publish(host, token, alive)
@@ -85,16 +86,33 @@ async function visit(browser, url) {
   return { script, heap: heapMiB, ...vitals }
 }
 
+async function upload(host, token) {
+  const form = new FormData()
+  form.append('files', new Blob([stripes()], { type: 'image/png' }), 'stripes.png')
+  const answer = await fetch(`${host.studio}/api/upload/files`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  const { data } = await answer.json()
+  return data[0].url
+}
+
 /** The same twenty elements as a person would write them. */
 async function handWritten() {
+  const inner = {
+    text: (el) => `<p style="margin:0">${el.text}</p>`,
+    picture: () => '<img src="/stripes.png" alt="" style="width:100%;height:100%;object-fit:cover">',
+    button: (el) => `<button style="width:100%;height:100%">${el.text}</button>`,
+  }
   const boxes = elements(20).map(
-    (el) => `<div style="position:absolute;left:${el.left}px;top:${el.top}px;width:${el.width}px;height:${el.height}px;z-index:${el.z};color:${el.color}">${el.text}</div>`,
+    (el) => `<div style="position:absolute;left:${el.left}px;top:${el.top}px;width:${el.width}px;height:${el.height}px;z-index:${el.z};color:${el.color}">${inner[drawnAs(el.type)](el)}</div>`,
   )
   const html = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>by hand</title><style>body{margin:0;font:14px sans-serif}</style><div style="position:relative;width:375px;height:812px">${boxes.join('')}</div></html>`
-  const bytes = gzipSync(html)
+  const answers = {
+    '/': [{ 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }, gzipSync(html)],
+    '/stripes.png': [{ 'content-type': 'image/png' }, stripes()],
+  }
   const server = createServer((request, answer) => {
-    if (request.url !== '/') return answer.writeHead(404).end()
-    answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(bytes)
+    const found = answers[request.url]
+    if (!found) return answer.writeHead(404).end()
+    answer.writeHead(200, found[0]).end(found[1])
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }

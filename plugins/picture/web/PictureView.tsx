@@ -39,7 +39,6 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
         alt=""
         width={Math.round(element.width)}
         height={Math.round(element.height)}
-        loading="lazy"
         decoding="async"
         draggable={false}
         style={{

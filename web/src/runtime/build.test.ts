@@ -95,6 +95,15 @@ describe('the engine', () => {
     expect(drawn).toMatchObject({ island: false, needsCore: false })
   })
 
+  /** V2, V3 */
+  it('fetches only the pictures of the first screen at once', () => {
+    const at = (top: number, job = {}) =>
+      draw(`return h('img', { src: '/a.png' })`, job, { commonStyle: { top, left: 0 } }).html
+    expect(at(700)).not.toContain('loading')
+    expect(at(900)).toContain('loading="lazy"')
+    expect(at(700, { isFirstPage: false })).toContain('loading="lazy"')
+  })
+
   it('marks elements that hydrate', () => {
     const drawn = draw(`return 'x'`, { type: { hydrate: 'idle', alwaysVisible: false } })
     expect(drawn).toMatchObject({ island: true })

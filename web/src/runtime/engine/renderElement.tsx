@@ -2,6 +2,7 @@ import renderToString from 'preact-render-to-string'
 import { h, type ComponentChildren, type ComponentType } from 'preact'
 import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
 import type { ElementType } from '../../model/elementType.ts'
+import { CANVAS_HEIGHT } from '../../model/newWork.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
 import { actionOf, type PageLinks } from '../interaction.ts'
@@ -15,7 +16,7 @@ export interface ElementJob {
   kind: 'element'
   element: PlacedElement
   type: Pick<ElementType, 'alwaysVisible' | 'hydrate'>
-  /** Pictures of later pages wait until their page is shown. */
+  /** Pictures of later pages, or below the first screen, wait until they come into view. */
   isFirstPage: boolean
   links: PageLinks
   workId: string
@@ -65,7 +66,8 @@ interface Content {
 function drawView(job: ElementJob): Content {
   const View = viewOf(job.element.name)
   if (View === undefined) return { html: '', failure: 'the bundle registers no view for it' }
-  const restore = loadPicturesLate(!job.isFirstPage)
+  const isAtOnce = job.isFirstPage && (job.element.commonStyle?.top ?? 0) < CANVAS_HEIGHT
+  const restore = loadPicturesLate(!isAtOnce)
   try {
     return { html: renderToString(provide(prerenderRuntime(job), View, viewProps(job.element))) }
   } catch (error) {
