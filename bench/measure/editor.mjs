@@ -160,7 +160,9 @@ async function firstLoad(browser, host, token) {
     sizes.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
   })
   await page.goto(`${host.studio}/editor/${data.id}`)
-  await page.waitForLoadState('networkidle')
+  // The stream of plugin events keeps the network busy for ever: wait for the canvas, then for what follows it.
+  await page.waitForSelector('[data-canvas]')
+  await page.waitForTimeout(2000)
   for (const size of await Promise.all(sizes)) seen.bytes += size
   await context.close()
   return seen

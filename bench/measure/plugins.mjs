@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-export async function measurePlugins(_binary, root) {
+export async function measurePlugins(binary, root) {
   const packages = readdirSync(join(root, 'dist/plugins')).filter((name) => name.endsWith('.pinye')).map((name) => join(root, 'dist/plugins', name))
-  const printed = execFileSync('cargo', ['run', '--release', '-q', '-p', 'pinye-host', '--example', 'plugin_call', '--', ...packages], { cwd: root, maxBuffer: 1 << 24 }).toString()
+  const printed = execFileSync('cargo', ['run', '--release', '-q', '-p', 'pinye-host', '--example', 'plugin_call', '--', binary, ...packages], { cwd: root, maxBuffer: 1 << 24 }).toString()
   const figures = JSON.parse(printed.trim().split('\n').at(-1))
   return [
     { id: 'G1', what: 'one plugin check in a fresh instance, p50 / p99', ours: `${figures.one_p50_us.toFixed(0)} / ${figures.one_p99_us.toFixed(0)} µs`, goal: '≤ 150 / 500 µs', ok: figures.one_p50_us <= 150 && figures.one_p99_us <= 500 },
