@@ -11,6 +11,7 @@
 mod account;
 mod app;
 mod hostile;
+mod interleavings;
 mod json_limits;
 mod likes;
 mod lists;
