@@ -16,6 +16,7 @@ mod json_limits;
 mod likes;
 mod lists;
 mod open_api;
+mod own_plugins;
 mod pages;
 mod plugin_routes;
 mod plugins;

@@ -9,7 +9,7 @@
 )]
 
 mod breaker;
-mod checks;
+pub mod checks;
 pub mod hostile;
 mod lifecycle;
 pub mod room;
