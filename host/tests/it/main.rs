@@ -10,6 +10,7 @@
 
 mod account;
 mod app;
+mod floods;
 mod hostile;
 mod interleavings;
 mod json_limits;

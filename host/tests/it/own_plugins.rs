@@ -1,6 +1,6 @@
 //! Plugins of one's own through the API: registered, enabled, used by works, replaced and removed.
 
-use pinye_host::store::publications;
+use pinye_host::store::{self, publications};
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -61,6 +61,9 @@ async fn a_new_version_replaces_the_old_one_or_changes_nothing() {
     assert_eq!(refused.fields(), ["enabled"]);
     let running = host.app.plugins.status();
     assert_eq!(running[0].version, "1.1.0", "{running:?}");
+    let written = store::plugins::find(&host.app.db, "mine").await.unwrap().unwrap();
+    assert_eq!(written.version, "1.1.0", "the next start brings up what runs now");
+    register(&admin, &broken).await.expect(422);
     let sent = work_of("mine", &json!({ "size": 7 }));
     assert_eq!(admin.post("/api/works", &sent).await.expect(201).json["faults"], json!([]));
 }
@@ -108,6 +111,25 @@ async fn visitors_get_the_props_that_a_plugin_published() {
     assert_eq!(frozen.pages[0].elements[0].props().get(), r#"{"size":42}"#);
     let draft = author.get(&format!("/api/works/{id}")).await.expect(200);
     assert_eq!(draft.data()["pages"][0]["elements"][0]["pluginProps"], json!({ "size": 7 }));
+}
+
+/// A plugin that came with the program and was replaced by a newer version is not taken back by the next start.
+#[tokio::test]
+async fn a_newer_version_of_a_bundled_plugin_outlives_a_restart() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let admin = host.admin().await;
+    let all = admin.get("/api/plugins?all=true").await.expect(200);
+    let bundled = all.data().as_array().unwrap().iter().find(|one| one["id"] == "text").unwrap();
+    assert_eq!((&bundled["bundled"], &bundled["version"]), (&json!(true), &json!("1.0.0")));
+    register(&admin, &Guest::new("text").version("1.0.1").package_bytes).await.expect(201);
+    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    let running = host.app.plugins.status();
+    let text = running.iter().find(|one| one.id == "text").unwrap();
+    assert_eq!(text.version, "1.0.1");
+    register(&admin, &Guest::new("text").version("0.9.0").package_bytes).await.expect(201);
+    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    let written = store::plugins::find(&host.app.db, "text").await.unwrap().unwrap();
+    assert_eq!((written.version.as_str(), written.bundled), ("1.0.0", true), "an older one is");
 }
 
 /// API-PLG-005: what is left of a removed plugin is its name; its elements keep their props and say why they are not shown.
