@@ -95,6 +95,14 @@ hostile-text: build ## R1, R2: hostile texts through every prop, in a browser; t
 	web/e2e/chromium.sh
 	HOSTILE_TEXT=1 npx playwright test --config web/e2e/playwright.config.ts hostile-text
 
+.PHONY: hostile-plugins
+hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
+
+.PHONY: bad-bodies
+bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
+	cargo test -p pinye-host --test it floods::bad_bodies -- --ignored --exact --nocapture
+
 # --- measuring -----------------------------------------------------------------------------------
 
 .PHONY: bench

@@ -1,5 +1,6 @@
-//! R29: the host is killed at random moments while four clients save and publish. Nothing that was acknowledged is lost,
-//! nothing is torn, and the host is ready again at once, also after the files of the registry's index were zeroed.
+//! R29: the host is killed at random moments while four clients save works of real elements, publish them and like them.
+//! Nothing that was acknowledged is lost, nothing is torn, and the host is ready again at once, also after the files of the
+//! registry's index were zeroed.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -10,6 +11,8 @@
 
 #[path = "process/host.rs"]
 mod host;
+#[path = "durability/work.rs"]
+mod work;
 
 use std::fs;
 use std::path::Path;
@@ -19,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use host::{Host, client};
 use serde_json::{Value, json};
+use work::{Elements, mark, number_of, shown_in};
 
 const KILLS: u64 = 100;
 const CLIENTS: usize = 4;
@@ -29,14 +33,19 @@ struct Known {
     id: i64,
     /// The last document that the host acknowledged, or read back after a restart.
     document: Value,
-    /// Number in the title of the last acknowledged publication.
+    /// Number in the last acknowledged publication.
     published: u64,
+    /// Number in the publication that was asked for last.
+    asked_for: u64,
+    /// Acknowledged likes of its element that takes them.
+    likes: i64,
 }
 
 #[derive(Default)]
 struct Tally {
     saves: AtomicU64,
     publications: AtomicU64,
+    likes: AtomicU64,
 }
 
 /// R29.
@@ -46,26 +55,32 @@ async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
     let mut host = Host::new(folder.path());
     host.start().await;
     let token = host.sign_in().await;
+    let elements = Elements::of(&host, &token).await;
     let mut known = Vec::new();
     for _ in 0..CLIENTS {
-        known.push(create(&host, &token).await);
+        known.push(create(&host, &token, &elements).await);
     }
     let tally = Arc::new(Tally::default());
-    let mut slowest = Duration::ZERO;
+    let mut starts = Vec::new();
     for round in 0..KILLS {
         let stop = Arc::new(AtomicBool::new(false));
+        let publisher = usize::try_from(round).unwrap() % CLIENTS;
         let workers: Vec<_> = known
             .drain(..)
-            .map(|work| {
+            .enumerate()
+            .map(|(client, work)| {
                 tokio::spawn(write_until(
                     stop.clone(),
                     address(&host),
                     token.clone(),
                     work,
-                    tally.clone(),
+                    (elements.liked.clone(), client == publisher, tally.clone()),
                 ))
             })
             .collect();
+        if round % 3 == 0 {
+            a_publication(&tally).await;
+        }
         tokio::time::sleep(Duration::from_millis(pseudo_random(round) % 500 + 20)).await;
         host.kill();
         stop.store(true, Ordering::SeqCst);
@@ -75,59 +90,61 @@ async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
         if round % 10 == 9 {
             zero_index(&folder.path().join("state"));
         }
-        slowest = slowest.max(host.start().await);
+        starts.push(host.start().await);
         for work in &mut known {
-            verify(&host, &token, work).await;
+            verify(&host, &token, work, &elements).await;
         }
     }
+    starts.sort();
+    let (middle, slowest) = (starts[starts.len() / 2], starts[starts.len() - 1]);
+    let counted = |count: &AtomicU64| count.load(Ordering::SeqCst);
+    let (saves, published) = (counted(&tally.saves), counted(&tally.publications));
     println!(
-        "{KILLS} kills, {} acknowledged saves, {} acknowledged publications: 0 lost, 0 torn; slowest start {} ms",
-        tally.saves.load(Ordering::SeqCst),
-        tally.publications.load(Ordering::SeqCst),
+        "{KILLS} kills, works of {} elements of {} types; acknowledged: {saves} saves, {published} publications, {} likes: 0 lost, 0 torn; ready again in {} ms (middle), {} ms (slowest)",
+        elements.count(),
+        elements.types,
+        counted(&tally.likes),
+        middle.as_millis(),
         slowest.as_millis()
     );
-    assert!(
-        tally.saves.load(Ordering::SeqCst) > KILLS,
-        "the clients must really have saved:\n{}",
-        host.log()
-    );
-    assert!(
-        tally.publications.load(Ordering::SeqCst) > 5,
-        "the clients must really have published"
-    );
+    assert!(saves > KILLS, "the clients must really have saved:\n{}", host.log());
+    assert!(published > KILLS / 4, "the clients must really have published");
+    assert!(middle < Duration::from_secs(1), "ready again in {middle:?}");
 }
 
 fn address(host: &Host) -> [String; 2] {
     [host.studio.clone(), host.works.clone()]
 }
 
-async fn create(host: &Host, token: &str) -> Known {
-    let answer: Value = client()
-        .post(format!("{}/api/works", host.studio))
-        .bearer_auth(token)
-        .json(&json!({ "title": "0", "page_mode": "h5_long_page" }))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
+async fn create(host: &Host, token: &str, elements: &Elements) -> Known {
+    let sent = elements.work();
+    let url = format!("{}/api/works", host.studio);
+    let answer = client().post(url).bearer_auth(token).json(&sent).send().await.unwrap();
+    let answer: Value = answer.json().await.unwrap();
     let document = answer["data"].clone();
-    Known {
-        id: document["id"].as_i64().unwrap_or_else(|| panic!("{answer}")),
-        document,
-        published: 0,
+    let id = document["id"].as_i64().unwrap_or_else(|| panic!("{answer}"));
+    Known { id, document, ..Known::default() }
+}
+
+/// Waits until there is one more publication: on a busy machine many rounds would end before their first one.
+async fn a_publication(tally: &Tally) {
+    let before = tally.publications.load(Ordering::SeqCst);
+    let waited = Instant::now();
+    while tally.publications.load(Ordering::SeqCst) == before
+        && waited.elapsed() < Duration::from_secs(15)
+    {
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
-/// Saves, and publishes every eighth time, until the host is gone. The number is written in three places of the work,
-/// so that a torn document would show.
+/// Saves, and when it is this client's turn publishes and likes every fourth time, until the host is gone. The number of the save is written in many
+/// places of the work, so that a torn document would show.
 async fn write_until(
     stop: Arc<AtomicBool>,
     at: [String; 2],
     token: String,
     mut work: Known,
-    tally: Arc<Tally>,
+    (liked, publishes, tally): (String, bool, Arc<Tally>),
 ) -> Known {
     let client = client();
     let started = Instant::now();
@@ -136,40 +153,47 @@ async fn write_until(
         let mut next = work.document.clone();
         mark(&mut next, number);
         let url = format!("{}/api/works/{}", at[0], work.id);
-        let Ok(answer) = client.put(url).bearer_auth(&token).json(&next).send().await else {
+        let Some(body) = acknowledged(client.put(url).bearer_auth(&token).json(&next)).await else {
             break;
         };
-        let status = answer.status();
-        let Ok(body) = answer.json::<Value>().await else { break };
-        assert!(status.is_success(), "a save was refused: {status} {body}");
+        assert_eq!(body["faults"], json!([]), "every plugin looked at its elements");
         work.document = body["data"].clone();
         tally.saves.fetch_add(1, Ordering::SeqCst);
-        if number.is_multiple_of(8) {
-            let url = format!("{}/api/works/info/{}", at[0], work.id);
-            let sent = client
-                .post(url)
-                .bearer_auth(&token)
-                .json(&json!({ "is_publish": true }))
-                .send()
-                .await;
-            let Ok(answer) = sent else { break };
-            assert!(answer.status().is_success(), "publishing was refused: {}", answer.status());
-            if answer.bytes().await.is_err() {
-                break;
-            }
-            work.published = number;
-            tally.publications.fetch_add(1, Ordering::SeqCst);
-            // Publishing may raise the revision; what is stored now is what counts.
-            let Ok(read) = read(&client, &at[0], &token, work.id).await else { break };
-            work.document = read;
+        if !publishes || !number.is_multiple_of(4) {
+            continue;
         }
+        work.asked_for = number;
+        let url = format!("{}/api/works/info/{}", at[0], work.id);
+        let publish = client.post(url).bearer_auth(&token).json(&json!({ "is_publish": true }));
+        let Some(body) = acknowledged(publish).await else { break };
+        assert_eq!((&body["remarks"], &body["faults"]), (&json!([]), &json!([])));
+        work.published = number;
+        tally.publications.fetch_add(1, Ordering::SeqCst);
+        let url = format!("{}/api/works/{}/elements/{liked}/likes", at[1], work.id);
+        let Some(body) = acknowledged(client.post(url)).await else { break };
+        work.likes = body["data"]["likeCount"].as_i64().unwrap();
+        tally.likes.fetch_add(1, Ordering::SeqCst);
+        // Publishing may raise the revision; what is stored now is what counts.
+        let Ok(read) = read(&client, &at[0], &token, work.id).await else { break };
+        work.document = read;
     }
     work
 }
 
-/// After a restart: the stored work is the acknowledged one or the one that was on its way, and it is whole.
-async fn verify(host: &Host, token: &str, work: &mut Known) {
-    let stored = read(&client(), &host.studio, token, work.id).await.unwrap();
+/// The answer, if there was one: the host may be gone. One that refuses is a failure.
+async fn acknowledged(request: reqwest::RequestBuilder) -> Option<Value> {
+    let answer = request.send().await.ok()?;
+    let status = answer.status();
+    let body: Value = answer.json().await.ok()?;
+    assert!(status.is_success(), "refused: {status} {body}");
+    Some(body)
+}
+
+/// After a restart: the stored work is the acknowledged one or the one that was on its way, and it is whole; visitors get
+/// the acknowledged publication or the one that was on its way, whole, with every file it names.
+async fn verify(host: &Host, token: &str, work: &mut Known, elements: &Elements) {
+    let client = client();
+    let stored = read(&client, &host.studio, token, work.id).await.unwrap();
     let acknowledged = number_of(&work.document);
     let number = number_of(&stored);
     assert!(
@@ -177,19 +201,30 @@ async fn verify(host: &Host, token: &str, work: &mut Known) {
         "work {}: acknowledged {acknowledged}, stored {number}",
         work.id
     );
-    assert_eq!(stored["description"], stored["title"], "a torn work: {stored}");
-    assert_eq!(stored["pages"][0]["title"], stored["title"], "a torn work: {stored}");
+    let mut whole = stored.clone();
+    mark(&mut whole, number);
+    assert_eq!(whole, stored, "a torn work");
     if work.published > 0 {
-        let page = client().get(format!("{}/h5/{}", host.works, work.id)).send().await.unwrap();
+        let page = client.get(format!("{}/h5/{}", host.works, work.id)).send().await.unwrap();
         assert!(page.status().is_success(), "work {} was published and is gone", work.id);
         let html = page.text().await.unwrap();
-        let shown: u64 =
-            html.split("<title>").nth(1).unwrap().split('<').next().unwrap().parse().unwrap();
+        let shown = shown_in(&html, elements);
         assert!(
-            shown >= work.published,
-            "acknowledged publication {} but shown {shown}",
-            work.published
+            shown == work.published || shown == work.asked_for,
+            "acknowledged publication {}, asked for {}, shown {shown}",
+            work.published,
+            work.asked_for
         );
+        for file in html.split('"').filter(|text| text.starts_with("/a/")) {
+            let file = client.get(format!("{}{file}", host.works)).send().await.unwrap();
+            assert!(file.status().is_success(), "{} of work {}", file.url(), work.id);
+        }
+        work.published = shown;
+        let url = format!("{}/api/works/{}/elements/{}/likes", host.works, work.id, elements.liked);
+        let likes: Value = client.get(url).send().await.unwrap().json().await.unwrap();
+        let likes = likes["data"]["likeCount"].as_i64().unwrap();
+        assert!(likes == work.likes || likes == work.likes + 1, "{likes}, {} known", work.likes);
+        work.likes = likes;
     }
     work.document = stored;
 }
@@ -203,20 +238,6 @@ async fn read(
     let answer = client.get(format!("{studio}/api/works/{id}")).bearer_auth(token).send().await?;
     let body: Value = answer.json().await?;
     Ok(body["data"].clone())
-}
-
-fn number_of(document: &Value) -> u64 {
-    document["title"]
-        .as_str()
-        .and_then(|title| title.parse().ok())
-        .unwrap_or_else(|| panic!("{document}"))
-}
-
-fn mark(document: &mut Value, number: u64) {
-    for place in [&["title"][..], &["description"]] {
-        document[place[0]] = json!(number.to_string());
-    }
-    document["pages"][0]["title"] = json!(number.to_string());
 }
 
 /// Overwrites every file of the sled index with zeros.

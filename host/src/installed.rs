@@ -30,10 +30,13 @@ pub async fn bring_up(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A newer bundled version replaces the older one; whether it runs stays the administrator's choice.
+/// A newer bundled version replaces the older one; whether it runs stays the administrator's choice. One that an
+/// administrator replaced by a newer version stays replaced.
 async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> {
     let former = store::plugins::find(&app.db, &package.id).await?;
-    if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
+    if former.as_ref().is_some_and(|former| {
+        former.sha256 == package.sha256 || is_newer(&former.version, &package.version)
+    }) {
         return Ok(());
     }
     let plugin = Installed {
@@ -43,6 +46,11 @@ async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> 
         ..row(app, package)
     };
     Ok(store::plugins::put(&app.db, &plugin).await?)
+}
+
+fn is_newer(version: &str, than: &str) -> bool {
+    let parse = |text| semver::Version::parse(text).ok();
+    parse(version).zip(parse(than)).is_some_and(|(version, than)| version > than)
 }
 
 /// What is written down for a package that was registered. A new plugin waits to be enabled; a new version of one that

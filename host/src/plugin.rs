@@ -47,6 +47,7 @@ use crate::domain::clock::Clock;
 use crate::domain::element::{Candidate, Phase};
 use crate::domain::kv::KvStore;
 
+pub(crate) use self::budget::thread_cpu_ns;
 pub(crate) use self::engine::{compiling, open_cache};
 
 pub use self::capabilities::Grants;

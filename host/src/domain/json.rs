@@ -2,7 +2,7 @@
 //! names no key twice. Behind it, values are passed on as the bytes they came in.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use serde::Deserialize;
@@ -30,15 +30,14 @@ pub enum Fault {
 
 /// Checks a whole text. It is looked at once and nothing is built from it.
 pub fn check(text: &[u8]) -> Result<(), Fault> {
-    let mut state = State { path: Vec::new(), fault: None };
+    let mut state = State { depth: 0, path: Vec::new(), fault: None };
     let mut reader = serde_json::Deserializer::from_slice(text);
     let read = Strict { state: &mut state }.deserialize(&mut reader).and_then(|()| reader.end());
-    match read {
-        Ok(()) => Ok(()),
-        Err(error) => {
-            Err(state.fault.unwrap_or(Fault::Syntax { line: error.line(), column: error.column() }))
-        }
-    }
+    read.map_err(|error| match &state.fault {
+        Some(Fault::DuplicateKey(_)) => Fault::DuplicateKey(state.place()),
+        Some(fault) => fault.clone(),
+        None => Fault::Syntax { line: error.line(), column: error.column() },
+    })
 }
 
 /// Checks a text and reads it as `T`.
@@ -61,23 +60,25 @@ enum Step {
     Index(usize),
 }
 
+/// What is known while a text is read. The path is put together only when something is wrong, from the inside out.
 struct State {
+    depth: usize,
     path: Vec<Step>,
     fault: Option<Fault>,
 }
 
 impl State {
     fn place(&self) -> String {
-        self.path.iter().fold(String::new(), |place, step| match step {
+        self.path.iter().rev().fold(String::new(), |place, step| match step {
             Step::Index(index) => format!("{place}[{index}]"),
             Step::Key(key) if place.is_empty() => key.clone(),
             Step::Key(key) => format!("{place}.{key}"),
         })
     }
 
-    fn enter<E: serde::de::Error>(&mut self, step: Step) -> Result<(), E> {
-        self.path.push(step);
-        if self.path.len() > MAX_DEPTH {
+    fn down<E: serde::de::Error>(&mut self) -> Result<(), E> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
             self.fault = Some(Fault::TooDeep);
             return Err(E::custom("too deep"));
         }
@@ -89,8 +90,32 @@ struct Strict<'s> {
     state: &'s mut State,
 }
 
-#[derive(Deserialize, PartialEq, Eq, Hash)]
+#[derive(Deserialize, Clone, PartialEq, Eq, Hash)]
 struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// Keys of one object. Most objects have few, for which looking at all of them is quicker than hashing.
+#[derive(Default)]
+struct Keys<'a> {
+    few: Vec<Key<'a>>,
+    many: HashSet<Key<'a>>,
+}
+
+impl<'a> Keys<'a> {
+    /// Adds a key; whether it is a new one.
+    fn add(&mut self, key: Key<'a>) -> bool {
+        if !self.many.is_empty() {
+            return self.many.insert(key);
+        }
+        if self.few.contains(&key) {
+            return false;
+        }
+        self.few.push(key);
+        if self.few.len() == 32 {
+            self.many = self.few.drain(..).collect();
+        }
+        true
+    }
+}
 
 impl<'de> DeserializeSeed<'de> for Strict<'_> {
     type Value = ();
@@ -132,31 +157,36 @@ impl<'de> Visitor<'de> for Strict<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        self.state.down::<A::Error>()?;
         for index in 0.. {
-            self.state.enter(Step::Index(index))?;
-            let item = items.next_element_seed(Strict { state: &mut *self.state })?;
-            self.state.path.pop();
-            if item.is_none() {
-                break;
+            match items.next_element_seed(Strict { state: &mut *self.state }) {
+                Ok(Some(())) => {}
+                Ok(None) => break,
+                Err(error) => {
+                    self.state.path.push(Step::Index(index));
+                    return Err(error);
+                }
             }
         }
+        self.state.depth -= 1;
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
-        let mut seen = HashSet::new();
-        // An empty object is a level too, as an empty list is.
-        self.state.enter::<A::Error>(Step::Index(0))?;
-        self.state.path.pop();
-        while let Some(Key(key)) = entries.next_key()? {
-            self.state.enter(Step::Key(key.clone().into_owned()))?;
-            if !seen.insert(key) {
-                self.state.fault = Some(Fault::DuplicateKey(self.state.place()));
+        self.state.down::<A::Error>()?;
+        let mut keys = Keys::default();
+        while let Some(key) = entries.next_key::<Key<'de>>()? {
+            if !keys.add(key.clone()) {
+                self.state.fault = Some(Fault::DuplicateKey(String::new()));
+                self.state.path.push(Step::Key(key.0.into_owned()));
                 return Err(A::Error::custom("duplicate key"));
             }
-            entries.next_value_seed(Strict { state: &mut *self.state })?;
-            self.state.path.pop();
+            if let Err(error) = entries.next_value_seed(Strict { state: &mut *self.state }) {
+                self.state.path.push(Step::Key(key.0.into_owned()));
+                return Err(error);
+            }
         }
+        self.state.depth -= 1;
         Ok(())
     }
 }
@@ -186,6 +216,23 @@ impl Object {
         }
     }
 
+    /// Puts all of these in place of the former ones, or at the end. Null takes nobody's place. However many there are,
+    /// each is looked up once.
+    pub fn overlay<'a>(&mut self, entries: impl Iterator<Item = (&'a str, &'a RawValue)>) {
+        let places = self.fields.iter().enumerate().map(|(at, (name, _))| (name.clone(), at));
+        let mut places: HashMap<String, usize> = places.collect();
+        for (key, value) in entries {
+            match places.get(key).and_then(|&at| self.fields.get_mut(at)) {
+                Some(_) if value.get() == "null" => {}
+                Some((_, former)) => value.clone_into(former),
+                None => {
+                    places.insert(key.to_owned(), self.fields.len());
+                    self.fields.push((key.to_owned(), value.to_owned()));
+                }
+            }
+        }
+    }
+
     /// Keys and values in their order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &RawValue)> {
         self.fields.iter().map(|(name, value)| (name.as_str(), &**value))
@@ -212,6 +259,13 @@ impl Object {
         let mut text = String::new();
         self.write(&mut text, |_| true);
         RawValue::from_string(text).unwrap_or_else(|_| raw(&()))
+    }
+}
+
+impl FromIterator<(String, Box<RawValue>)> for Object {
+    /// The keys must be different ones.
+    fn from_iter<I: IntoIterator<Item = (String, Box<RawValue>)>>(fields: I) -> Object {
+        Object { fields: fields.into_iter().collect() }
     }
 }
 

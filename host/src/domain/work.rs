@@ -149,12 +149,13 @@ impl Element {
         if is_new {
             self.fields.set("pluginProps", props.to_owned());
         }
-        let is_first_version = self.schema_version == 0 && schema_version != 0;
-        if is_first_version {
+        // Props that were migrated must name their new version, or they would be migrated again.
+        let is_other_version = schema_version != 0 && self.schema_version != schema_version;
+        if is_other_version {
             self.fields.set("schemaVersion", raw(&schema_version));
             self.schema_version = schema_version;
         }
-        is_new || is_first_version
+        is_new || is_other_version
     }
 
     /// Its props, byte for byte.

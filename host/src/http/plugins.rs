@@ -93,11 +93,15 @@ pub async fn register(
     let package = app.registry.add(&archive).map_err(|error| refused(error.to_string()))?;
     let former = store::plugins::find(&app.db, &package.id).await?;
     let plugin = installed::registered(&app, &package, former.as_ref())?;
+    // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
+    if plugin.enabled
+        && let Err(error) = start(&app, &plugin).await
+    {
+        app.registry.remove(&package.sha256).map_err(|error| Error::Internal(error.into()))?;
+        return Err(error);
+    }
     store::plugins::put(&app.db, &plugin).await?;
     audit(&app, who.id, "plugin.register", &plugin, &package.sha256).await?;
-    if plugin.enabled {
-        start(&app, &plugin).await?;
-    }
     Ok(created(record::record(&app, plugin, &app.plugins.status())))
 }
 

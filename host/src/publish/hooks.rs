@@ -18,11 +18,12 @@ pub(crate) struct Findings {
 /// Replaces the props of every element by the ones to publish.
 pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
     let work_id = work.settings.id.to_string();
-    let report = plugins.check(work.candidates(), Phase::Publish).await;
+    let candidates = work.candidates();
+    let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
+    let report = plugins.check(candidates, Phase::Publish).await;
     let mut found = Findings { remarks: report.remarks, faults: report.faults };
-    let checked =
-        report.elements.into_iter().map(|one| (one.place, (one.props, one.schema_version)));
-    work.replace_props(&checked.collect());
+    let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
+    work.replace_props(&ids.into_iter().zip(checked).collect());
     let mut frozen = HashMap::new();
     for candidate in work.candidates() {
         let target = Target {
@@ -35,7 +36,7 @@ pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings
         match plugins.on_publish(target, &candidate.props).await {
             Ok(outcome) => {
                 let props = (outcome.props, candidate.schema_version);
-                frozen.insert(candidate.place.clone(), props);
+                frozen.insert(candidate.element_id.clone(), props);
                 let remarks = outcome.diagnostics.into_iter();
                 found.remarks.extend(remarks.map(|diagnostic| remark(&candidate, diagnostic)));
             }

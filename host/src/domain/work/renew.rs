@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::{Element, Page, Work};
 use crate::domain::json::{Object, raw};
@@ -55,13 +56,12 @@ impl Element {
 }
 
 fn renamed(fields: &Object, but: &[&str], names: &HashMap<String, String>) -> Object {
-    let mut copy = Object::default();
-    for (key, value) in fields.iter() {
+    let copy = |(key, value): (&str, &RawValue)| {
         let mut read: Value = serde_json::from_str(value.get()).unwrap_or_default();
         let refers = !but.contains(&key) && follow(&mut read, names);
-        copy.set(key, if refers { raw(&read) } else { value.to_owned() });
-    }
-    copy
+        (key.to_owned(), if refers { raw(&read) } else { value.to_owned() })
+    };
+    fields.iter().map(copy).collect()
 }
 
 /// Replaces every text that is a former name; whether there was one.

@@ -95,6 +95,22 @@ fn unknown_fields_and_props_stay_byte_for_byte() {
     assert_eq!(card, r#"{"title":"a","later":{"x":1.0}}"#);
 }
 
+/// Props that were carried over name the version they have now, so that nobody carries them over a second time.
+#[test]
+fn migrated_props_come_with_their_new_version() {
+    let element =
+        json!({ "uuid": "e", "name": "x", "schemaVersion": 1, "pluginProps": { "old": 1 } });
+    let mut work = Work::parse(object(&work_of(&element))).unwrap();
+    let props = raw(&json!({ "size": 1 }));
+    work.replace_props(&[("e".to_owned(), (props, 2))].into());
+    let again = Work::read(&work.write().0).unwrap();
+    let element = &again.pages[0].elements[0];
+    assert_eq!((element.schema_version, element.props().get()), (2, r#"{"size":1}"#));
+    let unknown = raw(&json!({ "size": 1 }));
+    work.replace_props(&[("e".to_owned(), (unknown, 0))].into());
+    assert!(work.write().0.contains(r#""schemaVersion":2"#), "no version is no news");
+}
+
 #[test]
 fn stamped_fields_take_the_place_of_what_was_sent() {
     let mut work = Work::read(r#"{"id":99,"pages":[{"id":"p"}],"user_id":"x"}"#).unwrap();

@@ -35,11 +35,7 @@ pub const KEPT_ON_SAVE: [&str; 8] = [
 
 /// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
-    for (key, value) in sent.iter().filter(|(key, _)| !but.contains(key)) {
-        if value.get() != "null" || fields.get(key).is_none() {
-            fields.set(key, value.to_owned());
-        }
-    }
+    fields.overlay(sent.iter().filter(|(key, _)| !but.contains(key)));
 }
 
 /// Fields that are not taken over are looked at all the same: a flag is a flag.

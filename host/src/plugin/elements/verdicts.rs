@@ -9,7 +9,9 @@ use sha2::{Digest, Sha256};
 use crate::domain::element::{Candidate, Diagnostic, Phase};
 
 /// Bytes of all kept verdicts together.
-const MOST_BYTES: u64 = 32 << 20;
+const MOST_BYTES: u64 = 16 << 20;
+/// Bytes of one verdict. A plugin that remarks on everything must not push out what is known about its neighbours.
+const MOST_OF_ONE: u32 = 8 << 10;
 
 /// What was found about props, wherever they stand.
 #[derive(Debug)]
@@ -43,9 +45,11 @@ impl Verdicts {
         self.cache.get(key).await
     }
 
-    /// Keeps a verdict.
+    /// Keeps a verdict, unless it is a heavy one.
     pub(crate) async fn keep(&self, key: Key, verdict: Arc<Verdict>) {
-        self.cache.insert(key, verdict).await;
+        if weigh(&key, &verdict) <= MOST_OF_ONE {
+            self.cache.insert(key, verdict).await;
+        }
     }
 }
 
@@ -122,5 +126,25 @@ mod tests {
         let verdict = Verdict { diagnostics: Vec::new(), props: None, schema_version: 3 };
         verdicts.keep(key, Arc::new(verdict)).await;
         assert_eq!(verdicts.find(&key).await.map(|verdict| verdict.schema_version), Some(3));
+    }
+
+    /// R23: a thousand answers full of remarks do not fill the memory.
+    #[tokio::test]
+    async fn a_heavy_verdict_is_not_kept() {
+        let remark = Diagnostic {
+            severity: crate::domain::element::Severity::Warning,
+            code: "seen".into(),
+            path: String::new(),
+            message: "seen".into(),
+            args: Default::default(),
+        };
+        let verdicts = Verdicts::default();
+        for (count, is_kept) in [(20, true), (200, false)] {
+            let key = key("s", &candidate("a", count, "{}"), Phase::Edit);
+            let diagnostics = vec![remark.clone(); count as usize];
+            let verdict = Verdict { diagnostics, props: None, schema_version: 1 };
+            verdicts.keep(key, Arc::new(verdict)).await;
+            assert_eq!(verdicts.find(&key).await.is_some(), is_kept, "{count} remarks");
+        }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rquickjs::{Context, Ctx, Function, Object, Runtime};
 use serde::de::DeserializeOwned;
 
-use super::Budget;
+use super::{Budget, spent};
 
 /// Why an engine can no longer be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,8 +29,7 @@ pub(crate) struct Session {
 }
 
 struct Alarm {
-    started: Instant,
-    /// Milliseconds after `started`.
+    /// Microseconds of processor time.
     at: AtomicU64,
     rang: AtomicBool,
 }
@@ -41,11 +40,7 @@ impl Session {
         let runtime = Runtime::new().map_err(broken)?;
         runtime.set_memory_limit(budget.memory_mib * 1024 * 1024);
         runtime.set_max_stack_size(budget.stack_kib * 1024);
-        let alarm = Arc::new(Alarm {
-            started: Instant::now(),
-            at: AtomicU64::new(u64::MAX),
-            rang: AtomicBool::new(false),
-        });
+        let alarm = Arc::new(Alarm { at: AtomicU64::new(u64::MAX), rang: AtomicBool::new(false) });
         let bell = Arc::clone(&alarm);
         runtime.set_interrupt_handler(Some(Box::new(move || bell.rings())));
         let context = Context::full(&runtime).map_err(broken)?;
@@ -84,19 +79,21 @@ impl Session {
 
 impl Alarm {
     fn set(&self, time: Duration) {
-        let at = self.started.elapsed() + time;
         self.rang.store(false, Ordering::Relaxed);
-        self.at.store(u64::try_from(at.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        self.at.store(micros(spent() + time), Ordering::Relaxed);
     }
 
     fn rings(&self) -> bool {
-        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let rings = now >= self.at.load(Ordering::Relaxed);
+        let rings = micros(spent()) >= self.at.load(Ordering::Relaxed);
         if rings {
             self.rang.store(true, Ordering::Relaxed);
         }
         rings
     }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
 /// A short sentence about what was thrown.
@@ -116,4 +113,33 @@ fn describe(ctx: &Ctx<'_>, error: &rquickjs::Error) -> String {
 #[expect(clippy::needless_pass_by_value, reason = "shaped for map_err")]
 fn broken(error: rquickjs::Error) -> Fault {
     Fault::Engine(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session() -> Session {
+        Session::open("", &Budget::default(), Duration::from_millis(500)).unwrap()
+    }
+
+    /// R24: a view is not to blame for a machine that is busy with something else.
+    #[test]
+    fn waiting_for_the_machine_is_not_charged_to_a_view() {
+        let busy = |ctx: &Ctx<'_>| {
+            std::thread::sleep(Duration::from_millis(400));
+            ctx.eval::<u32, _>("let n = 0; while (n < 100000) n++; n")
+        };
+        assert_eq!(session().within(Duration::from_millis(200), busy), Ok(100_000));
+    }
+
+    #[test]
+    fn a_view_that_computes_for_too_long_is_stopped_and_the_next_one_has_its_whole_time() {
+        let session = session();
+        let endless = session.load("for (;;) {}", Duration::from_millis(50));
+        assert_eq!(endless, Err(Fault::Time));
+        assert_eq!(session.load("1 + 1", Duration::from_millis(50)), Ok(()));
+        let broken = session.load("throw new Error('no')", Duration::from_millis(50));
+        assert_eq!(broken, Err(Fault::Engine("no".to_owned())));
+    }
 }

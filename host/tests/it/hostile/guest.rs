@@ -126,8 +126,12 @@ impl Guest {
         self
     }
 
+    /// A `reaction-hooks` with this body; visitors may like its elements.
     pub fn reacts(mut self, body: &str) -> Guest {
         self.react = Some(body.into());
+        let mut details = details(self.name);
+        details["hooks"] = json!(["like.add", "like.remove"]);
+        self.details = details.to_string();
         self
     }
 

@@ -143,7 +143,7 @@ async fn elements_of_a_plugin_that_could_not_be_loaded_say_why() {
 }
 
 /// Sets props to the text `["moved":2]` as an object, version 2, with one note.
-const MIGRATE: &str = r#"
+pub const MIGRATE: &str = r#"
     (i32.store offset=4 (global.get $scratch) (i32.const 2))
     (i32.store offset=8 (global.get $scratch) (i32.const 0x1100))
     (i32.store offset=12 (global.get $scratch) (i32.const 10))

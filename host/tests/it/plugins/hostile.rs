@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::domain::element::Phase;
 use pinye_host::domain::kv::{KvEntry, KvFuture, KvSpace, KvStore};
-use pinye_host::plugin::{HookError, Limits, State};
+use pinye_host::plugin::{CallLimits, HookError, Limits, State, Used};
 
 use super::room::{Room, candidate, codes, raw, reaction, target};
 use crate::hostile::{self, Hostile, Strike, good};
@@ -16,13 +16,14 @@ struct Ended {
     took: Duration,
 }
 
-fn limits() -> Limits {
+pub fn limits() -> Limits {
     let mut limits = Limits::default();
     limits.kv.quota_bytes = 512 << 10;
     limits
 }
 
-async fn strike(room: &Room, hostile: &Hostile) -> Ended {
+/// Strike number `n`: props are new every time, so that no verdict is kept.
+async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
     let name = hostile.name;
     let began = Instant::now();
     let loaded = room.load(&hostile.package_bytes).await;
@@ -34,7 +35,8 @@ async fn strike(room: &Room, hostile: &Hostile) -> Ended {
     let began = Instant::now();
     let sentence = match hostile.strike {
         Strike::Validate | Strike::Migrate => {
-            let mut element = candidate(0, name, r#"{ "size": 7 }"#);
+            let props = format!(r#"{{ "size": 7, "n":{n} }}"#);
+            let mut element = candidate(0, name, &props);
             element.schema_version = u32::from(hostile.strike == Strike::Migrate);
             let report = room.plugins.check(vec![element], Phase::Edit).await;
             assert!(
@@ -44,7 +46,7 @@ async fn strike(room: &Room, hostile: &Hostile) -> Ended {
             );
             assert_eq!(
                 report.elements[0].props.get(),
-                r#"{ "size": 7 }"#,
+                props,
                 "{name}: props are kept byte for byte"
             );
             report.faults.first().map(|fault| fault.cause.to_string())
@@ -76,7 +78,7 @@ async fn every_hostile_plugin_ends_as_a_value_and_its_neighbour_goes_on() {
     let room = Room::with(limits());
     room.load(&good("neighbour").package_bytes).await.unwrap();
     for (n, hostile) in hostile::all().iter().enumerate() {
-        let ended = strike(&room, hostile).await;
+        let ended = strike(&room, hostile, n).await;
         let is_expected = match hostile.ends_with {
             "" => ended.sentence.is_empty(),
             words => words.split('|').any(|word| match word {
@@ -105,7 +107,7 @@ async fn a_compile_bomb_is_stopped_in_its_own_process() {
     let room = Room::open(folder, registry, limits);
     room.load(&good("neighbour").package_bytes).await.unwrap();
     let bomb = hostile::compile_bomb();
-    let ended = strike(&room, &bomb).await;
+    let ended = strike(&room, &bomb, 0).await;
     assert!(ended.sentence.contains(bomb.ends_with), "{}", ended.sentence);
     neighbour_answers(&room, 1).await;
     let failed = room.plugins.status().into_iter().find(|one| one.id == bomb.name).unwrap();
@@ -126,7 +128,7 @@ async fn processor_time_ends_a_call_that_has_fuel_left() {
     let mut limits = Limits::default();
     (limits.hook.fuel, limits.hook.cpu_ms, limits.hook.wall_ms) = (2_000_000_000, 30, 30_000);
     let room = Room::with(limits);
-    let ended = strike(&room, &named("react-loops")).await;
+    let ended = strike(&room, &named("react-loops"), 0).await;
     assert!(ended.sentence.contains("processor time"), "{}", ended.sentence);
 }
 
@@ -136,7 +138,7 @@ async fn a_call_that_waits_for_ever_is_not_waited_for() {
     let mut limits = Limits::default();
     limits.hook.wall_ms = 200;
     let room = Room::with_kv(limits, Arc::new(Asleep));
-    let ended = strike(&room, &named("kv-storm")).await;
+    let ended = strike(&room, &named("kv-storm"), 0).await;
     assert!(ended.sentence.contains("not done in time"), "{}", ended.sentence);
 }
 
@@ -199,49 +201,76 @@ async fn a_storm_of_hostile_calls_leaves_room_for_others() {
     }
 }
 
-/// Prints the tables of docs/plugin-limits.md:
-/// `cargo test -p pinye-host --test it stop_times -- --ignored --nocapture`.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "measures; its figures mean nothing on a busy machine"]
-async fn stop_times() {
-    println!(
-        "| plugin | strikes in | ends with | CPU ms | wall ms | instructions | memory KiB | host MiB |"
-    );
-    println!("|---|---|---|---|---|---|---|---|");
-    for hostile in hostile::all() {
-        row(&Room::with(limits()), &hostile, hostile.name).await;
-    }
-    let mut cpu = limits();
-    (cpu.hook.fuel, cpu.hook.cpu_ms) = (2_000_000_000, 50);
-    row(&Room::with(cpu), &named("react-loops"), "react-loops, 50 ms of CPU, fuel to spare").await;
-    let mut wall = limits();
-    wall.hook.wall_ms = 200;
-    let room = Room::with_kv(wall, Arc::new(Asleep));
-    row(&room, &named("kv-storm"), "kv-storm, 200 ms on the wall, a database that sleeps").await;
-    let slow = Limits { compile_ms: 1_000, ..limits() };
-    row(&Room::with(slow), &hostile::compile_bomb(), "compile-bomb, 1,000 ms to compile").await;
-}
-
 fn named(name: &str) -> Hostile {
     hostile::all().into_iter().find(|one| one.name == name).unwrap()
 }
 
-async fn row(room: &Room, hostile: &Hostile, title: &str) {
-    let ended = strike(room, hostile).await;
-    let used = room.plugins.status().first().map(|status| status.used).unwrap_or_default();
-    let sentence = if ended.sentence.is_empty() { "no fault" } else { &ended.sentence };
-    let (cpu, strikes_in) =
-        (used.cpu_us as f64 / 1e3, format!("{:?}", hostile.strike).to_lowercase());
-    let wall = ended.took.as_secs_f64() * 1e3;
-    let (fuel, memory) = (used.fuel, used.memory_bytes / 1024);
-    println!(
-        "| {title} | {strikes_in} | {sentence} | {cpu:.1} | {wall:.1} | {fuel} | {memory} | {} |",
-        rss_mib()
-    );
+/// What stopping a plugin took, at most, over several calls that all reached it.
+pub struct Stopped {
+    pub sentence: String,
+    pub used: Used,
+    pub wall: Duration,
 }
 
-fn rss_mib() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("0");
-    line.trim().trim_end_matches(" kB").trim().parse::<u64>().unwrap_or(0) / 1024
+impl Stopped {
+    pub fn cpu_ms(&self) -> f64 {
+        self.used.cpu_us as f64 / 1e3
+    }
+
+    pub fn wall_ms(&self) -> f64 {
+        self.wall.as_secs_f64() * 1e3
+    }
+}
+
+/// R24: strikes so many times with the breaker closed. Time passes between two strikes, so that it never opens.
+pub async fn stopped(room: &Room, hostile: &Hostile, calls: usize) -> Stopped {
+    let mut stopped =
+        Stopped { sentence: String::new(), used: Used::default(), wall: Duration::ZERO };
+    for n in 0..calls {
+        let ended = strike(room, hostile, n).await;
+        stopped.wall = stopped.wall.max(ended.took);
+        stopped.sentence = ended.sentence;
+        room.clock.advance(61_000);
+    }
+    if !matches!(hostile.strike, Strike::Register | Strike::Load) {
+        let status = room.plugins.status().into_iter().find(|one| one.id == hostile.name).unwrap();
+        assert_eq!(status.state, State::Loaded, "{}: {:?}", hostile.name, status.cause);
+        stopped.used = status.used;
+    }
+    stopped
+}
+
+/// R24: no call goes past its processor time by more than 20 ms, nor past its time on the wall by more than `late_ms`.
+pub fn within_budget(hostile: &Hostile, limits: &Limits, stopped: &Stopped, late_ms: f64) {
+    let budget: &CallLimits = match hostile.strike {
+        Strike::Register | Strike::Load => return,
+        Strike::Validate | Strike::Migrate => &limits.pure,
+        Strike::React => &limits.hook,
+        Strike::Publish => &limits.publish,
+    };
+    let (cpu, wall) = (stopped.cpu_ms(), stopped.wall_ms());
+    assert!(cpu <= budget.cpu_ms as f64 + 20.0, "{}: {cpu} ms of CPU", hostile.name);
+    assert!(wall <= budget.wall_ms as f64 + late_ms, "{}: {wall} ms on the wall", hostile.name);
+}
+
+/// Where fuel does not end a call: processor time, the clock on the wall, and the compiler's own limits.
+pub async fn unusual(calls: usize, late_ms: f64) -> Vec<(&'static str, Strike, Stopped)> {
+    let mut all = Vec::new();
+    let mut cpu = limits();
+    (cpu.hook.fuel, cpu.hook.cpu_ms) = (2_000_000_000, 50);
+    let loops = named("react-loops");
+    let stop = stopped(&Room::with(cpu.clone()), &loops, calls).await;
+    within_budget(&loops, &cpu, &stop, late_ms);
+    all.push(("react-loops, 50 ms of CPU, fuel to spare", loops.strike, stop));
+    let mut wall = limits();
+    wall.hook.wall_ms = 200;
+    let storm = named("kv-storm");
+    let stop = stopped(&Room::with_kv(wall.clone(), Arc::new(Asleep)), &storm, calls).await;
+    within_budget(&storm, &wall, &stop, late_ms);
+    all.push(("kv-storm, 200 ms on the wall, a database that sleeps", storm.strike, stop));
+    let slow = Limits { compile_ms: 1_000, ..limits() };
+    let bomb = hostile::compile_bomb();
+    let stop = stopped(&Room::with(slow), &bomb, 1).await;
+    all.push(("compile-bomb, 1,000 ms to compile", bomb.strike, stop));
+    all
 }

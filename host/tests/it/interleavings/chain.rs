@@ -1,0 +1,139 @@
+//! Every version of a work that was acknowledged, and what must hold for the next one.
+
+use serde_json::{Value, json};
+
+use crate::app::Reply;
+
+pub const WRITERS: usize = 4;
+/// Who the writers are: two tabs of the owner, two of somebody who may change every work.
+const NAMES: [&str; WRITERS] = ["author", "author", "admin", "admin"];
+
+/// A version of the work, as somebody read it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    pub revision: i64,
+    document: Value,
+}
+
+impl Known {
+    pub fn of(document: &Value) -> Known {
+        let revision = document["revision"].as_i64().unwrap_or_else(|| panic!("{document}"));
+        Known { revision, document: document.clone() }
+    }
+
+    /// What an author changes: one more in their own slot, and a mark in two places, so that a torn work would show.
+    pub fn edited(&self, writer: usize, number: usize) -> Value {
+        let mut next = self.document.clone();
+        let mark = format!("{writer}.{number}");
+        let slot = self.slots()[writer] + 1;
+        next["later"]["slots"][writer] = json!(slot);
+        next["later"]["after"] = json!(self.mark());
+        next["later"]["mark"] = json!(mark);
+        next["pages"][0]["title"] = json!(mark);
+        next
+    }
+
+    fn mark(&self) -> &str {
+        self.document["later"]["mark"].as_str().unwrap()
+    }
+
+    fn slots(&self) -> Vec<u64> {
+        let slots = self.document["later"]["slots"].as_array().unwrap();
+        slots.iter().map(|slot| slot.as_u64().unwrap()).collect()
+    }
+
+    /// Everything that an author wrote.
+    fn written(&self) -> [&Value; 3] {
+        ["title", "later", "pages"].map(|key| &self.document[key])
+    }
+}
+
+/// The versions from the first one on, without a gap.
+pub struct Chain {
+    versions: Vec<(Known, usize)>,
+    saves: [u64; WRITERS],
+    renamings: usize,
+}
+
+impl Chain {
+    pub fn from(first: &Known) -> Chain {
+        Chain { versions: vec![(first.clone(), 0)], saves: [0; WRITERS], renamings: 0 }
+    }
+
+    pub fn top(&self) -> i64 {
+        self.newest().revision
+    }
+
+    pub fn next_title(&self) -> String {
+        (self.renamings + 1).to_string()
+    }
+
+    fn newest(&self) -> &Known {
+        &self.versions.last().unwrap().0
+    }
+
+    fn at(&self, revision: i64) -> Option<&(Known, usize)> {
+        let first = self.versions[0].0.revision;
+        self.versions.get(usize::try_from(revision - first).ok()?)
+    }
+
+    /// A save was acknowledged: it was made from exactly the version before it, and stored as it was sent.
+    pub fn saved(&mut self, writer: usize, sent: &Value, stored: &Known) {
+        let before = self.newest();
+        assert_eq!(stored.revision, before.revision + 1, "two saves got one revision, or none");
+        assert_eq!(sent["revision"], before.revision, "a save from an old revision was taken");
+        assert_eq!(
+            sent["later"]["after"],
+            json!(before.mark()),
+            "somebody's save was overwritten unseen"
+        );
+        assert_eq!(Known::of(sent).written(), stored.written(), "it was stored differently");
+        self.saves[writer] += 1;
+        self.versions.push((stored.clone(), writer));
+    }
+
+    /// A renaming was acknowledged: the same work under another title.
+    pub fn renamed(&mut self, title: &str, writer: usize) {
+        let mut next = self.newest().clone();
+        next.revision += 1;
+        next.document["title"] = json!(title);
+        next.document["revision"] = json!(next.revision);
+        self.renamings += 1;
+        self.versions.push((next, writer));
+    }
+
+    /// Somebody read this: it is a version that was acknowledged, whole.
+    pub fn holds(&self, read: &Known) {
+        let (version, _) = self.at(read.revision).expect("a version nobody was told of");
+        assert_eq!(version.written(), read.written(), "revision {}", read.revision);
+        assert_eq!(read.document["pages"][0]["title"].as_str(), self.page_title(read), "torn");
+    }
+
+    /// The first version has a page title of its own; every later one repeats its mark there.
+    fn page_title<'a>(&'a self, read: &'a Known) -> Option<&'a str> {
+        let untouched = self.versions[0].0.document["pages"][0]["title"].as_str();
+        if read.mark() == "0" { untouched } else { Some(read.mark()) }
+    }
+
+    /// Nothing else is stored than the newest acknowledged version, and every acknowledged save counts in it.
+    pub fn is_on_top(&self, stored: &Known) {
+        self.holds(stored);
+        assert_eq!(stored.revision, self.top(), "an acknowledged version is gone");
+        assert_eq!(stored.slots(), self.saves, "an acknowledged save is lost");
+        assert_eq!(stored.document["title"], json!(self.renamings.to_string()));
+    }
+
+    /// A refused save: 409 with the revision, the time and the author of what is stored now, which is newer.
+    pub fn explains(&self, known: &Known, reply: &Reply) {
+        assert_eq!(reply.code(), 409, "{}", reply.text);
+        let now = reply.data()["revision"].as_i64().unwrap();
+        assert!(now > known.revision, "refused without a newer version: {}", reply.text);
+        let (version, writer) = self.at(now).expect("the facts of a version nobody was told of");
+        assert_eq!(reply.data()["author"]["username"], NAMES[*writer], "revision {now}");
+        let at = reply.data()["updated_at"].as_str().unwrap();
+        assert!(at.ends_with('Z') && at.len() >= 20, "{at}");
+        let sent = version.document["updated_at"].as_str().unwrap();
+        assert!(at >= sent, "{at} is before {sent}");
+        assert!(reply.message().contains(&now.to_string()), "{}", reply.message());
+    }
+}
