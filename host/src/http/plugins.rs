@@ -98,6 +98,7 @@ pub async fn register(
     if plugin.enabled {
         start(&app, &plugin).await?;
     }
+    app.plugins.tell_listed(&plugin.id);
     Ok(created(record::record(&app, plugin, &app.plugins.status())))
 }
 
@@ -153,6 +154,7 @@ pub async fn update(
         app.plugins.unload(&id);
     }
     store::plugins::put(&app.db, &plugin).await?;
+    app.plugins.tell_listed(&plugin.id);
     let action = if plugin.enabled { "plugin.enable" } else { "plugin.disable" };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
     audit(&app, who.id, action, &plugin, &detail).await?;
@@ -197,6 +199,7 @@ pub async fn remove(
     }
     app.plugins.unload(&id);
     store::plugins::remove(&app.db, &id).await?;
+    app.plugins.tell_listed(&id);
     audit(&app, who.id, "plugin.delete", &plugin, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }
