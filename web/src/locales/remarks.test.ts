@@ -2,13 +2,19 @@ import { describe, expect, it } from 'vitest'
 import chinese from './zh-CN/editor.json' with { type: 'json' }
 import english from './en-US/editor.json' with { type: 'json' }
 
-const read = { query: '?raw', import: 'default', eager: true } as const
-const hostAndKit = {
-  ...import.meta.glob<string>('../../../host/src/plugin/elements/**/*.rs', read),
-  ...import.meta.glob<string>('../../../host/src/plugin/elements.rs', read),
-  ...import.meta.glob<string>('../../../plugin-api/src/**/*.rs', read),
-}
-const servers = import.meta.glob<string>('../../../plugins/*/src/**/*.rs', read)
+const hostAndKit = import.meta.glob<string>(
+  [
+    '../../../host/src/plugin/elements.rs',
+    '../../../host/src/plugin/elements/**/*.rs',
+    '../../../plugin-api/src/**/*.rs',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+const servers = import.meta.glob<string>('../../../plugins/*/src/**/*.rs', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const browsers = import.meta.glob<{ remarks: Record<string, Record<string, string>> }>(
   '../../../plugins/*/web/remarks.ts',
   { eager: true },
