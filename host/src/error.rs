@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
-use crate::domain::element::Severity;
+use crate::domain::element::{Diagnostic, Severity};
 use crate::domain::json::{Fault, ParseError};
 use crate::domain::random::NoRandomness;
 use crate::domain::rule::Violation;
@@ -64,8 +64,8 @@ pub struct FieldError {
 pub enum FieldMessage {
     /// One of ours.
     Ours(Message),
-    /// A plugin's own, in the language the plugin speaks.
-    Plugins(String),
+    /// A plugin's own, in the language the plugin speaks, with the code its browser half may translate.
+    Plugins(Diagnostic),
     /// Of the check of props: ours in Chinese, the more exact one of the check in English.
     Checked(Message, String),
 }

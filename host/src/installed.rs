@@ -109,7 +109,9 @@ async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
         return Ok(());
     }
     let plugin = Installed { enabled: true, ..registered(app, &package, former.as_ref())? };
-    Ok(store::plugins::put(&app.db, &plugin).await?)
+    store::plugins::put(&app.db, &plugin).await?;
+    app.plugins.tell_listed(&plugin.id);
+    Ok(())
 }
 
 /// Everything a package asks for.

@@ -139,6 +139,12 @@ impl Plugins {
         self.room.status()
     }
 
+    /// Tells that what is written down of a plugin has changed: it was loaded or taken away before that, and whoever asked
+    /// in between has read the old list.
+    pub fn tell_listed(&self, id: &str) {
+        self.room.tell(PluginEvent::Listed { id: id.to_owned() });
+    }
+
     /// What changes from now on.
     pub fn events(&self) -> Receiver<PluginEvent> {
         self.room.events.subscribe()

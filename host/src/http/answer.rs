@@ -1,5 +1,7 @@
 //! The envelope `{code, message, data}` of every JSON answer. Stored JSON is spliced in as the bytes it is.
 
+use std::collections::BTreeMap;
+
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -128,4 +130,17 @@ pub struct ProblemField {
     pub field: String,
     /// A sentence in the language asked for.
     pub message: String,
+    /// What a plugin said, for who knows its translations.
+    #[serde(flatten)]
+    pub remark: Option<ProblemRemark>,
+}
+
+/// The code of a plugin's sentence.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProblemRemark {
+    /// Key of the plugin's translations.
+    pub code: String,
+    /// Values of the sentence.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, String>,
 }

@@ -102,6 +102,7 @@ pub async fn register(
     }
     store::plugins::put(&app.db, &plugin).await?;
     audit(&app, who.id, "plugin.register", &plugin, &package.sha256).await?;
+    app.plugins.tell_listed(&plugin.id);
     Ok(created(record::record(&app, plugin, &app.plugins.status())))
 }
 
@@ -157,6 +158,7 @@ pub async fn update(
         app.plugins.unload(&id);
     }
     store::plugins::put(&app.db, &plugin).await?;
+    app.plugins.tell_listed(&plugin.id);
     let action = if plugin.enabled { "plugin.enable" } else { "plugin.disable" };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
     audit(&app, who.id, action, &plugin, &detail).await?;
@@ -201,6 +203,7 @@ pub async fn remove(
     }
     app.plugins.unload(&id);
     store::plugins::remove(&app.db, &id).await?;
+    app.plugins.tell_listed(&id);
     audit(&app, who.id, "plugin.delete", &plugin, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }

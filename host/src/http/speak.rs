@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::answer::{self, Problem, ProblemField};
+use super::answer::{self, Problem, ProblemField, ProblemRemark};
 use super::messages::Message;
 use crate::domain::language::Language;
 use crate::error::{Failure, FieldMessage};
@@ -64,9 +64,15 @@ fn worded(response: &Response, failure: &Failure, language: Language) -> Respons
         message: match &error.message {
             FieldMessage::Ours(message) => message.say(language),
             FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
-            FieldMessage::Plugins(sentence) | FieldMessage::Checked(_, sentence) => {
-                sentence.clone()
-            }
+            FieldMessage::Checked(_, sentence) => sentence.clone(),
+            FieldMessage::Plugins(diagnostic) => diagnostic.message.clone(),
+        },
+        remark: match &error.message {
+            FieldMessage::Plugins(diagnostic) => Some(ProblemRemark {
+                code: diagnostic.code.clone(),
+                args: diagnostic.args.clone(),
+            }),
+            _ => None,
         },
     });
     let problem = Problem {

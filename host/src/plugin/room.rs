@@ -161,7 +161,8 @@ impl Room {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn tell(&self, event: PluginEvent) {
+    /// Tells everybody who listens.
+    pub(super) fn tell(&self, event: PluginEvent) {
         // Nobody listening is fine.
         let _ = self.events.send(event);
     }

@@ -64,6 +64,11 @@ pub enum PluginEvent {
         /// Its id.
         id: String,
     },
+    /// What is written down of it has changed, so the list of plugins is worth reading again.
+    Listed {
+        /// Its id.
+        id: String,
+    },
     /// It is not called for now.
     Degraded {
         /// Its id.

@@ -96,8 +96,10 @@ async fn what_happens_to_plugins_is_told_as_it_happens() {
     let all = admin.get("/api/plugins").await.expect(200);
     let id = all.data()[0]["id"].as_str().unwrap().to_owned();
     admin.put(&format!("/api/plugins/{id}"), &json!({ "enabled": false })).await.expect(200);
-    let told = stream.chunk().await.unwrap().unwrap();
-    let told = String::from_utf8_lossy(&told);
+    let mut told = String::new();
+    while !told.contains(r#""event":"listed""#) {
+        told.push_str(&String::from_utf8_lossy(&stream.chunk().await.unwrap().unwrap()));
+    }
     assert!(told.contains("event: plugin") && told.contains(r#""event":"unloaded""#), "{told}");
 }
 

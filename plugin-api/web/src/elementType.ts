@@ -46,7 +46,7 @@ export interface PropSpec {
   label: LocalizedText
   /** Names of enum values, by value. */
   enumLabels?: Record<string, LocalizedText>
-  /** One of `name`, `!name`, `name == value`, `name != value`. */
+  /** One of `name`, `!name`, `name == value`, `name != value`, `name in a, b`. */
   visibleWhen?: string
   /** Handed to the view by the host and never stored. */
   runtime?: boolean

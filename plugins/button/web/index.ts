@@ -1,4 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { ButtonView } from './ButtonView.tsx'
+import { remarks } from './remarks.ts'
 
-export default definePlugin({ abi: 1, elements: { button: { View: ButtonView } } })
+export default definePlugin({
+  abi: 1,
+  elements: { button: { View: ButtonView } },
+  messages: remarks,
+})

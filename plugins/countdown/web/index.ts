@@ -1,4 +1,9 @@
 import { definePlugin } from '@pinye/plugin-api'
 import { CountdownView } from './CountdownView.tsx'
+import { remarks } from './remarks.ts'
 
-export default definePlugin({ abi: 1, elements: { countdown: { View: CountdownView } } })
+export default definePlugin({
+  abi: 1,
+  elements: { countdown: { View: CountdownView } },
+  messages: remarks,
+})

@@ -12,7 +12,7 @@ describe('the powers of a plugin', () => {
         http: { hosts: ['api.example.com/v1/'], reason },
         clock: { reason },
       },
-      grants: { kv: { scopes: ['element'] }, http: null },
+      grants: { capabilities: ['kv'], config: {} },
     } as unknown as PluginRecord
     expect(powersOf(plugin)).toEqual([
       { name: 'kv', limits: ['element'], reason, isGranted: true },

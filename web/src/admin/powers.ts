@@ -16,12 +16,13 @@ export function powersOf({ capabilities, grants }: PluginRecord): Power[] {
     name,
     limits: Object.values(wish).flatMap(textsIn),
     reason,
-    isGranted: isGranted(grants?.[name]),
+    isGranted: granted(grants).includes(name),
   }))
 }
 
-function isGranted(grant: unknown): boolean {
-  return grant !== undefined && grant !== null && grant !== false
+/** The host answers with the names of the granted powers, beside the settings. */
+function granted(grants: PluginRecord['grants']): string[] {
+  return textsIn(grants?.capabilities)
 }
 
 function textsIn(value: unknown): string[] {

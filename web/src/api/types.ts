@@ -15,6 +15,9 @@ export interface Envelope<T> {
 export interface FieldError {
   field: string
   message: string
+  /** Of a plugin's sentence: the key of its translations, with their values. */
+  code?: string
+  args?: Record<string, string>
 }
 
 export interface Role {

@@ -12,6 +12,7 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { EditorWorkbench } from './EditorWorkbench.tsx'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
+import classes from './editor.module.css'
 import { createWorkPort } from './workPort.ts'
 
 const BenchScreen = lazy(async () => ({
@@ -61,7 +62,7 @@ function OpenWork({ id }: { id: number }) {
   if (!opening) return <LoadingState />
   if ('error' in opening) {
     return (
-      <main style={{ padding: 40 }}>
+      <main className={classes.notOpened}>
         <ErrorState
           text={errorText(opening.error, t)}
           onRetry={() => {
@@ -69,9 +70,7 @@ function OpenWork({ id }: { id: number }) {
             setAttempt(attempt + 1)
           }}
         />
-        <p style={{ textAlign: 'center' }}>
-          <Link to="/work-manager/list">{t('header.home')}</Link>
-        </p>
+        <Link to="/work-manager/list">{t('header.home')}</Link>
       </main>
     )
   }

@@ -43,6 +43,8 @@ export interface PropSpec {
   enumLabels?: Record<string, LocalizedText>
   visibleWhen?: string
   runtime?: boolean
+  /** One line of help under the field. */
+  description?: LocalizedText
   note?: string
 }
 

@@ -103,7 +103,7 @@ pub fn field_error(remark: &Remark) -> FieldError {
         field: format!("{}.pluginProps{}", remark.place, dotted(&diagnostic.path)),
         message: match of_the_host(diagnostic) {
             Some(message) => FieldMessage::Checked(message, diagnostic.message.clone()),
-            None => FieldMessage::Plugins(diagnostic.message.clone()),
+            None => FieldMessage::Plugins(diagnostic.clone()),
         },
     }
 }
@@ -120,8 +120,8 @@ fn of_the_host(diagnostic: &Diagnostic) -> Option<Message> {
         "schema.maximum" | "schema.exclusiveMaximum" => limit("schema.maximum"),
         "schema.minLength" | "schema.minItems" => limit("schema.short"),
         "schema.maxLength" | "schema.maxItems" => limit("schema.long"),
-        "kind.url" => Message::new("v.address"),
-        "kind.color" => Message::new("kind.colour"),
+        "kind.url" | "url.invalid" => Message::new("v.address"),
+        "kind.color" | "color.invalid" => Message::new("kind.colour"),
         "kind.html" | "depth" => Message::new("schema.deep"),
         "size" => Message::new("schema.large"),
         code if code.starts_with("schema.") => Message::new("v.pattern"),

@@ -21,6 +21,7 @@ export function ColorField({
   const gesture = useGesture(spec.name)
   const [opened, setOpened] = useState(false)
   const stored = asText(value)
+  const shown = stored === 'transparent' ? text('colorTransparent') : stored
 
   const handleClose = () => {
     setOpened(false)
@@ -48,13 +49,11 @@ export function ColorField({
           <UnstyledButton
             className={styles.colorButton}
             disabled={disabled}
-            aria-label={text('colorChoose', { label })}
+            aria-label={`${text('colorChoose', { label })} ${shown}`}
             onClick={() => (opened ? handleClose() : setOpened(true))}
           >
             <Swatch color={stored} />
-            <span className={styles.colorText}>
-              {stored === 'transparent' ? text('colorTransparent') : stored}
-            </span>
+            <span className={styles.colorText}>{shown}</span>
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown p={12} aria-label={text('colorChoose', { label })}>

@@ -2,8 +2,8 @@ import { asText } from './control.ts'
 import type { Props } from '../elementType.ts'
 
 /**
- * Whether a prop is shown beside the values of the others. Forms: `name`, `!name`, `name == value`, `name != value`;
- * a condition that has none of them hides nothing, so that a newer one never locks an author out.
+ * Whether a prop is shown beside the values of the others. Forms: `name`, `!name`, `name == value`, `name != value`,
+ * `name in a, b`; a condition that has none of them hides nothing, so that a newer one never locks an author out.
  */
 export function visibleWhen(condition: string | undefined, props: Props): boolean {
   if (!condition) return true
@@ -12,6 +12,12 @@ export function visibleWhen(condition: string | undefined, props: Props): boolea
     const [, name = '', operator, value = ''] = comparison
     const same = asText(props[name]) === unquoted(value)
     return operator === '==' ? same : !same
+  }
+  const choice = /^\s*([\w.-]+)\s+in\s+(.*?)\s*$/.exec(condition)
+  if (choice) {
+    const [, name = '', values = ''] = choice
+    const wanted = values.split(',').map((value) => unquoted(value.trim()))
+    return wanted.includes(asText(props[name]))
   }
   const plain = /^\s*(!?)\s*([\w-]+)\s*$/.exec(condition)
   if (!plain) return true

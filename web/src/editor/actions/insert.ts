@@ -22,7 +22,11 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
   }
   const language = editor.language()
   const now = new Date(editor.now())
-  const element = createElement(type, page, { language, now, at: at ?? freePlace(page) })
+  const element = createElement(type, page, {
+    language,
+    now,
+    at: at ?? freePlace(editor, page, type),
+  })
   editor.endStep()
   editor.edit((work) => addElements(work, page.uuid, [element]))
   select(editor, [element.uuid])
@@ -33,12 +37,14 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
 const FIRST = 100
 const FURTHER = 20
 
-/** The default position (ED-022), or 20 px further for each element that stands exactly there. */
-function freePlace(page: Page): Place {
+/** The default position (ED-022), or 20 px further for each element that stands exactly there, as far as the page goes. */
+function freePlace(editor: Editor, page: Page, type: ElementType): Place {
   const taken = new Set(page.elements.map(({ commonStyle: { left, top } }) => `${left},${top}`))
+  const right = Math.max(FIRST, editor.document.getState().work.width - type.width)
+  const place = (at: number) => ({ left: Math.min(at, right), top: at })
   let at = FIRST
-  while (taken.has(`${at},${at}`) && at < FIRST * 3) at += FURTHER
-  return { left: at, top: at }
+  while (taken.has(`${place(at).left},${at}`) && at < FIRST * 3) at += FURTHER
+  return place(at)
 }
 
 /** Where a type stands when its middle is dropped at a point, whole pixels inside the canvas. */

@@ -26,6 +26,8 @@ export function CanvasElementContent({ element, label, isEditing }: CanvasElemen
   const plugin = usePluginElement(name)
   const { View, InlineEditor, error, retry } = plugin
   const adjust = useMemo(() => adjustments(editor, uuid), [editor, uuid])
+  // A view that failed is tried again with other props, and when its plugin comes in a new build.
+  const attempt = useMemo(() => ({ element, View }), [element, View])
   if (!View) {
     const { status } = plugin
     return (
@@ -51,7 +53,7 @@ export function CanvasElementContent({ element, label, isEditing }: CanvasElemen
   }
   return (
     <div className={classes.content} inert>
-      <PluginElementBoundary type={name} label={label} resetKey={element}>
+      <PluginElementBoundary type={name} label={label} resetKey={attempt}>
         <View {...viewProps(element)} {...adjust} />
       </PluginElementBoundary>
     </div>

@@ -8,6 +8,13 @@ import classes from './header.module.css'
 import { ShareAddress } from './ShareAddress.tsx'
 
 const PHONE = { width: 375, height: 667 }
+/** In a low window the phone shrinks, so that it is seen whole beside title and margins. */
+const SCALE = `min(1, (100vh - 220px) / ${PHONE.height}px)`
+const phone = {
+  width: `calc(${PHONE.width}px * ${SCALE})`,
+  height: `calc(${PHONE.height}px * ${SCALE})`,
+}
+const screen = { ...PHONE, scale: SCALE, transformOrigin: '0 0' }
 
 /** PV-012: saves, then shows the draft as a phone would. */
 export function PreviewDialog() {
@@ -68,9 +75,10 @@ function Draft() {
   const address = new URL(token.data.url, config.data.works_url || location.origin).href
   return (
     <div className={classes.share}>
-      <div className={classes.phone} style={PHONE}>
+      <div className={classes.phone} style={phone}>
         <iframe
           src={address}
+          style={screen}
           title={t('preview.frame', { title })}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
           referrerPolicy="no-referrer"

@@ -41,7 +41,7 @@ export function SaveStatus() {
     <div className={classes.status} data-status={status}>
       <span role="status" title={message || undefined} className={classes.statusText}>
         <Icon size={15} stroke={1.8} aria-hidden />
-        {t(TEXTS[status])}
+        <span className={classes.sentence}>{t(TEXTS[status])}</span>
       </span>
       {status === 'error' && isDecided && (
         <UnstyledButton className={classes.again} onClick={() => void editor.save()}>

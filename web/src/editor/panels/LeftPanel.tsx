@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconCategoryPlus,
   IconFiles,
@@ -36,18 +36,16 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
     <>
       <nav className={classes.rail} aria-label={t('panel.choose')}>
         {PANELS.map(([panel, Icon]) => (
-          <Tooltip key={panel} label={t(`panel.${panel}`)} position="right">
-            <UnstyledButton
-              className={classes.railButton}
-              aria-label={t(`panel.${panel}`)}
-              aria-expanded={open === panel}
-              data-open={open === panel || undefined}
-              onClick={() => show(panel)}
-            >
-              <Icon size={20} stroke={1.6} />
-              <span>{t(`rail.${panel}`)}</span>
-            </UnstyledButton>
-          </Tooltip>
+          <UnstyledButton
+            key={panel}
+            className={classes.railButton}
+            aria-expanded={open === panel}
+            data-open={open === panel || undefined}
+            onClick={() => show(panel)}
+          >
+            <Icon size={20} stroke={1.6} />
+            <span>{t(`rail.${panel}`)}</span>
+          </UnstyledButton>
         ))}
       </nav>
       {open !== null && (

@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { findElement } from '../../model/change.ts'
 import { inLanguage } from '../../model/elementType.ts'
+import type { Language } from '../../model/work.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { elementTitle } from '../canvas/elementTitle.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
@@ -24,16 +26,20 @@ export function useFindingText(): (finding: Finding) => { place: string; text: s
     const label = prop ? `${inLanguage(prop.label, language)}: ` : ''
     const message = finding.plugin
       ? t('findings.fault', { plugin: finding.plugin, cause: finding.message })
-      : translated(finding, language)
+      : (ofPlugin(finding, element?.name, language) ?? ofHost(finding, t))
     return { place: place.filter(Boolean).join(' · '), text: label + message }
   }
 }
 
 /** The plugin's own translation of the code, where its browser half brings one. */
-function translated({ code, message, args = {} }: Finding, language: 'zh-CN' | 'en-US'): string {
-  for (const { half } of Object.values(usePluginStore.getState().halves)) {
-    const text = code ? half?.messages?.[language]?.[code] : undefined
-    if (text) return text.replace(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
-  }
-  return message
+function ofPlugin({ code, args = {} }: Finding, type: string | undefined, language: Language) {
+  const { types, halves } = usePluginStore.getState()
+  const plugin = type === undefined ? undefined : types.get(type)?.plugin
+  const text = code && plugin ? halves[plugin.id]?.half?.messages?.[language]?.[code] : undefined
+  return text?.replace(/\{(\w+)\}/g, (whole, name: string) => args[name] ?? whole)
+}
+
+/** What host and kit remark stands in our own catalogue; any other sentence is shown as it came. */
+function ofHost({ code, message, args }: Finding, t: TFunction): string {
+  return code ? t(`remark.${code}`, { ...args, defaultValue: message }) : message
 }

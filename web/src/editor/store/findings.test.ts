@@ -18,6 +18,11 @@ describe('findings', () => {
     expect(finding).toMatchObject({ severity: 'error', message: 'wrong', ...expected })
   })
 
+  it('keep the code and the values of what a plugin refused', () => {
+    const refused = { field: 'title', message: 'too small', code: 'size.small', args: { min: '2' } }
+    expect(fromRefusal([refused], work)).toMatchObject([{ code: 'size.small', args: { min: '2' } }])
+  })
+
   it('point at nothing when the place is not in the work', () => {
     const [finding] = fromRefusal([{ field: 'pages[7].elements[9]', message: 'wrong' }], work)
     expect(finding?.uuid).toBeUndefined()

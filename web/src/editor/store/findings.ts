@@ -22,6 +22,8 @@ export interface Finding {
 export interface RefusedField {
   field: string
   message: string
+  code?: string
+  args?: Record<string, string>
 }
 
 export interface HostRemark {
@@ -41,9 +43,10 @@ export interface HostFault {
 
 /** The work must be the one that was sent: places are counted in it. */
 export function fromRefusal(errors: readonly RefusedField[], sent: Work): Finding[] {
-  return errors.map(({ field, message }) => {
-    const place = locate(field, sent)
-    return { severity: 'error', code: '', message, path: pointer(place.rest), ...place.at }
+  return errors.map(({ field, message, code = '', args }) => {
+    const { at, rest } = locate(field, sent)
+    const said = { code, message, path: pointer(rest), ...(args && { args }) }
+    return { severity: 'error', ...said, ...at }
   })
 }
 

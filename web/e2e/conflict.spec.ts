@@ -1,0 +1,115 @@
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { addElement, canvasOf, openNewWork, openWork, signedIn, storedElements } from './steps.ts'
+import { words, type Language } from './words.ts'
+
+/** Theirs is a text, mine is a button: which version it is can be seen and is what is stored. */
+const NAMES = {
+  'zh-CN': { text: '文字', button: '按钮' },
+  'en-US': { text: 'Text', button: 'Button' },
+}
+
+interface Clash {
+  id: number
+  token: string
+  page: Page
+  t: ReturnType<typeof words>
+  names: { text: string; button: string }
+  choose: (way: 'mine' | 'theirs' | 'both') => Promise<void>
+  shows: (name: string) => Promise<void>
+  stored: () => Promise<string[]>
+  undoAndSave: () => Promise<void>
+}
+
+/** The same author has one work open twice; the other window saves first. */
+async function clash(browser: Browser, host: Host, language: Language): Promise<Clash> {
+  const t = words(language)
+  const names = NAMES[language]
+  const token = await host.signIn(AUTHOR)
+  const other = await (await signedIn(browser, token, { language })).newPage()
+  const page = await (await signedIn(browser, token, { language })).newPage()
+  const id = await openNewWork(other, host, language)
+  await openWork(page, host, id)
+
+  await addElement(other, names.text, language)
+  await other.keyboard.press('Control+s')
+  await expect(other.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+  await addElement(page, names.button, language)
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: t('editor', 'conflict.title') })
+  await expect(dialog.getByText(AUTHOR.username)).toBeVisible()
+  // Neither Escape nor a click beside it decides anything.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 500)
+  await expect(dialog).toBeVisible()
+
+  const shows = async (name: string) => {
+    await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
+    await expect(canvasOf(page).getByRole('option', { name })).toBeVisible()
+  }
+  return {
+    id,
+    token,
+    page,
+    t,
+    names,
+    shows,
+    choose: async (way) => {
+      await dialog.getByRole('button', { name: t('editor', `conflict.${way}`) }).click()
+      await expect(dialog).toBeHidden()
+    },
+    stored: () => storedElements(host, id, token),
+    undoAndSave: async () => {
+      await page.keyboard.press('Control+z')
+      await expect(page.getByText(t('messages', 'save.idle')).first()).toBeVisible()
+      await page.keyboard.press('Control+s')
+      await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+    },
+  }
+}
+
+/** ED-016, R33: both versions are kept, whichever way out is taken. */
+test('keeping mine stores mine, and undo brings theirs back', async ({ host, browser }) => {
+  const { page, t, names, ...on } = await clash(browser, host, 'zh-CN')
+  expect(await on.stored()).toEqual(['text'])
+  await page.screenshot({ path: shot('zh-CN-conflict') })
+  await on.choose('mine')
+  await expect(page.getByText(t('editor', 'conflict.done.mine'))).toBeVisible()
+  await on.shows(names.button)
+  expect(await on.stored()).toEqual(['button'])
+  await on.undoAndSave()
+  await on.shows(names.text)
+  expect(await on.stored()).toEqual(['text'])
+})
+
+test('taking theirs opens theirs, and undo brings mine back', async ({ host, browser }) => {
+  const { page, t, names, ...on } = await clash(browser, host, 'en-US')
+  await page.screenshot({ path: shot('en-US-conflict') })
+  await on.choose('theirs')
+  await expect(page.getByText(t('editor', 'conflict.done.theirs'))).toBeVisible()
+  await on.shows(names.text)
+  await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+  expect(await on.stored()).toEqual(['text'])
+  await on.undoAndSave()
+  await on.shows(names.button)
+  expect(await on.stored()).toEqual(['button'])
+})
+
+test('keeping both makes mine a work of its own', async ({ host, browser }) => {
+  const { page, t, names, ...on } = await clash(browser, host, 'en-US')
+  const { data: work } = await host.call<{ title: string }>('GET', `/api/works/${on.id}`, on.token)
+  const title = t('editor', 'conflict.copyTitle', { title: work.title })
+  await on.choose('both')
+  await expect(page.getByText(t('editor', 'conflict.copied', { title }))).toBeVisible()
+  await on.shows(names.text)
+  expect(await on.stored()).toEqual(['text'])
+
+  // The toast leads to the copy, and the works list has it.
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: t('editor', 'conflict.openCopy') }).click(),
+  ])
+  await expect(canvasOf(copy).getByRole('option', { name: names.button })).toBeVisible()
+  await page.getByRole('link', { name: t('editor', 'header.home') }).click()
+  await expect(page.getByText(title).first()).toBeVisible()
+})

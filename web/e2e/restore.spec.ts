@@ -1,0 +1,94 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test } from './host.ts'
+import { addElement, canvasOf, openNewWork, openWork, signedIn, storedElements } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+
+/** R33, ST-003: a crash costs at most ten seconds of work. */
+test('work that was not saved comes back after a crash, once', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const context = await signedIn(browser, token)
+  let page = await context.newPage()
+  const id = await openNewWork(page, host, 'zh-CN')
+  const offer = () => page.getByRole('dialog', { name: t('editor', 'restore.title') })
+  const answer = (key: string) =>
+    offer()
+      .getByRole('button', { name: t('editor', key), exact: true })
+      .click()
+
+  await addElement(page, '按钮', 'zh-CN')
+  const start = performance.now()
+  await keptDraft(page, id)
+  const taken = (performance.now() - start) / 1000
+  console.log(`changed → kept in the browser: ${taken.toFixed(1)} s`)
+  expect(taken).toBeLessThan(10)
+
+  page = await crash(page, context)
+  await openWork(page, host, id)
+  await expect(offer()).toBeVisible()
+  await page.screenshot({ path: shot('zh-CN-restore') })
+  expect(await storedElements(host, id, token)).toEqual([])
+  await answer('restore.restore')
+  await expect(canvasOf(page).getByRole('option', { name: '按钮' })).toBeVisible()
+  await expect(page.getByText(t('messages', 'save.idle')).first()).toBeVisible()
+
+  // A second crash before anything was saved: still there.
+  page = await crash(page, context)
+  await openWork(page, host, id)
+  await answer('restore.restore')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+  expect(await storedElements(host, id, token)).toEqual(['button'])
+
+  page = await crash(page, context)
+  await openWork(page, host, id)
+  await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
+  await expect(canvasOf(page).getByRole('option').getByText(/./)).toBeVisible()
+  await expect(offer()).toHaveCount(0)
+
+  // What is turned down is not offered again either.
+  await addElement(page, '文字', 'zh-CN')
+  await keptDraft(page, id)
+  page = await crash(page, context)
+  await openWork(page, host, id)
+  await answer('restore.discard')
+  await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
+  await expect.poll(() => hasDraft(page, id)).toBe(false)
+  await page.reload()
+  await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
+  await expect(offer()).toHaveCount(0)
+})
+
+/** The renderer dies: no handler of the page runs. The next page is another process. */
+async function crash(page: Page, context: BrowserContext): Promise<Page> {
+  const crashed = page.waitForEvent('crash')
+  // This navigation never ends well.
+  await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)])
+  await page.close()
+  return context.newPage()
+}
+
+async function keptDraft(page: Page, id: number): Promise<void> {
+  await expect.poll(() => hasDraft(page, id), { intervals: [200] }).toBe(true)
+}
+
+function hasDraft(page: Page, id: number): Promise<boolean> {
+  return page.evaluate(
+    (work) =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open('pinye-drafts', 1)
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const database = opening.result
+          const count = database.transaction('drafts').objectStore('drafts').count(work)
+          count.onsuccess = () => {
+            database.close()
+            resolve(count.result > 0)
+          }
+          count.onerror = () => reject(new Error('no answer'))
+        }
+      }),
+    id,
+  )
+}

@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Host } from './host.ts'
+import { words, type Language } from './words.ts'
+
+/** What a journey may need to know of the visitor's browser before it begins. */
+interface Visit {
+  language?: Language
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+}
+
+/** A browser of an author who has signed in, with language and theme as the studio keeps them. */
+export async function signedIn(
+  browser: Browser,
+  token: string | null,
+  { language = 'zh-CN', theme = 'light', viewport = { width: 1440, height: 900 } }: Visit = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport })
+  await context.addInitScript(
+    (kept) => {
+      if (kept.token !== null) localStorage.setItem('token', kept.token)
+      localStorage.setItem('locale', kept.language)
+      const preferences = JSON.parse(localStorage.getItem('preferences') ?? '{}') as object
+      localStorage.setItem('preferences', JSON.stringify({ ...preferences, theme: kept.theme }))
+    },
+    { token, language, theme },
+  )
+  return context
+}
+
+/** Makes a work from the works list; answers its id. */
+export async function openNewWork(page: Page, host: Host, language: Language): Promise<number> {
+  const t = words(language)
+  await page.goto(`${host.studio}/work-manager/list`)
+  await page.getByText(t('manager', 'create')).first().click()
+  await page.waitForURL(/\/editor\/\d+$/)
+  await canvasOf(page).waitFor()
+  return Number(/\d+$/.exec(page.url())?.[0])
+}
+
+export const canvasOf = (page: Page): Locator => page.getByRole('listbox').first()
+
+/** Opens a work that exists. */
+export async function openWork(page: Page, host: Host, id: number): Promise<void> {
+  await page.goto(`${host.studio}/editor/${id}`)
+  await canvasOf(page).waitFor()
+}
+
+/** Adds an element from the elements panel. */
+export async function addElement(page: Page, name: string, language: Language): Promise<void> {
+  const label = words(language)('editor', 'elements.add', { name })
+  await page.getByRole('button', { name: label }).last().click()
+}
+
+/** The element types the host has stored, page by page. */
+export async function storedElements(host: Host, id: number, token: string): Promise<string[]> {
+  const { data } = await host.call<{ pages: { elements: { name: string }[] }[] }>(
+    'GET',
+    `/api/works/${id}`,
+    token,
+  )
+  return data.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
+}

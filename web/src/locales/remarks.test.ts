@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import chinese from './zh-CN/editor.json' with { type: 'json' }
+import english from './en-US/editor.json' with { type: 'json' }
+
+const hostAndKit = import.meta.glob<string>(
+  [
+    '../../../host/src/plugin/elements.rs',
+    '../../../host/src/plugin/elements/**/*.rs',
+    '../../../plugin-api/src/**/*.rs',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+const servers = import.meta.glob<string>('../../../plugins/*/src/**/*.rs', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const browsers = import.meta.glob<{ remarks: Record<string, Record<string, string>> }>(
+  '../../../plugins/*/web/remarks.ts',
+  { eager: true },
+)
+
+/** Sentences that are written in the plugin's own words, or are never shown in the editor. */
+const OWN_WORDS = ['migration.note', 'schema.', 'x']
+
+/** Codes as Rust spells them: `findings.error(path, "code", …)`, `remark("code", …)`, `code: "code".to_owned()`. */
+function codesIn(source: string): string[] {
+  const product = source.split('#[cfg(test)]')[0] ?? ''
+  const spelled = [
+    /\.(?:error|warning|info)\(\s*[^,()]*,\s*"([\w.]+)"/g,
+    /\b(?:error|remark)\(\s*"([\w.]+)"/g,
+    /\bcode: "([\w.]+)"/g,
+  ]
+  const lines = product.split('\n').filter((line) => !line.trim().startsWith('//'))
+  return spelled.flatMap((form) =>
+    [...lines.join('\n').matchAll(form)].map((found) => found[1] ?? ''),
+  )
+}
+
+describe('what is remarked about an element', () => {
+  const codes = [...new Set(Object.values(hostAndKit).flatMap(codesIn))]
+    .filter((code) => !OWN_WORDS.includes(code))
+    .sort()
+
+  it('is found in the sources of host and kit', () => {
+    expect(codes).toEqual(expect.arrayContaining(['check.failed', 'color.invalid', 'schema.newer']))
+    expect(codes.length).toBeGreaterThan(15)
+  })
+
+  it.each(codes)('%s has a sentence in both languages', (code) => {
+    for (const texts of [chinese, english] as Record<string, string>[]) {
+      expect(texts[`remark.${code}`]).toBeTruthy()
+    }
+  })
+
+  const plugins = [...new Set(Object.keys(servers).map((path) => path.split('/src/')[0] ?? ''))]
+
+  it.each(plugins)('by %s has a sentence in both languages in its browser half', (plugin) => {
+    const sources = Object.entries(servers).filter(([path]) => path.startsWith(`${plugin}/`))
+    const said = new Set(sources.flatMap(([, source]) => codesIn(source)))
+    const remarks = browsers[`${plugin}/web/remarks.ts`]?.remarks ?? {}
+    for (const language of ['zh-CN', 'en-US']) {
+      expect(Object.keys(remarks[language] ?? {}).sort(), language).toEqual([...said].sort())
+    }
+  })
+})
