@@ -22,6 +22,8 @@ export class Detector {
     })
     context.on('page', (page) => {
       page.on('dialog', (dialog) => {
+        // The editor asks before it is left with changes, as texts that fit their box anew.
+        if (dialog.type() === 'beforeunload') return void dialog.accept()
         detector.dialogs.push(dialog.message())
         void dialog.dismiss()
       })

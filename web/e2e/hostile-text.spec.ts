@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { Canary } from './canary.ts'
 import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
@@ -85,10 +85,12 @@ test('no hostile text runs in the editor, the preview or the published page', as
   await context.close()
 })
 
+const WORKS_ON_A_PAGE = 10
+
 /** The titles once more, in the list of works. */
-async function list(host: Host, page: import('@playwright/test').Page, count: number) {
+async function list(host: Host, page: Page, count: number) {
   const found: string[] = []
-  for (let number = 1; number <= Math.ceil(count / 20); number += 1) {
+  for (let number = 1; number <= Math.ceil(count / WORKS_ON_A_PAGE); number += 1) {
     await page.goto(`${host.studio}/work-manager/list?page=${number}`)
     await page.locator('main').first().waitFor()
     found.push(...(await provoke(page)))
