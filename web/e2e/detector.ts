@@ -44,10 +44,15 @@ export class Detector {
 
 /** Does in every frame what a person would: hovers, focuses, clicks. Answers what could still run when touched. */
 export async function provoke(page: Page): Promise<string[]> {
-  const found = await Promise.all(page.frames().map((frame) => inFrame(frame)))
+  const found = await Promise.all(drawn(page).map((frame) => inFrame(frame)))
   // What a touch set going has ended when a second round of the same events has passed.
-  await Promise.all(page.frames().map((frame) => frame.evaluate(settle).catch(() => undefined)))
+  await Promise.all(drawn(page).map((frame) => frame.evaluate(settle).catch(() => undefined)))
   return found.flat()
+}
+
+/** A frame whose document was stopped by a policy has no address, and asking anything of it never ends. */
+function drawn(page: Page): Frame[] {
+  return page.frames().filter((frame) => frame.url() !== '')
 }
 
 async function inFrame(frame: Frame): Promise<string[]> {
@@ -60,24 +65,23 @@ async function inFrame(frame: Frame): Promise<string[]> {
   }
 }
 
-/** Ends after the events that payloads wait for: a picture and a sound that are not there, two frames drawn. */
+/** Ends when no picture or sound of the document is on its way any more and two frames have been drawn since. */
 async function settle(): Promise<void> {
-  const failing = (element: HTMLImageElement | HTMLAudioElement) =>
-    new Promise((resolve) => {
-      element.addEventListener('error', resolve, { once: true })
-      element.src = `/a/missing-${Math.random()}`
-    })
-  const drawn = new Promise((resolve) => {
-    // A frame out of sight may never be drawn.
-    const late = setTimeout(resolve, 250)
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        clearTimeout(late)
-        resolve(undefined)
-      }),
+  const until = Date.now() + 5000
+  const isOnItsWay = () =>
+    [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy') ||
+    [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(
+      ({ networkState, readyState }) => networkState === 2 && readyState === 0,
     )
-  })
-  await Promise.all([failing(new Image()), failing(new Audio()), drawn])
+  const frame = () =>
+    new Promise((resolve) => {
+      // What is out of sight may never be drawn.
+      setTimeout(resolve, 100)
+      requestAnimationFrame(resolve)
+    })
+  while (isOnItsWay() && Date.now() < until) await frame()
+  await frame()
+  await frame()
 }
 
 function touch(): string[] {

@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { Canary } from './canary.ts'
 import { everything, unprotected, type Cases } from './corpus.ts'
 import { writeBehind, type Statement } from './database.ts'
 import { Detector, provoke } from './detector.ts'
 import { AUTHOR, expect, test, type Host } from './host.ts'
-import { edit } from './hostilePlaces.ts'
-import { element, elementTypes, page as sheet, propWorks, work } from './hostileWorks.ts'
+import { publish } from './hostilePlaces.ts'
+import { element, elementTypes, page as sheet, work } from './hostileWorks.ts'
 
 test.use({ trace: 'off' })
 
@@ -37,12 +37,9 @@ test('the content policy alone lets no payload run on a published page', async (
     expect(html).toContain('<script type="module" src="/a/')
   }
 
-  console.time("x");
   const without = await visit(browser, host, pages, { bypassCSP: true })
-  console.timeLog("x");
   canary.asked.clear()
   const under = await visit(browser, host, pages, {})
-  console.timeLog("x");
   const [live, all] = [without.hits.size, cases.list.length]
   console.log(
     `${all} payloads raw in published pages: ${live} run without the policy, ${under.hits.size} with it; ` +
@@ -69,13 +66,7 @@ async function publishRaw(host: Host, token: string, raw: string[]): Promise<str
   })
   const made = await host.call<{ id: number }>('POST', '/api/works', token, work('raw', pages))
   expect(made.status, JSON.stringify(made).slice(0, 500)).toBe(201)
-  const published = await host.call<{ public_url: string }>(
-    'POST',
-    `/api/works/info/${made.data.id}`,
-    token,
-    { is_publish: true },
-  )
-  expect(published.status, JSON.stringify(published).slice(0, 500)).toBe(200)
+  const address = await publish(host, token, made.data.id)
   const put = `UPDATE publication_pages SET html = CAST(replace(CAST(html AS TEXT), '${MARK}', ?) AS BLOB),
     br = NULL, gzip = NULL, etag = '"raw"' WHERE place = ? AND instr(html, '${MARK}') > 0
     AND publication_id = (SELECT publication FROM works WHERE id = ?)`
@@ -83,7 +74,7 @@ async function publishRaw(host: Host, token: string, raw: string[]): Promise<str
     host,
     raw.map((html, i): Statement => [put, html, String(i), made.data.id]),
   )
-  return new URL(published.data.public_url, host.works).href
+  return address
 }
 
 /** Opens the pages in frames of a page of the same origin, which their policy permits. */

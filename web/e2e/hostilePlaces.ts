@@ -6,8 +6,8 @@ import { words } from './words.ts'
 
 const t = words('zh-CN')
 
-/** Publishes the work and visits its pages that hold something, and the whole. Answers what could run when touched. */
-export async function visit(page: Page, host: Host, token: string, id: number, made: Work) {
+/** Publishes the work; answers its address. */
+export async function publish(host: Host, token: string, id: number): Promise<string> {
   const published = await host.call<{ public_url: string }>(
     'POST',
     `/api/works/info/${id}`,
@@ -15,7 +15,11 @@ export async function visit(page: Page, host: Host, token: string, id: number, m
     { is_publish: true },
   )
   expect(published.status, JSON.stringify(published).slice(0, 2000)).toBe(200)
-  const address = new URL(published.data.public_url, host.works).href
+  return new URL(published.data.public_url, host.works).href
+}
+
+/** Visits the pages of the published work that hold something, and the whole. Answers what could run when touched. */
+export async function visit(page: Page, address: string, made: Work) {
   const found: string[] = []
   for (const place of ['', ...filled(made).map((i) => `/page/${i}`)]) {
     await page.goto(address + place)
