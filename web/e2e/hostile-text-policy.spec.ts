@@ -20,7 +20,7 @@ test('the content policy alone lets no payload run on a published page', async (
   host,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const token = await host.signIn(AUTHOR)
   const cases = everything(canary.address)
   const raw = cases.list.flatMap(({ payload }) => unprotected(payload))

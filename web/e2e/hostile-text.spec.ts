@@ -94,7 +94,7 @@ test('no hostile text runs in the editor, the preview or the published page', as
   host,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const token = await host.signIn(AUTHOR)
   const types = await elementTypes(host, token)
   const [first] = types
