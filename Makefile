@@ -91,9 +91,9 @@ e2e: build
 	npx playwright test --config web/e2e/playwright.config.ts
 
 .PHONY: hostile-text
-hostile-text: build ## R1, R2: hostile texts through every prop, in a browser; takes long.
+hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.
 	web/e2e/chromium.sh
-	HOSTILE_TEXT=1 npx playwright test --config web/e2e/playwright.config.ts hostile-text
+	npx playwright test --config web/e2e/playwright.config.ts hostile-text
 
 .PHONY: hostile-plugins
 hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.

@@ -75,11 +75,19 @@ pub struct Finding<'a> {
     diagnostic: &'a mut Diagnostic,
 }
 
+/// Letters of a value in a remark; the rest would not be read, and costs instructions to pass on.
+const MOST_LETTERS: usize = 200;
+
 impl Finding<'_> {
-    /// A value for the placeholder `{name}` of the translated sentence.
+    /// A value for the placeholder `{name}` of the translated sentence; a long text is cut.
     #[expect(clippy::needless_pass_by_value, reason = "`.arg(\"min\", 8)` reads better than `&8`")]
     pub fn arg(self, name: &str, value: impl ToString) -> Self {
-        self.diagnostic.args.push((name.to_owned(), value.to_string()));
+        let mut value = value.to_string();
+        if let Some((end, _)) = value.char_indices().nth(MOST_LETTERS) {
+            value.truncate(end);
+            value.push('…');
+        }
+        self.diagnostic.args.push((name.to_owned(), value));
         self
     }
 }

@@ -1,7 +1,13 @@
 //! Rules that several plugins need.
 
+/// Bytes of an address at most, as for the host's own props of type `url`.
+const MOST_ADDRESS: usize = 4_096;
+
 /// Whether a view may load this address: empty, `http:`, `https:`, or a path of this installation.
 pub fn is_address(value: &str) -> bool {
+    if value.len() > MOST_ADDRESS {
+        return false;
+    }
     let value = value.trim();
     if value.chars().any(|c| c.is_control() || matches!(c, '\\' | '"' | '<' | '>' | ' ')) {
         return false;

@@ -7,7 +7,8 @@ export interface Payload {
   text: string
 }
 
-type Template = (run: string) => string
+/** `run` is the call, `script` the address of a script that makes it. */
+type Template = (run: string, script: string) => string
 
 const html: Template[] = [
   (run) => `<script>${run}</script>`,
@@ -22,7 +23,7 @@ const html: Template[] = [
   (run) => `]]><img src=x onerror=${run}>`,
   (run) => `<img src=x onerror=${run}>`,
   (run) => `<img src=x onerror="${run}">`,
-  (run) => `<img/src=x/onerror=${run}>`,
+  (run) => `<img/src="x"/onerror=${run}>`,
   (run) => `<IMG """><img src=x onerror=${run}>">`,
   (run) => `<svg onload=${run}>`,
   (run) => `<svg/onload=${run}>`,
@@ -30,8 +31,11 @@ const html: Template[] = [
   (run) => `<svg><animate onbegin=${run} attributeName=x dur=1s>`,
   (run) => `<svg><set onbegin=${run} attributeName=x>`,
   (run) => `<svg><a xlink:href="javascript:${run}"><text y=20>x</text></a></svg>`,
+  (run) => `<svg><foreignObject><img src=x onerror=${run}></foreignObject></svg>`,
   (run) =>
-    `<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg><script>${run}</script></svg>#x">`,
+    `<svg><a><animate attributeName=href values=javascript:${run} /><text y=20>x</text></a></svg>`,
+  (run) => `<math><mtext><img src=x onerror=${run}></mtext></math>`,
+  // Harmless as it stands: it comes to life when a sanitiser's answer is parsed once more.
   (run) => `<math><mtext><table><mglyph><style><img src=x onerror=${run}>`,
   (run) => `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   (run) => `<body onload=${run}>`,
@@ -42,8 +46,11 @@ const html: Template[] = [
   (run) => `<select autofocus onfocus=${run}></select>`,
   (run) => `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
   (run) => `<iframe src="javascript:parent.${run}"></iframe>`,
-  (run) => `<object data="javascript:${run}"></object>`,
-  (run) => `<embed src="javascript:${run}">`,
+  (run) => `<iframe srcdoc="&lt;img src=x onerror=parent.${run}&gt;"></iframe>`,
+  (run) => `<iframe onload=${run}></iframe>`,
+  (run) => `<object data="data:text/html,x" onload=${run}></object>`,
+  (run) => `<object data="x" onerror=${run}></object>`,
+  (run) => `<embed src="data:text/html,x" onload=${run}>`,
   (run) => `<a href="javascript:${run}">click</a>`,
   (run) => `<a href="java&#115;cript:${run}">click</a>`,
   (run) => `<a href="java\tscript:${run}">click</a>`,
@@ -54,12 +61,41 @@ const html: Template[] = [
   (run) => `<link rel=stylesheet href=data:, onload=${run}>`,
   (run) =>
     `<div style="animation-name:x" onanimationstart=${run}><style>@keyframes x{from{color:red}}</style>x</div>`,
-  (run) => `<marquee onstart=${run}>x</marquee>`,
   (run) => `<template><script>${run}</script></template><img src=x onerror=${run}>`,
-  (run) => `<base href="javascript:${run}//"><a href="x">click</a>`,
   (run) => `&lt;img src=x onerror=${run}&gt;<img src=x onerror=${run}>`,
   (run) => `\u003cimg src=x onerror=${run}\u003e`,
-  (run) => `<img src="x\` \`<script>${run}</script>"\` \`>`,
+  (run) => `<p title="</p><script>${run}</script>"><script>${run}</script>`,
+  (run) => `<xmp><p title="</xmp><img src=x onerror=${run}>">`,
+  (run) => `<noframes><p title="</noframes><img src=x onerror=${run}>">`,
+  (run) => `<style><p title="</style><img src=x onerror=${run}>">`,
+  (run) => `<textarea><p title="</textarea><img src=x onerror=${run}>">`,
+  (run) => `<select><option><style></option></select><img src=x onerror=${run}></style>`,
+  (run) => `<script type=module>${run}</script>`,
+  (run) => `<script>setTimeout('${run}')</script>`,
+  (run) => `<script>new Function('${run}')()</script>`,
+  (run) => `<script>import('data:text/javascript,${run}')</script>`,
+  (run) => `<script src="data:text/javascript,${run}"></script>`,
+  (_, script) => `<script src="${script}"></script>`,
+  (_, script) => `<script type=module src="${script}"></script>`,
+  (_, script) => `<script>import('${script}')</script>`,
+  (run) => `<svg><script href="data:text/javascript,${run}"></script></svg>`,
+  (run) => `<img src=x onerror=&#x68;it${run.slice(3)}>`,
+  (run) => `<img src=x onerror=eval('${run}')>`,
+  (run) => `<img srcset=x onerror=${run}>`,
+  (run) => `<picture><source srcset=x><img onerror=${run}></picture>`,
+  (run) => `<input type=image src=x onerror=${run}>`,
+  (run) => `<video src=x onerror=${run}></video>`,
+  (run) => `<video onloadstart=${run}><source src=x></video>`,
+  (run) => `<audio autoplay onloadstart=${run} src=x></audio>`,
+  (run) => `<x-y tabindex=1 autofocus onfocus=${run}>x</x-y>`,
+  (run) => `<div contenteditable onfocus=${run}>x</div>`,
+  (run) =>
+    `<div style="width:9px;transition:width 1ms" ontransitionend=${run} onmouseover="${run}">x</div>`,
+  (run) => `<map name=m><area href="javascript:${run}" shape=default></map><img usemap=#m>`,
+  (run) => `<a href="javascript&colon;${run}">click</a>`,
+  (run) => `<a href="&#x6A;avascript:${run}" target=_self>click</a>`,
+  (run) => `<form id=f></form><button form=f formaction="javascript:${run}">click</button>`,
+  (run) => `<form action="javascript:${run}"><input type=submit></form>`,
   (run) => `<p onclick=${run}>click</p>`,
   (run) => `<div onpointerover=${run} style="position:fixed;inset:0">x</div>`,
 ]
@@ -72,9 +108,11 @@ const url: Template[] = [
   (run) => `java\nscript:${run}`,
   (run) => `\u0001javascript:${run}`,
   (run) => `javascript://x%0a${run}`,
-  (run) => `data:text/html,<script>parent.${run}</script>`,
+  (run) => `data:text/html,<script>${run}</script>`,
   (run) => `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" onload="${run}"/>`,
-  (run) => `vbscript:${run}`,
+  (run) => `javascript:/*//*/${run}`,
+  (run) => `javascript:void(${run})//https://`,
+  (run) => `https://x.invalid/'onerror='${run}`,
   (run) => `x" onerror="${run}`,
   (run) => `x' onerror='${run}`,
   (run) => `x"><script>${run}</script>`,
@@ -84,13 +122,18 @@ const url: Template[] = [
 ]
 
 const css: Template[] = [
-  (run) => `red;background:url("javascript:${run}")`,
+  // What a browser without protection runs no more; kept for the sanitisers' sake.
+  (run) => `url(javascript:${run})`,
+  (run) => `red}</style><svg onload=${run}>`,
+  (run) => `red;}@import url(x);</style><img src=x onerror=${run}>`,
+  (run) => `red" tabindex=1 autofocus onfocus="${run}`,
+  (run) => `red'><img src=x onerror=${run}>`,
+  (run) =>
+    `red;animation:x 1ms"><style>@keyframes x{}</style><x onmouseover="${run}">x</x><p title="`,
   (run) => `red}</style><script>${run}</script>`,
   (run) => `red" onmouseover="${run}" x="`,
   (run) => `red' onmouseover='${run}' x='`,
   (run) => `red"><img src=x onerror=${run}>`,
-  (run) => `expression(${run})`,
-  (run) => `url(javascript:${run})`,
   (run) => `red;position:fixed;inset:0" onpointerover="${run}`,
   (run) => `</style><svg onload=${run}>`,
   (run) => `\\72 ed;}*{x:y" onclick="${run}`,
@@ -98,21 +141,69 @@ const css: Template[] = [
 
 const templates: Record<Kind, Template[]> = { html, url, css }
 
-/** All payloads of a kind, numbered from `first`. */
-export function payloads(kind: Kind, first: number): Payload[] {
-  return templates[kind].map((template, i) => ({ kind, text: template(`hit(${first + i})`) }))
+/** One payload in one place. */
+export interface Case {
+  where: string
+  payload: Payload
 }
 
-/** How many payloads a kind has. */
-export const size = (kind: Kind): number => templates[kind].length
+/** Payloads as they are put into places. A payload's number is its place in the list. */
+export class Cases {
+  readonly list: Case[] = []
 
-/** A page without any protection: what the payload does when nobody cares. */
-export function unprotected(list: Payload[]): string {
-  const place = ({ kind, text }: Payload): string => {
-    if (kind === 'html') return `<div>${text}</div>`
-    if (kind === 'url')
-      return `<a href="${text}">click</a><img src="${text}"><iframe src="${text}"></iframe>`
-    return `<div style="color:${text}">x</div>`
+  /** `canary` is where scripts from elsewhere come from. */
+  constructor(private readonly canary: string) {}
+
+  /** All payloads of the kinds, for one place. */
+  add(where: string, ...kinds: Kind[]): string[] {
+    return kinds.flatMap((kind) =>
+      templates[kind].map((template) => {
+        const n = this.list.length
+        const text = template(`hit(${n})`, `${this.canary}/hit/${n}`)
+        this.list.push({ where, payload: { kind, text } })
+        return text
+      }),
+    )
   }
-  return `<!doctype html><meta charset="utf-8"><title>control</title><body>${list.map(place).join('\n')}</body>`
+
+  /** What ran, in words. */
+  named(hits: Iterable<number>): string[] {
+    return [...hits].map((n) => {
+      const { where, payload } = this.list[n] ?? {}
+      return `${where ?? n}: ${payload?.text ?? ''}`
+    })
+  }
+}
+
+/** The whole corpus, once. */
+export function everything(canary: string): Cases {
+  const cases = new Cases(canary)
+  cases.add('anywhere', 'html', 'url', 'css')
+  return cases
+}
+
+/** Several payloads in one text of at most so many letters, and again until all are placed. */
+export function packed(texts: string[], most: number): string[] {
+  const packs: string[] = []
+  for (const text of texts) {
+    const last = packs.at(-1)
+    if (last === undefined || last.length + text.length >= most) packs.push(text)
+    else packs[packs.length - 1] = `${last} ${text}`
+  }
+  return packs
+}
+
+/** What the payload's text becomes where nobody cares; one document each, since a payload may swallow what follows. */
+export function unprotected({ kind, text }: Payload): string[] {
+  if (kind === 'html') return [`<div>${text}</div>`]
+  if (kind === 'url')
+    return [
+      `<a href="${text}">click</a><img src="${text}"><iframe src="${text}"></iframe>`,
+      `<img src='${text}'>`,
+    ]
+  return [
+    `<div style="color:${text}">x</div>`,
+    `<div style='color:${text}'>x</div>`,
+    `<style>div{color:${text}}</style><div>x</div>`,
+  ]
 }

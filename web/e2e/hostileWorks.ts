@@ -1,4 +1,4 @@
-import { payloads, size, type Kind, type Payload } from './corpus.ts'
+import { packed, type Cases, type Kind } from './corpus.ts'
 import { expect, type Host } from './host.ts'
 
 export interface ElementType {
@@ -6,28 +6,26 @@ export interface ElementType {
   schemaVersion: number
   width: number
   height: number
-  hydrate: string
   defaults: { zh: Record<string, unknown> }
   props: { name: string; type: string; runtime?: boolean }[]
 }
 
-/** One payload in one place. */
-export interface Case {
-  where: string
-  payload: Payload
-}
+export type Element = ReturnType<typeof element>
+export type Page = ReturnType<typeof page>
+export type Work = ReturnType<typeof work>
 
-const KIND_OF_PROP: Record<string, Kind> = {
-  string: 'html',
-  text: 'html',
-  html: 'html',
-  url: 'url',
-  image: 'url',
-  audio: 'url',
-  video: 'url',
-  tel: 'url',
-  datetime: 'html',
-  color: 'css',
+const KINDS_OF_PROP: Record<string, Kind[]> = {
+  // Some are names, some are addresses, and nobody but the plugin knows.
+  string: ['html', 'url'],
+  text: ['html', 'url'],
+  datetime: ['html'],
+  html: ['html'],
+  url: ['url'],
+  image: ['url'],
+  audio: ['url'],
+  video: ['url'],
+  tel: ['url'],
+  color: ['css'],
 }
 
 export async function elementTypes(host: Host, token: string): Promise<ElementType[]> {
@@ -35,62 +33,112 @@ export async function elementTypes(host: Host, token: string): Promise<ElementTy
   return plugins.data.flatMap((plugin) => plugin.element_types)
 }
 
-/** One work per element type and prop, and one with hostile titles and names. Fills `cases`; a payload's number is its place there. */
-export async function hostileWorks(
-  host: Host,
-  token: string,
-  cases: Case[],
-): Promise<ReturnType<typeof work>[]> {
-  const works: ReturnType<typeof work>[] = []
-  const types = await elementTypes(host, token)
-  for (const type of types) {
-    for (const prop of type.props.filter(
-      (candidate) => !candidate.runtime && KIND_OF_PROP[candidate.type] !== undefined,
-    )) {
-      const list = payloads(KIND_OF_PROP[prop.type] as Kind, cases.length)
-      cases.push(...list.map((payload) => ({ where: `${type.type}.${prop.name}`, payload })))
-      works.push(
-        work(
-          `${type.type} ${prop.name}`,
-          list.map((payload, i) => element(type, { [prop.name]: payload.text }, i)),
-        ),
-      )
-    }
-  }
-  const first = types[0]
-  if (!first) throw new Error('no element type is enabled')
-  for (const place of [
-    'title',
-    'description',
-    'page title',
-    'custom name',
-    'interaction',
-    'page colour',
-  ] as const) {
-    const kind: Kind = place === 'interaction' ? 'url' : place === 'page colour' ? 'css' : 'html'
-    for (let i = 0; i < size(kind); i += place === 'title' ? 1 : 5) {
-      const payload = payloads(kind, cases.length - i)[i] as Payload
-      cases.push({ where: place, payload })
-      works.push(hostilePlace(place, payload.text, first))
-    }
-  }
-  return works
+/** One work per element type: a page per prop that holds text, an element per payload. */
+export function propWorks(types: ElementType[], cases: Cases): Work[] {
+  return types.map((type) => {
+    const pages = type.props
+      .filter(({ runtime }) => !runtime)
+      .flatMap(({ name, type: kind }) => {
+        const holds = KINDS_OF_PROP[kind]
+        const value = type.defaults.zh[name]
+        if (holds) return [propPage(type, name, holds, (text) => text, cases)]
+        if (kind !== 'object' || typeof value !== 'object' || value === null) return []
+        return Object.entries(value)
+          .filter(([, inner]) => typeof inner === 'string')
+          .map(([key]) => {
+            const put = (text: string) => ({ ...value, [key]: text })
+            return propPage(type, name, ['css'], put, cases, `.${key}`)
+          })
+      })
+    return work(`props of ${type.type}`, pages)
+  })
 }
 
-function hostilePlace(place: string, text: string, type: ElementType): ReturnType<typeof work> {
-  const placed = element(type, {}, 0)
-  const made = work('names', [placed])
-  if (place === 'title') made.title = text
-  if (place === 'description') made.description = text
-  if (place === 'page title') (made.pages[0] as { title: string }).title = text
-  if (place === 'page colour') (made.pages[0] as { backgroundColor: string }).backgroundColor = text
-  if (place === 'custom name') placed.customName = text
-  if (place === 'interaction') placed.interaction = { type: 'link', config: { url: text } }
-  return made
+function propPage(
+  type: ElementType,
+  name: string,
+  kinds: Kind[],
+  put: (text: string) => unknown,
+  cases: Cases,
+  inner = '',
+): Page {
+  const where = `${type.type}.${name}${inner}`
+  const texts = cases.add(where, ...kinds)
+  return page(
+    where,
+    texts.map((text, i) => element(type, { [name]: put(text) }, `${name}${inner}`, i)),
+  )
 }
 
-export function element(type: ElementType, props: Record<string, unknown>, i: number) {
-  const uuid = `${type.type}_${String(i).padStart(16, '0')}`
+/** Names, page titles, page colours, groups, looks and interactions: one work, a page per payload. */
+export function namesWork(type: ElementType, cases: Cases): Work {
+  const made = cases.add('page title', 'html').map((title, i) => page(title, [], `title${i}`))
+  const names = cases.add('custom name', 'html').map((text, i) => {
+    const placed = element(type, {}, 'name', i)
+    placed.customName = text
+    return placed
+  })
+  const groups = cases.add('group name', 'html').map((name, i) => ({
+    id: `g${i}`,
+    name,
+    elements: names.slice(i, i + 1).map(({ uuid }) => uuid),
+  }))
+  const links = ['link', 'video', 'audio', 'phone'].flatMap((kind) =>
+    cases.add(`interaction ${kind}`, 'url').map((text, i) => {
+      const placed = element(type, {}, `act-${kind}`, i)
+      placed.interaction = { type: kind, config: { url: text, phone: text } }
+      return placed
+    }),
+  )
+  const looks = ['color', 'backgroundColor', 'textAlign'].flatMap((key) =>
+    cases.add(`look ${key}`, 'css').map((text, i) => {
+      const placed = element(type, {}, `look-${key}`, i)
+      placed.commonStyle = { ...placed.commonStyle, [key]: text }
+      return placed
+    }),
+  )
+  const coloured = cases.add('page colour', 'css').map((text, i) => {
+    const sheet = page('coloured', [], `colour${i}`)
+    sheet.backgroundColor = text
+    return sheet
+  })
+  const named = page('names', names)
+  named.groups = groups
+  const all = work('names', [named, page('act', links), page('looks', looks)])
+  all.pages.push(...coloured, ...made)
+  all.page_mode = 'h5_swipper'
+  return all
+}
+
+/** Texts of the work itself, which are shared with it: as many in one work as a title holds. */
+export function titleWorks(type: ElementType, cases: Cases): Work[] {
+  const titles = packed(cases.add('title', 'html'), MOST_TITLE)
+  const descriptions = inParts(cases.add('description', 'html'), titles.length)
+  const tags = inParts(cases.add('tag', 'html'), titles.length)
+  return titles.map((title, i) => {
+    const made = work(title, [page('page', [element(type, {}, 'title', i)])])
+    made.description = (descriptions[i] ?? []).join(' ')
+    made.tags = tags[i] ?? []
+    return made
+  })
+}
+
+/** Letters of a title at most (EN-001). */
+export const MOST_TITLE = 200
+
+function inParts(texts: string[], count: number): string[][] {
+  const parts = Array.from({ length: count }, (): string[] => [])
+  texts.forEach((text, i) => parts[i % count]?.push(text))
+  return parts
+}
+
+export function element(
+  type: ElementType,
+  props: Record<string, unknown>,
+  place: string,
+  i: number,
+) {
+  const uuid = `${type.type}_${place.replace(/\W/g, '-')}_${String(i).padStart(4, '0')}`
   return {
     uuid,
     id: uuid,
@@ -104,10 +152,10 @@ export function element(type: ElementType, props: Record<string, unknown>, i: nu
       height: type.height,
       zindex: i + 1,
       rotate: 0,
-    },
+    } as Record<string, string | number>,
     visible: true,
     customName: '',
-    interaction: { type: 'none', config: {} },
+    interaction: { type: 'none', config: {} as Record<string, string> },
     events: [],
     methodList: [],
     scripts: [],
@@ -115,42 +163,39 @@ export function element(type: ElementType, props: Record<string, unknown>, i: nu
   }
 }
 
-export function work(title: string, elements: ReturnType<typeof element>[]) {
-  return {
-    title,
-    description: '',
-    page_mode: 'h5_long_page',
-    pages: [
-      { id: 'p1', uuid: 'p1', title: 'page', backgroundColor: '#ffffff', groups: [], elements },
-    ],
-  }
+export function page(title: string, elements: Element[], id = title) {
+  const uuid = id.replace(/\W/g, '-')
+  const groups: { id: string; name: string; elements: string[] }[] = []
+  return { id: uuid, uuid, title, backgroundColor: '#ffffff', groups, elements }
 }
 
-/** Creates the work; what the host refuses (422 names the element) is left out, and counted. */
+export function work(title: string, pages: Page[]) {
+  const tags: string[] = []
+  return { title, description: '', tags, page_mode: 'h5_long_page', pages }
+}
+
+/** Creates the work; what the host refuses (422 names it) is left out, and counted. */
 export async function saveWhatIsAccepted(
   host: Host,
   token: string,
-  made: ReturnType<typeof work>,
-): Promise<{ id: number; dropped: number }> {
-  let dropped = 0
+  made: Work,
+): Promise<{ id: number; refused: number }> {
+  let refused = 0
   for (;;) {
     const answer = await host.call<{ id: number }>('POST', '/api/works', token, made)
-    if (answer.status === 201) return { id: answer.data.id, dropped }
-    expect(answer.status, JSON.stringify(answer)).toBe(422)
-    const page = made.pages[0] as { elements: unknown[]; backgroundColor: string; title: string }
-    const places = new Set(
-      (answer.errors ?? []).map((error) =>
-        Number(/elements\[(\d+)\]/.exec(error.field)?.[1] ?? -1),
-      ),
+    if (answer.status === 201) return { id: answer.data.id, refused }
+    expect(answer.status, JSON.stringify(answer).slice(0, 2000)).toBe(422)
+    const fields = (answer.errors ?? []).map(({ field }) => field)
+    const elements = new Set(
+      fields.map((field) => /^pages\[\d+\]\.elements\[\d+\]/.exec(field)?.[0]),
     )
-    if (places.has(-1)) {
-      made.title = 'refused'
-      made.description = ''
-      page.title = 'refused'
-      page.backgroundColor = '#ffffff'
-      dropped += 1
-    }
-    dropped += [...places].filter((place) => place >= 0).length
-    page.elements = page.elements.filter((_, i) => !places.has(i))
+    const pages = new Set(fields.map((field) => /^pages\[\d+\]\.backgroundColor/.exec(field)?.[0]))
+    refused += [...elements, ...pages].filter((place) => place !== undefined).length
+    const before = JSON.stringify(made).length
+    made.pages.forEach((sheet, p) => {
+      sheet.elements = sheet.elements.filter((_, e) => !elements.has(`pages[${p}].elements[${e}]`))
+      if (pages.has(`pages[${p}].backgroundColor`)) sheet.backgroundColor = '#ffffff'
+    })
+    expect(JSON.stringify(made).length, fields.join()).toBeLessThan(before)
   }
 }

@@ -3,8 +3,6 @@ import { defineConfig } from '@playwright/test'
 // One worker: every journey has a real host of its own, and the machine may have two cores only.
 export default defineConfig({
   testDir: '.',
-  // A quarter of an hour and more: `make hostile-text` runs it.
-  testIgnore: process.env.HOSTILE_TEXT ? [] : ['hostile-text.spec.ts'],
   outputDir: '../../test-results',
   workers: 1,
   timeout: 120_000,

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test'
+import { provoke } from './detector.ts'
+import type { Host } from './host.ts'
+import type { Work } from './hostileWorks.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+
+/** Publishes the work; answers its address. */
+export async function publish(host: Host, token: string, id: number): Promise<string> {
+  const published = await host.call<{ public_url: string }>(
+    'POST',
+    `/api/works/info/${id}`,
+    token,
+    { is_publish: true },
+  )
+  expect(published.status, JSON.stringify(published).slice(0, 2000)).toBe(200)
+  return new URL(published.data.public_url, host.works).href
+}
+
+/** Visits the pages of the published work that hold something, and the whole. Answers what could run when touched. */
+export async function visit(page: Page, address: string, made: Work) {
+  const found: string[] = []
+  for (const place of ['', ...filled(made).map((i) => `/page/${i}`)]) {
+    await page.goto(address + place)
+    await expect(page.locator('.py-work')).toBeAttached()
+    found.push(...(await provoke(page)))
+  }
+  return found
+}
+
+/** Looks at the saved draft in the preview, whole and page by page. */
+export async function preview(page: Page, host: Host, id: number, made: Work) {
+  const found: string[] = []
+  const pages = filled(made)
+  const places = pages.length > 1 ? ['', ...pages.map((i) => `/page/${i}`)] : ['']
+  for (const place of places) {
+    await page.goto(`${host.studio}/preview/${id}${place}`)
+    await page.frameLocator('iframe').locator('.py-work').waitFor({ state: 'attached' })
+    found.push(...(await provoke(page)))
+  }
+  return found
+}
+
+/** Opens the editor, every page of the work with its layers, and selects every element. */
+export async function edit(page: Page, host: Host, id: number, made: Work) {
+  const found: string[] = []
+  await page.goto(`${host.studio}/editor/${id}`)
+  const options = page.getByRole('listbox').first().getByRole('option')
+  await page.getByRole('listbox').first().waitFor()
+  for (const i of filled(made)) {
+    await openPage(page, i, made.pages.length)
+    await expect(options).toHaveCount(made.pages[i]?.elements.length ?? 0)
+    await choosePanel(page, 'rail.layers')
+    // Focus from the keyboard selects.
+    await page.keyboard.press('Tab')
+    const selected = await options.evaluateAll(async (elements) => {
+      let count = 0
+      for (const element of elements) {
+        ;(element as HTMLElement).focus()
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        if (element.getAttribute('aria-selected') === 'true') count += 1
+      }
+      return count
+    })
+    expect(selected).toBe(made.pages[i]?.elements.length)
+    found.push(...(await provoke(page)))
+  }
+  return found
+}
+
+async function openPage(page: Page, index: number, count: number): Promise<void> {
+  await choosePanel(page, 'rail.pages')
+  const rows = page.getByRole('list', { name: t('editor', 'panel.pages') }).locator('li')
+  await expect(rows).toHaveCount(count)
+  await rows.nth(index).getByRole('button').first().click()
+}
+
+async function choosePanel(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('tab', { name: t('editor', name), exact: true })
+    .or(page.getByRole('button', { name: t('editor', name), exact: true }))
+    .or(page.getByRole('radio', { name: t('editor', name), exact: true }))
+    .first()
+    .click()
+}
+
+function filled(made: Work): number[] {
+  return made.pages.flatMap(({ elements }, i) => (elements.length > 0 ? [i] : []))
+}
