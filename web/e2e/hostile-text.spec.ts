@@ -136,7 +136,10 @@ async function list(host: Host, page: Page, count: number) {
   const found: string[] = []
   for (let number = 1; number <= Math.ceil(count / WORKS_ON_A_PAGE); number += 1) {
     await page.goto(`${host.studio}/work-manager/list?page=${number}`)
-    await page.locator('main').first().waitFor()
+    await page
+      .getByText(/hit\(|^props of|^names$/)
+      .first()
+      .waitFor()
     found.push(...(await provoke(page)))
   }
   return found

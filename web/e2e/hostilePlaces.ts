@@ -51,6 +51,8 @@ export async function edit(page: Page, host: Host, id: number, made: Work) {
   for (const i of filled(made)) {
     await openPage(page, i, made.pages.length)
     await expect(options).toHaveCount(made.pages[i]?.elements.length ?? 0)
+    // The titles and small pictures of all pages.
+    if (i === filled(made)[0]) found.push(...(await provoke(page)))
     await choosePanel(page, 'rail.layers')
     // Focus from the keyboard selects.
     await page.keyboard.press('Tab')
