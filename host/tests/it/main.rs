@@ -27,6 +27,7 @@ mod rights;
 mod sharing;
 mod side_by_side;
 mod stopping;
+mod store;
 mod studio;
 mod uploads;
 mod works;
