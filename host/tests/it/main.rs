@@ -10,6 +10,8 @@
 
 mod account;
 mod app;
+mod failures;
+mod first_start;
 mod floods;
 mod hostile;
 mod interleavings;
@@ -21,7 +23,9 @@ mod own_plugins;
 mod pages;
 mod plugin_routes;
 mod plugins;
+mod properties;
 mod publish;
+mod reactions;
 mod resident;
 mod rights;
 mod sharing;
