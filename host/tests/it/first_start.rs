@@ -1,0 +1,148 @@
+//! R40 and the first minutes of an installation: who may enter, and what lies in its folder.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+
+use pinye_host::domain::clock::Clock;
+use pinye_host::{Assets, Host, Options, admin, store};
+
+fn options(folder: &Path, password: Option<&str>) -> Options {
+    Options {
+        data_dir: Some(folder.join("state")),
+        studio_addr: Some("127.0.0.1:0".parse().unwrap()),
+        works_addr: Some("127.0.0.1:0".parse().unwrap()),
+        admin_password: password.map(str::to_owned),
+        ..Options::default()
+    }
+}
+
+async fn opened(folder: &Path, password: Option<&str>) -> anyhow::Result<Host> {
+    let settings = options(folder, password).resolve()?;
+    Host::open(settings, Assets::none(), Clock::system()).await
+}
+
+fn mode(path: &Path) -> u32 {
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+/// R40: no default password; the one that is made is long, readable by its owner alone, and gone once it was changed.
+#[tokio::test]
+async fn the_first_password_is_made_and_kept_for_its_owner_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = opened(folder.path(), None).await.unwrap().app;
+    let file = admin::password_file(&app);
+    let password = std::fs::read_to_string(&file).unwrap();
+    assert!(password.trim().len() >= 16, "{password}");
+    assert_eq!(mode(&file), 0o600);
+    assert_eq!(mode(&folder.path().join("state")), 0o700, "nobody else reads the data folder");
+    let user = store::users::by_name(&app.db, "admin").await.unwrap().unwrap();
+    let is_right =
+        app.verify_password(password.trim().to_owned(), Some(user.password_hash.clone()));
+    assert!(is_right.await.unwrap());
+    let is_wrong = app.verify_password("admin".to_owned(), Some(user.password_hash));
+    assert!(!is_wrong.await.unwrap());
+    assert!(!app.verify_password(String::new(), None).await.unwrap(), "nobody has no password");
+    admin::forget_first_password(&app);
+    assert!(!file.exists());
+    admin::forget_first_password(&app);
+}
+
+#[tokio::test]
+async fn every_installation_makes_another_password() {
+    let mut passwords = Vec::new();
+    for _ in 0..3 {
+        let folder = tempfile::tempdir().unwrap();
+        let app = opened(folder.path(), None).await.unwrap().app;
+        passwords.push(std::fs::read_to_string(admin::password_file(&app)).unwrap());
+    }
+    passwords.sort();
+    passwords.dedup();
+    assert_eq!(passwords.len(), 3);
+}
+
+/// AU-013: the administrator's password follows the rule of everybody's; a refused one leaves no user behind.
+#[tokio::test]
+async fn a_weak_first_password_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for weak in ["", "short1", "onlyletters", "12345678"] {
+        let refused = opened(folder.path(), Some(weak)).await.unwrap_err();
+        assert!(format!("{refused:#}").contains("8 to 64"), "{weak}: {refused:#}");
+    }
+    let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
+    assert_eq!(store::users::count(&app.db).await.unwrap(), 1);
+    assert!(!admin::password_file(&app).exists(), "a given password is written nowhere");
+}
+
+/// A later start changes no account, whatever password it is given.
+#[tokio::test]
+async fn a_second_start_leaves_the_accounts_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
+    let before = store::users::by_name(&app.db, "admin").await.unwrap().unwrap().password_hash;
+    app.db.close().await;
+    drop(app);
+    let app = opened(folder.path(), Some("something-else-8")).await.unwrap().app;
+    let after = store::users::by_name(&app.db, "admin").await.unwrap().unwrap().password_hash;
+    assert_eq!(before, after);
+    assert!(before.starts_with("$argon2id$"), "ASVS 6: {before}");
+}
+
+/// R37: a token from the command line is written down, and names nobody who is not there.
+#[tokio::test]
+async fn a_token_from_the_command_line_is_in_the_audit() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
+    assert!(admin::token_in(&app.db, "nobody", 0).await.is_err());
+    let token = admin::token_in(&app.db, "ADMIN", 7).await.unwrap();
+    assert_eq!(token.len(), 64);
+    let store::Db::Sqlite { read, .. } = &app.db else { panic!("tests run on SQLite") };
+    let lines: Vec<(i64, String, String)> =
+        sqlx::query_as("SELECT at, action, subject FROM audit").fetch_all(read).await.unwrap();
+    assert_eq!(lines, [(7, "session.token".to_owned(), "admin".to_owned())]);
+    let (found,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM sessions WHERE token_hash = $1")
+        .bind(&token)
+        .fetch_one(read)
+        .await
+        .unwrap();
+    assert_eq!(found, 0, "the token itself is not kept");
+}
+
+/// R27: a package that lies damaged in the registry is told to the administrator and stops nothing.
+#[tokio::test]
+async fn a_damaged_package_does_not_keep_the_host_from_starting() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = opened(folder.path(), Some("good-enough-7")).await.unwrap().app;
+    let package = app.registry.add(&crate::hostile::good("mine").package_bytes).unwrap();
+    let plugin = pinye_host::installed::registered(&app, &package, None).unwrap();
+    let plugin = store::plugins::Installed { enabled: true, ..plugin };
+    store::plugins::put(&app.db, &plugin).await.unwrap();
+    app.db.close().await;
+    drop(app);
+    damage(&folder.path().join("state/registry"), &package.sha256);
+    let app = opened(folder.path(), None).await.unwrap().app;
+    let status = app.plugins.status();
+    assert!(status.iter().all(|one| one.state != pinye_host::plugin::State::Loaded), "{status:?}");
+    assert_eq!(store::plugins::list(&app.db).await.unwrap().len(), 1, "it is still written down");
+}
+
+/// Turns one byte in the middle of every file of this package.
+fn damage(folder: &Path, sha256: &str) {
+    let mut damaged = 0;
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_string_lossy().contains(sha256) {
+                let mut bytes = std::fs::read(&path).unwrap();
+                let middle = bytes.len() / 2;
+                bytes[middle] ^= 0xff;
+                std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();
+                std::fs::write(&path, bytes).unwrap();
+                damaged += 1;
+            }
+        }
+    }
+    assert!(damaged > 0, "the package was not found");
+}

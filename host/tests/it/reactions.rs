@@ -1,0 +1,142 @@
+//! What plugins say when visitors react and when works are published, as visitors and authors get it.
+
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use crate::app::{Person, TestApp, With};
+use crate::hostile::Guest;
+
+/// A host whose author has a work with one element of this plugin.
+struct Scene {
+    host: TestApp,
+    author: Person,
+    work: i64,
+    likes: String,
+}
+
+impl Scene {
+    async fn of(guest: Guest, name: &str) -> Scene {
+        let host = TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await;
+        Scene::on(host, guest, name).await
+    }
+
+    async fn on(host: TestApp, guest: Guest, name: &str) -> Scene {
+        let (admin, author) = (host.admin().await, host.author("author").await);
+        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        let form = Form::new().part("package", package);
+        admin.post_form("/api/plugins", form).await.expect(201);
+        let path = format!("/api/plugins/{name}");
+        admin.put(&path, &json!({ "enabled": true })).await.expect(200);
+        let element = json!({ "uuid": "e", "name": name, "pluginProps": { "size": 7 } });
+        let sent =
+            json!({ "page_mode": "h5_long_page", "pages": [{ "id": "p", "elements": [element] }] });
+        let work = author.post("/api/works", &sent).await.expect(201).id();
+        let likes = format!("/api/works/{work}/elements/e/likes");
+        Scene { host, author, work, likes }
+    }
+
+    async fn like(&self) -> crate::app::Reply {
+        self.author.post(&self.likes, &json!({})).await
+    }
+
+    async fn count(&self) -> Value {
+        self.author.get(&self.likes).await.expect(200).data()["likeCount"].clone()
+    }
+}
+
+/// `err(denied("seen"))`
+const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
+    (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))";
+
+/// API-LIKE-003: a refusal is shown in the plugin's own words and leaves the record as it is.
+#[tokio::test]
+async fn a_refused_reaction_is_403_with_the_plugins_sentence() {
+    let scene = Scene::of(Guest::new("strict").reacts(REFUSE), "strict").await;
+    let refused = scene.like().await.expect(403);
+    assert!(refused.message().contains("seen"), "{}", refused.text);
+    assert_eq!(scene.count().await, 0);
+}
+
+/// What a failure means is the manifest's to say: `closed` refuses with the cause, `open` goes on without the plugin.
+#[tokio::test]
+async fn a_failing_reaction_hook_is_met_as_its_manifest_says() {
+    for (policy, code, count) in [("closed", 503, 0), ("open", 200, 1), ("fallback", 200, 1)] {
+        let guest = Guest::new("fails").on_failure(policy).reacts("unreachable");
+        let scene = Scene::of(guest, "fails").await;
+        let reply = scene.like().await.expect(code);
+        assert_eq!(scene.count().await, count, "{policy}");
+        if code == 503 {
+            assert!(reply.message().contains("fails"), "{}", reply.text);
+        }
+    }
+}
+
+/// R25: after five faults the plugin is not asked any more, and the answer stays clear and quick.
+#[tokio::test]
+async fn a_plugin_that_rests_is_not_asked_and_comes_back_when_enabled_again() {
+    let scene = Scene::of(Guest::new("fails").reacts("unreachable"), "fails").await;
+    for _ in 0..7 {
+        scene.like().await.expect(503);
+    }
+    let admin = scene.host.admin().await;
+    let shown = admin.get("/api/plugins?all=true").await.expect(200);
+    let plugin = &shown.data()[0];
+    assert_eq!((&plugin["state"], &plugin["faults"]), (&json!("degraded"), &json!(5)));
+    assert!(plugin["error"].as_str().unwrap().contains("trapped"), "{plugin}");
+    let work = format!("/api/works/{}", scene.work);
+    let read = scene.author.get(&work).await.expect(200);
+    let saved = scene.author.put(&work, read.data()).await.expect(200);
+    assert_eq!(saved.data()["pages"], read.data()["pages"], "the editor goes on");
+    let enabled = admin.put("/api/plugins/fails", &json!({ "enabled": true })).await.expect(200);
+    assert_eq!(enabled.data()["state"], "loaded");
+}
+
+/// An element type that says nothing of likes takes none, whatever its plugin exports.
+#[tokio::test]
+async fn only_types_that_ask_for_likes_take_them() {
+    let scene = Scene::of(Guest::new("plain"), "plain").await;
+    scene.like().await.expect(404);
+    scene.author.get(&scene.likes).await.expect(404);
+    let stranger = scene.host.author("stranger").await;
+    stranger.get(&scene.likes).await.expect(404);
+}
+
+/// While the plugin is switched off nobody can say what a like means; it is not as if there were no such element.
+#[tokio::test]
+async fn elements_of_a_disabled_plugin_take_no_likes_for_now() {
+    let scene = Scene::of(Guest::new("likes").reacts(""), "likes").await;
+    scene.like().await.expect(200);
+    let admin = scene.host.admin().await;
+    admin.put("/api/plugins/likes", &json!({ "enabled": false })).await.expect(200);
+    scene.like().await.expect(503);
+    admin.put("/api/plugins/likes", &json!({ "enabled": true })).await.expect(200);
+    assert_eq!(scene.count().await, 1, "what was liked stays liked");
+}
+
+/// PV-008: a plugin that says no while a work is published stops it; one that fails does not.
+#[tokio::test]
+async fn a_refusal_stops_publishing_and_a_failure_does_not() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let refuse = format!("{REFUSE} (return (global.get $scratch))");
+    let scene = Scene::on(host, Guest::new("strict").publishes(&refuse), "strict").await;
+    let info = format!("/api/works/info/{}", scene.work);
+    let refused = scene.author.post(&info, &json!({ "is_publish": true })).await.expect(422);
+    assert_eq!(refused.fields(), ["pages[0].elements[0].pluginProps"]);
+    assert_eq!(refused.json["errors"][0]["message"], "seen");
+    let shown = scene.author.get(&info).await.expect(200);
+    assert_eq!(shown.data()["is_publish"], false);
+    scene.host.visitor().get(&format!("/h5/{}", scene.work)).await.expect(404);
+
+    let guest = Guest::new("falls").publishes("unreachable");
+    let host = TestApp::with_plugins().await.unwrap();
+    let scene = Scene::on(host, guest, "falls").await;
+    let info = format!("/api/works/info/{}", scene.work);
+    let published = scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    assert_eq!(published.json["faults"][0]["plugin"], "falls");
+    scene.host.visitor().get(&format!("/h5/{}", scene.work)).await.expect(200);
+    let path = format!("/api/works/{}/publications", scene.work);
+    let list = scene.author.get(&path).await.expect(200);
+    assert!(list.data()[0]["warnings"].to_string().contains("falls"), "it is kept for later");
+}

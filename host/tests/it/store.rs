@@ -1,0 +1,50 @@
+//! The database by itself: what every query promises to whoever calls it.
+
+mod likes;
+mod migrations;
+mod people;
+mod publications;
+mod works;
+
+use pinye_host::domain::user::ROLE_AUTHOR;
+use pinye_host::store::users::NewUser;
+use pinye_host::store::works::Stored;
+use pinye_host::store::{self, Db};
+
+/// A database of its own with two authors, 1 and 2.
+struct House {
+    db: Db,
+    _folder: tempfile::TempDir,
+}
+
+impl House {
+    async fn new() -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
+        let house = House { db, _folder: folder };
+        assert_eq!((house.user("first").await, house.user("second").await), (1, 2));
+        house
+    }
+
+    async fn user(&self, username: &str) -> i64 {
+        let new =
+            NewUser { username, nickname: "", password_hash: "x", role: ROLE_AUTHOR, at: 1_000 };
+        store::users::add(&self.db, &new).await.unwrap()
+    }
+
+    /// A work of this owner; its document says its id and its title.
+    async fn work(&self, owner: i64, title: &str) -> i64 {
+        let build = |id: i64| stored(id, title);
+        store::works::add(&self.db, owner, false, 5_000, build).await.unwrap().0
+    }
+}
+
+fn stored(id: i64, title: &str) -> Stored {
+    Stored {
+        document: format!(r#"{{"id":{id},"title":"{title}","pages":[]}}"#),
+        card: format!(r#"{{"id":{id},"title":"{title}"}}"#),
+        etag: format!("\"{id}-{title}\""),
+        title: title.to_owned(),
+        tags: "[]".to_owned(),
+    }
+}

@@ -1,0 +1,71 @@
+use futures_util::future::join_all;
+use pinye_host::store::likes::{self, Key, Liker};
+
+use super::House;
+
+fn key(work_id: i64, element: &str, visitor: &str) -> Key {
+    Key { work_id, element_id: element.to_owned(), visitor: visitor.to_owned() }
+}
+
+fn liker(name: &str) -> Liker {
+    Liker { name: name.to_owned(), avatar: String::new() }
+}
+
+/// P7, R18: the count is exact however many toggle at once, and nobody counts twice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fifty_visitors_who_toggle_at_once_are_counted_exactly() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    let toggles = (0..50).map(|visitor| {
+        let (db, key) = (house.db.clone(), key(work, "e", &format!("anonymous:{visitor}")));
+        tokio::spawn(async move {
+            // An even visitor ends with a like, an odd one without.
+            for step in 0..=4 + visitor % 2 {
+                match step % 2 {
+                    0 => likes::add(&db, &key, &liker(""), step).await.unwrap(),
+                    _ => likes::remove(&db, &key).await.unwrap(),
+                }
+                likes::state(&db, &key).await.unwrap();
+            }
+        })
+    });
+    join_all(toggles).await.into_iter().for_each(|one| one.unwrap());
+    let state = likes::state(&house.db, &key(work, "e", "anonymous:0")).await.unwrap();
+    assert_eq!((state.count, state.has_liked), (25, true));
+    let odd = likes::state(&house.db, &key(work, "e", "anonymous:1")).await.unwrap();
+    assert_eq!((odd.count, odd.has_liked), (25, false));
+}
+
+/// API-LIKE-003: a second like and a like that never was change nothing.
+#[tokio::test]
+async fn liking_twice_and_taking_back_twice_is_once() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    let own = key(work, "e", "user:1");
+    for _ in 0..2 {
+        likes::add(&house.db, &own, &liker("first"), 1).await.unwrap();
+    }
+    assert_eq!(likes::state(&house.db, &own).await.unwrap().count, 1);
+    for _ in 0..2 {
+        likes::remove(&house.db, &own).await.unwrap();
+    }
+    let state = likes::state(&house.db, &own).await.unwrap();
+    assert_eq!((state.count, state.has_liked, state.likers.len()), (0, false, 0), "never below 0");
+}
+
+/// WX-011: the newest 24, and elements share nothing.
+#[tokio::test]
+async fn the_newest_likers_of_this_very_element_are_shown() {
+    let house = House::new().await;
+    let (work, other) = (house.work(1, "a").await, house.work(1, "b").await);
+    for number in 0..30 {
+        let own = key(work, "e", &format!("user:{number}"));
+        likes::add(&house.db, &own, &liker(&number.to_string()), number).await.unwrap();
+    }
+    likes::add(&house.db, &key(work, "f", "user:1"), &liker("f"), 99).await.unwrap();
+    likes::add(&house.db, &key(other, "e", "user:1"), &liker("o"), 99).await.unwrap();
+    let state = likes::state(&house.db, &key(work, "e", "")).await.unwrap();
+    let names: Vec<&str> = state.likers.iter().map(|liker| liker.name.as_str()).collect();
+    assert_eq!((state.count, names.len(), state.has_liked), (30, 24, false));
+    assert_eq!((names[0], names[23]), ("29", "6"));
+}

@@ -1,0 +1,117 @@
+use pinye_host::domain::upload::Upload;
+use pinye_host::domain::user::{ROLE_AUTHOR, permission};
+use pinye_host::store::list::Page;
+use pinye_host::store::users::{self, NewUser};
+use pinye_host::store::{self, Db, sessions, uploads};
+
+use super::House;
+
+/// AU-002: two spellings of one name are one name.
+#[tokio::test]
+async fn a_name_is_taken_however_it_is_spelled() {
+    let house = House::new().await;
+    for username in ["first", "FIRST", "First"] {
+        let new = NewUser { username, nickname: "", password_hash: "x", role: ROLE_AUTHOR, at: 0 };
+        let taken = users::add(&house.db, &new).await.unwrap_err();
+        assert!(matches!(taken, store::Error::Taken("username")), "{username}: {taken}");
+    }
+    assert_eq!(users::count(&house.db).await.unwrap(), 2, "a refused one leaves nothing behind");
+    assert_eq!(users::by_name(&house.db, "FiRsT").await.unwrap().unwrap().username, "first");
+    assert!(users::by_name(&house.db, "nobody").await.unwrap().is_none());
+    assert_eq!(house.user("third").await, 3, "and takes no id");
+}
+
+/// AU-028: a session is what its hash opens, for as long as it is used.
+#[tokio::test]
+async fn a_session_ends_with_its_time_its_password_or_its_user() {
+    const HOUR: i64 = 60 * 60 * 1_000;
+    let house = House::new().await;
+    for hash in ["a", "b", "c"] {
+        sessions::start(&house.db, hash, 1, 0).await.unwrap();
+    }
+    sessions::start(&house.db, "other", 2, 0).await.unwrap();
+    let found = async |hash: &str, at| sessions::find(&house.db, hash, at).await.unwrap();
+    assert_eq!(found("a", 1).await.unwrap().id, 1);
+    assert!(found("A", 1).await.is_none() && found("", 1).await.is_none());
+    assert!(found("a", sessions::LIFE_MS).await.is_none(), "its time is up");
+    assert!(found("b", 2 * HOUR).await.is_some(), "used after two hours");
+    assert!(found("b", sessions::LIFE_MS + HOUR).await.is_some(), "and so it lives longer");
+    users::set_password(&house.db, 1, "new", "b").await.unwrap();
+    assert!(found("a", 1).await.is_none() && found("c", 1).await.is_none());
+    assert!(found("b", 2 * HOUR).await.is_some() && found("other", 1).await.is_some());
+    users::set_blocked(&house.db, 1, true).await.unwrap();
+    assert!(found("b", 2 * HOUR).await.is_none());
+    users::set_blocked(&house.db, 1, false).await.unwrap();
+    assert!(found("b", 2 * HOUR).await.is_none(), "unblocking opens no old session");
+    sessions::end(&house.db, "other").await.unwrap();
+    assert!(found("other", 1).await.is_none());
+}
+
+/// AD-012: rights come from roles, and there are none without.
+#[tokio::test]
+async fn permissions_are_those_of_the_roles() {
+    let house = House::new().await;
+    sessions::start(&house.db, "a", 1, 0).await.unwrap();
+    let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
+    assert!(!who.may(permission::PLUGIN_MANAGE) && !who.may(permission::WORK_MANAGE_ALL));
+    assert_eq!(users::roles(&house.db, 1).await.unwrap()[0].code, ROLE_AUTHOR);
+    assert!(users::permissions(&house.db, 1).await.unwrap().is_empty());
+    give_both_roles(&house.db, 1).await;
+    let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
+    assert!(who.may(permission::PLUGIN_MANAGE) && who.may(permission::WORK_MANAGE_ALL));
+    assert_eq!(users::permissions(&house.db, 1).await.unwrap().len(), 7, "each once");
+    assert_eq!(users::roles(&house.db, 1).await.unwrap().len(), 2);
+}
+
+async fn give_both_roles(db: &Db, user: i64) {
+    let Db::Sqlite { write, .. } = db else { panic!("tests run on SQLite") };
+    sqlx::query("INSERT INTO user_roles (user_id, role_id) VALUES ($1, 1)")
+        .bind(user)
+        .execute(write)
+        .await
+        .unwrap();
+}
+
+fn file(owner: i64, name: &str, size: i64) -> Upload {
+    Upload {
+        id: 0,
+        user_id: owner,
+        name: name.to_owned(),
+        stored_name: format!("{owner}-{name}"),
+        mime: "image/png".to_owned(),
+        size,
+        width: None,
+        height: None,
+        created_at: 0,
+    }
+}
+
+/// R16: what counts against a quota is what is there.
+#[tokio::test]
+async fn usage_is_the_sum_of_ones_own_files() {
+    let house = House::new().await;
+    assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (0, 0));
+    let mut files = [file(1, "a", 100), file(1, "b", 2 << 40)];
+    uploads::add(&house.db, &mut files).await.unwrap();
+    uploads::add(&house.db, &mut [file(2, "c", 7)]).await.unwrap();
+    assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), ((2 << 40) + 100, 2));
+    let none = uploads::remove(&house.db, files[0].id, 2).await.unwrap();
+    assert_eq!(none, None, "nobody removes another's file");
+    let removed = uploads::remove(&house.db, files[0].id, 1).await.unwrap();
+    assert_eq!(removed.as_deref(), Some("1-a"));
+    assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (2 << 40, 1));
+    let page = Page { limit: 1, offset: 0, order_by: "id", descending: true, filters: Vec::new() };
+    let (shown, total) = uploads::list(&house.db, 1, &page).await.unwrap();
+    assert_eq!((shown[0].name.as_str(), total), ("b", 1));
+    assert_eq!(uploads::stored_names(&house.db).await.unwrap(), ["1-b", "2-c"]);
+}
+
+/// All files of one call or none: a name on disk belongs to one row.
+#[tokio::test]
+async fn files_of_one_call_are_added_together() {
+    let house = House::new().await;
+    uploads::add(&house.db, &mut [file(1, "a", 1)]).await.unwrap();
+    let mut files = [file(1, "b", 1), file(1, "a", 1)];
+    assert!(uploads::add(&house.db, &mut files).await.is_err(), "the second name is taken");
+    assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (1, 1));
+}
