@@ -1,6 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { addElement, canvasOf, openNewWork, openWork, signedIn, storedElements } from './steps.ts'
+import {
+  addElement,
+  canvasOf,
+  openNewWork,
+  openWork,
+  save,
+  signedIn,
+  storedElements,
+} from './steps.ts'
 import { words, type Language } from './words.ts'
 
 /** Theirs is a text, mine is a button: which version it is can be seen and is what is stored. */
@@ -32,8 +40,7 @@ async function clash(browser: Browser, host: Host, language: Language): Promise<
   await openWork(page, host, id)
 
   await addElement(other, names.text, language)
-  await other.keyboard.press('Control+s')
-  await expect(other.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+  await save(other, language)
   await addElement(page, names.button, language)
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: t('editor', 'conflict.title') })
@@ -62,8 +69,7 @@ async function clash(browser: Browser, host: Host, language: Language): Promise<
     undoAndSave: async () => {
       await page.keyboard.press('Control+z')
       await expect(page.getByText(t('messages', 'save.idle')).first()).toBeVisible()
-      await page.keyboard.press('Control+s')
-      await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+      await save(page, language)
     },
   }
 }

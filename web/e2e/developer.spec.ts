@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { AUTHOR, expect, Host, pinye, root, shot, test } from './host.ts'
-import { openNewWork, signedIn, storedElements } from './steps.ts'
+import { openNewWork, save, signedIn, storedElements } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -115,8 +115,7 @@ test('a new element type comes alive in the open editor, and so does every chang
     expect(inRust).toBeLessThan(GOAL.rust)
 
     // The host took over both halves: it checks and keeps an element of this type.
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+    await save(page, 'zh-CN')
     expect(await storedElements(host, id, token)).toEqual(['glow'])
     expect(alive(), 'the builder never gave up').toBe(true)
   } finally {

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { addElement, canvasOf, openNewWork, openWork, signedIn, storedElements } from './steps.ts'
+import {
+  addElement,
+  canvasOf,
+  openNewWork,
+  openWork,
+  save,
+  signedIn,
+  storedElements,
+} from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -37,8 +45,7 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
   page = await crash(page, context)
   await openWork(page, host, id)
   await answer('restore.restore')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+  await save(page, 'zh-CN')
   expect(await storedElements(host, id, token)).toEqual(['button'])
 
   page = await crash(page, context)

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import type { Host } from './host.ts'
+import { expect, type Host } from './host.ts'
 import { words, type Language } from './words.ts'
 
 /** What a journey may need to know of the visitor's browser before it begins. */
@@ -60,4 +60,16 @@ export async function storedElements(host: Host, id: number, token: string): Pro
     token,
   )
   return data.pages.flatMap(({ elements }) => elements.map(({ name }) => name))
+}
+
+/**
+ * Saves with the keyboard. A view that has just been drawn may fit its box while the save is under way, which is a
+ * change of its own: an author saves again then, and so does this.
+ */
+export async function save(page: Page, language: Language): Promise<void> {
+  const saved = page.getByRole('status').getByText(words(language)('messages', 'save.saved'))
+  await expect(async () => {
+    await page.keyboard.press('Control+s')
+    await expect(saved).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
 }

@@ -105,9 +105,10 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await move(page, text, 0, -60)
     await text.dblclick({ position: { x: 40, y: 8 } })
     const rich = page.locator('[contenteditable="true"]').first()
-    await rich.waitFor()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')
+    await expect(rich).toBeFocused()
+    // The editor selects everything when it is ready; what is typed replaces it.
+    await page.waitForFunction(() => getSelection()?.isCollapsed === false)
+    await page.keyboard.insertText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')
     await screen('04-editing-in-place')
     await page.keyboard.press('Escape')
     await expect(canvas.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
@@ -172,8 +173,10 @@ async function visit(browser: Browser, address: string, language: Language): Pro
   const ticking = page.locator('[data-island]', { hasText: /秒|Secs|分/ }).first()
   const first = await ticking.innerText()
   await expect.poll(() => ticking.innerText(), { timeout: 5000 }).not.toBe(first)
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await like.tap()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await kept
   await page.screenshot({ path: shot(`${language}-09-visitor-second-page`) })
   // The address says which page is open, and the host knows who liked.
   await page.reload()

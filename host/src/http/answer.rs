@@ -130,17 +130,10 @@ pub struct ProblemField {
     pub field: String,
     /// A sentence in the language asked for.
     pub message: String,
-    /// What a plugin said, for who knows its translations.
-    #[serde(flatten)]
-    pub remark: Option<ProblemRemark>,
-}
-
-/// The code of a plugin's sentence.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct ProblemRemark {
-    /// Key of the plugin's translations.
-    pub code: String,
-    /// Values of the sentence.
+    /// Key of the plugin's translations, when a plugin said it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Values of the plugin's sentence.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<String, String>,
 }

@@ -7,10 +7,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use super::answer::{self, Problem, ProblemField, ProblemRemark};
+use super::answer::{self, Problem, ProblemField};
 use super::messages::Message;
 use crate::domain::language::Language;
-use crate::error::{Failure, FieldMessage};
+use crate::error::{Failure, FieldError, FieldMessage};
 
 impl<S: Sync> FromRequestParts<S> for Language {
     type Rejection = std::convert::Infallible;
@@ -57,24 +57,22 @@ pub async fn in_words(request: Request, next: Next) -> Response {
     worded(&response, &failure, language)
 }
 
+fn field(error: &FieldError, language: Language) -> ProblemField {
+    let field = error.field.clone();
+    let (message, said) = match &error.message {
+        FieldMessage::Ours(message) => (message.say(language), None),
+        FieldMessage::Checked(ours, _) if language == Language::Zh => (ours.say(language), None),
+        FieldMessage::Checked(_, sentence) => (sentence.clone(), None),
+        FieldMessage::Plugins(said) => (said.message.clone(), Some(said)),
+    };
+    let code = said.map(|said| said.code.clone());
+    let args = said.map(|said| said.args.clone()).unwrap_or_default();
+    ProblemField { field, message, code, args }
+}
+
 fn worded(response: &Response, failure: &Failure, language: Language) -> Response {
     let status = response.status();
-    let fields = failure.errors.iter().map(|error| ProblemField {
-        field: error.field.clone(),
-        message: match &error.message {
-            FieldMessage::Ours(message) => message.say(language),
-            FieldMessage::Checked(ours, _) if language == Language::Zh => ours.say(language),
-            FieldMessage::Checked(_, sentence) => sentence.clone(),
-            FieldMessage::Plugins(diagnostic) => diagnostic.message.clone(),
-        },
-        remark: match &error.message {
-            FieldMessage::Plugins(diagnostic) => Some(ProblemRemark {
-                code: diagnostic.code.clone(),
-                args: diagnostic.args.clone(),
-            }),
-            _ => None,
-        },
-    });
+    let fields = failure.errors.iter().map(|error| field(error, language));
     let problem = Problem {
         code: status.as_u16(),
         message: failure.message.say(language),

@@ -124,6 +124,27 @@ async fn a_wrong_kind_of_prop_is_422_with_its_path() {
     assert_eq!(reply.json["errors"][0]["message"], "值的类型不正确");
 }
 
+/// What a plugin refuses comes with its code, so that the studio can say it in the author's language.
+#[tokio::test]
+async fn what_a_plugin_refuses_is_422_with_its_code() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let author = host.author("author").await;
+    let all = author.get("/api/plugins").await.expect(200);
+    let plugins = all.data().as_array().unwrap().iter();
+    let mut types = plugins.flat_map(|plugin| plugin["element_types"].as_array().unwrap());
+    let kind = types.find(|kind| kind["defaults"]["zh"]["lineHeight"].is_number()).unwrap();
+    let mut props = kind["defaults"]["zh"].clone();
+    props["fontFamily"] = json!("a;b{}");
+    props["fontSize"] = json!(-1);
+    let element = json!({ "uuid": "e", "name": kind["type"], "pluginProps": props });
+    let sent = json!({ "pages": [{ "id": "p", "elements": [element] }] });
+    let reply = author.post("/api/works", &sent).await.expect(422);
+    let errors = reply.json["errors"].as_array().unwrap();
+    let plain = |error: &&serde_json::Value| !error["code"].is_string();
+    assert!(errors.iter().any(|error| error["code"].is_string()), "{errors:?}");
+    assert!(errors.iter().filter(plain).all(|error| error["args"].is_null()), "{errors:?}");
+}
+
 /// Unknown props and fields of elements stay what they were, byte for byte.
 #[tokio::test]
 async fn props_that_the_plugin_does_not_know_are_kept() {
