@@ -19,6 +19,7 @@ use super::guard::Who;
 use super::lists::Asked;
 use super::messages::Message;
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::user::permission::PLUGIN_MANAGE;
 use crate::error::{Error, Result};
 use crate::installed;
@@ -94,7 +95,7 @@ pub async fn register(
     let former = store::plugins::find(&app.db, &package.id).await?;
     let plugin = installed::registered(&app, &package, former.as_ref())?;
     store::plugins::put(&app.db, &plugin).await?;
-    audit(&app, who.id, "plugin.register", &plugin, &package.sha256).await?;
+    audit(&app, who.id, audit::PLUGIN_REGISTER, &plugin, &package.sha256).await?;
     if plugin.enabled {
         start(&app, &plugin).await?;
     }
@@ -153,7 +154,7 @@ pub async fn update(
         app.plugins.unload(&id);
     }
     store::plugins::put(&app.db, &plugin).await?;
-    let action = if plugin.enabled { "plugin.enable" } else { "plugin.disable" };
+    let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
     audit(&app, who.id, action, &plugin, &detail).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status())))
@@ -197,7 +198,7 @@ pub async fn remove(
     }
     app.plugins.unload(&id);
     store::plugins::remove(&app.db, &id).await?;
-    audit(&app, who.id, "plugin.delete", &plugin, &plugin.sha256).await?;
+    audit(&app, who.id, audit::PLUGIN_DELETE, &plugin, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }
 

@@ -9,12 +9,14 @@
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
 mod account;
+mod accounts;
 mod app;
 mod database;
 mod hostile;
 mod json_limits;
 mod likes;
 mod lists;
+mod mail_server;
 mod open_api;
 mod pages;
 mod plugin_routes;
