@@ -114,12 +114,16 @@ impl Row {
 }
 
 fn table() -> Vec<Row> {
-    use Auth::{Anybody, Nobody, Owner, Permission, User};
-    use Origin::{Both, Studio, Works};
+    let mut rows = content();
+    rows.extend(people());
+    rows
+}
+
+/// Accounts and administration.
+fn people() -> Vec<Row> {
+    use Auth::{Nobody, Permission, User};
+    use Origin::Studio;
     vec![
-        row(Both, Nobody, routes!(health::health)),
-        row(Studio, Nobody, routes!(health::config)),
-        row(Studio, Nobody, routes!(open_api::document)),
         // Account
         row(Studio, Nobody, routes!(users::login)),
         row(Studio, Nobody, routes!(users::logout)),
@@ -148,6 +152,17 @@ fn table() -> Vec<Row> {
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::create_permission)),
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_of_user)),
         row(Studio, Permission(USER_MANAGE), routes!(audit::index)),
+    ]
+}
+
+/// The host itself, works and what belongs to them, plugins, and what visitors see.
+fn content() -> Vec<Row> {
+    use Auth::{Anybody, Nobody, Owner, Permission, User};
+    use Origin::{Both, Studio, Works};
+    vec![
+        row(Both, Nobody, routes!(health::health)),
+        row(Studio, Nobody, routes!(health::config)),
+        row(Studio, Nobody, routes!(open_api::document)),
         // Works
         row(Studio, User, routes!(works::index)),
         row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),

@@ -106,23 +106,27 @@ macro_rules! forget_works {
     };
 }
 
-/// Likes on other people's works, known places and counted failures.
+/// Likes on other people's works, and known places.
 macro_rules! forget_traces {
     ($tx:ident, $id:expr, $username:expr) => {{
-        let likes: Vec<(i64, String)> = sqlx::query_as("DELETE FROM likes WHERE visitor = $1 RETURNING work_id, element_id")
-            .bind(format!("user:{}", $id)).fetch_all(&mut *$tx).await?;
+        let likes: Vec<(i64, String)> =
+            sqlx::query_as("DELETE FROM likes WHERE visitor = $1 RETURNING work_id, element_id")
+                .bind(format!("user:{}", $id))
+                .fetch_all(&mut *$tx)
+                .await?;
         for (work, element) in likes {
-            sqlx::query("UPDATE like_counts SET count = count - 1 WHERE work_id = $1 AND element_id = $2")
-                .bind(work).bind(element).execute(&mut *$tx).await?;
+            sqlx::query(
+                "UPDATE like_counts SET count = count - 1 WHERE work_id = $1 AND element_id = $2",
+            )
+            .bind(work)
+            .bind(element)
+            .execute(&mut *$tx)
+            .await?;
         }
         sqlx::query("DELETE FROM sign_in_places WHERE username_key = $1")
-            .bind(&$username).execute(&mut *$tx).await?;
-        for purpose in ["account", "reset"] {
-            let counted_by = format!("{purpose}:{}@", $username);
-            let letters = i64::try_from(counted_by.chars().count()).unwrap_or(i64::MAX);
-            sqlx::query("DELETE FROM sign_in_failures WHERE SUBSTR(counted_by, 1, CAST($1 AS INTEGER)) = $2")
-                .bind(letters).bind(counted_by).execute(&mut *$tx).await?;
-        }
+            .bind(&$username)
+            .execute(&mut *$tx)
+            .await?;
     }};
 }
 

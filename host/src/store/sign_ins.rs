@@ -1,5 +1,7 @@
 //! Guesses of passwords and codes. A try is counted before what was sent is looked at, so that many at once gain nothing.
 
+use sha2::{Digest as _, Sha256};
+
 use super::db::{read, write};
 use super::{Db, Result};
 
@@ -113,7 +115,7 @@ impl Try<'_> {
     fn account(&self, from_known_place: bool) -> String {
         let here = if from_known_place { self.address } else { "elsewhere" };
         let what = if self.purpose == Purpose::Reset { "reset" } else { "account" };
-        format!("{what}:{}@{here}", self.username_key)
+        hashed(&format!("{what}:{}@{here}", self.username_key))
     }
 
     fn place(&self) -> String {
@@ -122,8 +124,13 @@ impl Try<'_> {
             Purpose::Reset => "reset-address",
             Purpose::Register => "register-address",
         };
-        format!("{what}:{}", self.address)
+        hashed(&format!("{what}:{}", self.address))
     }
+}
+
+/// People type their password into the wrong field: what was typed does not stand in the database, not even for minutes.
+fn hashed(counted_by: &str) -> String {
+    hex::encode(Sha256::digest(counted_by.as_bytes()))
 }
 
 impl Turn {

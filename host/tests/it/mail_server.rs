@@ -35,9 +35,11 @@ impl MailServer {
         let letters = Arc::new(Mutex::new(Vec::new()));
         let kept = Arc::clone(&letters);
         tokio::spawn(async move {
-            for number in 0.. {
+            let mut busy = times;
+            loop {
                 let (stream, _) = listener.accept().await.unwrap();
-                tokio::spawn(serve(stream, Arc::clone(&kept), number < times));
+                tokio::spawn(serve(stream, Arc::clone(&kept), busy > 0));
+                busy = busy.saturating_sub(1);
             }
         });
         MailServer { url, letters }
