@@ -7,10 +7,12 @@ use anyhow::Context as _;
 
 use crate::app::{self, App};
 use crate::config::Settings;
+use crate::domain::audit;
 use crate::domain::clock::Clock;
 use crate::domain::random;
 use crate::domain::user::{ROLE_ADMIN, check_password};
 use crate::http::guard;
+use crate::store::sessions::NewSession;
 use crate::store::users::NewUser;
 use crate::store::{self, Db};
 
@@ -76,9 +78,17 @@ pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<Strin
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
     let token = hex::encode(random::bytes::<32>()?);
-    store::sessions::start(db, &guard::hash(&token), user.id, now).await?;
-    let line = ("session.token", user.username.as_str(), "made on the command line");
-    store::audit::add(db, now, None, line).await?;
+    let new = NewSession {
+        token_hash: &guard::hash(&token),
+        user_id: user.id,
+        address: "",
+        user_agent: "pinye admin token",
+        at: now,
+    };
+    let started = store::sessions::start(db, &new).await?;
+    started.with_context(|| format!("{username} is blocked"))?;
+    let line = (audit::SESSION_TOKEN, user.id.to_string(), "made on the command line");
+    store::audit::add(db, now, None, (line.0, &line.1, line.2)).await?;
     Ok(token)
 }
 

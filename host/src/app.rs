@@ -16,6 +16,7 @@ use crate::http::likes::Reactions;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
 use crate::installed::{self, Manifests};
+use crate::mail::Mailer;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::store::Db;
@@ -40,6 +41,8 @@ pub struct Parts {
     pub plugins: Plugins,
     /// Makes publications.
     pub publisher: Publisher,
+    /// Sends letters.
+    pub mail: Mailer,
     /// Files that came with the program.
     pub assets: Assets,
     /// Passwords are hashed two at a time; each takes 19 MiB.
@@ -74,6 +77,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// Opens everything below the data folder and makes what an empty installation lacks.
     pub async fn open(settings: Settings, assets: Assets, clock: Clock) -> anyhow::Result<App> {
+        let mail = Mailer::new(settings.smtp_url.as_deref(), settings.mail_from.as_deref())?;
         make_folders(&settings.data_dir)?;
         let db = open_database(&settings).await?;
         let registry = Registry::open(settings.data_dir.join("registry"))
@@ -107,6 +111,7 @@ impl App {
             registry,
             plugins,
             publisher,
+            mail,
             assets,
             hashing: Semaphore::new(2),
             reactions: Reactions::default(),

@@ -69,6 +69,16 @@ pub struct Options {
     /// Bytes of uploads one author may keep, in MiB [default: 2048].
     #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
     pub upload_quota_mib: Option<u64>,
+    /// Whether people may make accounts themselves [default: true].
+    #[arg(long, env = "PINYE_REGISTRATION", num_args = 0..=1, default_missing_value = "true")]
+    pub registration: Option<bool>,
+    /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one, codes for
+    /// forgotten passwords are written to the log.
+    #[arg(long, env = "PINYE_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// In whose name mail is sent: `Pinye <pinye@example.com>`.
+    #[arg(long, env = "PINYE_MAIL_FROM")]
+    pub mail_from: Option<String>,
     /// Limits of plugins, in the file only: table `[limits]`.
     #[arg(skip)]
     pub limits: Option<Limits>,
@@ -105,6 +115,12 @@ pub struct Settings {
     pub trust_proxy: bool,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
+    /// Whether people may make accounts themselves.
+    pub registration: bool,
+    /// Mail server with its password; none writes codes to the log.
+    pub smtp_url: Option<String>,
+    /// In whose name mail is sent.
+    pub mail_from: Option<String>,
     /// Limits of plugins.
     pub limits: Limits,
 }
@@ -143,6 +159,9 @@ impl Options {
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
             trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),
             upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
+            registration: self.registration.or(file.registration).unwrap_or(true),
+            smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
+            mail_from: self.mail_from.or(file.mail_from),
             limits: self.limits.or(file.limits).unwrap_or_default(),
         };
         settings.check()?;

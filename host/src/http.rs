@@ -2,19 +2,27 @@
 //! `domain` and `store`, and answers in the envelope.
 
 pub mod answer;
+pub mod audit;
 pub mod body;
+pub mod captcha;
 pub mod files;
+pub mod forgot_password;
 pub mod guard;
 pub mod health;
 pub mod likes;
 pub mod lists;
 pub mod me;
+pub mod members;
 pub mod messages;
 pub mod open_api;
 pub mod pages;
+pub mod people;
 pub mod plugin_files;
 pub mod plugins;
 pub mod publications;
+pub mod register;
+pub mod roles;
+pub mod sessions;
 pub mod sharing;
 pub mod speak;
 pub mod studio;

@@ -8,6 +8,7 @@ pub mod domain;
 pub mod error;
 pub mod http;
 pub mod installed;
+pub mod mail;
 pub mod plugin;
 pub mod publish;
 pub mod router;

@@ -15,12 +15,13 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::domain::user::permission::PLUGIN_MANAGE;
+use crate::domain::user::permission::{MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, USER_MANAGE};
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    health, likes, me, open_api, pages, plugin_files, plugins, publications, sharing, speak,
-    studio, templates, uploads, users, works,
+    audit, captcha, forgot_password, health, likes, me, members, open_api, pages, people,
+    plugin_files, plugins, publications, register, roles, sessions, sharing, speak, studio,
+    templates, uploads, users, works,
 };
 
 /// Who may ask.
@@ -113,20 +114,55 @@ impl Row {
 }
 
 fn table() -> Vec<Row> {
+    let mut rows = content();
+    rows.extend(people());
+    rows
+}
+
+/// Accounts and administration.
+fn people() -> Vec<Row> {
+    use Auth::{Nobody, Permission, User};
+    use Origin::Studio;
+    vec![
+        // Account
+        row(Studio, Nobody, routes!(users::login)),
+        row(Studio, Nobody, routes!(users::logout)),
+        row(Studio, Nobody, routes!(captcha::show)),
+        row(Studio, Nobody, routes!(register::register)),
+        row(Studio, Nobody, routes!(forgot_password::forgot_password)),
+        row(Studio, User, routes!(me::show)),
+        row(Studio, User, routes!(me::update)),
+        row(Studio, User, routes!(me::change_password)),
+        row(Studio, User, routes!(me::roles)),
+        row(Studio, User, routes!(me::permissions)),
+        row(Studio, User, routes!(sessions::index)),
+        row(Studio, User, routes!(sessions::remove_others)),
+        row(Studio, User, routes!(sessions::remove)),
+        // Administration
+        row(Studio, Permission(USER_MANAGE), routes!(people::index)),
+        row(Studio, Permission(USER_MANAGE), routes!(people::set_status)),
+        row(Studio, Permission(USER_MANAGE), routes!(people::remove)).within(120),
+        row(Studio, Permission(MEMBER_MANAGE), routes!(members::index)),
+        row(Studio, Permission(MEMBER_MANAGE), routes!(members::allocate)),
+        row(Studio, Permission(MEMBER_MANAGE), routes!(members::cancel)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::index)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::create)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_permissions)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::permissions)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::create_permission)),
+        row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_of_user)),
+        row(Studio, Permission(USER_MANAGE), routes!(audit::index)),
+    ]
+}
+
+/// The host itself, works and what belongs to them, plugins, and what visitors see.
+fn content() -> Vec<Row> {
     use Auth::{Anybody, Nobody, Owner, Permission, User};
     use Origin::{Both, Studio, Works};
     vec![
         row(Both, Nobody, routes!(health::health)),
         row(Studio, Nobody, routes!(health::config)),
         row(Studio, Nobody, routes!(open_api::document)),
-        // Account
-        row(Studio, Nobody, routes!(users::login)),
-        row(Studio, Nobody, routes!(users::logout)),
-        row(Studio, User, routes!(me::show)),
-        row(Studio, User, routes!(me::update)),
-        row(Studio, User, routes!(me::change_password)),
-        row(Studio, User, routes!(me::roles)),
-        row(Studio, User, routes!(me::permissions)),
         // Works
         row(Studio, User, routes!(works::index)),
         row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),

@@ -1,11 +1,16 @@
 //! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
 
 pub mod audit;
+pub mod captchas;
 pub mod db;
 pub mod likes;
 pub mod list;
+pub mod members;
+pub mod password_codes;
+pub mod people;
 pub mod plugins;
 pub mod publications;
+pub mod roles;
 pub mod sessions;
 pub mod sign_ins;
 pub mod uploads;

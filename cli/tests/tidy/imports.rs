@@ -5,9 +5,10 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 5] = [
+const HOST: [(&str, &[&str]); 6] = [
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
+    ("mail", &["mail"]),
     ("plugin", &["plugin", "domain", "worker"]),
     ("publish", &["publish", "domain", "plugin", "store", "worker"]),
     (
@@ -24,6 +25,7 @@ const HOST: [(&str, &[&str]); 5] = [
             "router",
             "admin",
             "installed",
+            "mail",
         ],
     ),
 ];

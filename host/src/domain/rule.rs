@@ -11,6 +11,8 @@ pub enum Rule {
     TooLong(usize),
     /// A text is shorter than this many characters.
     TooShort(usize),
+    /// A text has fewer or more characters than these.
+    Length(usize, usize),
     /// A number is outside these bounds.
     Range(i64, i64),
     /// It is none of these.
@@ -27,6 +29,10 @@ pub enum Rule {
     PageWithoutId,
     /// A work has no page.
     NoPages,
+    /// Names have letters, digits, underscores, hyphens, dots or Chinese characters.
+    Username,
+    /// Codes have small letters, digits, dots, hyphens and underscores.
+    Code,
     /// Passwords have 8 to 64 characters, at least one letter and one digit.
     WeakPassword,
 }

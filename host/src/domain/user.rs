@@ -11,6 +11,8 @@ pub mod permission {
     pub const USER_MANAGE: &str = "user.manage";
     /// Roles and permissions.
     pub const ROLE_MANAGE: &str = "role.manage";
+    /// Member cards.
+    pub const MEMBER_MANAGE: &str = "member.manage";
     /// Plugins: register, enable, disable, delete.
     pub const PLUGIN_MANAGE: &str = "plugin.manage";
     /// Templates of others: change, delete.
@@ -123,6 +125,27 @@ pub fn is_email(text: &str) -> bool {
         })
 }
 
+/// AU-025: 3 to 32 letters, digits, underscores, hyphens, dots or Chinese characters.
+pub fn check_username(username: &str) -> Result<(), Violation> {
+    let broken = |rule| Err(Violation::new("username", rule));
+    let plain = |sign: char| sign.is_ascii_alphanumeric() || "_-.".contains(sign) || is_han(sign);
+    match username.chars().count() {
+        0 => broken(Rule::Required),
+        length if !(3..=32).contains(&length) => broken(Rule::Length(3, 32)),
+        _ if !username.chars().all(plain) => broken(Rule::Username),
+        _ => Ok(()),
+    }
+}
+
+fn is_han(sign: char) -> bool {
+    matches!(sign, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{20000}'..='\u{323af}')
+}
+
+/// Addresses differ by more than their case and the space around them.
+pub fn email_key(email: &str) -> String {
+    email.trim().to_lowercase()
+}
+
 /// Names differ by more than their case and the space around them.
 pub fn username_key(username: &str) -> String {
     username.trim().to_lowercase()
@@ -130,7 +153,23 @@ pub fn username_key(username: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_password, is_email, username_key};
+    use super::{check_password, check_username, email_key, is_email, username_key};
+
+    /// AU-025
+    #[test]
+    fn a_name_has_3_to_32_letters_digits_signs_or_chinese_characters() {
+        for good in ["abc", "a.b-c_9", "小明同学", &"x".repeat(32)] {
+            assert!(check_username(good).is_ok(), "{good}");
+        }
+        for wrong in ["", "ab", "a b c", "a@b", "аdmin", "a\u{200b}bc", &"x".repeat(33)] {
+            assert!(check_username(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn addresses_differ_by_more_than_case() {
+        assert_eq!(email_key(" Ann@Example.com "), "ann@example.com");
+    }
 
     /// AU-025
     #[test]

@@ -34,6 +34,8 @@ pub struct Config {
     works_url: String,
     /// Version of the program.
     version: &'static str,
+    /// Whether people may make accounts themselves.
+    registration: bool,
     /// Whether this is a development host.
     dev: bool,
     /// Whether the doors for measurements are open; never outside development.
@@ -45,5 +47,6 @@ pub struct Config {
 pub async fn config(State(app): State<App>) -> Answer<Config> {
     let dev = app.settings.dev;
     let works_url = app.settings.works_url.clone();
-    ok(Config { works_url, version: env!("CARGO_PKG_VERSION"), dev, bench: dev })
+    let registration = app.settings.registration;
+    ok(Config { works_url, version: env!("CARGO_PKG_VERSION"), registration, dev, bench: dev })
 }

@@ -70,6 +70,27 @@ impl Asked {
         }
         Ok(page)
     }
+
+    /// The same for a list that `keyword` searches through; `texts` is what it searches, as SQL written in the code.
+    pub fn searched(
+        &self,
+        fields: Fields,
+        default_limit: i64,
+        texts: &'static str,
+    ) -> Result<Page> {
+        let (keywords, rest): (Vec<_>, Vec<_>) =
+            self.pairs.iter().cloned().partition(|(key, _)| key == "keyword");
+        let mut page = Asked { pairs: rest }.page(fields, default_limit)?;
+        for (_, keyword) in keywords.into_iter().filter(|(_, keyword)| !keyword.is_empty()) {
+            if keyword.contains('\0') || keyword.chars().count() > 100 {
+                return Err(unusable("keyword"));
+            }
+            let values = vec![Value::Text(keyword)];
+            let comparison = Comparison::Contains;
+            page.filters.push(Filter { column: texts, comparison, values });
+        }
+        Ok(page)
+    }
 }
 
 fn unusable(field: &str) -> Error {

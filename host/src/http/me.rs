@@ -6,15 +6,21 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use super::body::Json;
-use super::guard::Who;
+use super::guard::{Address, Who};
 use super::messages::Message;
+use super::register::taken;
+use super::users::MOST_CHARACTERS;
 use crate::admin;
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::moment;
 use crate::domain::rule::{Rule, Violation, is_address};
-use crate::domain::user::{Permission, Role, SignedIn, User, check_password, is_email};
+use crate::domain::user::{
+    Permission, Role, SignedIn, User, check_password, is_email, username_key,
+};
 use crate::error::{Error, Result};
 use crate::store;
+use crate::store::sign_ins::{Purpose, Try, Turn};
 
 /// A person as they see themselves.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,12 +44,22 @@ pub struct Code {
     name: String,
 }
 
+impl From<Role> for Code {
+    fn from(role: Role) -> Code {
+        Code { id: role.id, code: role.code, name: role.name }
+    }
+}
+
+impl From<Permission> for Code {
+    fn from(held: Permission) -> Code {
+        Code { id: held.id, code: held.code, name: held.name }
+    }
+}
+
 /// A person with their roles and permissions.
 pub async fn profile(app: &App, user: User) -> Result<Profile> {
     let roles = store::users::roles(&app.db, user.id).await?;
     let permissions = store::users::permissions(&app.db, user.id).await?;
-    let role = |role: Role| Code { id: role.id, code: role.code, name: role.name };
-    let permission = |held: Permission| Code { id: held.id, code: held.code, name: held.name };
     Ok(Profile {
         id: user.id,
         username: user.username,
@@ -52,8 +68,8 @@ pub async fn profile(app: &App, user: User) -> Result<Profile> {
         avatar: user.avatar,
         blocked: user.blocked,
         created_at: moment::iso(user.created_at),
-        roles: roles.into_iter().map(role).collect(),
-        permissions: permissions.into_iter().map(permission).collect(),
+        roles: roles.into_iter().map(Code::from).collect(),
+        permissions: permissions.into_iter().map(Code::from).collect(),
     })
 }
 
@@ -87,10 +103,12 @@ pub async fn update(
 ) -> Result<Answer<Profile>> {
     let mut user = whole(&app, &who).await?;
     user.nickname = sent.nickname.unwrap_or(user.nickname);
-    user.email = sent.email.unwrap_or(user.email);
+    user.email = sent.email.map_or(user.email, |email| email.trim().to_owned());
     user.avatar = sent.avatar.unwrap_or(user.avatar);
     check_profile(&user)?;
-    store::users::update_profile(&app.db, &user).await?;
+    store::users::update_profile(&app.db, &user).await.map_err(taken)?;
+    let (now, id) = (app.clock.now_ms(), user.id.to_string());
+    store::audit::add(&app.db, now, Some(user.id), (audit::ACCOUNT_UPDATE, &id, "")).await?;
     Ok(ok(profile(&app, user).await?))
 }
 
@@ -122,17 +140,28 @@ pub struct PasswordChange {
 pub async fn change_password(
     State(app): State<App>,
     Who(who): Who,
+    Address(address): Address,
     Json(sent): Json<PasswordChange>,
 ) -> Result<Answer<Option<bool>>> {
     check_password("newPassword", &sent.new_password).map_err(|weak| vec![weak])?;
     let user = whole(&app, &who).await?;
-    if !app.verify_password(sent.old_password, Some(user.password_hash)).await? {
+    let (now, key) = (app.clock.now_ms(), username_key(&user.username));
+    // Whoever holds a token may not guess more often than whoever signs in.
+    let this = Try { purpose: Purpose::SignIn, username_key: &key, address: &address, at: now };
+    if store::sign_ins::begin(&app.db, &this).await? == Turn::Refused {
+        return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
+    }
+    let length = sent.old_password.chars().count();
+    if length > MOST_CHARACTERS
+        || !app.verify_password(sent.old_password, Some(user.password_hash)).await?
+    {
         return Err(Error::BadField("oldPassword", Message::new("auth.oldPassword")));
     }
+    store::sign_ins::succeed(&app.db, &this).await?;
     let hash = app.hash_password(sent.new_password).await?;
     store::users::set_password(&app.db, user.id, &hash, &who.session).await?;
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(user.id), ("password.change", &user.username, "")).await?;
+    let line = (audit::PASSWORD_CHANGE, user.id.to_string());
+    store::audit::add(&app.db, now, Some(user.id), (line.0, &line.1, &address)).await?;
     if user.username == admin::USERNAME {
         admin::forget_first_password(&app);
     }

@@ -3,6 +3,7 @@
 mod account;
 mod common;
 mod fields;
+mod people;
 mod plugins;
 mod uploads;
 mod visitors;
@@ -50,6 +51,9 @@ impl From<&Rule> for Message {
             Rule::Kind(kind) => Message::new(kind_key(kind)),
             Rule::TooLong(most) => Message::new("v.lengthMax").with("max", most),
             Rule::TooShort(least) => Message::new("v.lengthMin").with("min", least),
+            Rule::Length(least, most) => {
+                Message::new("v.length").with("min", least).with("max", most)
+            }
             Rule::Range(least, most) => {
                 Message::new("v.range").with("min", least).with("max", most)
             }
@@ -60,6 +64,8 @@ impl From<&Rule> for Message {
             Rule::Repeated => Message::new("v.repeated"),
             Rule::PageWithoutId => Message::new("work.pageWithoutId"),
             Rule::NoPages => Message::new("work.noPages"),
+            Rule::Username => Message::new("v.username"),
+            Rule::Code => Message::new("v.code"),
             Rule::WeakPassword => Message::new("v.password"),
         }
     }
@@ -84,6 +90,7 @@ const CATALOGUE: &[&[Row]] = &[
     account::ROWS,
     common::ROWS,
     fields::ROWS,
+    people::ROWS,
     plugins::ROWS,
     uploads::ROWS,
     visitors::ROWS,

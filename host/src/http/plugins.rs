@@ -19,6 +19,7 @@ use super::guard::Who;
 use super::lists::Asked;
 use super::messages::Message;
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::user::permission::PLUGIN_MANAGE;
 use crate::error::{Error, Result};
 use crate::installed;
@@ -101,7 +102,7 @@ pub async fn register(
         return Err(error);
     }
     store::plugins::put(&app.db, &plugin).await?;
-    audit(&app, who.id, "plugin.register", &plugin, &package.sha256).await?;
+    audit(&app, who.id, audit::PLUGIN_REGISTER, &plugin, &package.sha256).await?;
     app.plugins.tell_listed(&plugin.id);
     Ok(created(record::record(&app, plugin, &app.plugins.status())))
 }
@@ -159,7 +160,7 @@ pub async fn update(
     }
     store::plugins::put(&app.db, &plugin).await?;
     app.plugins.tell_listed(&plugin.id);
-    let action = if plugin.enabled { "plugin.enable" } else { "plugin.disable" };
+    let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
     audit(&app, who.id, action, &plugin, &detail).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status())))
@@ -204,7 +205,7 @@ pub async fn remove(
     app.plugins.unload(&id);
     store::plugins::remove(&app.db, &id).await?;
     app.plugins.tell_listed(&id);
-    audit(&app, who.id, "plugin.delete", &plugin, &plugin.sha256).await?;
+    audit(&app, who.id, audit::PLUGIN_DELETE, &plugin, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }
 

@@ -12,6 +12,7 @@ use super::messages::Message;
 use super::works::check::{FaultNote, Found};
 use super::works::{Need, reach, save};
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::language::Language;
 use crate::domain::moment;
 use crate::domain::publication::Publication;
@@ -91,7 +92,7 @@ pub async fn publish(
     let now = app.clock.now_ms();
     set_visibility(app, who, id, Some(now)).await?;
     let number = made.number;
-    let line = ("work.publish", id.to_string(), format!("publication {number}"));
+    let line = (audit::WORK_PUBLISH, id.to_string(), format!("publication {number}"));
     store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
     let faults = made.faults.into_iter().map(FaultNote::from).collect();
     Ok((number, Found { remarks: made.remarks, faults }))
@@ -101,7 +102,8 @@ pub async fn publish(
 pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
     set_visibility(app, who, id, None).await?;
     let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), ("work.offline", &id.to_string(), "")).await?;
+    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_OFFLINE, &id.to_string(), ""))
+        .await?;
     Ok(())
 }
 

@@ -1,21 +1,23 @@
 //! Signing in and out.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use super::body::Json;
+use super::captcha;
 use super::guard::{self, Address};
 use super::me::{Profile, profile};
 use super::messages::Message;
 use crate::app::App;
-use crate::domain::user::username_key;
-use crate::domain::{moment, random};
+use crate::domain::user::{User, username_key};
+use crate::domain::{audit, moment, random};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::sign_ins::Try;
+use crate::store::sessions::NewSession;
+use crate::store::sign_ins::{Purpose, Try, Turn};
 
 /// Who wants to sign in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -26,7 +28,6 @@ pub struct SignIn {
     password: String,
     /// What was read from the picture, empty when none was shown.
     #[serde(default)]
-    #[expect(dead_code, reason = "clients send it; no picture is asked for yet")]
     captcha: String,
 }
 
@@ -41,38 +42,71 @@ pub struct Session {
     user: Profile,
 }
 
+/// Longer passwords are nobody's, and are not looked at.
+pub const MOST_CHARACTERS: usize = 1000;
+
 /// Opens a session.
 #[utoipa::path(post, path = "/api/users/login", tag = "account", request_body = SignIn,
     responses((status = 200, body = Answer<Session>)))]
 pub async fn login(
     State(app): State<App>,
     Address(address): Address,
+    headers: HeaderMap,
     Json(sent): Json<SignIn>,
 ) -> Result<Answer<Session>> {
     let key = username_key(&sent.username);
     let wrong = || Error::BadField("password", Message::new("auth.wrong"));
-    if key.is_empty() || key.chars().count() > 64 || sent.password.chars().count() > 1000 {
+    if key.is_empty() || key.chars().count() > 64 || sent.password.chars().count() > MOST_CHARACTERS
+    {
         return Err(wrong());
     }
     let now = app.clock.now_ms();
-    let this = Try { username_key: &key, address: &address, at: now };
-    if !store::sign_ins::begin(&app.db, &this).await? {
-        return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60));
+    let this = Try { purpose: Purpose::SignIn, username_key: &key, address: &address, at: now };
+    match store::sign_ins::begin(&app.db, &this).await? {
+        Turn::Refused => return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60)),
+        Turn::WithCaptcha => captcha::check(&app, &headers, &sent.captcha).await?,
+        Turn::Free => {}
     }
     let found = store::users::by_name(&app.db, &key).await?;
     let stored = found.as_ref().map(|user| user.password_hash.clone());
     let is_right = app.verify_password(sent.password, stored).await?;
-    let user = found.filter(|_| is_right).ok_or_else(wrong)?;
+    let user = match found {
+        Some(user) if is_right => user,
+        found => {
+            refuse(&app, found.as_ref(), &address).await?;
+            return Err(wrong());
+        }
+    };
     store::sign_ins::succeed(&app.db, &this).await?;
-    if user.blocked {
-        return Err(Error::Refused(Message::new("auth.blocked")));
-    }
     let token = hex::encode(random::bytes::<32>()?);
-    let ends = store::sessions::start(&app.db, &guard::hash(&token), user.id, now).await?;
-    store::audit::add(&app.db, now, Some(user.id), ("session.start", &user.username, &address))
-        .await?;
+    let new = NewSession {
+        token_hash: &guard::hash(&token),
+        user_id: user.id,
+        address: &address,
+        user_agent: &user_agent(&headers),
+        at: now,
+    };
+    let Some(ends) = store::sessions::start(&app.db, &new).await? else {
+        refuse(&app, Some(&user), &address).await?;
+        return Err(Error::Refused(Message::new("auth.blocked")));
+    };
+    let id = user.id.to_string();
+    store::audit::add(&app.db, now, Some(user.id), (audit::SESSION_START, &id, &address)).await?;
     let user = profile(&app, user).await?;
     Ok(ok(Session { token, expires_at: moment::iso(ends), user }))
+}
+
+/// The audit names who was meant, never what was typed: people type their password into the wrong field.
+async fn refuse(app: &App, meant: Option<&User>, address: &str) -> Result<()> {
+    let id = meant.map_or_else(String::new, |user| user.id.to_string());
+    let line = (audit::SESSION_REFUSE, id.as_str(), address);
+    Ok(store::audit::add(&app.db, app.clock.now_ms(), None, line).await?)
+}
+
+/// What a client calls itself, as far as people need it to know their browser again.
+fn user_agent(headers: &HeaderMap) -> String {
+    let value = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default().chars().take(300).collect()
 }
 
 /// Ends the session of the token that is sent; an unknown token is fine too.
@@ -80,7 +114,11 @@ pub async fn login(
     responses((status = 200, body = Answer<Option<bool>>)))]
 pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Answer<Option<bool>>> {
     if let Some(token) = guard::bearer(&headers) {
-        store::sessions::end(&app.db, &guard::hash(token)).await?;
+        let ended = store::sessions::end(&app.db, &guard::hash(token)).await?;
+        if let Some(id) = ended {
+            let (now, subject) = (app.clock.now_ms(), id.to_string());
+            store::audit::add(&app.db, now, Some(id), (audit::SESSION_END, &subject, "")).await?;
+        }
     }
     Ok(ok(None))
 }

@@ -10,6 +10,7 @@ use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::messages::Message;
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::json::{Object, raw};
 use crate::domain::language::Language;
 use crate::domain::random;
@@ -140,7 +141,8 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if !store::works::bin(&app.db, id, now).await? {
         return Err(Error::no_work());
     }
-    store::audit::add(&app.db, now, Some(who.id), ("work.delete", &id.to_string(), "")).await?;
+    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_DELETE, &id.to_string(), ""))
+        .await?;
     Ok(ok(Deleted { id }))
 }
 

@@ -2,7 +2,7 @@
 
 use sqlx::FromRow;
 
-use super::db::{read, write};
+use super::db::{next_id, read, write};
 use super::{Db, Result};
 use crate::domain::user::SignedIn;
 
@@ -12,15 +12,76 @@ pub const LIFE_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// Use is written down at most this often, so that reading does not become writing.
 const TOUCH_MS: i64 = 60 * 60 * 1000;
 
-/// Starts a session.
-pub async fn start(db: &Db, token_hash: &str, user_id: i64, now: i64) -> Result<i64> {
-    let expires_at = now + LIFE_MS;
-    write!(db, tx => {
-        sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(now).execute(&mut *tx).await?;
-        sqlx::query("INSERT INTO sessions (token_hash, user_id, created_at, used_at, expires_at) VALUES ($1, $2, $3, $3, $4)")
-            .bind(token_hash).bind(user_id).bind(now).bind(expires_at).execute(&mut *tx).await?;
+/// A session that is about to start.
+#[derive(Clone, Copy, Debug)]
+pub struct NewSession<'a> {
+    /// SHA-256 of its token, in hex.
+    pub token_hash: &'a str,
+    /// Whose.
+    pub user_id: i64,
+    /// The client's address, for IPv6 its /64; empty for the command line.
+    pub address: &'a str,
+    /// What the client calls itself.
+    pub user_agent: &'a str,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// Starts a session; when it ends without further use. None for somebody who was blocked or deleted meanwhile.
+pub async fn start(db: &Db, new: &NewSession<'_>) -> Result<Option<i64>> {
+    let expires_at = new.at + LIFE_MS;
+    let started = write!(db, tx => {
+        sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(new.at).execute(&mut *tx).await?;
+        let id = next_id!(tx, "sessions");
+        sqlx::query("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at, address, user_agent) SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u WHERE u.id = $7 AND u.blocked = FALSE")
+            .bind(id).bind(new.token_hash).bind(new.at).bind(expires_at).bind(new.address)
+            .bind(new.user_agent).bind(new.user_id).execute(&mut *tx).await?.rows_affected()
     });
-    Ok(expires_at)
+    Ok((started == 1).then_some(expires_at))
+}
+
+/// A running session, as its owner sees it.
+#[derive(Clone, Debug, FromRow)]
+pub struct Running {
+    /// Id.
+    pub id: i64,
+    /// SHA-256 of its token, in hex.
+    pub token_hash: String,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Last use, to the hour.
+    pub used_at: i64,
+    /// When it ends without further use.
+    pub expires_at: i64,
+    /// Where it was opened; for IPv6 the /64.
+    pub address: String,
+    /// What the client called itself.
+    pub user_agent: String,
+}
+
+/// The running sessions of somebody, the latest used first.
+pub async fn of_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<Running>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT id, token_hash, created_at, used_at, expires_at, address, user_agent FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY used_at DESC, id DESC")
+        .bind(user_id).bind(now).fetch_all(on)))
+}
+
+/// Ends one session of somebody; no when it is not theirs or not there.
+pub async fn end_one(db: &Db, user_id: i64, id: i64) -> Result<bool> {
+    let ended = write!(db, tx => {
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
+            .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(ended == 1)
+}
+
+/// Ends every session of somebody but one; how many there were.
+pub async fn end_others(db: &Db, user_id: i64, keep: &str) -> Result<u64> {
+    let ended = write!(db, tx => {
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+            .bind(user_id).bind(keep).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(ended)
 }
 
 #[derive(FromRow)]
@@ -60,10 +121,11 @@ async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
     Ok(())
 }
 
-/// Ends one session.
-pub async fn end(db: &Db, token_hash: &str) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("DELETE FROM sessions WHERE token_hash = $1").bind(token_hash).execute(&mut *tx).await?;
+/// Ends the session of a token; whose it was.
+pub async fn end(db: &Db, token_hash: &str) -> Result<Option<i64>> {
+    let user_id = write!(db, tx => {
+        sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id")
+            .bind(token_hash).fetch_optional(&mut *tx).await?
     });
-    Ok(())
+    Ok(user_id)
 }

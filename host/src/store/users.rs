@@ -3,8 +3,9 @@
 use sqlx::FromRow;
 
 use super::db::{next_id, read, write};
+use super::roles::{PermissionRow, RoleRow};
 use super::{Db, Error, Result};
-use crate::domain::user::{Permission, Role, User, username_key};
+use crate::domain::user::{Permission, Role, User, email_key, username_key};
 
 #[derive(FromRow)]
 struct UserRow {
@@ -33,6 +34,16 @@ impl From<UserRow> for User {
     }
 }
 
+/// A query for whole users; the condition stands last.
+macro_rules! users {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, username, nickname, email, avatar, password_hash, blocked, created_at FROM users WHERE ",
+            $condition
+        )
+    };
+}
+
 /// What a new user is made of.
 #[derive(Clone, Debug)]
 pub struct NewUser<'a> {
@@ -48,14 +59,24 @@ pub struct NewUser<'a> {
     pub at: i64,
 }
 
-/// Adds a user; none when the name is taken already.
+/// Adds a user without an e-mail address.
 pub async fn add(db: &Db, new: &NewUser<'_>) -> Result<i64> {
+    register(db, new, "").await
+}
+
+/// Adds a user; name and address must be nobody else's.
+pub async fn register(db: &Db, new: &NewUser<'_>, email: &str) -> Result<i64> {
     let id = write!(db, tx => {
         let id = next_id!(tx, "users");
-        sqlx::query("INSERT INTO users (id, username, username_key, nickname, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6)")
+        let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE username_key = $1")
+            .bind(username_key(new.username)).fetch_one(&mut *tx).await?;
+        if holders > 0 {
+            return Err(Error::Taken("username"));
+        }
+        sqlx::query("INSERT INTO users (id, username, username_key, nickname, email, email_key, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
             .bind(id).bind(new.username).bind(username_key(new.username)).bind(new.nickname)
-            .bind(new.password_hash).bind(new.at)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "username"))?;
+            .bind(email).bind(email_key(email)).bind(new.password_hash).bind(new.at)
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
         sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
             .bind(id).bind(new.role).execute(&mut *tx).await?;
         id
@@ -71,7 +92,7 @@ pub async fn count(db: &Db) -> Result<i64> {
 /// Finds somebody by the name they sign in with.
 pub async fn by_name(db: &Db, username: &str) -> Result<Option<User>> {
     let row: Option<UserRow> = read!(db, on => sqlx::query_as(
-        "SELECT id, username, nickname, email, avatar, password_hash, blocked, created_at FROM users WHERE username_key = $1")
+        users!("username_key = $1"))
         .bind(username_key(username)).fetch_optional(on));
     Ok(row.map(User::from))
 }
@@ -79,17 +100,27 @@ pub async fn by_name(db: &Db, username: &str) -> Result<Option<User>> {
 /// Finds somebody by id.
 pub async fn by_id(db: &Db, id: i64) -> Result<Option<User>> {
     let row: Option<UserRow> = read!(db, on => sqlx::query_as(
-        "SELECT id, username, nickname, email, avatar, password_hash, blocked, created_at FROM users WHERE id = $1")
+        users!("id = $1"))
         .bind(id).fetch_optional(on));
     Ok(row.map(User::from))
 }
 
-/// Changes what somebody says about themselves.
+/// Finds somebody by their e-mail address; without one there is nobody.
+pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
+    let row: Option<UserRow> = read!(db, on => sqlx::query_as(users!("email_key = $1 AND email_key <> ''"))
+        .bind(email_key(email)).fetch_optional(on));
+    Ok(row.map(User::from))
+}
+
+/// Changes what somebody says about themselves; their address must be nobody else's.
 pub async fn update_profile(db: &Db, user: &User) -> Result<()> {
     write!(db, tx => {
-        sqlx::query("UPDATE users SET nickname = $1, email = $2, avatar = $3 WHERE id = $4")
-            .bind(&user.nickname).bind(&user.email).bind(&user.avatar).bind(user.id)
-            .execute(&mut *tx).await?;
+        sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4 WHERE id = $5")
+            .bind(&user.nickname).bind(&user.email).bind(email_key(&user.email)).bind(&user.avatar)
+            .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
+        // A code that went to the former address opens nothing any more.
+        sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
+            .bind(user.id).bind(email_key(&user.email)).execute(&mut *tx).await?;
     });
     Ok(())
 }
@@ -101,29 +132,9 @@ pub async fn set_password(db: &Db, id: i64, hash: &str, keep_session: &str) -> R
             .bind(hash).bind(id).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
             .bind(id).bind(keep_session).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM password_codes WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
     });
     Ok(())
-}
-
-/// Blocks or unblocks somebody; blocking ends their sessions.
-pub async fn set_blocked(db: &Db, id: i64, blocked: bool) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("UPDATE users SET blocked = $1 WHERE id = $2")
-            .bind(blocked).bind(id).execute(&mut *tx).await?;
-        if blocked {
-            sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
-        }
-    });
-    Ok(())
-}
-
-#[derive(FromRow)]
-struct RoleRow {
-    id: i64,
-    code: String,
-    name: String,
-    description: String,
-    is_system: bool,
 }
 
 /// The roles of somebody.
@@ -131,23 +142,7 @@ pub async fn roles(db: &Db, user_id: i64) -> Result<Vec<Role>> {
     let rows: Vec<RoleRow> = read!(db, on => sqlx::query_as(
         "SELECT r.id, r.code, r.name, r.description, r.is_system FROM roles r JOIN user_roles u ON u.role_id = r.id WHERE u.user_id = $1 ORDER BY r.id")
         .bind(user_id).fetch_all(on));
-    let role = |row: RoleRow| Role {
-        id: row.id,
-        code: row.code,
-        name: row.name,
-        description: row.description,
-        is_system: row.is_system,
-    };
-    Ok(rows.into_iter().map(role).collect())
-}
-
-#[derive(FromRow)]
-struct PermissionRow {
-    id: i64,
-    code: String,
-    name: String,
-    description: String,
-    area: String,
+    Ok(rows.into_iter().map(Role::from).collect())
 }
 
 /// The union of the permissions of somebody's roles.
@@ -155,12 +150,5 @@ pub async fn permissions(db: &Db, user_id: i64) -> Result<Vec<Permission>> {
     let rows: Vec<PermissionRow> = read!(db, on => sqlx::query_as(
         "SELECT DISTINCT p.id, p.code, p.name, p.description, p.area FROM permissions p JOIN role_permissions h ON h.permission_id = p.id JOIN user_roles u ON u.role_id = h.role_id WHERE u.user_id = $1 ORDER BY p.id")
         .bind(user_id).fetch_all(on));
-    let permission = |row: PermissionRow| Permission {
-        id: row.id,
-        code: row.code,
-        name: row.name,
-        description: row.description,
-        group: row.area,
-    };
-    Ok(rows.into_iter().map(permission).collect())
+    Ok(rows.into_iter().map(Permission::from).collect())
 }

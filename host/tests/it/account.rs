@@ -110,15 +110,18 @@ async fn the_wait_is_over_after_fifteen_minutes() {
 #[tokio::test]
 async fn guesses_from_elsewhere_do_not_lock_out_a_known_place() {
     let host = TestApp::start().await;
-    let trying = |address| store::sign_ins::Try { username_key: "admin", address, at: 1 };
+    use store::sign_ins::{Purpose, Try, Turn};
+    let purpose = Purpose::SignIn;
+    let trying = |address| Try { purpose, username_key: "admin", address, at: 1 };
     let (home, elsewhere) = (trying("10.0.0.1"), trying("10.0.0.2"));
-    assert!(store::sign_ins::begin(&host.app.db, &home).await.unwrap());
+    let begin = async |this| store::sign_ins::begin(&host.app.db, this).await.unwrap();
+    assert_eq!(begin(&home).await, Turn::Free);
     store::sign_ins::succeed(&host.app.db, &home).await.unwrap();
     for _ in 0..10 {
-        assert!(store::sign_ins::begin(&host.app.db, &elsewhere).await.unwrap());
+        assert_ne!(begin(&elsewhere).await, Turn::Refused);
     }
-    assert!(!store::sign_ins::begin(&host.app.db, &elsewhere).await.unwrap());
-    assert!(store::sign_ins::begin(&host.app.db, &home).await.unwrap());
+    assert_eq!(begin(&elsewhere).await, Turn::Refused);
+    assert_eq!(begin(&home).await, Turn::Free);
 }
 
 /// R6
@@ -131,7 +134,8 @@ async fn an_ended_session_is_refused_at_the_next_request() {
 
     let again = host.author("another").await;
     let id = again.get("/api/users/me").await.expect(200).id();
-    store::users::set_blocked(&host.app.db, id, true).await.unwrap();
+    let change = store::people::set_blocked(&host.app.db, id, true).await.unwrap();
+    assert_eq!(change, store::people::Change::Done);
     again.get("/api/users/me").await.expect(401);
     let sent = json!({ "username": "another", "password": AUTHOR_PASSWORD });
     let refused = again.post("/api/users/login", &sent).await.expect(403);

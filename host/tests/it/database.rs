@@ -44,3 +44,35 @@ pub async fn texts(db: &Db, sql: &'static str) -> Vec<String> {
         Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_all(pool).await.unwrap(),
     }
 }
+
+/// Every table and column that holds this text somewhere.
+pub async fn holders(db: &Db, text: &str) -> Vec<String> {
+    let columns = match db {
+        Db::Sqlite { .. } => {
+            "SELECT m.name || '.' || c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
+        }
+        Db::Postgres(_) => {
+            "SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'"
+        }
+    };
+    let mut found = Vec::new();
+    for column in texts(db, columns).await {
+        let (table, name) = column.split_once('.').unwrap();
+        let query = sqlx::AssertSqlSafe(format!(
+            "SELECT COUNT(*) FROM {table} WHERE CAST({name} AS TEXT) LIKE $1"
+        ));
+        let pattern = format!("%{text}%");
+        let count: i64 = match db {
+            Db::Sqlite { read, .. } => {
+                sqlx::query_scalar(query).bind(pattern).fetch_one(read).await.unwrap()
+            }
+            Db::Postgres(pool) => {
+                sqlx::query_scalar(query).bind(pattern).fetch_one(pool).await.unwrap()
+            }
+        };
+        if count > 0 {
+            found.push(column);
+        }
+    }
+    found
+}

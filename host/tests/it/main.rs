@@ -9,6 +9,7 @@
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
 mod account;
+mod accounts;
 mod app;
 mod database;
 mod failures;
@@ -19,6 +20,7 @@ mod interleavings;
 mod json_limits;
 mod likes;
 mod lists;
+mod mail_server;
 mod open_api;
 mod own_plugins;
 mod pages;

@@ -39,19 +39,11 @@ fn described(route: &RouteSpec) -> Case {
     use Record::{None as Nothing, Plugin, Upload, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    let password = json!({ "oldPassword": "wrong", "newPassword": "other-2026" });
+    if let Some(case) = of_people(route) {
+        return case;
+    }
     match (route.method.as_str(), route.path.as_str()) {
         ("GET", "/api/health" | "/api/config" | "/api/openapi.json") => plain(Nothing, 200),
-        ("POST", "/api/users/login") => {
-            sent(Nothing, json!({ "username": "", "password": "" }), 400)
-        }
-        ("POST", "/api/users/logout") => case(Nothing, Body::None, 200),
-        ("GET", "/api/users/me") => plain(Nothing, 200),
-        ("PUT", "/api/users/me") => sent(Nothing, json!({}), 200),
-        ("PUT", "/api/users/me/password") => sent(Nothing, password, 400),
-        ("GET", "/api/permissions/user/roles" | "/api/permissions/user/permissions") => {
-            plain(Nothing, 200)
-        }
         ("GET", "/api/works") => plain(Nothing, 200),
         ("POST", "/api/works") => sent(Nothing, json!({}), 201),
         ("GET", "/api/works/{id}") => plain(Work, 200),
@@ -81,6 +73,55 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/a/{file}") => plain(Nothing, 404),
         (method, path) => panic!("{method} {path} has no row in the table of rights"),
     }
+}
+
+/// Accounts and administration.
+fn of_people(route: &RouteSpec) -> Option<Case> {
+    use Record::None as Nothing;
+    let plain = |record, allowed| case(record, Body::None, allowed);
+    let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
+    let password = json!({ "oldPassword": "wrong", "newPassword": "other-2026" });
+    Some(match (route.method.as_str(), route.path.as_str()) {
+        ("POST", "/api/users/login") => {
+            sent(Nothing, json!({ "username": "", "password": "" }), 400)
+        }
+        ("POST", "/api/users/logout") => case(Nothing, Body::None, 200),
+        ("GET", "/api/users/me") => plain(Nothing, 200),
+        ("PUT", "/api/users/me") => sent(Nothing, json!({}), 200),
+        ("PUT", "/api/users/me/password") => sent(Nothing, password, 400),
+        ("GET", "/api/permissions/user/roles" | "/api/permissions/user/permissions") => {
+            plain(Nothing, 200)
+        }
+        ("GET", "/api/users/captcha") => plain(Nothing, 200),
+        ("POST", "/api/users/register") => sent(Nothing, json!({ "username": "x" }), 422),
+        ("POST", "/api/users/forgot-password") => {
+            sent(Nothing, json!({ "email": "nobody@example.com" }), 200)
+        }
+        ("GET" | "DELETE", "/api/users/me/sessions") => plain(Nothing, 200),
+        // Sessions of others do not exist, whoever asks.
+        ("DELETE", "/api/users/me/sessions/{id}") => plain(Nothing, 404),
+        ("GET", "/api/users" | "/api/member/users" | "/api/audit") => plain(Nothing, 200),
+        ("PUT", "/api/users/{id}/status") => sent(Nothing, json!({ "blocked": true }), 404),
+        ("DELETE", "/api/users/{id}") => plain(Nothing, 404),
+        ("POST", "/api/member/allocate" | "/api/member/cancel") => {
+            sent(Nothing, json!({ "userId": 999_999 }), 404)
+        }
+        ("GET", "/api/permissions/roles" | "/api/permissions/list") => plain(Nothing, 200),
+        ("POST", "/api/permissions/roles") => {
+            sent(Nothing, json!({ "code": "editor", "name": "Editor" }), 201)
+        }
+        ("POST", "/api/permissions/roles/{id}/permissions") => {
+            sent(Nothing, json!({ "permissionIds": [] }), 404)
+        }
+        ("POST", "/api/permissions/create") => {
+            let new = json!({ "code": "a.b", "name": "x", "group": "x" });
+            sent(Nothing, new, 201)
+        }
+        ("POST", "/api/permissions/users/{id}/roles") => {
+            sent(Nothing, json!({ "roleIds": [] }), 404)
+        }
+        _ => return None,
+    })
 }
 
 /// Who asks, beside their name in failures.

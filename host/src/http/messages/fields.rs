@@ -5,6 +5,11 @@ use super::Row;
 pub(super) const ROWS: &[Row] = &[
     ("v.required", "该字段为必填项", "this item is required"),
     ("v.email", "请输入有效的电子邮箱地址", "please enter a valid e-mail address"),
+    (
+        "v.length",
+        "长度应在{min}到{max}个字符之间",
+        "length should be between {min} and {max} characters",
+    ),
     ("v.lengthMin", "长度至少为{min}个字符", "length should be at least {min} characters"),
     ("v.lengthMax", "长度最多为{max}个字符", "length should be at most {max} characters"),
     ("v.range", "值应在{min}到{max}之间", "value should be between {min} and {max}"),
@@ -13,6 +18,18 @@ pub(super) const ROWS: &[Row] = &[
     ("v.style", "不是有效的样式值", "this is not a value that a style may hold"),
     ("v.address", "请输入有效的链接地址", "please enter a valid link address"),
     ("v.repeated", "该标识在作品中重复", "this id stands elsewhere in the work too"),
+    (
+        "v.username",
+        "用户名只能包含字母、数字、下划线、连字符、点和汉字",
+        "a name has letters, digits, underscores, hyphens, dots or Chinese characters",
+    ),
+    (
+        "v.code",
+        "代码只能包含小写字母、数字、点、连字符和下划线",
+        "a code has small letters, digits, dots, hyphens and underscores",
+    ),
+    ("v.future", "必须是将来的时间", "it must be a time to come, in ISO 8601"),
+    ("v.unknown", "其中有不存在的项", "some of them do not exist"),
     (
         "v.password",
         "密码为 8 到 64 个字符，至少包含一个字母和一个数字",

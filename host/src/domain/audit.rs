@@ -1,0 +1,107 @@
+//! The actions that the audit knows. Every administrative or security-relevant action has its line here.
+
+macro_rules! actions {
+    ($($(#[$doc:meta])* $name:ident = $code:literal;)*) => {
+        $($(#[$doc])* pub const $name: &str = $code;)*
+
+        /// All of them.
+        pub const ALL: &[&str] = &[$($code),*];
+    };
+}
+
+actions! {
+    /// Somebody signed in.
+    SESSION_START = "session.start";
+    /// Somebody could not sign in.
+    SESSION_REFUSE = "session.refuse";
+    /// Somebody signed out, here or elsewhere.
+    SESSION_END = "session.end";
+    /// Somebody signed out everywhere else.
+    SESSION_END_OTHERS = "session.end-others";
+    /// A token was made on the command line.
+    SESSION_TOKEN = "session.token";
+    /// Somebody registered.
+    ACCOUNT_REGISTER = "account.register";
+    /// Somebody changed their profile.
+    ACCOUNT_UPDATE = "account.update";
+    /// Somebody changed their password.
+    PASSWORD_CHANGE = "password.change";
+    /// Somebody asked for a code to set a forgotten password.
+    PASSWORD_CODE = "password.code";
+    /// Somebody set a forgotten password.
+    PASSWORD_RESET = "password.reset";
+    /// An administrator blocked somebody.
+    USER_BLOCK = "user.block";
+    /// An administrator unblocked somebody.
+    USER_UNBLOCK = "user.unblock";
+    /// An administrator deleted somebody.
+    USER_DELETE = "user.delete";
+    /// An administrator gave somebody other roles.
+    USER_ROLES = "user.roles";
+    /// A role was made.
+    ROLE_CREATE = "role.create";
+    /// A role got other permissions.
+    ROLE_PERMISSIONS = "role.permissions";
+    /// A permission was made.
+    PERMISSION_CREATE = "permission.create";
+    /// Somebody got a member card.
+    MEMBER_ALLOCATE = "member.allocate";
+    /// Somebody's member card was ended.
+    MEMBER_CANCEL = "member.cancel";
+    /// A work was put into the bin.
+    WORK_DELETE = "work.delete";
+    /// A work was published.
+    WORK_PUBLISH = "work.publish";
+    /// A work was hidden from visitors.
+    WORK_OFFLINE = "work.offline";
+    /// A plugin's package was registered.
+    PLUGIN_REGISTER = "plugin.register";
+    /// A plugin was enabled.
+    PLUGIN_ENABLE = "plugin.enable";
+    /// A plugin was disabled.
+    PLUGIN_DISABLE = "plugin.disable";
+    /// A plugin was deleted.
+    PLUGIN_DELETE = "plugin.delete";
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::ALL;
+
+    /// R37
+    #[test]
+    fn actions_have_codes_of_one_shape_and_none_comes_twice() {
+        assert_eq!(ALL.iter().collect::<HashSet<_>>().len(), ALL.len());
+        for code in ALL {
+            let (noun, verb) = code.split_once('.').unwrap();
+            let plain =
+                |word: &str| word.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'-');
+            assert!(!noun.is_empty() && !verb.is_empty() && plain(noun) && plain(verb), "{code}");
+        }
+    }
+
+    /// R37: an action that is written as a text in the code stands in the list as well.
+    #[test]
+    fn every_action_written_in_the_code_is_listed() {
+        let mut folders =
+            vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap();
+                for call in text.split("audit::add(").skip(1) {
+                    let call = call.split(';').next().unwrap();
+                    let Some((_, line)) = call.split_once("(\"") else { continue };
+                    let code = line.split('"').next().unwrap();
+                    assert!(ALL.contains(&code), "{code} in {path:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! A forgotten password: a code goes to the address of an account, and with it a new password is set. Whether there is
+//! such an account cannot be told from the answer, nor from the time it takes.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::Json;
+use super::guard::Address;
+use super::messages::Message;
+use crate::admin;
+use crate::app::App;
+use crate::domain::language::Language;
+use crate::domain::rule::{Rule, Violation};
+use crate::domain::user::{User, check_password, email_key, is_email, username_key};
+use crate::domain::{audit, random};
+use crate::error::{Error, Result};
+use crate::mail::{self, Letter, Part};
+use crate::store;
+use crate::store::password_codes::NewCode;
+use crate::store::sign_ins::{Purpose, Try, Turn};
+
+/// First the address alone, then the address with the code and a new password.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Forgotten {
+    /// Address of the account.
+    email: String,
+    /// Six digits out of the letter.
+    code: Option<String>,
+    /// 8 to 64 characters, at least one letter and one digit.
+    new_password: Option<String>,
+}
+
+/// Sends a code, or sets a new password with it and ends all sessions.
+#[utoipa::path(post, path = "/api/users/forgot-password", tag = "account", request_body = Forgotten,
+    responses((status = 200, body = Answer<Option<bool>>)))]
+pub async fn forgot_password(
+    State(app): State<App>,
+    Address(address): Address,
+    language: Language,
+    Json(sent): Json<Forgotten>,
+) -> Result<Answer<Option<bool>>> {
+    if !is_email(sent.email.trim()) {
+        return Err(vec![Violation::new("email", Rule::Email)].into());
+    }
+    if let Some(code) = sent.code {
+        let password = sent.new_password.unwrap_or_default();
+        check_password("newPassword", &password).map_err(|weak| vec![weak])?;
+        let asker = Asker::find(&app, &sent.email, address).await?;
+        reset(&app, &asker, &code, password).await?;
+    } else {
+        let asker = Asker::find(&app, &sent.email, address).await?;
+        ask(&app, &asker, language).await?;
+    }
+    Ok(ok(None))
+}
+
+/// Who asks, whose address was named, and from when on that counts.
+struct Asker {
+    email_key: String,
+    user: Option<User>,
+    address: String,
+    at: i64,
+}
+
+impl Asker {
+    async fn find(app: &App, email: &str, address: String) -> Result<Asker> {
+        let email_key = email_key(email);
+        let found = store::users::by_email(&app.db, &email_key).await?;
+        let user = found.filter(|user| !user.blocked);
+        let asker = Asker { email_key, user, address, at: app.clock.now_ms() };
+        let name = asker.name();
+        if store::sign_ins::begin(&app.db, &asker.attempt(&name)).await? == Turn::Refused {
+            return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
+        }
+        Ok(asker)
+    }
+
+    /// Known places are those of the account; nobody's address stands for itself.
+    fn name(&self) -> String {
+        let name = self.user.as_ref().map(|user| username_key(&user.username));
+        name.unwrap_or_else(|| self.email_key.clone())
+    }
+
+    fn attempt<'a>(&'a self, name: &'a str) -> Try<'a> {
+        let address = &self.address;
+        Try { purpose: Purpose::Reset, username_key: name, address, at: self.at }
+    }
+
+    fn subject(&self) -> String {
+        self.user.as_ref().map_or_else(String::new, |user| user.id.to_string())
+    }
+}
+
+/// The same work for everybody's address and for nobody's; only the letter is left out, which goes its way by itself.
+async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
+    let code = random::six_digits()?;
+    let code_hash = app.hash_password(code.clone()).await?;
+    let new = NewCode {
+        email_key: &asker.email_key,
+        address: &asker.address,
+        user_id: asker.user.as_ref().map(|user| user.id),
+        code_hash: &code_hash,
+        at: asker.at,
+    };
+    store::password_codes::add(&app.db, &new).await?;
+    let line = (audit::PASSWORD_CODE, asker.subject());
+    store::audit::add(&app.db, asker.at, None, (line.0, &line.1, &asker.address)).await?;
+    let Some(user) = &asker.user else { return Ok(()) };
+    match app.mail.post(letter(user, &code, language)) {
+        Ok(()) => {}
+        // AU-027: without a mail server an administrator hands the code on.
+        Err(mail::Error::NoServer) => {
+            tracing::warn!(
+                username = user.username,
+                code,
+                "no mail server is set; this is the code for a new password"
+            );
+        }
+        Err(error) => tracing::error!(%error, "a code was not sent"),
+    }
+    Ok(())
+}
+
+fn letter(user: &User, code: &str, language: Language) -> Letter {
+    let say = |message: Message| message.with("code", code).say(language);
+    let intro = Message::new("mail.code.intro").with("username", &user.username);
+    Letter {
+        to: user.email.clone(),
+        language: language.tag(),
+        subject: say(Message::new("mail.code.subject")),
+        parts: vec![
+            Part::Text(intro.say(language)),
+            Part::Code(code.to_owned()),
+            Part::Text(say(Message::new("mail.code.life"))),
+        ],
+    }
+}
+
+async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result<()> {
+    let wrong = || Error::BadField("code", Message::new("auth.code"));
+    let kept =
+        store::password_codes::try_one(&app.db, &asker.email_key, &asker.address, asker.at).await?;
+    let typed: String = code.chars().filter(|sign| !sign.is_whitespace()).take(20).collect();
+    let stored = kept.as_ref().map(|kept| kept.code_hash.clone());
+    let is_right = app.verify_password(typed, stored).await?;
+    let (Some(kept), Some(user), true) = (kept, &asker.user, is_right) else {
+        return Err(wrong());
+    };
+    if kept.user_id != Some(user.id) {
+        return Err(wrong());
+    }
+    let hash = app.hash_password(password).await?;
+    if !store::password_codes::redeem(&app.db, &asker.email_key, &kept, &hash).await? {
+        return Err(wrong());
+    }
+    store::sign_ins::succeed(&app.db, &asker.attempt(&asker.name())).await?;
+    let line = (audit::PASSWORD_RESET, asker.subject());
+    store::audit::add(&app.db, asker.at, Some(user.id), (line.0, &line.1, &asker.address)).await?;
+    if user.username == admin::USERNAME {
+        admin::forget_first_password(app);
+    }
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! Users, for administrators: look through them, block and delete them.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, list, ok};
+use super::body::{Id, Json, parse_id};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::me::Code;
+use super::messages::Message;
+use super::works::save;
+use crate::app::App;
+use crate::domain::user::Role;
+use crate::domain::work::Work;
+use crate::domain::{audit, moment};
+use crate::error::{Error, FieldError, Result};
+use crate::store;
+use crate::store::people::{Change, Leaving, Person};
+use crate::store::works::Stored;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("username", FieldKind::Text),
+    ("nickname", FieldKind::Text),
+    ("email", FieldKind::Text),
+    ("blocked", FieldKind::Flag),
+    ("created_at", FieldKind::Time),
+];
+
+/// What a keyword is looked for in.
+pub const TEXTS: &str = "(username || ' ' || nickname || ' ' || email)";
+
+/// Somebody, as administrators see them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserRecord {
+    id: i64,
+    username: String,
+    nickname: String,
+    email: String,
+    blocked: bool,
+    roles: Vec<Code>,
+    created_at: String,
+}
+
+impl UserRecord {
+    fn new(person: Person, roles: Vec<Role>) -> UserRecord {
+        UserRecord {
+            id: person.id,
+            username: person.username,
+            nickname: person.nickname,
+            email: person.email,
+            blocked: person.blocked,
+            roles: roles.into_iter().map(Code::from).collect(),
+            created_at: moment::iso(person.created_at),
+        }
+    }
+}
+
+/// Which page of the users.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct UserQuery {
+    /// 1 to 100, 10 unless told otherwise.
+    limit: Option<i64>,
+    /// Rows before the page.
+    offset: Option<i64>,
+    /// `field:asc` or `field:desc`.
+    sort: Option<String>,
+    /// Part of a name or an e-mail address.
+    keyword: Option<String>,
+    /// Only blocked users, or only others.
+    blocked: Option<bool>,
+}
+
+/// Users, the newest first.
+#[utoipa::path(get, path = "/api/users", tag = "administration", params(UserQuery),
+    responses((status = 200, body = ListAnswer<UserRecord>)))]
+pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<UserRecord>> {
+    let page = asked.searched(FIELDS, 10, TEXTS)?;
+    let (people, total) = store::people::list(&app.db, &page).await?;
+    let ids: Vec<_> = people.iter().map(|person| person.id).collect();
+    let mut roles = store::roles::of_users(&app.db, &ids).await?;
+    let record = |person: Person| {
+        let own = roles.remove(&person.id).unwrap_or_default();
+        UserRecord::new(person, own)
+    };
+    Ok(list(people.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+}
+
+/// Whether somebody is kept out.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Status {
+    blocked: bool,
+}
+
+/// Blocks somebody, which ends their sessions, or lets them in again.
+#[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = Status,
+    params(("id" = i64, Path)), responses((status = 200, body = Answer<UserRecord>)))]
+pub async fn set_status(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Status>,
+) -> Result<Answer<UserRecord>> {
+    if id == who.id {
+        return Err(Error::BadRequest(Message::new("user.self")));
+    }
+    done(store::people::set_blocked(&app.db, id, sent.blocked).await?)?;
+    let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
+    let now = app.clock.now_ms();
+    store::audit::add(&app.db, now, Some(who.id), (action, &id.to_string(), "")).await?;
+    let person = store::people::find(&app.db, id).await?.ok_or_else(missing)?;
+    let roles = store::users::roles(&app.db, id).await?;
+    Ok(ok(UserRecord::new(person, roles)))
+}
+
+/// Who takes over.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+#[expect(dead_code, reason = "documents the query")]
+pub struct Heir {
+    /// Takes over works and files; without it they are deleted as well.
+    transfer_to: Option<i64>,
+}
+
+/// Deletes somebody with everything that is theirs, or hands works and files over.
+#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), Heir),
+    responses((status = 200, body = Answer<Option<bool>>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<Answer<Option<bool>>> {
+    if id == who.id {
+        return Err(Error::BadRequest(Message::new("user.self")));
+    }
+    let heir = asked.get("transferTo").filter(|text| !text.is_empty());
+    let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
+    let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
+    let leaving = Leaving { id, heir };
+    let (change, files) = store::people::remove(&app.db, leaving, rewrite).await?;
+    done(change)?;
+    let (now, heir) = (app.clock.now_ms(), heir.map_or_else(String::new, |heir| heir.to_string()));
+    let line = (audit::USER_DELETE, id.to_string(), heir);
+    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    for file in files {
+        // One that cannot be removed now has no row any more, and is swept at the next start.
+        if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(&file)).await {
+            tracing::warn!(%error, file, "a file of a deleted user could not be removed");
+        }
+    }
+    Ok(ok(None))
+}
+
+/// The same work with its new owner; a document that cannot be read stays as it is.
+fn handed_to(heir: i64, document: &str) -> Option<Stored> {
+    let mut work = Work::read(document).ok()?;
+    work.stamp("user_id", &heir);
+    Some(save::stored(&mut work))
+}
+
+/// What a change of an account that was not done answers.
+pub fn done(change: Change) -> Result<()> {
+    match change {
+        Change::Done => Ok(()),
+        Change::NoSuchUser => Err(missing()),
+        Change::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin"))),
+        Change::NoHeir => Err(no_heir()),
+        Change::NoSuchRole => {
+            Err(Error::Invalid(vec![FieldError::ours("roleIds", Message::new("v.unknown"))]))
+        }
+    }
+}
+
+/// There is no such user.
+pub fn missing() -> Error {
+    Error::NotFound(Message::new("user.missing"))
+}
+
+fn no_heir() -> Error {
+    Error::Invalid(vec![FieldError::ours("transferTo", Message::new("user.heir"))])
+}

@@ -1,0 +1,258 @@
+//! Mail: one letter to one person, as plain text and as simple HTML. What stands in it comes in the reader's language
+//! from whoever writes it. Without a mail server nothing is sent, and whoever writes is told so.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use tokio::sync::Semaphore;
+
+/// Most letters under way at once; more wait.
+const AT_ONCE: usize = 2;
+/// Most letters under way and waiting; more are refused, so that nobody fills the memory with them.
+const MOST: usize = 500;
+/// How long a server may take for one letter.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Pauses before a letter that a server did not take is tried again.
+const PAUSES: [Duration; 2] = [Duration::from_secs(2), Duration::from_secs(20)];
+
+/// Sends letters. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Mailer(Option<Arc<Server>>);
+
+#[derive(Debug)]
+struct Server {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    at_once: Semaphore,
+    room: Arc<Semaphore>,
+}
+
+/// A letter, in the language of its reader.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// Address of the reader.
+    pub to: String,
+    /// Language tag, as browsers spell it.
+    pub language: &'static str,
+    /// Subject.
+    pub subject: String,
+    /// What stands in it, from top to bottom.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a letter. All of it is text: signs of HTML mean nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A paragraph.
+    Text(String),
+    /// Something to copy, in large letters.
+    Code(String),
+    /// A name with its value, one line of a list.
+    Field(String, String),
+    /// A link: what it says, and where it leads.
+    Link(String, String),
+}
+
+/// Why a letter was not sent.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The installation has no mail server.
+    #[error("no mail server is set")]
+    NoServer,
+    /// Too many letters wait already.
+    #[error("too many letters wait already")]
+    Full,
+    /// The letter itself cannot be sent: its address is none.
+    #[error("the letter cannot be written: {0}")]
+    Letter(String),
+    /// The server did not take it.
+    #[error("the mail server did not take it: {0}")]
+    Refused(#[from] lettre::transport::smtp::Error),
+}
+
+impl Mailer {
+    /// A mailer for `smtp://user:password@host:port` (or `smtps:`) that writes in the name of `from`; without an
+    /// address there is no server.
+    pub fn new(address: Option<&str>, from: Option<&str>) -> anyhow::Result<Mailer> {
+        let Some(address) = address else { return Ok(Mailer(None)) };
+        let from = from.context("PINYE_MAIL_FROM is missing: in whose name is mail sent?")?;
+        let from = from.parse().with_context(|| format!("{from} is not an e-mail address"))?;
+        // The address holds a password: the cause is told without it.
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(address)
+            .map_err(|_| {
+                anyhow::anyhow!("PINYE_SMTP_URL is not smtp(s)://[user:password@]host[:port]")
+            })?
+            .timeout(Some(PATIENCE))
+            .build();
+        let server = Server {
+            transport,
+            from,
+            at_once: Semaphore::new(AT_ONCE),
+            room: Arc::new(Semaphore::new(MOST)),
+        };
+        Ok(Mailer(Some(Arc::new(server))))
+    }
+
+    /// Whether there is a mail server.
+    pub fn has_server(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Sends a letter and waits until the server has it.
+    pub async fn send(&self, letter: &Letter) -> Result<(), Error> {
+        let server = self.0.as_ref().ok_or(Error::NoServer)?;
+        let message = letter.message(&server.from)?;
+        // Closing never happens, and a letter without a turn may as well go.
+        let _turn = server.at_once.acquire().await;
+        let mut pauses = PAUSES.iter();
+        loop {
+            match server.transport.send(message.clone()).await {
+                Ok(_) => return Ok(()),
+                Err(error) if error.is_permanent() => return Err(error.into()),
+                Err(error) => match pauses.next() {
+                    Some(pause) => tokio::time::sleep(*pause).await,
+                    None => return Err(error.into()),
+                },
+            }
+        }
+    }
+
+    /// Sends a letter while the caller goes on; a failure is written to the log without what stands in the letter.
+    pub fn post(&self, letter: Letter) -> Result<(), Error> {
+        let server = self.0.as_ref().ok_or(Error::NoServer)?;
+        let room = Arc::clone(&server.room).try_acquire_owned().map_err(|_| Error::Full)?;
+        let mailer = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = mailer.send(&letter).await {
+                tracing::error!(%error, "a letter was not sent");
+            }
+            drop(room);
+        });
+        Ok(())
+    }
+}
+
+impl Letter {
+    fn message(&self, from: &Mailbox) -> Result<Message, Error> {
+        let wrong = |error: &dyn std::fmt::Display| Error::Letter(error.to_string());
+        let to = self.to.parse().map_err(|error: lettre::address::AddressError| wrong(&error))?;
+        let subject: String = self.subject.chars().filter(|sign| !sign.is_control()).collect();
+        Message::builder()
+            .from(from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(subject)
+            .multipart(MultiPart::alternative_plain_html(self.plain(), self.html()))
+            .map_err(|error| wrong(&error))
+    }
+
+    fn plain(&self) -> String {
+        let part = |part: &Part| match part {
+            Part::Text(text) => format!("{text}\n\n"),
+            Part::Code(code) => format!("    {code}\n\n"),
+            Part::Field(name, value) => format!("{name}: {value}\n"),
+            Part::Link(text, address) => format!("{text}: {address}\n\n"),
+        };
+        self.parts.iter().map(part).collect()
+    }
+
+    fn html(&self) -> String {
+        let part = |part: &Part| match part {
+            Part::Text(text) => format!("<p>{}</p>", escaped(text)),
+            Part::Code(code) => {
+                format!(
+                    r#"<p style="font-size:28px;letter-spacing:4px"><b>{}</b></p>"#,
+                    escaped(code)
+                )
+            }
+            Part::Field(name, value) => {
+                format!("<div><b>{}</b>: {}</div>", escaped(name), escaped(value))
+            }
+            Part::Link(text, address) => {
+                format!(r#"<p><a href="{}">{}</a></p>"#, escaped(address), escaped(text))
+            }
+        };
+        let body: String = self.parts.iter().map(part).collect();
+        let (language, title) = (self.language, escaped(&self.subject));
+        format!(
+            r#"<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{title}</title></head><body style="font-family:sans-serif;font-size:16px;line-height:1.6">{body}</body></html>"#
+        )
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            '\n' => safe.push_str("<br>"),
+            sign => safe.push(sign),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, Letter, Mailer, Part};
+
+    fn letter(to: &str) -> Letter {
+        Letter {
+            to: to.to_owned(),
+            language: "zh-CN",
+            subject: "主题\r\nBcc: everybody@example.com".to_owned(),
+            parts: vec![
+                Part::Text("<script>alert(1)</script> & more".to_owned()),
+                Part::Code("123456".to_owned()),
+                Part::Field("\"name\"".to_owned(), "two\nlines".to_owned()),
+                Part::Link("open".to_owned(), "https://a.example/?a=1&b=2".to_owned()),
+            ],
+        }
+    }
+
+    #[test]
+    fn what_stands_in_a_letter_is_text() {
+        let html = letter("a@b.example").html();
+        assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; more"));
+        assert!(html.contains("&quot;name&quot;") && html.contains("two<br>lines"));
+        assert!(html.contains(r#"href="https://a.example/?a=1&amp;b=2""#));
+        assert!(html.contains(r#"lang="zh-CN""#));
+        let plain = letter("a@b.example").plain();
+        assert!(plain.contains("    123456\n") && plain.contains("<script>"));
+    }
+
+    #[test]
+    fn a_subject_cannot_add_a_header_and_an_address_names_one_person() {
+        let from = "Pinye <pinye@example.com>".parse().unwrap();
+        let message = letter("a@b.example").message(&from).unwrap();
+        let text = String::from_utf8(message.formatted()).unwrap();
+        assert!(!text.lines().any(|line| line.starts_with("Bcc")), "{text}");
+        for to in ["", "nobody", "a@b.example, c@d.example", "a@b.example\r\nBcc: c@d.example"] {
+            assert!(letter(to).message(&from).is_err(), "{to:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn without_a_server_whoever_writes_is_told() {
+        let mailer = Mailer::new(None, None).unwrap();
+        assert!(!mailer.has_server());
+        assert!(matches!(mailer.send(&letter("a@b.example")).await, Err(Error::NoServer)));
+        assert!(matches!(mailer.post(letter("a@b.example")), Err(Error::NoServer)));
+    }
+
+    /// The address of a server holds a password, which must not reach the log.
+    #[test]
+    fn a_wrong_setting_is_named_without_its_password() {
+        let wrong = Mailer::new(Some("http://user:geheim@mail.example"), Some("a@b.example"));
+        let said = format!("{:#}", wrong.unwrap_err());
+        assert!(said.contains("PINYE_SMTP_URL") && !said.contains("geheim"), "{said}");
+        let said = format!("{:#}", Mailer::new(Some("smtp://mail.example"), None).unwrap_err());
+        assert!(said.contains("PINYE_MAIL_FROM"), "{said}");
+    }
+}

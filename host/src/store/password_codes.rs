@@ -1,0 +1,88 @@
+//! Codes for setting a forgotten password. A try is counted before the code is looked at.
+
+use sqlx::FromRow;
+
+use super::db::write;
+use super::{Db, Result};
+
+/// A code may be used for this long, AU-027.
+pub const LIFE_MS: i64 = 15 * 60 * 1000;
+/// Tries of one code, API-ACC-009. Places other than the one that asked for it share as many among themselves, so that
+/// nobody elsewhere can use up its owner's.
+pub const TRIES: i64 = 5;
+
+/// A code that was made.
+#[derive(Clone, Debug)]
+pub struct NewCode<'a> {
+    /// Address in lower case.
+    pub email_key: &'a str,
+    /// Where it was asked for.
+    pub address: &'a str,
+    /// Whose account it opens; nobody's codes are kept too, and never fit.
+    pub user_id: Option<i64>,
+    /// Hash of the code.
+    pub code_hash: &'a str,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// Keeps a code; an older one that was asked for at the same place is void.
+pub async fn add(db: &Db, new: &NewCode<'_>) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("DELETE FROM password_codes WHERE expires_at <= $1").bind(new.at).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM password_codes WHERE email_key = $1 AND address = $2")
+            .bind(new.email_key).bind(new.address).execute(&mut *tx).await?;
+        sqlx::query("INSERT INTO password_codes (email_key, address, user_id, code_hash, tries, tries_elsewhere, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, 0, $5, $6)")
+            .bind(new.email_key).bind(new.address).bind(new.user_id).bind(new.code_hash)
+            .bind(new.at).bind(new.at + LIFE_MS).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// A code that may be tried.
+#[derive(Clone, Debug, FromRow)]
+pub struct Code {
+    /// Where it was asked for.
+    pub address: String,
+    /// Whose account it opens.
+    pub user_id: Option<i64>,
+    /// Hash of the code.
+    pub code_hash: String,
+    tries: i64,
+    tries_elsewhere: i64,
+}
+
+/// Counts a try and answers the code it is compared with: the one that was asked for here, or else the newest.
+pub async fn try_one(db: &Db, email_key: &str, address: &str, now: i64) -> Result<Option<Code>> {
+    let code = write!(db, tx => {
+        let code: Option<Code> = sqlx::query_as("SELECT address, user_id, code_hash, tries, tries_elsewhere FROM password_codes WHERE email_key = $1 AND expires_at > $2 ORDER BY CASE WHEN address = $3 THEN 0 ELSE 1 END, created_at DESC LIMIT 1")
+            .bind(email_key).bind(now).bind(address).fetch_optional(&mut *tx).await?;
+        let (here, elsewhere) = match &code {
+            Some(code) if code.address == address => (1, 0),
+            Some(_) => (0, 1),
+            None => (0, 0),
+        };
+        sqlx::query("UPDATE password_codes SET tries = tries + $1, tries_elsewhere = tries_elsewhere + $2 WHERE email_key = $3 AND address = $4")
+            .bind(here).bind(elsewhere).bind(email_key)
+            .bind(code.as_ref().map_or("", |code| code.address.as_str())).execute(&mut *tx).await?;
+        code.filter(|code| if here == 1 { code.tries < TRIES } else { code.tries_elsewhere < TRIES })
+    });
+    Ok(code)
+}
+
+/// Sets the password that a code was right for, ends all sessions and voids every code of the address. No when another
+/// request has used the code meanwhile.
+pub async fn redeem(db: &Db, email_key: &str, code: &Code, password_hash: &str) -> Result<bool> {
+    let is_done = write!(db, tx => {
+        let used = sqlx::query("DELETE FROM password_codes WHERE email_key = $1 AND code_hash = $2")
+            .bind(email_key).bind(&code.code_hash).execute(&mut *tx).await?.rows_affected();
+        if used == 1 {
+            sqlx::query("DELETE FROM password_codes WHERE email_key = $1").bind(email_key).execute(&mut *tx).await?;
+            sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
+                .bind(password_hash).bind(code.user_id).execute(&mut *tx).await?;
+            sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(code.user_id).execute(&mut *tx).await?;
+        }
+        used == 1
+    });
+    Ok(is_done)
+}

@@ -1,0 +1,85 @@
+//! Accounts and their administration.
+
+mod audit;
+mod captcha;
+mod forgot_password;
+mod members;
+mod old_tokens;
+mod people;
+mod register;
+mod roles;
+mod sessions;
+mod timing;
+
+use pinye_host::store;
+use pinye_host::store::sessions::NewSession;
+use pinye_host::store::users::NewUser;
+use serde_json::{Value, json};
+
+use crate::app::{Person, Reply, TestApp};
+
+/// Signs in over HTTP.
+pub async fn sign_in(host: &TestApp, username: &str, password: &str) -> Reply {
+    let sent = json!({ "username": username, "password": password, "captcha": "" });
+    host.nobody().post("/api/users/login", &sent).await
+}
+
+/// Somebody whom a login has let in.
+pub async fn signed_in(host: &TestApp, username: &str, password: &str) -> Person {
+    let session = sign_in(host, username, password).await.expect(200);
+    let token = session.data()["token"].as_str().unwrap().to_owned();
+    Person { token: Some(token), ..host.nobody() }
+}
+
+/// Registers over HTTP.
+pub async fn register(host: &TestApp, username: &str, email: &str) -> Reply {
+    let sent = json!({ "username": username, "email": email, "password": "secret-2026" });
+    host.nobody().post("/api/users/register", &sent).await
+}
+
+/// Posts as if from another address; the host must trust its proxy.
+pub async fn post_from(person: &Person, address: &str, path: &str, body: &Value) -> Reply {
+    let request = person.request(reqwest::Method::POST, path);
+    person.send(request.header("x-forwarded-for", address).json(body)).await
+}
+
+/// A user who costs no hashing, with a running session: their id and their voice.
+pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Person) {
+    let new = NewUser { username, nickname: "", password_hash: "none", role, at: 0 };
+    let id = store::users::add(&host.app.db, &new).await.unwrap();
+    (id, another_session(host, id).await)
+}
+
+/// One more session of somebody.
+pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
+    let token = uuid::Uuid::new_v4().to_string();
+    let new = NewSession {
+        token_hash: &pinye_host::http::guard::hash(&token),
+        user_id,
+        address: "",
+        user_agent: "",
+        at: host.app.clock.now_ms(),
+    };
+    store::sessions::start(&host.app.db, &new).await.unwrap().unwrap();
+    Person { token: Some(token), ..host.nobody() }
+}
+
+/// Makes a role with these permissions, and a user who holds it.
+pub async fn manager(host: &TestApp, username: &str, permissions: &[&str]) -> (i64, Person) {
+    let admin = host.admin().await;
+    let known = admin.get("/api/permissions/list").await.expect(200);
+    let wanted = |one: &&Value| permissions.contains(&one["code"].as_str().unwrap());
+    let ids: Vec<_> = known
+        .data()
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(wanted)
+        .map(|one| one["id"].clone())
+        .collect();
+    let role = json!({ "code": format!("{username}-role"), "name": "Manager" });
+    let role = admin.post("/api/permissions/roles", &role).await.expect(201).id();
+    let path = format!("/api/permissions/roles/{role}/permissions");
+    admin.post(&path, &json!({ "permissionIds": ids })).await.expect(200);
+    quick_user(host, username, &format!("{username}-role")).await
+}

@@ -1,0 +1,265 @@
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+use pinye_host::domain::clock::Clock;
+use pinye_host::{Options, store};
+use serde_json::json;
+
+use super::{post_from, register, sign_in, signed_in};
+use crate::app::{Reply, TestApp, With};
+use crate::database;
+use crate::mail_server::MailServer;
+
+const PATH: &str = "/api/users/forgot-password";
+
+async fn host_with(mail: &MailServer, clock: Clock) -> TestApp {
+    let host = TestApp::start_with(With::Nothing, clock, mail.options()).await;
+    register(&host, "ming", "ming@example.com").await.expect(201);
+    host
+}
+
+async fn ask(host: &TestApp, email: &str) -> Reply {
+    host.nobody().post(PATH, &json!({ "email": email })).await
+}
+
+async fn reset(host: &TestApp, code: &str, password: &str) -> Reply {
+    let sent = json!({ "email": "ming@example.com", "code": code, "newPassword": password });
+    host.nobody().post(PATH, &sent).await
+}
+
+/// A code that is not this one.
+fn other_than(code: &str) -> String {
+    format!("{:06}", (code.parse::<u32>().unwrap() + 1) % 1_000_000)
+}
+
+/// API-ACC-009, AU-027, R6
+#[tokio::test]
+async fn a_code_out_of_the_letter_sets_a_password_and_ends_all_sessions() {
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, Clock::system()).await;
+    let before = signed_in(&host, "ming", "secret-2026").await;
+    let asked = ask(&host, " Ming@Example.com").await.expect(200);
+    assert_eq!(asked.json["data"], serde_json::Value::Null);
+    let letter = mail.letters(1).await.remove(0);
+    assert!(
+        letter.to.contains("<ming@example.com>") && letter.from.contains("<pinye@example.com>")
+    );
+    let code = letter.code();
+    assert!(letter.text.contains(&format!("Subject: {code} is your Pinye code")));
+    assert!(letter.text.contains("text/plain") && letter.text.contains("text/html"));
+    assert!(letter.readable().contains("account ming."), "{}", letter.readable());
+
+    let weak = reset(&host, &code, "short").await.expect(422);
+    assert_eq!(weak.fields(), ["newPassword"]);
+    let wrong = reset(&host, &other_than(&code), "changed-2026").await.expect(400);
+    assert_eq!(wrong.fields(), ["code"]);
+    before.get("/api/users/me").await.expect(200);
+    reset(&host, &code, "changed-2026").await.expect(200);
+    before.get("/api/users/me").await.expect(401);
+    sign_in(&host, "ming", "secret-2026").await.expect(400);
+    signed_in(&host, "ming", "changed-2026").await;
+    reset(&host, &code, "again-2026").await.expect(400);
+}
+
+/// The letter comes in the reader's language.
+#[tokio::test]
+async fn a_letter_is_written_in_the_language_of_whoever_asked() {
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, Clock::system()).await;
+    let mut nobody = host.nobody();
+    nobody.language = "zh-CN";
+    nobody.post(PATH, &json!({ "email": "ming@example.com" })).await.expect(200);
+    let letter = mail.letters(1).await.remove(0).readable();
+    assert!(
+        letter.contains(r#"<html lang="zh-CN">"#) && letter.contains("请输入此验证码"),
+        "{letter}"
+    );
+}
+
+/// R8: nobody's address and a blocked user's get the same answer, and no letter.
+#[tokio::test]
+async fn nobodys_address_gets_the_same_answer_and_no_letter() {
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, Clock::system()).await;
+    let id = register(&host, "blocked", "blocked@example.com").await.expect(201).id();
+    store::people::set_blocked(&host.app.db, id, true).await.unwrap();
+    let known = ask(&host, "ming@example.com").await.expect(200);
+    for email in ["nobody@example.com", "blocked@example.com"] {
+        assert_eq!(ask(&host, email).await.expect(200).text, known.text);
+    }
+    ask(&host, "ming@example.com").await.expect(200);
+    let letters = mail.letters(2).await;
+    assert!(letters.iter().all(|letter| letter.to.contains("ming@example.com")));
+    assert_eq!(letters.len(), 2);
+    let malformed = ask(&host, "no address").await.expect(422);
+    assert_eq!(malformed.fields(), ["email"]);
+    // Nobody's code is kept like everybody's, and trying it answers alike.
+    let kept = database::texts(&host.app.db, "SELECT code_hash FROM password_codes").await;
+    assert_eq!(kept.len(), 3);
+    assert!(kept.iter().all(|hash| hash.starts_with("$argon2id$")), "{kept:?}");
+    let sent = |email| json!({ "email": email, "code": "000000", "newPassword": "changed-2026" });
+    let nobodys = host.nobody().post(PATH, &sent("nobody@example.com")).await.expect(400);
+    let never = host.nobody().post(PATH, &sent("never@example.com")).await.expect(400);
+    assert_eq!(nobodys.text, never.text);
+}
+
+/// API-ACC-009
+#[tokio::test]
+async fn a_code_has_five_tries() {
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, Clock::system()).await;
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(1).await;
+    for _ in 0..5 {
+        reset(&host, &other_than(&code), "changed-2026").await.expect(400);
+    }
+    reset(&host, &code, "changed-2026").await.expect(400);
+    // A new code has tries of its own; ten of all kinds in a quarter of an hour are enough, R7.
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(2).await;
+    reset(&host, &other_than(&code), "changed-2026").await.expect(400);
+    reset(&host, &code, "changed-2026").await.expect(200);
+    for _ in 0..10 {
+        ask(&host, "ming@example.com").await.expect(200);
+    }
+    ask(&host, "ming@example.com").await.expect(429);
+    assert_eq!(reset(&host, &code, "changed-2026").await.expect(429).header("retry-after"), "900");
+}
+
+/// R7: many tries at once are not more than five.
+#[tokio::test]
+async fn tries_at_once_are_counted_before_they_are_looked_at() {
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, Clock::system()).await;
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(1).await;
+    let wrong = other_than(&code);
+    let tries = (0..9).map(|_| reset(&host, &wrong, "changed-2026"));
+    let replies = futures_util::future::join_all(tries).await;
+    assert!(replies.iter().all(|reply| reply.code() == 400));
+    let db = &host.app.db;
+    let tries = "SELECT CAST(tries AS TEXT) FROM password_codes";
+    assert_eq!(database::texts(db, tries).await, ["9"]);
+    sign_in(&host, "ming", "secret-2026").await.expect(200);
+}
+
+/// AU-027
+#[tokio::test]
+async fn a_code_is_valid_for_fifteen_minutes() {
+    let clock = Clock::fixed(1_800_000_000_000);
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, clock.clone()).await;
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(1).await;
+    clock.advance(15 * 60 * 1000);
+    reset(&host, &code, "changed-2026").await.expect(400);
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(2).await;
+    clock.advance(15 * 60 * 1000 - 1);
+    reset(&host, &code, "changed-2026").await.expect(200);
+}
+
+/// R7: nobody elsewhere can use up the tries of a code, or replace it by asking for another.
+#[tokio::test]
+async fn strangers_cannot_keep_somebody_from_setting_their_password() {
+    let mail = MailServer::start().await;
+    let options = Options { trust_proxy: Some(true), ..mail.options() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    register(&host, "ming", "ming@example.com").await.expect(201);
+    let (nobody, asks) = (host.nobody(), json!({ "email": "ming@example.com" }));
+    let with = |code: &str| json!({ "email": "ming@example.com", "code": code, "newPassword": "changed-2026" });
+    // Ming has signed in at home before: home has a count of its own.
+    let login = json!({ "username": "ming", "password": "secret-2026" });
+    post_from(&nobody, "10.0.0.1", "/api/users/login", &login).await.expect(200);
+    post_from(&nobody, "10.0.0.1", PATH, &asks).await.expect(200);
+    let code = mail.code(1).await;
+    for _ in 0..6 {
+        let guess = with(&other_than(&code));
+        post_from(&nobody, "10.6.6.6", PATH, &guess).await.expect(400);
+    }
+    // The right code, guessed elsewhere after five wrong ones, opens nothing either.
+    post_from(&nobody, "10.6.6.6", PATH, &with(&code)).await.expect(400);
+    for _ in 0..3 {
+        post_from(&nobody, "10.6.6.6", PATH, &asks).await.expect(200);
+    }
+    post_from(&nobody, "10.6.6.6", PATH, &asks).await.expect(429);
+    post_from(&nobody, "10.7.7.7", PATH, &asks).await.expect(429);
+    post_from(&nobody, "10.0.0.1", PATH, &with(&code)).await.expect(200);
+}
+
+/// Whoever asked on one network may have moved to another when the letter comes.
+#[tokio::test]
+async fn a_code_works_from_another_place_too() {
+    let mail = MailServer::start().await;
+    let options = Options { trust_proxy: Some(true), ..mail.options() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    register(&host, "ming", "ming@example.com").await.expect(201);
+    let asks = json!({ "email": "ming@example.com" });
+    post_from(&host.nobody(), "10.0.0.1", PATH, &asks).await.expect(200);
+    let code = mail.code(1).await;
+    let sent = json!({ "email": "ming@example.com", "code": code, "newPassword": "changed-2026" });
+    post_from(&host.nobody(), "10.0.0.2", PATH, &sent).await.expect(200);
+}
+
+/// A code that lies in a mailbox opens nothing once the account has another address or another password.
+#[tokio::test]
+async fn a_code_dies_with_the_address_and_with_the_password() {
+    let mail = MailServer::start().await;
+    let host = host_with(&mail, Clock::system()).await;
+    let ming = signed_in(&host, "ming", "secret-2026").await;
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(1).await;
+    ming.put("/api/users/me", &json!({ "email": "new@example.com" })).await.expect(200);
+    reset(&host, &code, "changed-2026").await.expect(400);
+    ming.put("/api/users/me", &json!({ "email": "ming@example.com" })).await.expect(200);
+    reset(&host, &code, "changed-2026").await.expect(400);
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(2).await;
+    let change = json!({ "oldPassword": "secret-2026", "newPassword": "mine-2026" });
+    ming.put("/api/users/me/password", &change).await.expect(200);
+    reset(&host, &code, "changed-2026").await.expect(400);
+}
+
+/// A server that is busy gets the letter later.
+#[tokio::test]
+async fn a_letter_that_was_not_taken_is_sent_again() {
+    let mail = MailServer::busy_at_first(1).await;
+    let host = host_with(&mail, Clock::system()).await;
+    ask(&host, "ming@example.com").await.expect(200);
+    let code = mail.code(1).await;
+    reset(&host, &code, "changed-2026").await.expect(200);
+}
+
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// AU-027: without a mail server an administrator reads the code from the log. Nothing else secret stands there, R37.
+#[tokio::test]
+async fn without_a_mail_server_the_code_stands_in_the_log() {
+    let log = Log::default();
+    let writer = log.clone();
+    let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone());
+    let _guard = tracing::subscriber::set_default(subscriber.finish());
+    let host = TestApp::start().await;
+    register(&host, "ming", "ming@example.com").await.expect(201);
+    ask(&host, "ming@example.com").await.expect(200);
+    ask(&host, "nobody@example.com").await.expect(200);
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    let line = text.lines().find(|line| line.contains("no mail server is set")).unwrap();
+    assert!(line.contains("ming"), "{line}");
+    let code = line.split("code=\"").nth(1).unwrap().split('"').next().unwrap();
+    reset(&host, code, "changed-2026").await.expect(200);
+    let text = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert!(!text.contains("secret-2026") && !text.contains("changed-2026"));
+    assert_eq!(text.matches("no mail server is set").count(), 1);
+}

@@ -1,0 +1,137 @@
+use pinye_host::domain::user::ROLE_AUTHOR;
+use serde_json::{Value, json};
+
+use super::{manager, quick_user};
+use crate::app::TestApp;
+
+fn codes(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect()
+}
+
+/// API-ADM-018, API-ADM-020, AD-011
+#[tokio::test]
+async fn roles_are_made_and_get_permissions() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let roles = admin.get("/api/permissions/roles").await.expect(200);
+    assert_eq!(codes(roles.data()), ["admin", "author"]);
+    assert_eq!(roles.data()[0]["permissions"].as_array().unwrap().len(), 7);
+    assert_eq!(roles.data()[0]["is_system"], true);
+    let new = json!({ "code": "editor", "name": " 编辑 ", "description": "looks after tags" });
+    let made = admin.post("/api/permissions/roles", &new).await.expect(201);
+    let id = made.id();
+    assert_eq!(
+        made.data(),
+        &json!({
+            "id": id, "code": "editor", "name": "编辑", "description": "looks after tags",
+            "is_system": false, "permissions": [],
+        })
+    );
+    let taken = admin.post("/api/permissions/roles", &new).await.expect(409);
+    assert_eq!(taken.message(), "this code is taken");
+    for (wrong, field) in [
+        (json!({ "name": "x" }), "code"),
+        (json!({ "code": "Ä b", "name": "x" }), "code"),
+        (json!({ "code": "x" }), "name"),
+        (json!({ "code": "x", "name": "x".repeat(51) }), "name"),
+        (json!({ "code": "x", "name": "x", "description": "x".repeat(201) }), "description"),
+    ] {
+        let reply = admin.post("/api/permissions/roles", &wrong).await.expect(422);
+        assert_eq!(reply.fields(), [field]);
+    }
+    let path = format!("/api/permissions/roles/{id}/permissions");
+    let set = admin.post(&path, &json!({ "permissionIds": [5, 6, 5] })).await.expect(200);
+    assert_eq!(codes(&set.data()["permissions"]), ["tag.manage", "template.manage"]);
+    let unknown = admin.post(&path, &json!({ "permissionIds": [1, 999] })).await.expect(422);
+    assert_eq!(unknown.fields(), ["permissionIds"]);
+    let roles = admin.get("/api/permissions/roles").await.expect(200);
+    assert_eq!(codes(&roles.data()[2]["permissions"]), ["tag.manage", "template.manage"]);
+    let set = admin.post(&path, &json!({ "permissionIds": [] })).await.expect(200);
+    assert_eq!(set.data()["permissions"], json!([]));
+    let of_admin = "/api/permissions/roles/1/permissions";
+    admin.post(of_admin, &json!({ "permissionIds": [1] })).await.expect(400);
+    let nowhere = "/api/permissions/roles/999/permissions";
+    admin.post(nowhere, &json!({ "permissionIds": [1] })).await.expect(404);
+}
+
+/// API-ADM-022, API-ADM-024, AD-010
+#[tokio::test]
+async fn a_new_permission_is_the_administrators_at_once() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let list = admin.get("/api/permissions/list").await.expect(200);
+    assert_eq!(
+        codes(list.data()),
+        [
+            "user.manage",
+            "role.manage",
+            "member.manage",
+            "plugin.manage",
+            "tag.manage",
+            "template.manage",
+            "work.manage-all"
+        ]
+    );
+    assert!(list.data()[0]["group"].is_string());
+    let new = json!({ "code": "report.read", "name": "Reports", "group": "content" });
+    let made = admin.post("/api/permissions/create", &new).await.expect(201);
+    assert_eq!(made.data()["id"], 8);
+    assert_eq!(made.data()["group"], "content");
+    admin.post("/api/permissions/create", &new).await.expect(409);
+    let wrong = admin.post("/api/permissions/create", &json!({ "code": "a b" })).await.expect(422);
+    assert_eq!(wrong.fields(), ["code", "name", "group"]);
+    let own = admin.get("/api/permissions/user/permissions").await.expect(200);
+    assert!(codes(own.data()).contains(&"report.read"));
+}
+
+/// API-ADM-026
+#[tokio::test]
+async fn the_roles_of_somebody_are_replaced() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let (id, author) = quick_user(&host, "author", ROLE_AUTHOR).await;
+    let path = format!("/api/permissions/users/{id}/roles");
+    let set = admin.post(&path, &json!({ "roleIds": [2, 1, 2] })).await.expect(200);
+    assert_eq!(codes(set.data()), ["admin", "author"]);
+    author.get("/api/users/me").await.expect(401);
+    let promoted = super::another_session(&host, id).await;
+    promoted.get("/api/users").await.expect(200);
+    // The same roles again end nothing, and neither does a refused change.
+    admin.post(&path, &json!({ "roleIds": [1, 2] })).await.expect(200);
+    let unknown = admin.post(&path, &json!({ "roleIds": [1, 999] })).await.expect(422);
+    assert_eq!(unknown.fields(), ["roleIds"]);
+    promoted.get("/api/users").await.expect(200);
+    let set = admin.post(&path, &json!({ "roleIds": [] })).await.expect(200);
+    assert_eq!(set.data(), &json!([]));
+    promoted.get("/api/users").await.expect(401);
+    admin.post("/api/permissions/users/999/roles", &json!({ "roleIds": [2] })).await.expect(404);
+    // Who gives themselves another role keeps the session they did it in, but no other.
+    let (own, elsewhere) = (host.admin().await, host.admin().await);
+    own.post("/api/permissions/users/1/roles", &json!({ "roleIds": [1] })).await.expect(200);
+    own.post("/api/permissions/users/1/roles", &json!({ "roleIds": [1, 2] })).await.expect(200);
+    own.get("/api/users/me").await.expect(200);
+    elsewhere.get("/api/users/me").await.expect(401);
+}
+
+/// AD-012, R6: what a role allows changes with the next request of whoever holds it.
+#[tokio::test]
+async fn a_role_that_changes_its_permissions_changes_its_holders() {
+    let host = TestApp::start().await;
+    let (_, manager) = manager(&host, "manager", &["user.manage"]).await;
+    manager.get("/api/users").await.expect(200);
+    for path in ["/api/member/users", "/api/permissions/roles", "/api/permissions/list"] {
+        assert_eq!(manager.get(path).await.expect(403).message(), "Forbidden");
+    }
+    let admin = host.admin().await;
+    let roles = admin.get("/api/permissions/roles").await.expect(200);
+    let id = roles.data().as_array().unwrap().last().unwrap()["id"].clone();
+    let path = format!("/api/permissions/roles/{id}/permissions");
+    for _ in 0..20 {
+        admin.post(&path, &json!({ "permissionIds": [3] })).await.expect(200);
+        manager.get("/api/users").await.expect(403);
+        manager.get("/api/member/users").await.expect(200);
+        admin.post(&path, &json!({ "permissionIds": [1] })).await.expect(200);
+        manager.get("/api/users").await.expect(200);
+        manager.get("/api/member/users").await.expect(403);
+    }
+}
