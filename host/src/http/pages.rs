@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use moka::future::Cache;
 
@@ -108,7 +108,7 @@ async fn shown(
         None => published(app, id, asked).await,
     };
     match found {
-        Ok(Some((page, keep))) => answer(&page, keep, headers),
+        Ok(Some((page, keep))) => answer(&page, (keep, app.clock.now_ms()), headers),
         Ok(None) => not_there(language),
         Err(error) => error.into_response(),
     }
@@ -156,7 +156,14 @@ async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language
     Ok(found.map(|page| (Arc::new(page), NEVER)))
 }
 
-fn answer(page: &PublishedPage, keep: HeaderValue, headers: &HeaderMap) -> Response {
+/// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
+fn answer(
+    page: &PublishedPage,
+    (keep, now_ms): (HeaderValue, i64),
+    headers: &HeaderMap,
+) -> Response {
     let file = Served {
         mime: HeaderValue::from_static("text/html; charset=utf-8"),
         etag: page.etag.clone(),
@@ -166,6 +173,9 @@ fn answer(page: &PublishedPage, keep: HeaderValue, headers: &HeaderMap) -> Respo
     };
     let mut response = served(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {
+        response.headers_mut().insert(SERVER_TIMING, now);
+    }
     if let Ok(policy) = HeaderValue::from_str(&page.csp) {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }

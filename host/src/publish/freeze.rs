@@ -109,3 +109,65 @@ pub(crate) fn text(file: VisitorFile, name: &'static str) -> Result<String, Erro
     let bytes = file(name).ok_or(Error::Missing(name))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
+        let source: &str = match name {
+            "core.js" => "export const core = 1",
+            "react.js" => "export const h = 1",
+            "react-dom.js" | "jsx-runtime.js" | "zustand.js" => "export * from 'react'",
+            "plugin-api.js" => "import { h } from 'react'; export const api = h",
+            "islands.js" => "import { api } from '@pinye/plugin-api'; api",
+            _ => return None,
+        };
+        Some(Cow::Borrowed(source.as_bytes()))
+    }
+
+    /// In-app browsers know no import maps: every import is the address of its content.
+    #[test]
+    fn bare_imports_become_addresses_of_their_content() {
+        let mut frozen = Frozen::default();
+        let islands = frozen.islands(visitor).unwrap();
+        let view = frozen.script("import { h } from 'react'\nexport default h").unwrap();
+        assert_eq!(frozen.islands(visitor).unwrap(), islands, "the same content, the same address");
+        let assets = frozen.into_assets();
+        let source = |address: &str| {
+            let asset = assets.iter().find(|asset| format!("/a/{}", asset.name) == address);
+            String::from_utf8(asset.unwrap().body.clone()).unwrap()
+        };
+        let react = source(&view).split('\'').nth(1).unwrap().to_owned();
+        assert_eq!(source(&react), "export const h = 1");
+        assert!(source(&islands).starts_with("import { api } from '/a/"));
+        assert!(assets.iter().all(|asset| asset.name == format!("{}.js", hash(&asset.body))));
+        assert_eq!(assets.len(), 5, "three modules are the same text: {assets:?}");
+    }
+
+    #[test]
+    fn everything_a_module_will_import_is_known_for_preloading() {
+        let mut frozen = Frozen::default();
+        let islands = frozen.islands(visitor).unwrap();
+        let found = frozen.closure([islands.as_str()].into_iter());
+        assert_eq!(found.len(), 3, "itself, the kit, and what the kit imports: {found:?}");
+        assert!(frozen.closure(["/a/unknown.js"].into_iter()).len() == 1);
+    }
+
+    #[test]
+    fn an_import_that_no_browser_could_follow_is_an_error() {
+        let mut frozen = Frozen::default();
+        frozen.islands(visitor).unwrap();
+        assert!(frozen.script("import x from 'left-pad'").is_err());
+        assert!(frozen.script("import x from 'reakt'").is_err());
+    }
+
+    #[test]
+    fn without_the_visitor_runtime_it_says_which_file_is_missing() {
+        let error = Frozen::default().core(|_| None).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "web/dist/visitor/core.js is missing: build the web app first"
+        );
+    }
+}

@@ -164,3 +164,100 @@ fn out(element: &Element) -> ElementOut<'_> {
         interaction: element.field("interaction"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::publish::views::{PluginPin, ViewFiles, ViewType};
+
+    fn views() -> Views {
+        let mut views = Views::default();
+        for (type_name, plugin) in [("a", "one"), ("b", "one"), ("c", "two"), ("lost", "three")] {
+            let view = ViewType {
+                plugin: plugin.into(),
+                hydrate: "load".into(),
+                always_visible: type_name == "b",
+            };
+            views.types.insert(type_name.into(), view);
+        }
+        for id in ["one", "two"] {
+            let files = ViewFiles {
+                pin: PluginPin { id: id.into(), version: "1.0.0".into(), sha256: id.into() },
+                prerender: (id == "one").then(|| "script".to_owned()),
+                modules: BTreeMap::new(),
+                css: None,
+            };
+            views.files.insert(id.into(), files);
+        }
+        views
+    }
+
+    fn work() -> Work {
+        let element = |uuid: &str, name: &str| {
+            json!({ "uuid": uuid, "name": name, "pluginProps": { "n": 1.50 }, "secret": "of the author",
+                "visible": false, "commonStyle": { "top": 1 } })
+        };
+        let pages = json!([
+            { "id": "p", "elements": [element("1", "a"), element("2", "c"), element("3", "never")] },
+            { "id": "q", "title": "t", "backgroundColor": "red", "elements": [element("4", "b"), element("5", "lost")] },
+        ]);
+        Work::read(&json!({ "id": 7, "title": "w", "height": 900, "pages": pages }).to_string())
+            .unwrap()
+    }
+
+    fn setting() -> Setting<'static> {
+        Setting { language: "zh-CN", now: 5, query: "token=x&".to_owned() }
+    }
+
+    /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
+    #[test]
+    fn elements_are_sorted_by_the_plugin_that_draws_them() {
+        let jobs = plugins(&work(), &views(), &setting()).unwrap();
+        let places = |job: &PluginJob| -> Vec<(usize, usize)> {
+            job.elements.iter().map(|element| (element.page, element.position)).collect()
+        };
+        assert_eq!(jobs.len(), 2);
+        assert_eq!((jobs[0].id.as_str(), places(&jobs[0])), ("one", vec![(0, 0), (1, 0)]));
+        assert_eq!((jobs[1].id.as_str(), places(&jobs[1])), ("two", vec![(0, 1)]));
+        assert_eq!((jobs[0].script.as_deref(), jobs[1].script.as_deref()), (Some("script"), None));
+    }
+
+    /// A view is told what its contract names, and nothing else of the work.
+    #[test]
+    fn a_view_is_told_what_it_needs_and_no_more() {
+        let jobs = plugins(&work(), &views(), &setting()).unwrap();
+        let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
+        assert_eq!(job["element"]["uuid"], "4");
+        assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
+        assert_eq!(
+            (&job["workId"], &job["language"], &job["now"]),
+            (&json!("7"), &json!("zh-CN"), &json!(5))
+        );
+        assert_eq!(job["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+        assert_eq!(
+            (&job["isFirstPage"], &job["element"]["visible"]),
+            (&json!(false), &json!(false))
+        );
+        assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
+        assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+    }
+
+    #[test]
+    fn every_page_has_its_frame() {
+        let frames = frames(&work()).unwrap();
+        let second: Value = serde_json::from_str(frames[1].get()).unwrap();
+        assert_eq!((&second["kind"], &second["index"]), (&json!("frame"), &json!(1)));
+        assert_eq!((&second["workHeight"], &second["isLong"]), (&json!(900.0), &json!(false)));
+        assert_eq!(second["page"]["backgroundColor"], "red");
+        assert_eq!(
+            second["page"]["elements"],
+            json!([{ "commonStyle": { "top": 1 } }, { "commonStyle": { "top": 1 } }])
+        );
+        let first: Value = serde_json::from_str(frames[0].get()).unwrap();
+        assert_eq!(first["page"]["backgroundColor"], "#ffffff", "EN-005");
+    }
+}

@@ -37,4 +37,5 @@ mod stopping;
 mod store;
 mod studio;
 mod uploads;
+mod visits;
 mod works;

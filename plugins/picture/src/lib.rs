@@ -20,17 +20,30 @@ pub struct Picture {
     opacity: f64,
     #[schemars(title = "圆角", range(min = 0), extend("x-en" = "Corner radius", "x-unit" = "px"))]
     border_radius: f64,
-    #[schemars(title = "蒙版形状", extend("x-en" = "Mask shape", "x-control" = "mask-picker"))]
+    #[schemars(
+        title = "蒙版形状",
+        length(max = 4096),
+        extend("x-en" = "Mask shape", "x-control" = "mask-picker")
+    )]
     mask_type: String,
     #[schemars(title = "预览模式", extend("x-en" = "Preview mode", "x-runtime" = true))]
     is_preview_mode: bool,
     #[schemars(title = "元素标识", extend("x-en" = "Element id", "x-runtime" = true))]
     uuid: String,
-    #[schemars(title = "蒙版结果图", extend("x-en" = "Masked image", "x-control" = "none"))]
+    // The host refuses what is longer before it asks the plugin, which would use up its instructions on it.
+    #[schemars(
+        title = "蒙版结果图",
+        length(max = 4096),
+        extend("x-en" = "Masked image", "x-control" = "none")
+    )]
     masked_image_url: String,
     #[schemars(title = "蒙版配置", extend("x-en" = "Mask config", "x-type" = "object"))]
     mask_config: Option<MaskConfig>,
-    #[schemars(title = "原图", extend("x-en" = "Original image", "x-control" = "none"))]
+    #[schemars(
+        title = "原图",
+        length(max = 4096),
+        extend("x-en" = "Original image", "x-control" = "none")
+    )]
     original_img_src: String,
 }
 

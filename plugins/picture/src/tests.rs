@@ -65,6 +65,15 @@ fn addresses_the_host_does_not_check_are_checked_here() {
     }
 }
 
+/// A text of a megabyte is refused by the schema, which the host looks at natively: this plugin never has to read it.
+#[test]
+fn texts_the_host_does_not_check_have_a_length() {
+    let described = pinye_plugin::testing::descriptor::<super::Picture>();
+    for name in ["maskedImageUrl", "originalImgSrc", "maskType"] {
+        assert_eq!(described["schema"]["properties"][name]["maxLength"], 4096, "{name}");
+    }
+}
+
 #[test]
 fn a_mask_configuration_may_be_null_or_whole() {
     assert_eq!(lines(r#"{"maskConfig": null}"#), Vec::<String>::new());
