@@ -4,7 +4,6 @@
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
-    clippy::print_stdout,
     reason = "helpers of tests fail the test that calls them"
 )]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
