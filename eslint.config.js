@@ -143,6 +143,8 @@ export default tseslint.config(
           'setTimeout',
           'requestAnimationFrame',
           'PerformanceObserver',
+          'FormData',
+          'Blob',
         ].map((name) => [name, 'readonly']),
       ),
     },
