@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
+use ipnet::IpNet;
 use serde::Deserialize;
 
 use crate::plugin::Limits;
@@ -69,6 +70,9 @@ pub struct Options {
     /// Bytes of uploads one author may keep, in MiB [default: 2048].
     #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
     pub upload_quota_mib: Option<u64>,
+    /// Networks of one's own that data sources may read from, like 10.1.0.0/16; public addresses are always open.
+    #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
+    pub data_source_networks: Option<Vec<IpNet>>,
     /// Limits of plugins, in the file only: table `[limits]`.
     #[arg(skip)]
     pub limits: Option<Limits>,
@@ -105,6 +109,8 @@ pub struct Settings {
     pub trust_proxy: bool,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
+    /// Networks that data sources may read from besides public addresses.
+    pub data_source_networks: Vec<IpNet>,
     /// Limits of plugins.
     pub limits: Limits,
 }
@@ -143,6 +149,10 @@ impl Options {
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
             trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),
             upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
+            data_source_networks: self
+                .data_source_networks
+                .or(file.data_source_networks)
+                .unwrap_or_default(),
             limits: self.limits.or(file.limits).unwrap_or_default(),
         };
         settings.check()?;

@@ -1,6 +1,8 @@
 //! Plain types and rules. Nothing here knows axum, sqlx or wasmtime.
 
 pub mod clock;
+pub mod content;
+pub mod datasource;
 pub mod element;
 pub mod json;
 pub mod kv;
@@ -10,6 +12,7 @@ pub mod password;
 pub mod publication;
 pub mod random;
 pub mod rule;
+pub mod sent;
 pub mod upload;
 pub mod user;
 pub mod work;

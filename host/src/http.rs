@@ -3,7 +3,10 @@
 
 pub mod answer;
 pub mod body;
+pub mod combinations;
+pub mod datasources;
 pub mod files;
+pub mod gifts;
 pub mod guard;
 pub mod health;
 pub mod likes;
@@ -18,6 +21,7 @@ pub mod publications;
 pub mod sharing;
 pub mod speak;
 pub mod studio;
+pub mod tags;
 pub mod templates;
 pub mod uploads;
 pub mod users;

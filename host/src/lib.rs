@@ -8,6 +8,7 @@ pub mod domain;
 pub mod error;
 pub mod http;
 pub mod installed;
+pub mod outgoing;
 pub mod plugin;
 pub mod publish;
 pub mod router;

@@ -15,12 +15,12 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::domain::user::permission::PLUGIN_MANAGE;
+use crate::domain::user::permission::{PLUGIN_MANAGE, TAG_MANAGE};
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    health, likes, me, open_api, pages, plugin_files, plugins, publications, sharing, speak,
-    studio, templates, uploads, users, works,
+    combinations, datasources, gifts, health, likes, me, open_api, pages, plugin_files, plugins,
+    publications, sharing, speak, studio, tags, templates, uploads, users, works,
 };
 
 /// Who may ask.
@@ -140,6 +140,32 @@ fn table() -> Vec<Row> {
         row(Studio, Owner, routes!(publications::index)),
         row(Studio, Owner, routes!(templates::set)),
         row(Studio, Owner, routes!(templates::start_from)),
+        // Tags, gifts, combinations
+        row(Studio, User, routes!(tags::index)),
+        row(Studio, User, routes!(tags::categories)),
+        row(Studio, User, routes!(tags::show)),
+        row(Studio, Permission(TAG_MANAGE), routes!(tags::create)),
+        row(Studio, Permission(TAG_MANAGE), routes!(tags::update)),
+        row(Studio, Permission(TAG_MANAGE), routes!(tags::remove)),
+        row(Studio, Owner, routes!(tags::of_work)),
+        row(Studio, Owner, routes!(tags::give_to_work)),
+        row(Studio, User, routes!(gifts::index)),
+        row(Studio, User, routes!(gifts::index_without_slash)),
+        row(Studio, User, routes!(gifts::create)),
+        row(Studio, Owner, routes!(gifts::update)),
+        row(Studio, Owner, routes!(gifts::remove)),
+        row(Studio, User, routes!(combinations::index)),
+        row(Studio, User, routes!(combinations::create)).bytes(2 * MIB),
+        row(Studio, Owner, routes!(combinations::show)),
+        row(Studio, Owner, routes!(combinations::update)),
+        row(Studio, Owner, routes!(combinations::remove)),
+        // Data sources
+        row(Studio, User, routes!(datasources::index)),
+        row(Studio, User, routes!(datasources::create)),
+        row(Studio, Owner, routes!(datasources::show)),
+        row(Studio, Owner, routes!(datasources::update)),
+        row(Studio, Owner, routes!(datasources::remove)),
+        row(Studio, Owner, routes!(datasources::preview)).within(120),
         // Likes
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),

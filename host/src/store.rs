@@ -1,13 +1,17 @@
 //! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
 
 pub mod audit;
+pub mod combinations;
+pub mod datasources;
 pub mod db;
+pub mod gifts;
 pub mod likes;
 pub mod list;
 pub mod plugins;
 pub mod publications;
 pub mod sessions;
 pub mod sign_ins;
+pub mod tags;
 pub mod uploads;
 pub mod users;
 pub mod values;

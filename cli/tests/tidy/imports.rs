@@ -5,10 +5,11 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 5] = [
+const HOST: [(&str, &[&str]); 6] = [
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
-    ("plugin", &["plugin", "domain", "worker"]),
+    ("outgoing", &["outgoing"]),
+    ("plugin", &["plugin", "domain", "outgoing", "worker"]),
     ("publish", &["publish", "domain", "plugin", "store", "worker"]),
     (
         "http",
@@ -24,6 +25,8 @@ const HOST: [(&str, &[&str]); 5] = [
             "router",
             "admin",
             "installed",
+            "outgoing",
+            "worker",
         ],
     ),
 ];

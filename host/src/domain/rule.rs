@@ -27,6 +27,12 @@ pub enum Rule {
     PageWithoutId,
     /// A work has no page.
     NoPages,
+    /// A combination has at least two elements.
+    TooFewElements,
+    /// An element of a list has no type or no props.
+    Elements,
+    /// It is no name for a data source.
+    SourceName,
     /// Passwords have 8 to 64 characters, at least one letter and one digit.
     WeakPassword,
 }

@@ -2,6 +2,7 @@
 
 mod account;
 mod common;
+mod content;
 mod fields;
 mod plugins;
 mod uploads;
@@ -60,6 +61,9 @@ impl From<&Rule> for Message {
             Rule::Repeated => Message::new("v.repeated"),
             Rule::PageWithoutId => Message::new("work.pageWithoutId"),
             Rule::NoPages => Message::new("work.noPages"),
+            Rule::TooFewElements => Message::new("combo.needTwoSave"),
+            Rule::Elements => Message::new("combo.parseFail"),
+            Rule::SourceName => Message::new("source.name"),
             Rule::WeakPassword => Message::new("v.password"),
         }
     }
@@ -83,6 +87,7 @@ type Row = (&'static str, &'static str, &'static str);
 const CATALOGUE: &[&[Row]] = &[
     account::ROWS,
     common::ROWS,
+    content::ROWS,
     fields::ROWS,
     plugins::ROWS,
     uploads::ROWS,

@@ -9,6 +9,7 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::messages::Message;
+use super::tags;
 use crate::app::App;
 use crate::domain::json::{Object, raw};
 use crate::domain::language::Language;
@@ -34,7 +35,7 @@ const FIELDS: Fields = &[
     ("is_publish", FieldKind::Flag),
     ("created_at", FieldKind::Time),
     ("updated_at", FieldKind::Time),
-    ("tags", FieldKind::Text),
+    ("tags", FieldKind::Tag),
 ];
 
 /// Works of the signed-in person, or everybody's templates with `is_template=true`. Cards come without pages.
@@ -48,9 +49,8 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
     };
     let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
-    let cards =
-        cards.into_iter().filter_map(|card| serde_json::value::RawValue::from_string(card).ok());
-    Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())
+    let cards = tags::on_cards(&app, &cards).await?;
+    Ok(list(cards, total, (page.limit, page.offset)).into_response())
 }
 
 fn asks_for_templates(filter: &Filter) -> bool {

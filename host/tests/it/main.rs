@@ -10,6 +10,7 @@
 
 mod account;
 mod app;
+mod content;
 mod database;
 mod hostile;
 mod json_limits;
@@ -22,6 +23,7 @@ mod plugins;
 mod publish;
 mod rights;
 mod sharing;
+mod sources;
 mod stopping;
 mod studio;
 mod uploads;
