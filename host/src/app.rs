@@ -128,6 +128,7 @@ impl App {
             crate::demo::seed(&app).await?;
         }
         crate::http::uploads::sweep(&app).await?;
+        tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
         Ok(app)
     }
 

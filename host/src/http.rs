@@ -23,6 +23,7 @@ pub mod speak;
 pub mod studio;
 pub mod tags;
 pub mod templates;
+pub mod transfer;
 pub mod uploads;
 pub mod users;
 pub mod works;

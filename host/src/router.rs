@@ -20,7 +20,7 @@ use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
     combinations, datasources, gifts, health, likes, me, open_api, pages, plugin_files, plugins,
-    publications, sharing, speak, studio, tags, templates, uploads, users, works,
+    publications, sharing, speak, studio, tags, templates, transfer, uploads, users, works,
 };
 
 /// Who may ask.
@@ -133,11 +133,16 @@ fn table() -> Vec<Row> {
         row(Studio, Owner, routes!(works::show)),
         row(Studio, Owner, routes!(works::update)).bytes(WORK_BYTES).within(60),
         row(Studio, Owner, routes!(works::remove)),
+        row(Studio, User, routes!(works::bin::index)),
+        row(Studio, Owner, routes!(works::bin::restore)),
         row(Studio, Owner, routes!(works::light::show)),
         row(Studio, Owner, routes!(works::light::update)).within(120),
         row(Studio, Owner, routes!(sharing::show)),
         row(Studio, Owner, routes!(sharing::refresh)),
         row(Studio, Owner, routes!(publications::index)),
+        row(Studio, Owner, routes!(publications::make_current)),
+        row(Studio, Owner, routes!(transfer::export)).within(300),
+        row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
         row(Studio, Owner, routes!(templates::set)),
         row(Studio, Owner, routes!(templates::start_from)),
         // Tags, gifts, combinations

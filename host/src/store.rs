@@ -1,6 +1,7 @@
 //! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
 
 pub mod audit;
+pub mod bin;
 pub mod combinations;
 pub mod datasources;
 pub mod db;

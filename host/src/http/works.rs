@@ -21,6 +21,7 @@ use crate::store;
 use crate::store::list::{Comparison, Filter, Value};
 use crate::store::works::{Access, WorkRow};
 
+pub mod bin;
 pub mod check;
 pub mod light;
 pub mod save;
@@ -117,7 +118,7 @@ pub async fn update(
         let mut fields: Object = save::fields_of(&row)?;
         save::overlay(&mut fields, &sent, &save::KEPT_ON_SAVE);
         let mut work = Work::parse(fields)?;
-        let found = check::elements(&app, &mut work).await?;
+        let found = check::elements_after(&app, &mut work, &row.document).await?;
         let Some(stored) = save::write(&app, &who, &row, work).await? else { continue };
         let wanted = sent.read("is_publish").filter(|wanted| *wanted != row.is_publish);
         let Some(publish) = wanted else {
@@ -130,12 +131,26 @@ pub async fn update(
     Err(Error::Unavailable(Message::new("http.unavailable")))
 }
 
-/// Puts a work into the bin. Visitors lose it at once.
-#[utoipa::path(delete, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)),
+/// Puts a work into the bin; with `forever=true` it is deleted for good, out of the bin too. Visitors lose it at once.
+#[utoipa::path(delete, path = "/api/works/{id}", tag = "works",
+    params(("id" = i64, Path), ("forever" = Option<bool>, Query)),
     responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let access = store::works::access(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    admit(&who, &access, Need::Change)?;
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<Answer<Deleted>> {
+    let forever = asked.get("forever") == Some("true");
+    match store::works::access(&app.db, id).await? {
+        Some(access) => admit(&who, &access, Need::Change)?,
+        None if forever => drop(bin::reach(&app, &who, id).await?),
+        None => return Err(Error::no_work()),
+    }
+    if forever {
+        bin::remove(&app, &who, id).await?;
+        return Ok(ok(Deleted { id }));
+    }
     let now = app.clock.now_ms();
     if !store::works::bin(&app.db, id, now).await? {
         return Err(Error::no_work());

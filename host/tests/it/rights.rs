@@ -89,6 +89,13 @@ fn described(route: &RouteSpec) -> Case {
         ("GET" | "DELETE", "/api/datasources/{id}") => plain(DataSource, 200),
         ("PUT", "/api/datasources/{id}") => sent(DataSource, json!({}), 200),
         ("POST", "/api/datasources/{id}/preview") => plain(DataSource, 200),
+        ("GET", "/api/works/bin") => plain(Nothing, 200),
+        ("GET", "/api/works/{id}/export") => plain(Work, 200),
+        ("POST", "/api/works/import") => case(Nothing, Body::Form("file"), 400),
+        // It is not in the bin.
+        ("POST", "/api/works/{id}/restore") => plain(Work, 404),
+        // It was never published.
+        ("PUT", "/api/works/{id}/publications/{number}/current") => plain(Work, 404),
         // There is no such element in the work, whoever asks.
         (_, "/api/works/{work_id}/elements/{element_id}/likes") => plain(Work, 404),
         ("GET", "/api/upload/files") => plain(Nothing, 200),
@@ -212,7 +219,16 @@ impl Stage {
 }
 
 fn ask(person: &Person, base: &str, route: &RouteSpec, id: &str, body: &Body) -> RequestBuilder {
-    let filled = ["{id}", "{work_id}", "{name}", "{file}", "{version}", "{element_id}", "{index}"];
+    let filled = [
+        "{id}",
+        "{work_id}",
+        "{name}",
+        "{file}",
+        "{version}",
+        "{element_id}",
+        "{index}",
+        "{number}",
+    ];
     let path = filled.iter().fold(route.path.clone(), |path, hole| {
         let value = if matches!(*hole, "{id}" | "{work_id}") { id } else { "0" };
         path.replace(hole, value)
