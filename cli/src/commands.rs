@@ -25,6 +25,9 @@ pub(crate) enum Command {
     /// Turn pages into HTML; started by the host, which gives the work on standard input.
     #[command(hide = true)]
     Prerender,
+    /// Compute the pipe of a data source; started by the host.
+    #[command(hide = true)]
+    Pipe,
     /// Compile a component; started by the host.
     #[command(hide = true)]
     Compile {
@@ -42,6 +45,7 @@ impl Command {
             Command::Admin(command) => command.run(),
             Command::Openapi => openapi::run(),
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
+            Command::Pipe => Ok(pinye_host::worker::pipe::run()),
             Command::Compile { component } => Ok(pinye_host::worker::compile::run(&component)),
         }
     }

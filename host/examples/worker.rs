@@ -6,6 +6,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().collect();
     match arguments.get(1).map(String::as_str) {
         Some("prerender") => pinye_host::worker::prerender::run(),
+        Some("pipe") => pinye_host::worker::pipe::run(),
         Some("compile") => {
             let component = arguments.get(2).map(String::as_str).unwrap_or_default();
             pinye_host::worker::compile::run(std::path::Path::new(component))

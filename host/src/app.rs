@@ -12,6 +12,7 @@ use crate::Assets;
 use crate::config::Settings;
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
+use crate::http::datasources::Sources;
 use crate::http::likes::Reactions;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
@@ -49,6 +50,8 @@ pub struct Parts {
     hashing: Semaphore,
     /// Who waits for whom when visitors react, and the elements that take reactions.
     pub reactions: Reactions,
+    /// Reads data sources.
+    pub sources: Sources,
     /// Finished documents of publications.
     pub finished: Finished,
     /// Compressed files of the studio.
@@ -104,6 +107,7 @@ impl App {
             Arc::clone(&registry),
             clock.clone(),
         );
+        let sources = Sources::new(&settings.data_source_networks);
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -115,6 +119,7 @@ impl App {
             assets,
             hashing: Semaphore::new(2),
             reactions: Reactions::default(),
+            sources,
             finished: Finished::default(),
             squeezed: Squeezed::default(),
             manifests: Manifests::default(),
@@ -128,6 +133,7 @@ impl App {
             crate::demo::seed(&app).await?;
         }
         crate::http::uploads::sweep(&app).await?;
+        tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
         Ok(app)
     }
 

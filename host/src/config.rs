@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
+use ipnet::IpNet;
 use serde::Deserialize;
 
 use crate::plugin::Limits;
@@ -79,6 +80,9 @@ pub struct Options {
     /// In whose name mail is sent: `Pinye <pinye@example.com>`.
     #[arg(long, env = "PINYE_MAIL_FROM")]
     pub mail_from: Option<String>,
+    /// Networks of one's own that data sources may read from, like 10.1.0.0/16; public addresses are always open.
+    #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
+    pub data_source_networks: Option<Vec<IpNet>>,
     /// Limits of plugins, in the file only: table `[limits]`.
     #[arg(skip)]
     pub limits: Option<Limits>,
@@ -121,6 +125,8 @@ pub struct Settings {
     pub smtp_url: Option<String>,
     /// In whose name mail is sent.
     pub mail_from: Option<String>,
+    /// Networks that data sources may read from besides public addresses.
+    pub data_source_networks: Vec<IpNet>,
     /// Limits of plugins.
     pub limits: Limits,
 }
@@ -162,6 +168,10 @@ impl Options {
             registration: self.registration.or(file.registration).unwrap_or(true),
             smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
             mail_from: self.mail_from.or(file.mail_from),
+            data_source_networks: self
+                .data_source_networks
+                .or(file.data_source_networks)
+                .unwrap_or_default(),
             limits: self.limits.or(file.limits).unwrap_or_default(),
         };
         settings.check()?;

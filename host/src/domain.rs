@@ -3,6 +3,8 @@
 pub mod audit;
 pub mod captcha;
 pub mod clock;
+pub mod content;
+pub mod datasource;
 pub mod element;
 pub mod json;
 pub mod kv;
@@ -13,6 +15,7 @@ pub mod password;
 pub mod publication;
 pub mod random;
 pub mod rule;
+pub mod sent;
 pub mod upload;
 pub mod user;
 pub mod work;

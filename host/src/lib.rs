@@ -9,6 +9,7 @@ pub mod error;
 pub mod http;
 pub mod installed;
 pub mod mail;
+pub mod outgoing;
 pub mod plugin;
 pub mod publish;
 pub mod router;

@@ -38,7 +38,6 @@ use serde_json::value::RawValue;
 use tokio::sync::broadcast::Receiver;
 
 use self::call::Powers;
-use self::capabilities::send::HttpClient;
 use self::compile::Compiler;
 use self::elements::Desk;
 use self::engine::PluginEngine;
@@ -46,6 +45,7 @@ use self::room::Room;
 use crate::domain::clock::Clock;
 use crate::domain::element::{Candidate, Phase};
 use crate::domain::kv::KvStore;
+use crate::outgoing::HttpClient;
 
 pub(crate) use self::budget::thread_cpu_ns;
 pub(crate) use self::engine::{compiling, open_cache};

@@ -15,13 +15,15 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::domain::user::permission::{MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, USER_MANAGE};
+use crate::domain::user::permission::{
+    MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, TAG_MANAGE, USER_MANAGE,
+};
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    audit, captcha, forgot_password, health, likes, me, members, open_api, pages, people,
-    plugin_files, plugins, publications, register, roles, sessions, sharing, speak, studio,
-    templates, uploads, users, works,
+    audit, captcha, combinations, datasources, forgot_password, gifts, health, likes, me, members,
+    open_api, pages, people, plugin_files, plugins, publications, register, roles, sessions,
+    sharing, speak, studio, tags, templates, transfer, uploads, users, works,
 };
 
 /// Who may ask.
@@ -114,9 +116,66 @@ impl Row {
 }
 
 fn table() -> Vec<Row> {
-    let mut rows = content();
-    rows.extend(people());
-    rows
+    [works(), collections(), people(), house()].into_iter().flatten().collect()
+}
+
+/// Works and what is done with them.
+fn works() -> Vec<Row> {
+    use Auth::{Owner, User};
+    use Origin::Studio;
+    vec![
+        row(Studio, User, routes!(works::index)),
+        row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),
+        row(Studio, Owner, routes!(works::show)),
+        row(Studio, Owner, routes!(works::update)).bytes(WORK_BYTES).within(60),
+        row(Studio, Owner, routes!(works::remove)),
+        row(Studio, User, routes!(works::bin::index)),
+        row(Studio, Owner, routes!(works::bin::restore)),
+        row(Studio, Owner, routes!(works::light::show)),
+        row(Studio, Owner, routes!(works::light::update)).within(120),
+        row(Studio, Owner, routes!(sharing::show)),
+        row(Studio, Owner, routes!(sharing::refresh)),
+        row(Studio, Owner, routes!(publications::index)),
+        row(Studio, Owner, routes!(publications::make_current)),
+        row(Studio, Owner, routes!(transfer::export)).within(300),
+        row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
+        row(Studio, Owner, routes!(templates::set)),
+        row(Studio, Owner, routes!(templates::start_from)),
+    ]
+}
+
+/// What authors keep beside their works.
+fn collections() -> Vec<Row> {
+    use Auth::{Owner, Permission, User};
+    use Origin::Studio;
+    vec![
+        // Tags, gifts, combinations
+        row(Studio, User, routes!(tags::index)),
+        row(Studio, User, routes!(tags::categories)),
+        row(Studio, User, routes!(tags::show)),
+        row(Studio, Permission(TAG_MANAGE), routes!(tags::create)),
+        row(Studio, Permission(TAG_MANAGE), routes!(tags::update)),
+        row(Studio, Permission(TAG_MANAGE), routes!(tags::remove)),
+        row(Studio, Owner, routes!(tags::of_work)),
+        row(Studio, Owner, routes!(tags::give_to_work)),
+        row(Studio, User, routes!(gifts::index)),
+        row(Studio, User, routes!(gifts::index_without_slash)),
+        row(Studio, User, routes!(gifts::create)),
+        row(Studio, Owner, routes!(gifts::update)),
+        row(Studio, Owner, routes!(gifts::remove)),
+        row(Studio, User, routes!(combinations::index)),
+        row(Studio, User, routes!(combinations::create)).bytes(2 * MIB),
+        row(Studio, Owner, routes!(combinations::show)),
+        row(Studio, Owner, routes!(combinations::update)),
+        row(Studio, Owner, routes!(combinations::remove)),
+        // Data sources
+        row(Studio, User, routes!(datasources::index)),
+        row(Studio, User, routes!(datasources::create)),
+        row(Studio, Owner, routes!(datasources::show)),
+        row(Studio, Owner, routes!(datasources::update)),
+        row(Studio, Owner, routes!(datasources::remove)),
+        row(Studio, Owner, routes!(datasources::preview)).within(120),
+    ]
 }
 
 /// Accounts and administration.
@@ -155,27 +214,14 @@ fn people() -> Vec<Row> {
     ]
 }
 
-/// The host itself, works and what belongs to them, plugins, and what visitors see.
-fn content() -> Vec<Row> {
+/// The host itself, plugins, and what visitors see.
+fn house() -> Vec<Row> {
     use Auth::{Anybody, Nobody, Owner, Permission, User};
     use Origin::{Both, Studio, Works};
     vec![
         row(Both, Nobody, routes!(health::health)),
         row(Studio, Nobody, routes!(health::config)),
         row(Studio, Nobody, routes!(open_api::document)),
-        // Works
-        row(Studio, User, routes!(works::index)),
-        row(Studio, User, routes!(works::create)).bytes(WORK_BYTES),
-        row(Studio, Owner, routes!(works::show)),
-        row(Studio, Owner, routes!(works::update)).bytes(WORK_BYTES).within(60),
-        row(Studio, Owner, routes!(works::remove)),
-        row(Studio, Owner, routes!(works::light::show)),
-        row(Studio, Owner, routes!(works::light::update)).within(120),
-        row(Studio, Owner, routes!(sharing::show)),
-        row(Studio, Owner, routes!(sharing::refresh)),
-        row(Studio, Owner, routes!(publications::index)),
-        row(Studio, Owner, routes!(templates::set)),
-        row(Studio, Owner, routes!(templates::start_from)),
         // Likes
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),

@@ -1,8 +1,12 @@
 //! The database. One file per noun; every query stands once and runs on SQLite and PostgreSQL alike.
 
 pub mod audit;
+pub mod bin;
 pub mod captchas;
+pub mod combinations;
+pub mod datasources;
 pub mod db;
+pub mod gifts;
 pub mod likes;
 pub mod list;
 pub mod members;
@@ -13,6 +17,7 @@ pub mod publications;
 pub mod roles;
 pub mod sessions;
 pub mod sign_ins;
+pub mod tags;
 pub mod uploads;
 pub mod users;
 pub mod values;

@@ -1,4 +1,5 @@
 //! Entries of the child processes: work on what others wrote, in a process that may die of it.
 
 pub mod compile;
+pub mod pipe;
 pub mod prerender;

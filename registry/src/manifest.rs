@@ -60,6 +60,9 @@ pub struct Manifest {
     pub hooks: BTreeMap<String, Hook>,
     /// Limits lower than the host's.
     pub limits: PluginLimits,
+    /// Elements of other products that it takes over at import: product → their type → what becomes of it.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub adopts: BTreeMap<String, BTreeMap<String, Adoption>>,
     /// The element types in full, as docs/plugin-contract.md section 2; empty in a `plugin.toml`.
     pub element_types: Vec<serde_json::Value>,
     /// What the component imports, for example `pinye:plugin/log@1.0.0`; empty in a `plugin.toml`.
@@ -191,6 +194,15 @@ pub enum OnFailure {
     Closed,
     /// Does what it does without the hook.
     Fallback,
+}
+
+/// What becomes of another product's element.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Adoption {
+    /// One of the plugin's own element types.
+    pub element: String,
+    /// Our props, each with the name of theirs that it gets its value from; other props of theirs are left behind.
+    pub props: BTreeMap<String, String>,
 }
 
 /// Limits lower than the host's.

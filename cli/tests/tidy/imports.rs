@@ -5,11 +5,12 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 6] = [
+const HOST: [(&str, &[&str]); 7] = [
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
     ("mail", &["mail"]),
-    ("plugin", &["plugin", "domain", "worker"]),
+    ("outgoing", &["outgoing"]),
+    ("plugin", &["plugin", "domain", "outgoing", "worker"]),
     ("publish", &["publish", "domain", "plugin", "store", "worker"]),
     (
         "http",
@@ -26,6 +27,8 @@ const HOST: [(&str, &[&str]); 6] = [
             "admin",
             "installed",
             "mail",
+            "outgoing",
+            "worker",
         ],
     ),
 ];

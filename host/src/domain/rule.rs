@@ -33,6 +33,12 @@ pub enum Rule {
     Username,
     /// Codes have small letters, digits, dots, hyphens and underscores.
     Code,
+    /// A combination has at least two elements.
+    TooFewElements,
+    /// An element of a list has no type or no props.
+    Elements,
+    /// It is no name for a data source.
+    SourceName,
     /// Passwords have 8 to 64 characters, at least one letter and one digit.
     WeakPassword,
 }

@@ -182,6 +182,19 @@ pub struct Upload {
     pub created_at: i64,
 }
 
+/// Stored names are 24 letters and digits with a known extension; nothing else is ever looked for on disk.
+pub fn is_stored_name(name: &str) -> bool {
+    format_of_stored(name).is_some()
+}
+
+/// The format of the file with this stored name.
+pub fn format_of_stored(name: &str) -> Option<Format> {
+    let (stem, extension) = name.split_once('.')?;
+    let plain = stem.len() == 24
+        && stem.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit());
+    if plain { Format::of_extension(extension) } else { None }
+}
+
 /// The last part of a sent file name without control signs, at most 200 characters.
 pub fn shown_name(sent: &str) -> String {
     let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();

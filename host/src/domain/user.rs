@@ -15,6 +15,8 @@ pub mod permission {
     pub const MEMBER_MANAGE: &str = "member.manage";
     /// Plugins: register, enable, disable, delete.
     pub const PLUGIN_MANAGE: &str = "plugin.manage";
+    /// Tags: make, change, delete.
+    pub const TAG_MANAGE: &str = "tag.manage";
     /// Templates of others: change, delete.
     pub const TEMPLATE_MANAGE: &str = "template.manage";
     /// Works of others: read, change, delete, export.

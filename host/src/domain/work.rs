@@ -10,6 +10,7 @@ use super::json::{Object, raw};
 use super::rule::Violation;
 
 mod check;
+pub mod foreign;
 mod renew;
 mod settings;
 
@@ -89,6 +90,18 @@ impl Work {
             if let Some((props, schema_version)) = checked.get(&element.uuid) {
                 self.pages_changed |= element.replace_props(props, *schema_version);
             }
+        }
+    }
+
+    /// Makes an element one of another type with other props, whose version is not known yet.
+    pub fn turn_into(&mut self, uuid: &str, type_name: &str, props: &RawValue) {
+        let elements = self.pages.iter_mut().flat_map(|page| page.elements.iter_mut());
+        for element in elements.filter(|element| element.uuid == uuid) {
+            element.fields.set("name", raw(type_name));
+            element.fields.set("pluginProps", props.to_owned());
+            element.fields.set("schemaVersion", raw(&0));
+            (element.type_name, element.schema_version) = (type_name.to_owned(), 0);
+            self.pages_changed = true;
         }
     }
 

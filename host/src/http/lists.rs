@@ -8,6 +8,7 @@ use url::form_urlencoded;
 use super::messages::Message;
 use crate::domain::moment;
 use crate::error::{Error, Result};
+use crate::store;
 use crate::store::list::{Comparison, Filter, Page, Value};
 
 /// How a field of a list is compared.
@@ -21,6 +22,8 @@ pub enum FieldKind {
     Flag,
     /// ISO 8601 on the wire, milliseconds in the database.
     Time,
+    /// Tags of works: a number is a tag's id, anything else (a part of) its name.
+    Tag,
 }
 
 /// Fields that may be sorted and filtered by: name on the wire (and column), kind.
@@ -51,6 +54,26 @@ impl Asked {
         self.pairs.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// The same without these parameters, which the handler reads itself.
+    pub fn without(&self, names: &[&str]) -> Asked {
+        let others = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str()));
+        Asked { pairs: others.cloned().collect() }
+    }
+
+    /// The parameter `keyword` as a condition on these columns.
+    pub fn keyword(&self, columns: &'static str) -> Result<Option<Filter>> {
+        let Some(keyword) = self.get("keyword").map(str::trim).filter(|word| !word.is_empty())
+        else {
+            return Ok(None);
+        };
+        // Columns that are searched together are joined with line breaks.
+        if keyword.chars().any(char::is_control) {
+            return Err(unusable("keyword"));
+        }
+        let value = parse("keyword", keyword, FieldKind::Text)?;
+        Ok(Some(Filter::on(columns, Comparison::Contains, vec![value])))
+    }
+
     /// The page that was asked for, `id:desc` unless told otherwise.
     pub fn page(&self, fields: Fields, default_limit: i64) -> Result<Page> {
         let mut page = Page {
@@ -65,6 +88,12 @@ impl Asked {
                 "limit" | "_limit" => page.limit = number(key, value, 1, 100)?,
                 "offset" | "_start" => page.offset = number(key, value, 0, i64::MAX)?,
                 "sort" | "_sort" => (page.order_by, page.descending) = order(value, fields)?,
+                // API-GEN-003, DS-006: accepted everywhere, without effect where nothing is a template.
+                "is_template" | "filters[is_template]" | "filters[is_template][$eq]"
+                    if !fields.iter().any(|(name, _)| *name == "is_template") =>
+                {
+                    drop(parse("is_template", value, FieldKind::Flag)?);
+                }
                 key => page.filters.extend(filter(key, value, fields)?),
             }
         }
@@ -78,17 +107,8 @@ impl Asked {
         default_limit: i64,
         texts: &'static str,
     ) -> Result<Page> {
-        let (keywords, rest): (Vec<_>, Vec<_>) =
-            self.pairs.iter().cloned().partition(|(key, _)| key == "keyword");
-        let mut page = Asked { pairs: rest }.page(fields, default_limit)?;
-        for (_, keyword) in keywords.into_iter().filter(|(_, keyword)| !keyword.is_empty()) {
-            if keyword.contains('\0') || keyword.chars().count() > 100 {
-                return Err(unusable("keyword"));
-            }
-            let values = vec![Value::Text(keyword)];
-            let comparison = Comparison::Contains;
-            page.filters.push(Filter { column: texts, comparison, values });
-        }
+        let mut page = self.without(&["keyword"]).page(fields, default_limit)?;
+        page.filters.extend(self.keyword(texts)?);
         Ok(page)
     }
 }
@@ -108,7 +128,8 @@ fn number(key: &str, value: &str, least: i64, most: i64) -> Result<i64> {
 
 fn order(value: &str, fields: Fields) -> Result<(&'static str, bool)> {
     let (name, direction) = value.split_once(':').unwrap_or((value, "asc"));
-    let (column, _) = field(name, fields)?;
+    let (column, kind) = field(name, fields)?;
+    let column = if kind == FieldKind::Tag { store::tags::NAMES_OF_WORK } else { column };
     match direction {
         "asc" => Ok((column, false)),
         "desc" => Ok((column, true)),
@@ -134,6 +155,9 @@ fn filter(key: &str, value: &str, fields: Fields) -> Result<Option<Filter>> {
         None => (key, "$eq"),
     };
     let (column, kind) = field(name, fields)?;
+    if kind == FieldKind::Tag {
+        return tag(key, sign, value).map(Some);
+    }
     let comparison = match sign {
         "$eq" => Comparison::Eq,
         "$ne" => Comparison::Ne,
@@ -151,14 +175,35 @@ fn filter(key: &str, value: &str, fields: Fields) -> Result<Option<Filter>> {
         vec![value]
     };
     let values = parts.into_iter().map(|part| parse(name, part, kind)).collect::<Result<_>>()?;
-    Ok(Some(Filter { column, comparison, values }))
+    Ok(Some(Filter::on(column, comparison, values)))
+}
+
+/// GT-008: works that carry a tag, `filters[tags]=3`, `filters[tags][$in]=3,4`, `filters[tags][$contains]=wed`.
+fn tag(key: &str, sign: &str, value: &str) -> Result<Filter> {
+    let all_numbers = value.split(',').all(|part| part.parse::<i64>().is_ok());
+    let (column, kind) = match sign {
+        "$contains" => ("t.name", FieldKind::Text),
+        _ if all_numbers => ("t.id", FieldKind::Number),
+        _ => ("t.name", FieldKind::Text),
+    };
+    let (comparison, around) = match sign {
+        "$eq" => (Comparison::Eq, store::tags::CARRIED),
+        "$ne" => (Comparison::Eq, store::tags::NOT_CARRIED),
+        "$in" => (Comparison::In, store::tags::CARRIED),
+        "$contains" => (Comparison::Contains, store::tags::CARRIED),
+        _ => return Err(unknown(key)),
+    };
+    let parts: Vec<_> =
+        if sign == "$in" { value.split(',').take(100).collect() } else { vec![value] };
+    let values = parts.into_iter().map(|part| parse("tags", part, kind)).collect::<Result<_>>()?;
+    Ok(Filter { column, comparison, values, around })
 }
 
 fn parse(name: &str, text: &str, kind: FieldKind) -> Result<Value> {
     let value = match kind {
         FieldKind::Number => text.parse().ok().map(Value::Number),
-        FieldKind::Text if text.contains('\0') => None,
-        FieldKind::Text => Some(Value::Text(text.to_owned())),
+        FieldKind::Text | FieldKind::Tag if text.contains('\0') => None,
+        FieldKind::Text | FieldKind::Tag => Some(Value::Text(text.to_owned())),
         FieldKind::Flag => text.parse().ok().map(Value::Flag),
         FieldKind::Time => moment::parse(text).map(Value::Number),
     };
@@ -194,6 +239,38 @@ mod tests {
         assert_eq!(page.filters[1].values, [Value::Text("a b".to_owned())]);
     }
 
+    /// DS-006
+    #[test]
+    fn is_template_is_accepted_where_nothing_is_one() {
+        const OTHERS: Fields = &[("id", FieldKind::Number)];
+        for query in ["is_template=false", "filters[is_template]=false"] {
+            assert_eq!(Asked::parse(query).page(OTHERS, 10).unwrap().filters, []);
+        }
+        assert!(Asked::parse("is_template=perhaps").page(OTHERS, 10).is_err());
+    }
+
+    /// GT-008
+    #[test]
+    fn a_tag_is_asked_for_by_its_id_or_by_its_name() {
+        const WORKS: Fields = &[("tags", FieldKind::Tag)];
+        let filter = |query: &str| Asked::parse(query).page(WORKS, 10).unwrap().filters.remove(0);
+        let by_id = filter("filters[tags][$in]=3,4");
+        assert_eq!((by_id.column, by_id.values.len()), ("t.id", 2));
+        let by_name = filter("filters[tags][$contains]=3");
+        assert_eq!((by_name.column, by_name.comparison), ("t.name", Comparison::Contains));
+        assert!(filter("filters[tags][$ne]=3").around.0.starts_with("NOT"));
+    }
+
+    #[test]
+    fn a_keyword_is_a_condition_and_no_field() {
+        let asked = Asked::parse("keyword=+a+&limit=5");
+        assert_eq!(asked.without(&["keyword"]).page(FIELDS, 10).unwrap().limit, 5);
+        let filter = asked.keyword("name").unwrap().unwrap();
+        assert_eq!(filter.values, [Value::Text("a".to_owned())]);
+        assert_eq!(Asked::parse("keyword=").keyword("name").unwrap(), None);
+        assert!(Asked::parse("keyword=%00").keyword("name").is_err());
+    }
+
     /// R11, API-GEN-004
     #[test]
     fn unknown_fields_and_unusable_values_are_refused() {
@@ -213,6 +290,7 @@ mod tests {
             "created_at=soon",
             "anything=1",
             "filters[title]=%00",
+            "filters[tags][$lt]=1",
         ] {
             assert!(Asked::parse(query).page(FIELDS, 10).is_err(), "{query}");
         }

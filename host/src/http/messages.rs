@@ -2,6 +2,7 @@
 
 mod account;
 mod common;
+mod content;
 mod fields;
 mod people;
 mod plugins;
@@ -66,6 +67,9 @@ impl From<&Rule> for Message {
             Rule::NoPages => Message::new("work.noPages"),
             Rule::Username => Message::new("v.username"),
             Rule::Code => Message::new("v.code"),
+            Rule::TooFewElements => Message::new("combo.needTwoSave"),
+            Rule::Elements => Message::new("combo.parseFail"),
+            Rule::SourceName => Message::new("source.name"),
             Rule::WeakPassword => Message::new("v.password"),
         }
     }
@@ -89,6 +93,7 @@ type Row = (&'static str, &'static str, &'static str);
 const CATALOGUE: &[&[Row]] = &[
     account::ROWS,
     common::ROWS,
+    content::ROWS,
     fields::ROWS,
     people::ROWS,
     plugins::ROWS,

@@ -1,12 +1,12 @@
 //! Publishing, taking offline, and the list of what was published.
 
-use axum::extract::State;
+use axum::extract::{Path, State};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::body::Id;
+use super::body::{Id, parse_id};
 use super::guard::Who;
 use super::messages::Message;
 use super::works::check::{FaultNote, Found};
@@ -63,6 +63,28 @@ fn record(publication: Publication, current: Option<i64>) -> PublicationRecord {
         plugins: json(publication.lock),
         warnings: json(publication.warnings),
     }
+}
+
+/// Shows visitors this publication again; the draft stays as it is.
+#[utoipa::path(put, path = "/api/works/{id}/publications/{number}/current", tag = "works",
+    params(("id" = i64, Path), ("number" = i64, Path)),
+    responses((status = 200, body = Answer<PublicationRecord>)))]
+pub async fn make_current(
+    State(app): State<App>,
+    Who(who): Who,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Answer<PublicationRecord>> {
+    let id = parse_id(&id).ok_or_else(Error::no_work)?;
+    reach(&app, &who, id, Need::Change).await?;
+    let none = || Error::NotFound(Message::new("publication.none"));
+    let number = parse_id(&number).ok_or_else(none)?;
+    let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
+    let now = app.clock.now_ms();
+    set_visibility(&app, &who, id, Some(now)).await?;
+    let line = ("work.publish", id.to_string(), format!("publication {number} again"));
+    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    let current = Some(chosen.id);
+    Ok(ok(record(chosen, current)))
 }
 
 /// Publishes or takes offline, whichever is wanted.

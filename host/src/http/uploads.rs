@@ -23,6 +23,8 @@ mod receive;
 mod send;
 mod sweep;
 
+pub(super) use receive::{keep as kept, taken};
+pub(super) use send::chunks;
 pub use sweep::sweep;
 
 /// Most files of one call.

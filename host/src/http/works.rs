@@ -9,6 +9,7 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::messages::Message;
+use super::tags;
 use crate::app::App;
 use crate::domain::audit;
 use crate::domain::json::{Object, raw};
@@ -21,6 +22,7 @@ use crate::store;
 use crate::store::list::{Comparison, Filter, Value};
 use crate::store::works::{Access, WorkRow};
 
+pub mod bin;
 pub mod check;
 pub mod light;
 pub mod save;
@@ -35,7 +37,7 @@ const FIELDS: Fields = &[
     ("is_publish", FieldKind::Flag),
     ("created_at", FieldKind::Time),
     ("updated_at", FieldKind::Time),
-    ("tags", FieldKind::Text),
+    ("tags", FieldKind::Tag),
 ];
 
 /// Works of the signed-in person, or everybody's templates with `is_template=true`. Cards come without pages.
@@ -49,9 +51,8 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
     };
     let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
-    let cards =
-        cards.into_iter().filter_map(|card| serde_json::value::RawValue::from_string(card).ok());
-    Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())
+    let cards = tags::on_cards(&app, &cards).await?;
+    Ok(list(cards, total, (page.limit, page.offset)).into_response())
 }
 
 fn asks_for_templates(filter: &Filter) -> bool {
@@ -118,7 +119,7 @@ pub async fn update(
         let mut fields: Object = save::fields_of(&row)?;
         save::overlay(&mut fields, &sent, &save::KEPT_ON_SAVE);
         let mut work = Work::parse(fields)?;
-        let found = check::elements(&app, &mut work).await?;
+        let found = check::elements_after(&app, &mut work, &row.document).await?;
         let Some(stored) = save::write(&app, &who, &row, work).await? else { continue };
         let wanted = sent.read("is_publish").filter(|wanted| *wanted != row.is_publish);
         let Some(publish) = wanted else {
@@ -131,12 +132,28 @@ pub async fn update(
     Err(Error::Unavailable(Message::new("http.unavailable")))
 }
 
-/// Puts a work into the bin. Visitors lose it at once.
-#[utoipa::path(delete, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)),
+/// Puts a work into the bin; with `forever=true` it is deleted for good, out of the bin too. Visitors lose it at once.
+#[utoipa::path(delete, path = "/api/works/{id}", tag = "works",
+    params(("id" = i64, Path), ("forever" = Option<bool>, Query)),
     responses((status = 200, body = Answer<Deleted>)))]
-pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let access = store::works::access(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    admit(&who, &access, Need::Change)?;
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<Answer<Deleted>> {
+    let forever = asked.get("forever") == Some("true");
+    match store::works::access(&app.db, id).await? {
+        Some(access) => admit(&who, &access, Need::Change)?,
+        None if forever => {
+            bin::reach(&app, &who, id).await?;
+        }
+        None => return Err(Error::no_work()),
+    }
+    if forever {
+        bin::remove(&app, &who, id).await?;
+        return Ok(ok(Deleted { id }));
+    }
     let now = app.clock.now_ms();
     if !store::works::bin(&app.db, id, now).await? {
         return Err(Error::no_work());

@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rand::rngs::StdRng;
 
 use super::capabilities::Lent;
-use super::capabilities::send::HttpClient;
 use super::error::Cause;
 use super::limits::{CallLimits, Limits};
 use super::memory::MemoryMeter;
 use super::target::Target;
 use crate::domain::clock::Clock;
 use crate::domain::kv::KvStore;
+use crate::outgoing::HttpClient;
 
 /// What kind of call it is; decides limits and powers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

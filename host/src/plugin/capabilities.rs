@@ -1,13 +1,11 @@
 //! What a plugin asks for, what an administrator granted, and what its component may therefore import. Every power is a
 //! pure question here (`allows…`) and a host function beside it.
 
-pub(super) mod address;
 pub(super) mod clock;
 pub(super) mod config;
 pub(super) mod http;
 pub(super) mod kv;
 pub(super) mod log;
-pub(super) mod send;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -10,7 +10,6 @@ use serde_json::Value;
 use wasmtime::component::Component;
 
 use super::call::{Caller, Powers};
-use super::capabilities::send::HttpClient;
 use super::capabilities::{Lent, POWERS};
 use super::element_type::{ElementType, joined};
 use super::engine::PluginEngine;
@@ -19,6 +18,7 @@ use super::guest::Guest;
 use super::kept::Kept;
 use super::limits::Limits;
 use crate::domain::clock::Clock;
+use crate::outgoing::HttpClient;
 
 /// What a component imports and exports, for example `pinye:plugin/log@1.0.0`.
 pub fn inspect(component: &[u8]) -> Result<Interfaces, Error> {

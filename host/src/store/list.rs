@@ -44,6 +44,15 @@ pub struct Filter {
     pub comparison: Comparison,
     /// With what; more than one only for [`Comparison::In`].
     pub values: Vec<Value>,
+    /// SQL written in the code that stands before and after the comparison; empty for a column of the list itself.
+    pub around: (&'static str, &'static str),
+}
+
+impl Filter {
+    /// A filter on a column of the list itself.
+    pub fn on(column: &'static str, comparison: Comparison, values: Vec<Value>) -> Filter {
+        Filter { column, comparison, values, around: ("", "") }
+    }
 }
 
 /// One page of a list.
@@ -102,7 +111,9 @@ impl Page {
         }
         for filter in &self.filters {
             statement.sql += joint;
+            statement.sql += filter.around.0;
             statement.condition(filter);
+            statement.sql += filter.around.1;
             joint = " AND ";
         }
     }
@@ -119,7 +130,7 @@ impl Statement {
     }
 
     fn condition(&mut self, filter: &Filter) {
-        let Filter { column, comparison, values } = filter;
+        let Filter { column, comparison, values, .. } = filter;
         let sign = match comparison {
             Comparison::In => return self.one_of(column, values),
             Comparison::Contains => {
@@ -202,12 +213,8 @@ mod tests {
             order_by: "title",
             descending: true,
             filters: vec![
-                Filter { column: "title", comparison: Comparison::Eq, values: vec![hostile] },
-                Filter {
-                    column: "id",
-                    comparison: Comparison::In,
-                    values: vec![Value::Number(1), Value::Number(2)],
-                },
+                Filter::on("title", Comparison::Eq, vec![hostile]),
+                Filter::on("id", Comparison::In, vec![Value::Number(1), Value::Number(2)]),
             ],
         };
         let statement = page.select("id", "works", &[("user_id = ", Value::Number(7))]);

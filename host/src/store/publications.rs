@@ -81,6 +81,20 @@ pub async fn list(db: &Db, work_id: i64) -> Result<Vec<Publication>> {
     Ok(rows.into_iter().map(Publication::from).collect())
 }
 
+/// Makes a kept publication the current one of its work; none when there is no such number.
+pub async fn choose(db: &Db, work_id: i64, number: i64) -> Result<Option<Publication>> {
+    let row: Option<Row> = write!(db, tx => {
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND number = $2")
+            .bind(work_id).bind(number).fetch_optional(&mut *tx).await?;
+        if let Some(row) = &row {
+            sqlx::query("UPDATE works SET publication = $1 WHERE id = $2").bind(row.id).bind(work_id).execute(&mut *tx).await?;
+        }
+        row
+    });
+    Ok(row.map(Publication::from))
+}
+
 /// The publication that visitors of a work see now.
 pub async fn current(db: &Db, work_id: i64) -> Result<Option<i64>> {
     let found: Option<Option<i64>> = read!(db, on => sqlx::query_scalar(

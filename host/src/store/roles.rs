@@ -93,11 +93,8 @@ pub async fn of_users(db: &Db, users: &[i64]) -> Result<HashMap<i64, Vec<Role>>>
     if users.is_empty() {
         return Ok(found);
     }
-    let of_these = Filter {
-        column: "h.user_id",
-        comparison: Comparison::In,
-        values: users.iter().copied().map(Value::Number).collect(),
-    };
+    let of_these =
+        Filter::on("h.user_id", Comparison::In, users.iter().copied().map(Value::Number).collect());
     let page = Page {
         limit: i64::MAX,
         offset: 0,

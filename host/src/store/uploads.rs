@@ -80,6 +80,12 @@ pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<Option<String>> {
     Ok(removed)
 }
 
+/// The name that people gave a stored file.
+pub async fn shown_name(db: &Db, stored_name: &str) -> Result<Option<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT name FROM uploads WHERE stored_name = $1")
+        .bind(stored_name).fetch_optional(on)))
+}
+
 /// Every name that a row stands for; files without one are left-overs.
 pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads").fetch_all(on)))

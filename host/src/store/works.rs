@@ -99,6 +99,13 @@ pub async fn access(db: &Db, id: i64) -> Result<Option<Access>> {
         .bind(id).fetch_optional(on)))
 }
 
+/// Every work of somebody that is not in the bin.
+pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT id FROM works WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id")
+        .bind(user_id).fetch_all(on)))
+}
+
 /// One page of cards.
 pub async fn list(
     db: &Db,

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-mod confine;
+pub(crate) mod confine;
 mod session;
 
 use session::{Fault, Session};

@@ -140,6 +140,11 @@ impl TestApp {
         self.signed_in(admin::USERNAME).await
     }
 
+    /// Somebody who exists, with a session that begins now.
+    pub async fn again(&self, username: &str) -> Person {
+        self.signed_in(username).await
+    }
+
     async fn signed_in(&self, username: &str) -> Person {
         let token = admin::token_in(&self.app.db, username, self.app.clock.now_ms()).await.unwrap();
         Person { token: Some(token), ..self.nobody() }

@@ -92,3 +92,35 @@ async fn whoever_has_the_token_sees_the_saved_draft() {
     assert!(draft.text.contains("Draft") && draft.text.contains("preview"));
     assert_eq!(draft.header("cache-control"), "no-store");
 }
+
+/// Amendment of PV-007
+#[tokio::test]
+async fn an_older_publication_becomes_the_current_one_again() {
+    let Some(host) = TestApp::with_plugins().await else { return };
+    let author = host.author("author").await;
+    let id = published(&author, &json!({ "title": "First" })).await;
+    let (visitor, page, work) = (host.visitor(), format!("/h5/{id}"), format!("/api/works/{id}"));
+    let second = json!({ "revision": 1, "title": "Second" });
+    author.put(&work, &second).await.expect(200);
+    let info = format!("/api/works/info/{id}");
+    author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    assert!(visitor.get(&page).await.text.contains("Second"));
+    let current = |number: i64| format!("{work}/publications/{number}/current");
+    let made = author.put(&current(1), &json!({})).await.expect(200);
+    assert_eq!((&made.data()["number"], &made.data()["is_current"]), (&json!(1), &json!(true)));
+    assert!(visitor.get(&page).await.text.contains("First"));
+    assert_eq!(author.get(&work).await.data()["title"], "Second", "the draft stays as it is");
+    let list = author.get(&format!("{work}/publications")).await.expect(200);
+    assert_eq!(
+        (&list.data()[0]["is_current"], &list.data()[1]["is_current"]),
+        (&json!(false), &json!(true))
+    );
+
+    author.post(&info, &json!({ "is_publish": false })).await.expect(200);
+    visitor.get(&page).await.expect(404);
+    author.put(&current(2), &json!({})).await.expect(200);
+    assert!(visitor.get(&page).await.expect(200).text.contains("Second"), "it is online again");
+    author.put(&current(3), &json!({})).await.expect(404);
+    let other = host.author("other").await;
+    other.put(&current(1), &json!({})).await.expect(404);
+}

@@ -14,6 +14,10 @@ enum Record {
     Work,
     Upload,
     Plugin,
+    Tag,
+    Gift,
+    Combination,
+    DataSource,
 }
 
 /// How a route is asked, and what it answers to whoever may ask.
@@ -36,7 +40,7 @@ fn case(record: Record, body: Body, allowed: u16) -> Case {
 }
 
 fn described(route: &RouteSpec) -> Case {
-    use Record::{None as Nothing, Plugin, Upload, Work};
+    use Record::{Combination, DataSource, Gift, None as Nothing, Plugin, Tag, Upload, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
     if let Some(case) = of_people(route) {
@@ -57,6 +61,33 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/token/{id}") => plain(Work, 200),
         ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
         ("GET", "/api/works/{id}/publications") => plain(Work, 200),
+        ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
+            plain(Nothing, 200)
+        }
+        ("POST", "/api/tags") => sent(Nothing, json!({}), 422),
+        ("GET" | "DELETE", "/api/tags/{id}") => plain(Tag, 404),
+        ("PUT", "/api/tags/{id}") => sent(Tag, json!({}), 404),
+        ("GET", "/api/works/{id}/tags") => plain(Work, 200),
+        ("PUT", "/api/works/{id}/tags") => sent(Work, json!({ "tagIds": [] }), 200),
+        ("POST", "/api/gift/create") => sent(Nothing, json!({ "name": "cup" }), 201),
+        ("PUT", "/api/gift/{id}") => sent(Gift, json!({ "stock": 3 }), 200),
+        ("DELETE", "/api/gift/{id}") => plain(Gift, 200),
+        ("GET", "/api/combinations") => plain(Nothing, 200),
+        ("POST", "/api/combinations") => sent(Nothing, combination(), 201),
+        ("GET" | "DELETE", "/api/combinations/{id}") => plain(Combination, 200),
+        ("PUT", "/api/combinations/{id}") => sent(Combination, json!({ "tags": "a" }), 200),
+        ("GET", "/api/datasources") => plain(Nothing, 200),
+        ("POST", "/api/datasources") => sent(Nothing, json!({ "name": "1" }), 422),
+        ("GET" | "DELETE", "/api/datasources/{id}") => plain(DataSource, 200),
+        ("PUT", "/api/datasources/{id}") => sent(DataSource, json!({}), 200),
+        ("POST", "/api/datasources/{id}/preview") => plain(DataSource, 200),
+        ("GET", "/api/works/bin") => plain(Nothing, 200),
+        ("GET", "/api/works/{id}/export") => plain(Work, 200),
+        ("POST", "/api/works/import") => case(Nothing, Body::Form("file"), 400),
+        // It is not in the bin.
+        ("POST", "/api/works/{id}/restore") => plain(Work, 404),
+        // It was never published.
+        ("PUT", "/api/works/{id}/publications/{number}/current") => plain(Work, 404),
         // There is no such element in the work, whoever asks.
         (_, "/api/works/{work_id}/elements/{element_id}/likes") => plain(Work, 404),
         ("GET", "/api/upload/files") => plain(Nothing, 200),
@@ -124,6 +155,11 @@ fn of_people(route: &RouteSpec) -> Option<Case> {
     })
 }
 
+fn combination() -> serde_json::Value {
+    let element = json!({ "name": "any", "pluginProps": {} });
+    json!({ "name": "pair", "elements": [element, element] })
+}
+
 /// Who asks, beside their name in failures.
 struct Asker {
     name: &'static str,
@@ -185,7 +221,21 @@ impl Stage {
                 let made = person.post_form("/api/upload/files", form).await.expect(201);
                 made.data()[0]["id"].to_string()
             }
-            Record::Plugin | Record::None => "none".to_owned(),
+            Record::Gift => {
+                let made = person.post("/api/gift/create", &json!({ "name": "cup" })).await;
+                made.expect(201).id().to_string()
+            }
+            Record::Combination => {
+                let made = person.post("/api/combinations", &combination()).await;
+                made.expect(201).id().to_string()
+            }
+            Record::DataSource => {
+                let name = format!("s{}", uuid::Uuid::new_v4().simple());
+                let source = json!({ "name": name, "type": "static" });
+                let made = person.post("/api/datasources", &source).await;
+                made.expect(201).id().to_string()
+            }
+            Record::Plugin | Record::Tag | Record::None => "none".to_owned(),
         }
     }
 
@@ -210,7 +260,16 @@ impl Stage {
 }
 
 fn ask(person: &Person, base: &str, route: &RouteSpec, id: &str, body: &Body) -> RequestBuilder {
-    let filled = ["{id}", "{work_id}", "{name}", "{file}", "{version}", "{element_id}", "{index}"];
+    let filled = [
+        "{id}",
+        "{work_id}",
+        "{name}",
+        "{file}",
+        "{version}",
+        "{element_id}",
+        "{index}",
+        "{number}",
+    ];
     let path = filled.iter().fold(route.path.clone(), |path, hole| {
         let value = if matches!(*hole, "{id}" | "{work_id}") { id } else { "0" };
         path.replace(hole, value)
@@ -240,8 +299,8 @@ async fn every_route_answers_exactly_whom_its_row_names() {
         let case = described(&route);
         assert_eq!(route.owner_scoped, route.auth == Auth::Owner);
         let whose: &[Whose] = match case.record {
-            Record::Work | Record::Upload => &[Whose::Owners, Whose::Others, Whose::Nobodys],
-            Record::None | Record::Plugin => &[Whose::Nobodys],
+            Record::None | Record::Plugin | Record::Tag => &[Whose::Nobodys],
+            _ => &[Whose::Owners, Whose::Others, Whose::Nobodys],
         };
         for asker in &stage.askers {
             for whose in whose {

@@ -205,3 +205,59 @@ async fn a_flag_is_a_flag() {
     let light = format!("/api/works/info/{}", work["id"]);
     author.post(&light, &json!({ "is_publish": 1 })).await.expect(422);
 }
+
+fn thirty_days() -> i64 {
+    pinye_host::http::works::bin::KEPT_MS
+}
+
+/// Amendment of WM-010
+#[tokio::test]
+async fn a_work_comes_back_from_the_bin_as_it_was() {
+    let (host, author) = TestApp::with_author().await;
+    let other = host.author("other").await;
+    let made = author.post("/api/works", &json!({ "title": "kept" })).await.expect(201);
+    let address = path(made.data());
+    author.post(&format!("{address}/restore"), &json!({})).await.expect(404);
+    author.delete(&address).await.expect(200);
+    let bin = author.get("/api/works/bin?is_template=false").await.expect(200);
+    assert_eq!((&bin.json["total"], &bin.data()[0]["title"]), (&json!(1), &json!("kept")));
+    let days = |key: &str| bin.data()[0][key].as_str().unwrap()[..10].to_owned();
+    assert!(days("gone_at") > days("deleted_at"));
+    assert!(bin.data()[0].get("pages").is_none());
+    assert_eq!(other.get("/api/works/bin").await.json["total"], 0);
+    other.post(&format!("{address}/restore"), &json!({})).await.expect(404);
+    other.delete(&format!("{address}?forever=true")).await.expect(404);
+    author.post(&format!("{address}/restore"), &json!({})).await.expect(200);
+    let back = author.get(&address).await.expect(200);
+    assert_eq!(back.data(), made.data(), "nothing of it has changed");
+    assert_eq!(author.get("/api/works/bin").await.json["total"], 0);
+}
+
+/// Amendment of WM-010
+#[tokio::test]
+async fn after_30_days_or_on_demand_everything_of_a_work_goes() {
+    use pinye_host::http::works::bin::sweep;
+    let clock = pinye_host::domain::clock::Clock::fixed(1_795_255_200_000);
+    let options = pinye_host::Options::default();
+    let host = TestApp::start_with(crate::app::With::Nothing, clock.clone(), options).await;
+    let author = host.author("author").await;
+    let (first, second) = (author.work().await, author.work().await);
+    author.get(&format!("/api/works/token/{}", first["id"])).await.expect(200);
+    author.delete(&path(&first)).await.expect(200);
+    clock.advance(thirty_days() - 1);
+    assert_eq!(sweep(&host.app).await.unwrap(), 0, "not a moment too early");
+    let author = host.again("author").await;
+    author.delete(&path(&second)).await.expect(200);
+    clock.advance(1);
+    author.post(&format!("{}/restore", path(&first)), &json!({})).await.expect(404);
+    assert_eq!(sweep(&host.app).await.unwrap(), 1);
+    assert_eq!(author.get("/api/works/bin").await.json["total"], 1, "the other one is still there");
+    author.delete(&format!("{}?forever=true", path(&second))).await.expect(200);
+    author.delete(&format!("{}?forever=true", path(&second))).await.expect(404);
+    assert_eq!(author.get("/api/works/bin").await.json["total"], 0);
+    let third = author.work().await;
+    author.delete(&format!("{}?forever=true", path(&third))).await.expect(200);
+    assert_eq!(author.get("/api/works/bin").await.json["total"], 0, "it never was in the bin");
+    let left = crate::database::texts(&host.app.db, "SELECT token FROM share_tokens").await;
+    assert!(left.is_empty());
+}

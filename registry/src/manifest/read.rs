@@ -2,8 +2,8 @@
 
 use super::node::{Field, Node};
 use super::{
-    Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label, Manifest,
-    OnFailure, Plain, PluginLimits, WEB_ABI, Web, element_types, rules,
+    Adoption, Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label,
+    Manifest, OnFailure, Plain, PluginLimits, WEB_ABI, Web, element_types, rules,
 };
 use crate::canonical;
 use serde_json::{Map, Value};
@@ -23,6 +23,7 @@ const KEYS: &[&str] = &[
     "capabilities",
     "hooks",
     "limits",
+    "adopts",
 ];
 
 pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, Fault> {
@@ -51,6 +52,9 @@ pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, Fault> {
             Some(field) => limits(&field)?,
             None => PluginLimits::default(),
         },
+        adopts: root
+            .optional("adopts")?
+            .map_or(Ok(BTreeMap::new()), |field| adopts(root, &field))?,
         element_types: Vec::new(),
         imports: Vec::new(),
         exports: Vec::new(),
@@ -174,6 +178,38 @@ fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {
     let memory = field.optional("memory-mib")?;
     let memory_mib = memory.map(|memory| rules::within(&memory, 1, 64)).transpose()?;
     Ok(PluginLimits { memory_mib })
+}
+
+fn adopts(
+    root: &Field<'_>,
+    field: &Field<'_>,
+) -> Result<BTreeMap<String, BTreeMap<String, Adoption>>, Fault> {
+    let own = elements(&root.required("elements")?)?;
+    let mut products = BTreeMap::new();
+    for (product, types) in field.fields()? {
+        let mut adopted = BTreeMap::new();
+        for (theirs, one) in types.fields()? {
+            adopted.insert(theirs.to_owned(), adoption(&one, &own)?);
+        }
+        products.insert(product.to_owned(), adopted);
+    }
+    Ok(products)
+}
+
+fn adoption(field: &Field<'_>, own: &[String]) -> Result<Adoption, Fault> {
+    field.only(&["element", "props"])?;
+    let named = field.required("element")?;
+    let element = named.text()?.to_owned();
+    if !own.contains(&element) {
+        return Err(named.fault(format!("is `{element}`, which is none of this plugin's elements")));
+    }
+    let mut props = BTreeMap::new();
+    if let Some(field) = field.optional("props")? {
+        for (ours, theirs) in field.fields()? {
+            props.insert(ours.to_owned(), rules::text(&theirs)?);
+        }
+    }
+    Ok(Adoption { element, props })
 }
 
 fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, Fault> {

@@ -259,3 +259,21 @@ fn names_are_lower_case_and_of_sensible_length() {
         assert!(!is_name(name), "{name}");
     }
 }
+
+#[test]
+fn a_plugin_says_what_it_takes_over_from_other_products() {
+    let table = "[adopts.luban-h5.lbp-x]\nelement = \"NAME\"\nprops = { size = \"theirSize\" }\n";
+    let own = Manifest::parse_toml(FULL).unwrap().elements.remove(0);
+    let text = format!("{FULL}\n{}", table.replace("NAME", &own));
+    let manifest = Manifest::parse_toml(&text).unwrap();
+    let adoption = &manifest.adopts["luban-h5"]["lbp-x"];
+    assert_eq!(
+        (adoption.element.as_str(), adoption.props["size"].as_str()),
+        (own.as_str(), "theirSize")
+    );
+    assert!(manifest.to_canonical_json().contains("\"adopts\":"));
+    let fault = Manifest::parse_toml(&format!("{FULL}\n{}", table.replace("NAME", "not-mine")));
+    assert_eq!(fault.unwrap_err().key, "adopts.luban-h5.lbp-x.element");
+    let plain = Manifest::parse_toml(FULL).unwrap().to_canonical_json();
+    assert!(!plain.contains("adopts"), "packages made before stay what they were");
+}

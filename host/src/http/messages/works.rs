@@ -19,8 +19,14 @@ pub(super) const ROWS: &[Row] = &[
         "the revision that the change started from is missing",
     ),
     ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
+    ("import.file", "文件无法导入：{reason}", "the file cannot be imported: {reason}"),
     ("template.none", "该作品不是模板", "this work is no template"),
     ("publish.fail", "发布失败", "publish failed"),
+    (
+        "publication.none",
+        "该版本不存在或已清理",
+        "this publication does not exist or is not kept any more",
+    ),
     ("publish.missing", "作品不存在或未发布", "this work does not exist or is not published"),
     ("type.unknown", "未知的元素类型 {type}", "unknown element type {type}"),
 ];

@@ -1,10 +1,10 @@
 //! From the wire to the disk. A file lies in `incoming` until everything about it is known; whatever is given up on the
 //! way is deleted.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use axum::extract::multipart::Field;
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::broken;
 use crate::app::App;
@@ -15,7 +15,7 @@ use crate::http::messages::Message;
 use crate::store;
 
 /// A file on disk that nobody knows of yet; dropped, it is gone.
-pub(super) struct Received {
+pub(in crate::http) struct Received {
     path: PathBuf,
     kept: bool,
     name: String,
@@ -57,7 +57,45 @@ pub(super) async fn receive(app: &App, mut field: Field<'_>) -> Result<Received>
     Ok(received)
 }
 
+/// A file that lies in `incoming` already, looked at like one that was just received. It is taken over: what comes of it
+/// answers for the file from now on.
+pub(in crate::http) async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> {
+    let mut head = vec![0; SNIFF_BYTES];
+    let mut file = tokio::fs::File::open(path).await?;
+    let mut filled = 0;
+    while let Some(rest) = head.get_mut(filled..).filter(|rest| !rest.is_empty()) {
+        let read = file.read(rest).await?;
+        if read == 0 {
+            break;
+        }
+        filled += read;
+    }
+    head.truncate(filled);
+    let format = accepted(&head)?;
+    let size = file.metadata().await?.len();
+    let limit = format.kind.max_bytes();
+    if size > limit {
+        return Err(Error::TooLarge(Message::new("upload.tooLarge").with("limit", limit >> 20)));
+    }
+    let own = app.uploads_dir().join("incoming").join(random::name(24)?);
+    tokio::fs::rename(path, &own).await?;
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    let name = shown_name(sent_name);
+    let mut received =
+        Received { path: own.clone(), kept: false, name, format, size, pixels: None };
+    file.sync_all().await?;
+    if format.kind == Kind::Image {
+        received.pixels = Some(pixels(own).await?);
+    }
+    Ok(received)
+}
+
 impl Received {
+    /// How large it is.
+    pub(in crate::http) fn bytes(&self) -> i64 {
+        self.size
+    }
+
     async fn write(&mut self, file: &mut tokio::fs::File, chunk: &[u8]) -> Result<()> {
         self.size += i64::try_from(chunk.len()).unwrap_or(i64::MAX);
         let limit = self.format.kind.max_bytes();
@@ -95,7 +133,11 @@ async fn pixels(path: PathBuf) -> Result<(u32, u32)> {
 }
 
 /// Moves files to their place and then writes their rows: a row never stands for a file that is not there.
-pub(super) async fn keep(app: &App, user_id: i64, received: Vec<Received>) -> Result<Vec<Upload>> {
+pub(in crate::http) async fn keep(
+    app: &App,
+    user_id: i64,
+    received: Vec<Received>,
+) -> Result<Vec<Upload>> {
     let folder = app.uploads_dir();
     let mut uploads = Vec::new();
     let mut moved = Vec::new();

@@ -10,7 +10,7 @@ use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
 use crate::app::App;
-use crate::domain::upload::Format;
+use crate::domain::upload::format_of_stored;
 use crate::error::{Error, Result};
 use crate::http::messages::Message;
 use crate::http::works::names;
@@ -25,7 +25,7 @@ const POLICY: HeaderValue = HeaderValue::from_static(
 /// The file of this name, or the part of it that was asked for.
 pub(super) async fn send(app: &App, name: &str, headers: &HeaderMap) -> Result<Response> {
     let missing = || Error::NotFound(Message::new("http.notFound"));
-    let format = format_of(name).ok_or_else(missing)?;
+    let format = format_of_stored(name).ok_or_else(missing)?;
     let etag = format!("\"{name}\"");
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let mut response = if known.is_some_and(|known| names(known, &etag)) {
@@ -50,14 +50,6 @@ pub(super) async fn send(app: &App, name: &str, headers: &HeaderMap) -> Result<R
     Ok(response)
 }
 
-/// Stored names are 24 letters and digits with a known extension; nothing else is ever looked for on disk.
-fn format_of(name: &str) -> Option<Format> {
-    let (stem, extension) = name.split_once('.')?;
-    let plain = stem.len() == 24
-        && stem.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit());
-    if plain { Format::of_extension(extension) } else { None }
-}
-
 async fn part(mut file: File, size: u64, headers: &HeaderMap) -> Result<Response> {
     let range = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
     let Some(range) = range.and_then(|range| Range::parse(range, size)) else {
@@ -77,8 +69,12 @@ async fn part(mut file: File, size: u64, headers: &HeaderMap) -> Result<Response
     Ok(response)
 }
 
-fn body(status: StatusCode, file: File, length: u64) -> Response {
-    let chunks = stream::try_unfold((file, length), |(mut file, left)| async move {
+/// So many bytes of a file, a piece at a time.
+pub(in crate::http) fn chunks(
+    file: File,
+    length: u64,
+) -> impl stream::Stream<Item = std::io::Result<Bytes>> + Send {
+    stream::try_unfold((file, length), |(mut file, left)| async move {
         if left == 0 {
             return Ok::<_, std::io::Error>(None);
         }
@@ -89,7 +85,11 @@ fn body(status: StatusCode, file: File, length: u64) -> Response {
         }
         chunk.truncate(read);
         Ok(Some((Bytes::from(chunk), (file, left - read as u64))))
-    });
+    })
+}
+
+fn body(status: StatusCode, file: File, length: u64) -> Response {
+    let chunks = chunks(file, length);
     let headers = [(header::CONTENT_LENGTH, HeaderValue::from(length))];
     (status, headers, Body::from_stream(chunks)).into_response()
 }
@@ -120,7 +120,7 @@ impl Range {
 
 #[cfg(test)]
 mod tests {
-    use super::{Range, format_of};
+    use super::{Range, format_of_stored};
 
     #[test]
     fn one_range_is_understood_and_several_are_ignored() {
@@ -136,10 +136,10 @@ mod tests {
 
     #[test]
     fn only_names_that_the_host_gives_are_looked_for() {
-        assert!(format_of("abcdefghijkmnpqrstuvwxyz.png").is_some());
+        assert!(format_of_stored("abcdefghijkmnpqrstuvwxyz.png").is_some());
         for name in ["../pinye.db", "abc.png", "abcdefghijkmnpqrstuvwxyz.html", "incoming", ".png"]
         {
-            assert!(format_of(name).is_none(), "{name}");
+            assert!(format_of_stored(name).is_none(), "{name}");
         }
     }
 }

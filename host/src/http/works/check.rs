@@ -92,6 +92,65 @@ pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {
     Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
 }
 
+/// The same for a save: an element whose type nobody knows stays as it is if the stored work had it already. Its plugin
+/// may have been removed, or the work may have been imported without it.
+pub async fn elements_after(app: &App, work: &mut Work, former: &str) -> Result<Found> {
+    match elements(app, work).await {
+        Err(Error::Invalid(errors)) => {
+            let unknown = unknown_types(app, work);
+            let former = Work::read(former)?;
+            let is_kept = |(uuid, type_name): &(String, String)| {
+                former.find(uuid).is_some_and(|(_, element)| element.type_name == *type_name)
+            };
+            if !unknown.is_empty() && unknown.iter().all(is_kept) {
+                lenient(app, work).await
+            } else {
+                Err(Error::Invalid(errors))
+            }
+        }
+        other => other,
+    }
+}
+
+fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
+    let known = app.plugins.element_types();
+    let elements = work.pages.iter().flat_map(|page| &page.elements);
+    let unknown =
+        elements.filter(|element| !known.iter().any(|one| one.type_name == element.type_name));
+    unknown.map(|element| (element.uuid.clone(), element.type_name.clone())).collect()
+}
+
+/// Like [`elements`], but an element whose type nobody knows is no error.
+pub async fn lenient(app: &App, work: &mut Work) -> Result<Found> {
+    let candidates = work.candidates();
+    let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
+    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let (errors, remarks): (Vec<_>, Vec<_>) =
+        remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
+    let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();
+    if !errors.is_empty() {
+        return Err(Error::Invalid(errors.into_iter().map(field_error).collect()));
+    }
+    let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
+    let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
+    work.replace_props(&checked);
+    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
+}
+
+/// Every error that plugins find, but for types nobody knows.
+pub async fn errors(app: &App, work: &Work) -> Result<Vec<Remark>> {
+    let report = app.plugins.check(work.candidates(), Phase::Edit).await;
+    let errors = report
+        .remarks
+        .into_iter()
+        .filter(|remark| remark.diagnostic.severity == Severity::Error && !is_unknown(remark));
+    Ok(errors.collect())
+}
+
+fn is_unknown(remark: &Remark) -> bool {
+    remark.diagnostic.code == "type.unknown"
+}
+
 /// A remark as the field it is about: `pages[0].elements[3]` and `/options/0/label` become one path.
 pub fn field_error(remark: &Remark) -> FieldError {
     let diagnostic = &remark.diagnostic;

@@ -4,7 +4,7 @@
 use pinye_registry::manifest::Http;
 use url::{Host, Url};
 
-use super::send::Outgoing;
+use crate::outgoing::{self, Outgoing};
 use crate::plugin::bindings::pinye::plugin::http::{self as wit, Request, Response};
 use crate::plugin::call::Call;
 use crate::plugin::limits::HttpLimits;
@@ -150,6 +150,20 @@ fn outgoing(
     Ok(Outgoing { method, url, fields, body, timeout_ms, most_bytes })
 }
 
+fn reply(reply: outgoing::Reply) -> Response {
+    Response { status: reply.status, headers: reply.headers, body: reply.body }
+}
+
+fn failure(error: outgoing::Error) -> wit::Error {
+    match error {
+        outgoing::Error::Invalid(why) => wit::Error::Invalid(why),
+        outgoing::Error::Denied(why) => wit::Error::Denied(why),
+        outgoing::Error::TooLarge => wit::Error::TooLarge,
+        outgoing::Error::Timeout => wit::Error::Timeout,
+        outgoing::Error::Unavailable(why) => wit::Error::Unavailable(why),
+    }
+}
+
 impl wit::Host for Call {
     async fn send(&mut self, request: Request) -> wasmtime::Result<Result<Response, wit::Error>> {
         let fields: usize =
@@ -164,7 +178,7 @@ impl wit::Host for Call {
         if !self.takes_a_request() {
             return Ok(Err(wit::Error::Quota));
         }
-        Ok(self.powers().http.send(request).await)
+        Ok(self.powers().http.send(request).await.map(reply).map_err(failure))
     }
 }
 

@@ -8,7 +8,7 @@ fn page(filters: Vec<Filter>) -> Page {
 }
 
 fn filter(column: &'static str, comparison: Comparison, values: &[Value]) -> Filter {
-    Filter { column, comparison, values: values.to_vec() }
+    Filter::on(column, comparison, values.to_vec())
 }
 
 fn text(text: &str) -> Value {

@@ -1,21 +1,21 @@
-//! The wire under the power `http`: names are looked up here, every address is checked, and the connection goes to a
-//! checked address only, so a name cannot change its meaning between the check and the use.
+//! Requests to other servers, for plugins and for data sources: names are looked up here, every address is checked, and
+//! the connection goes to a checked address only, so a name cannot change its meaning between the check and the use.
 
 use std::error::Error as StdError;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::{Client, Method, redirect};
-use url::Url;
+use url::{Host, Url};
 
-use super::address::is_public;
-use crate::plugin::bindings::pinye::plugin::http::{self as wit, Response};
+pub mod address;
+pub mod fetch;
 
 /// A request that may be sent.
 #[derive(Debug)]
-pub(crate) struct Outgoing {
+pub struct Outgoing {
     /// Method.
     pub method: String,
     /// Address.
@@ -30,46 +30,94 @@ pub(crate) struct Outgoing {
     pub most_bytes: u64,
 }
 
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The request makes no sense.
+    #[error("{0}")]
+    Invalid(String),
+    /// It may not go there.
+    #[error("{0}")]
+    Denied(String),
+    /// More bytes than allowed.
+    #[error("the answer is too large")]
+    TooLarge,
+    /// It took too long.
+    #[error("there was no answer in time")]
+    Timeout,
+    /// The other side does not answer.
+    #[error("{0}")]
+    Unavailable(String),
+}
+
+/// What came back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Status.
+    pub status: u16,
+    /// Header fields.
+    pub headers: Vec<(String, String)>,
+    /// Body, whole.
+    pub body: Vec<u8>,
+}
+
+/// Which addresses may be connected to.
+pub type MayReach = Arc<dyn Fn(IpAddr) -> bool + Send + Sync>;
+
 /// The client all plugins share. It is made at the first request: most installations never send one.
-pub(crate) struct HttpClient {
+pub struct HttpClient {
     client: OnceLock<Result<Client, String>>,
-    may_reach: fn(IpAddr) -> bool,
+    may_reach: MayReach,
 }
 
 impl Default for HttpClient {
     fn default() -> HttpClient {
-        HttpClient { client: OnceLock::new(), may_reach: is_public }
+        HttpClient::reaching(Arc::new(address::is_public))
     }
 }
 
 impl HttpClient {
+    /// A client that connects to these addresses only.
+    pub fn reaching(may_reach: MayReach) -> HttpClient {
+        HttpClient { client: OnceLock::new(), may_reach }
+    }
+
     /// Sends one request and reads the answer up to its limit.
-    pub(crate) async fn send(&self, request: Outgoing) -> Result<Response, wit::Error> {
-        let client = self.client.get_or_init(|| connect(self.may_reach)).clone();
-        let client = client.map_err(wit::Error::Unavailable)?;
+    pub async fn send(&self, request: Outgoing) -> Result<Reply, Error> {
+        // A literal address is never looked up, so it is judged here.
+        let literal = match request.url.host() {
+            Some(Host::Ipv4(address)) => Some(IpAddr::V4(address)),
+            Some(Host::Ipv6(address)) => Some(IpAddr::V6(address)),
+            _ => None,
+        };
+        if literal.is_some_and(|address| !(self.may_reach)(address)) {
+            let name = request.url.host_str().unwrap_or_default().to_owned();
+            return Err(Error::Denied(ClosedAddress(name).to_string()));
+        }
+        let client = self.client.get_or_init(|| connect(Arc::clone(&self.may_reach))).clone();
+        let client = client.map_err(Error::Unavailable)?;
         let timeout = Duration::from_millis(request.timeout_ms);
         // A task of its own: TLS needs more stack than a guest's fiber has, and its time is not the guest's.
         let task = Cancelled(tokio::spawn(exchange(client, request)));
         match tokio::time::timeout(timeout, task).await {
             Ok(answer) => answer,
-            Err(_) => Err(wit::Error::Timeout),
+            Err(_) => Err(Error::Timeout),
         }
     }
 }
 
 /// Ends the exchange when nobody waits for it any more.
-struct Cancelled(tokio::task::JoinHandle<Result<Response, wit::Error>>);
+struct Cancelled(tokio::task::JoinHandle<Result<Reply, Error>>);
 
 impl Future for Cancelled {
-    type Output = Result<Response, wit::Error>;
+    type Output = Result<Reply, Error>;
 
     fn poll(
         mut self: std::pin::Pin<&mut Self>,
         context: &mut std::task::Context<'_>,
     ) -> std::task::Poll<Self::Output> {
         std::pin::Pin::new(&mut self.0).poll(context).map(|joined| {
-            joined
-                .unwrap_or_else(|_| Err(wit::Error::Unavailable("the request was given up".into())))
+            joined.unwrap_or_else(|_| Err(Error::Unavailable("the request was given up".into())))
         })
     }
 }
@@ -80,7 +128,7 @@ impl Drop for Cancelled {
     }
 }
 
-fn connect(may_reach: fn(IpAddr) -> bool) -> Result<Client, String> {
+fn connect(may_reach: MayReach) -> Result<Client, String> {
     // Answers an error when somebody else was first, which is as good.
     let _ = rustls::crypto::ring::default_provider().install_default();
     Client::builder()
@@ -94,16 +142,16 @@ fn connect(may_reach: fn(IpAddr) -> bool) -> Result<Client, String> {
         .map_err(|error| error.to_string())
 }
 
-async fn exchange(client: Client, request: Outgoing) -> Result<Response, wit::Error> {
+async fn exchange(client: Client, request: Outgoing) -> Result<Reply, Error> {
     let method = Method::from_bytes(request.method.as_bytes())
-        .map_err(|error| wit::Error::Invalid(error.to_string()))?;
+        .map_err(|error| Error::Invalid(error.to_string()))?;
     let mut builder = client.request(method, request.url).body(request.body);
     for (name, value) in &request.fields {
         builder = builder.header(name, value);
     }
     let mut answer = builder.send().await.map_err(failure)?;
     if answer.content_length().is_some_and(|length| length > request.most_bytes) {
-        return Err(wit::Error::TooLarge);
+        return Err(Error::TooLarge);
     }
     let status = answer.status().as_u16();
     let text =
@@ -114,25 +162,25 @@ async fn exchange(client: Client, request: Outgoing) -> Result<Response, wit::Er
     while let Some(part) = answer.chunk().await.map_err(failure)? {
         let bytes = u64::try_from(body.len() + part.len()).unwrap_or(u64::MAX);
         if bytes > request.most_bytes {
-            return Err(wit::Error::TooLarge);
+            return Err(Error::TooLarge);
         }
         body.extend_from_slice(&part);
     }
-    Ok(Response { status, headers, body })
+    Ok(Reply { status, headers, body })
 }
 
-fn failure(error: reqwest::Error) -> wit::Error {
+fn failure(error: reqwest::Error) -> Error {
     if error.is_timeout() {
-        return wit::Error::Timeout;
+        return Error::Timeout;
     }
     let mut cause: Option<&(dyn StdError + 'static)> = Some(&error);
     while let Some(error) = cause {
         if let Some(closed) = error.downcast_ref::<ClosedAddress>() {
-            return wit::Error::Denied(closed.to_string());
+            return Error::Denied(closed.to_string());
         }
         cause = error.source();
     }
-    wit::Error::Unavailable(error.without_url().to_string())
+    Error::Unavailable(error.without_url().to_string())
 }
 
 /// A name that leads to an address a plugin must not reach.
@@ -140,17 +188,17 @@ fn failure(error: reqwest::Error) -> wit::Error {
 #[error("{0} leads to a private or reserved address")]
 struct ClosedAddress(String);
 
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct CheckedNames {
-    may_reach: fn(IpAddr) -> bool,
+    may_reach: MayReach,
 }
 
 impl Resolve for CheckedNames {
     fn resolve(&self, name: Name) -> Resolving {
-        let may_reach = self.may_reach;
+        let may_reach = Arc::clone(&self.may_reach);
         Box::pin(async move {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let addresses = all_or_none(name.as_str(), found.collect(), may_reach)?;
+            let addresses = all_or_none(name.as_str(), found.collect(), &*may_reach)?;
             Ok(Box::new(addresses.into_iter()) as Addrs)
         })
     }
@@ -160,7 +208,7 @@ impl Resolve for CheckedNames {
 fn all_or_none(
     name: &str,
     found: Vec<SocketAddr>,
-    may_reach: fn(IpAddr) -> bool,
+    may_reach: &dyn Fn(IpAddr) -> bool,
 ) -> Result<Vec<SocketAddr>, ClosedAddress> {
     if found.iter().all(|address| may_reach(address.ip())) {
         return Ok(found);

@@ -3,10 +3,11 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
+use super::address::is_public;
 use super::*;
 
 fn open_client() -> HttpClient {
-    HttpClient { client: OnceLock::new(), may_reach: |_| true }
+    HttpClient::reaching(Arc::new(|_| true))
 }
 
 /// A server that answers every connection with `answer` and then closes it.
@@ -51,7 +52,7 @@ async fn a_name_that_leads_to_this_machine_is_denied() {
     let port =
         serve(b"HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nsecret".to_vec(), Duration::ZERO);
     let answer = HttpClient::default().send(outgoing(port, "localhost")).await;
-    assert!(matches!(answer, Err(wit::Error::Denied(_))), "{answer:?}");
+    assert!(matches!(answer, Err(Error::Denied(_))), "{answer:?}");
 }
 
 #[tokio::test]
@@ -74,7 +75,7 @@ async fn an_answer_above_the_limit_is_not_read_whether_it_says_so_or_not() {
     for answer in [honest, silent] {
         let port = serve(answer.into_bytes(), Duration::ZERO);
         let answer = open_client().send(outgoing(port, "localhost")).await;
-        assert!(matches!(answer, Err(wit::Error::TooLarge)), "{answer:?}");
+        assert!(matches!(answer, Err(Error::TooLarge)), "{answer:?}");
     }
 }
 
@@ -82,20 +83,20 @@ async fn an_answer_above_the_limit_is_not_read_whether_it_says_so_or_not() {
 async fn a_server_that_does_not_answer_is_given_up() {
     let port = serve(Vec::new(), Duration::from_secs(30));
     let request = Outgoing { timeout_ms: 100, ..outgoing(port, "localhost") };
-    assert!(matches!(open_client().send(request).await, Err(wit::Error::Timeout)));
+    assert!(matches!(open_client().send(request).await, Err(Error::Timeout)));
 }
 
 #[tokio::test]
 async fn a_closed_port_is_an_answer_too() {
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let answer = open_client().send(outgoing(port, "localhost")).await;
-    assert!(matches!(answer, Err(wit::Error::Unavailable(_))), "{answer:?}");
+    assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
 }
 
 #[test]
 fn one_private_address_among_public_ones_spoils_the_name() {
     let found = vec!["1.1.1.1:0".parse().unwrap(), "127.0.0.1:0".parse().unwrap()];
-    assert!(all_or_none("rebind.example", found, is_public).is_err());
+    assert!(all_or_none("rebind.example", found, &is_public).is_err());
     let found = vec!["1.1.1.1:0".parse().unwrap(), "1.0.0.1:0".parse().unwrap()];
-    assert_eq!(all_or_none("good.example", found, is_public).unwrap().len(), 2);
+    assert_eq!(all_or_none("good.example", found, &is_public).unwrap().len(), 2);
 }

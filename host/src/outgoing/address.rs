@@ -1,4 +1,4 @@
-//! Which addresses on the network a plugin may reach: public ones, nothing else.
+//! Which addresses on the network others may have us reach: public ones, nothing else.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::LazyLock;
@@ -42,7 +42,7 @@ static CLOSED_V6_NETS: LazyLock<Vec<Ipv6Net>> = LazyLock::new(|| {
 });
 
 /// Whether a plugin may connect to this address. An IPv6 address that carries an IPv4 address is judged by that one.
-pub(crate) fn is_public(address: IpAddr) -> bool {
+pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => is_public_v4(v4),
         IpAddr::V6(v6) => match embedded_v4(v6) {

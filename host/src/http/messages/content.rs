@@ -1,0 +1,37 @@
+//! Tags, gifts, combinations.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    ("tag.taken", "该分类下已有同名标签", "this category has a tag of this name already"),
+    ("tag.unknown", "标签 {id} 不存在", "there is no tag {id}"),
+    (
+        "combo.needTwoSave",
+        "需要至少选择2个元素才能保存为组合",
+        "need to select at least 2 elements to save as a combination",
+    ),
+    ("combo.parseFail", "解析组合数据失败", "parse combination data failed"),
+    (
+        "source.name",
+        "名称以字母或汉字开头，只能包含字母、汉字、数字和下划线",
+        "a name begins with a letter or a Chinese character and contains letters, digits and underscores",
+    ),
+    ("source.taken", "已有同名数据源", "you have a data source of this name already"),
+    (
+        "source.used",
+        "以下作品正在使用该数据源：{works}",
+        "these works use this data source: {works}",
+    ),
+    ("source.pipe", "表达式无法计算：{reason}", "the expression cannot be computed: {reason}"),
+    ("source.content", "数据内容无法读取：{reason}", "the data cannot be read: {reason}"),
+    ("source.fetch", "数据源无法访问：{reason}", "the data source cannot be reached: {reason}"),
+    ("source.mime", "返回的内容类型 {reason} 不是数据", "the answer's type {reason} is no data"),
+    ("source.circle", "数据源 {reason} 依赖自身", "the data source {reason} depends on itself"),
+    (
+        "source.many",
+        "一次最多读取 {reason} 个数据源",
+        "at most {reason} data sources are read at once",
+    ),
+    ("source.unknown", "数据源 {reason} 不存在", "there is no data source {reason}"),
+    ("combo.notFound", "组合不存在", "combination not found"),
+];
