@@ -162,6 +162,7 @@ async fn a_source_that_is_no_data_is_422_with_its_field() {
 }
 
 /// Ways to spell this machine, its neighbours and the metadata servers of clouds.
+#[expect(clippy::too_many_lines, reason = "a list, one spelling a line")]
 fn spellings(port: u16) -> Vec<String> {
     let hosts = [
         "127.0.0.1",
