@@ -20,7 +20,7 @@ pub struct Host {
 
 impl Host {
     pub fn new(data: &Path) -> Host {
-        let ports = [free_port(), free_port()];
+        let ports = free_ports();
         Host {
             studio: format!("http://127.0.0.1:{}", ports[0]),
             works: format!("http://127.0.0.1:{}", ports[1]),
@@ -113,6 +113,8 @@ pub fn client() -> reqwest::Client {
         .unwrap()
 }
 
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+/// Both are held until both are known, so that they are two.
+fn free_ports() -> [u16; 2] {
+    let held = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+    held.map(|listener| listener.local_addr().unwrap().port())
 }

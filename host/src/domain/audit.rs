@@ -50,10 +50,24 @@ actions! {
     MEMBER_CANCEL = "member.cancel";
     /// A work was put into the bin.
     WORK_DELETE = "work.delete";
+    /// A work came back out of the bin.
+    WORK_RESTORE = "work.restore";
+    /// A work was deleted for good.
+    WORK_REMOVE = "work.remove";
+    /// A work was written into a file.
+    WORK_EXPORT = "work.export";
+    /// A work was made out of a file.
+    WORK_IMPORT = "work.import";
     /// A work was published.
     WORK_PUBLISH = "work.publish";
     /// A work was hidden from visitors.
     WORK_OFFLINE = "work.offline";
+    /// A tag was made.
+    TAG_CREATE = "tag.create";
+    /// A tag was changed.
+    TAG_UPDATE = "tag.update";
+    /// A tag was deleted.
+    TAG_DELETE = "tag.delete";
     /// A plugin's package was registered.
     PLUGIN_REGISTER = "plugin.register";
     /// A plugin was enabled.
@@ -82,9 +96,9 @@ mod tests {
         }
     }
 
-    /// R37: an action that is written as a text in the code stands in the list as well.
+    /// R37: actions are taken from this list, none is written as a text beside it.
     #[test]
-    fn every_action_written_in_the_code_is_listed() {
+    fn no_action_is_written_as_a_text_elsewhere() {
         let mut folders =
             vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
         while let Some(folder) = folders.pop() {
@@ -94,12 +108,19 @@ mod tests {
                     folders.push(path);
                     continue;
                 }
+                if path.ends_with("domain/audit.rs") {
+                    continue;
+                }
                 let text = std::fs::read_to_string(&path).unwrap();
+                if !text.contains("audit::add(") {
+                    continue;
+                }
+                for code in ALL {
+                    assert!(!text.contains(&format!("\"{code}\"")), "{code} in {path:?}");
+                }
                 for call in text.split("audit::add(").skip(1) {
                     let call = call.split(';').next().unwrap();
-                    let Some((_, line)) = call.split_once("(\"") else { continue };
-                    let code = line.split('"').next().unwrap();
-                    assert!(ALL.contains(&code), "{code} in {path:?}");
+                    assert!(!call.contains("(\""), "{path:?}: {call}");
                 }
             }
         }

@@ -81,7 +81,7 @@ pub async fn make_current(
     let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
     let now = app.clock.now_ms();
     set_visibility(&app, &who, id, Some(now)).await?;
-    let line = ("work.publish", id.to_string(), format!("publication {number} again"));
+    let line = (audit::WORK_PUBLISH, id.to_string(), format!("publication {number} again"));
     store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))

@@ -13,6 +13,7 @@ use super::messages::Message;
 use super::works::shape::Deleted;
 use super::works::{Need, reach};
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::content::Tag;
 use crate::domain::json::{Object, raw};
 use crate::domain::moment;
@@ -129,7 +130,7 @@ pub async fn create(
     let mut tag = Tag { created_at: now, ..Tag::default() };
     tag.take(&sent)?;
     tag.id = store::tags::add(&app.db, &tag).await.map_err(taken)?;
-    audit(&app, who.id, ("tag.create", &tag)).await?;
+    note(&app, who.id, (audit::TAG_CREATE, &tag)).await?;
     Ok(created(tag.into()))
 }
 
@@ -147,7 +148,7 @@ pub async fn update(
     if !store::tags::update(&app.db, &tag).await.map_err(taken)? {
         return Err(missing());
     }
-    audit(&app, who.id, ("tag.update", &tag)).await?;
+    note(&app, who.id, (audit::TAG_UPDATE, &tag)).await?;
     Ok(ok(tag.into()))
 }
 
@@ -159,7 +160,7 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if !store::tags::remove(&app.db, id).await? {
         return Err(missing());
     }
-    audit(&app, who.id, ("tag.delete", &tag)).await?;
+    note(&app, who.id, (audit::TAG_DELETE, &tag)).await?;
     Ok(ok(Deleted { id }))
 }
 
@@ -241,7 +242,7 @@ fn taken(error: store::Error) -> Error {
     }
 }
 
-async fn audit(app: &App, user_id: i64, (action, tag): (&str, &Tag)) -> Result<()> {
+async fn note(app: &App, user_id: i64, (action, tag): (&str, &Tag)) -> Result<()> {
     let line = (action, tag.id.to_string(), tag.name.as_str());
     store::audit::add(&app.db, app.clock.now_ms(), Some(user_id), (line.0, &line.1, line.2))
         .await?;

@@ -21,6 +21,7 @@ use super::works::check::{self, FaultNote};
 use super::works::shape::WorkSaved;
 use super::works::{Need, reach, save};
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::json::{self, Object, raw};
 use crate::domain::language::Language;
 use crate::domain::random;
@@ -60,7 +61,7 @@ pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
         &app.db,
         app.clock.now_ms(),
         Some(who.id),
-        ("work.export", &id.to_string(), ""),
+        (audit::WORK_EXPORT, &id.to_string(), ""),
     )
     .await?;
     Ok(response)
@@ -133,7 +134,7 @@ pub async fn import(
     check_all(&app, &mut work, &adopted, &mut report).await?;
     note_missing(&app, &work, &unpacked, &mut report);
     let stored = save::add(&app, who.id, false, &work).await?;
-    let line = ("work.import", Work::read(&stored.document)?.settings.id.to_string());
+    let line = (audit::WORK_IMPORT, Work::read(&stored.document)?.settings.id.to_string());
     store::audit::add(&app.db, app.clock.now_ms(), Some(who.id), (line.0, &line.1, "")).await?;
     let beside =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];

@@ -98,7 +98,7 @@ async fn a_token_from_the_command_line_is_in_the_audit() {
     let store::Db::Sqlite { read, .. } = &app.db else { panic!("tests run on SQLite") };
     let lines: Vec<(i64, String, String)> =
         sqlx::query_as("SELECT at, action, subject FROM audit").fetch_all(read).await.unwrap();
-    assert_eq!(lines, [(7, "session.token".to_owned(), "admin".to_owned())]);
+    assert_eq!(lines, [(7, "session.token".to_owned(), "1".to_owned())]);
     let (found,): (i64,) = sqlx::query_as("SELECT COUNT(*) FROM sessions WHERE token_hash = $1")
         .bind(&token)
         .fetch_one(read)

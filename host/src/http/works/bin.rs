@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::FIELDS;
 use super::shape::{Deleted, ListQuery, WorkCard};
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::json::{Object, raw};
 use crate::domain::moment;
 use crate::domain::user::{SignedIn, permission};
@@ -61,7 +62,8 @@ pub async fn restore(State(app): State<App>, Who(who): Who, Id(id): Id) -> Resul
     if binned.deleted_at + KEPT_MS <= now || !store::bin::restore(&app.db, id).await? {
         return Err(Error::no_work());
     }
-    store::audit::add(&app.db, now, Some(who.id), ("work.restore", &id.to_string(), "")).await?;
+    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_RESTORE, &id.to_string(), ""))
+        .await?;
     Ok(ok(Deleted { id }))
 }
 
@@ -71,7 +73,8 @@ pub(super) async fn remove(app: &App, who: &SignedIn, id: i64) -> Result<()> {
         return Err(Error::no_work());
     }
     let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), ("work.remove", &id.to_string(), "")).await?;
+    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_REMOVE, &id.to_string(), ""))
+        .await?;
     Ok(())
 }
 
@@ -92,7 +95,7 @@ pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let mut removed = 0;
     for id in store::bin::older_than(&app.db, now - KEPT_MS).await? {
         if store::bin::remove(&app.db, id, Some(now - KEPT_MS)).await? {
-            store::audit::add(&app.db, now, None, ("work.remove", &id.to_string(), "30 days"))
+            store::audit::add(&app.db, now, None, (audit::WORK_REMOVE, &id.to_string(), "30 days"))
                 .await?;
             removed += 1;
         }
