@@ -2,6 +2,7 @@ use std::collections::HashSet;
 
 use pinye_host::domain::audit::ALL;
 use pinye_host::domain::user::ROLE_AUTHOR;
+use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
 use super::{quick_user, register, sign_in, signed_in};
@@ -70,6 +71,24 @@ fn no_statement_changes_the_audit() {
     assert_eq!(inserts, 1);
 }
 
+async fn act_on_works(author: &Person) {
+    let path = format!("/api/works/{}", author.work().await["id"]);
+    author.get(&format!("{path}/export")).await.expect(200);
+    author.delete(&path).await.expect(200);
+    author.post(&format!("{path}/restore"), &json!({})).await.expect(200);
+    author.delete(&format!("{path}?forever=true")).await.expect(200);
+    let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": [] }] });
+    let file = Part::bytes(work.to_string().into_bytes()).file_name("work.json");
+    author.post_form("/api/works/import", Form::new().part("file", file)).await.expect(201);
+}
+
+async fn act_on_tags(admin: &Person) {
+    let tag = json!({ "name": "spring", "category": "season" });
+    let path = format!("/api/tags/{}", admin.post("/api/tags", &tag).await.expect(201).id());
+    admin.put(&path, &json!({ "name": "summer", "category": "season" })).await.expect(200);
+    admin.delete(&path).await.expect(200);
+}
+
 /// R37: every action on accounts and every act of administration leaves its line.
 #[tokio::test]
 async fn every_act_of_account_and_administration_is_written_down() {
@@ -84,8 +103,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     ming.put("/api/users/me/password", &change).await.expect(200);
     let asked = json!({ "email": "ming@example.com" });
     host.nobody().post("/api/users/forgot-password", &asked).await.expect(200);
-    let work = ming.work().await["id"].clone();
-    ming.delete(&format!("/api/works/{work}")).await.expect(200);
+    act_on_works(&ming).await;
     ming.post("/api/users/logout", &json!({})).await.expect(200);
     for blocked in [true, false] {
         let sent = json!({ "blocked": blocked });
@@ -101,6 +119,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     admin.post(&path, &json!({ "roleIds": [role] })).await.expect(200);
     admin.post("/api/member/allocate", &json!({ "userId": id })).await.expect(201);
     admin.post("/api/member/cancel", &json!({ "userId": id })).await.expect(200);
+    act_on_tags(&admin).await;
     let (other, _) = quick_user(&host, "other", ROLE_AUTHOR).await;
     admin.delete(&format!("/api/users/{other}")).await.expect(200);
 
