@@ -145,6 +145,8 @@ function boxWith(html: string): HTMLElement {
 function normalised(html: string): string {
   const box = document.createElement('div')
   box.innerHTML = html.replace(/<!--.*?-->/g, '')
+  // React's server renderer puts hints for pictures in front; they are not the view's.
+  for (const hint of box.querySelectorAll(':scope > link[rel="preload"]')) hint.remove()
   for (const node of box.querySelectorAll('*')) {
     const attributes = [...node.attributes].sort((a, b) => a.name.localeCompare(b.name))
     for (const { name } of attributes) node.removeAttribute(name)
