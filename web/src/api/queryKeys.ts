@@ -3,6 +3,7 @@ export const queryKeys = {
   config: ['config'] as const,
   me: ['me'] as const,
   captcha: ['captcha'] as const,
+  sessions: ['sessions'] as const,
   works: ['works'] as const,
   workList: (query: object) => ['works', 'list', query] as const,
   work: (id: number) => ['works', 'one', id] as const,

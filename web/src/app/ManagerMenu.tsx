@@ -9,13 +9,13 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useMay } from '../api/account.ts'
+import { usePermission } from '../api/account.ts'
 import classes from './ManagerLayout.module.css'
 
 /** The left menu (SH-018); what has no screen yet says so instead of leading nowhere. */
 export function ManagerMenu() {
   const { t } = useTranslation('messages')
-  const mayManagePlugins = useMay('plugin.manage')
+  const mayManagePlugins = usePermission('plugin.manage')
   return (
     <>
       <Entry to="/work-manager/list" icon={<IconLayoutGrid {...iconLook} />}>

@@ -78,6 +78,20 @@ const bareRoutes: RouteObject[] = [
     ...titled('title.signIn'),
   },
   {
+    path: '/auth/register',
+    lazy: lazyScreen('RegisterScreen', ['account'], () => import('../account/RegisterScreen.tsx')),
+    ...titled('title.register'),
+  },
+  {
+    path: '/auth/forgot-password',
+    lazy: lazyScreen(
+      'ForgotPasswordScreen',
+      ['account'],
+      () => import('../account/ForgotPasswordScreen.tsx'),
+    ),
+    ...titled('title.forgotPassword'),
+  },
+  {
     path: '/editor/:workId',
     lazy: lazyScreen(
       'EditorScreen',

@@ -27,9 +27,9 @@ export function TemplatesScreen() {
   const useTemplate = useUseTemplate()
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
-      onSuccess: (work) => {
+      onSuccess: (copy) => {
         toast.success(t('messages:template.useOk'))
-        void navigate(`/editor/${work.id}`)
+        void navigate(`/editor/${copy}`)
       },
       onError: (error) => {
         if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))

@@ -31,7 +31,7 @@ export function WorksScreen() {
 
   const handleCreate = () => {
     create.mutate(t('messages:work.titleDefault'), {
-      onSuccess: (work) => void navigate(`/editor/${work.id}`),
+      onSuccess: (id) => void navigate(`/editor/${id}`),
     })
   }
   const handleSetAsTemplate = (work: WorkSummary) => {
