@@ -57,6 +57,11 @@ const managerRoutes: RouteObject[] = [
         ...titled('title.templates'),
       },
       {
+        path: '/work-manager/bin',
+        lazy: lazyScreen('BinScreen', ['manager'], () => import('../manager/BinScreen.tsx')),
+        ...titled('title.bin'),
+      },
+      {
         path: '/work-manager/admin/plugins',
         lazy: lazyScreen('PluginsScreen', ['admin'], () => import('../admin/PluginsScreen.tsx')),
         ...titled('title.plugins'),

@@ -5,17 +5,17 @@ import { Link, useNavigate } from 'react-router'
 import { errorText } from '../api/errorText.ts'
 import { toApiError } from '../api/ApiError.ts'
 import type { WorkSummary } from '../api/types.ts'
-import { useUseTemplate, useWorks } from '../api/works.ts'
+import { useUseTemplate, useWorks, worksPageSize } from '../api/works.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { ListPages } from '../ui/ListPages.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
-import { ListPages } from './ListPages.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
-import { useListQuery } from './useListQuery.ts'
 import classes from './WorkCard.module.css'
 
 /** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
@@ -70,7 +70,12 @@ export function TemplatesScreen() {
           )}
         </EmptyState>
       )}
-      <ListPages total={templates.data?.total ?? 0} page={page} onTurn={turnTo} />
+      <ListPages
+        total={templates.data?.total ?? 0}
+        page={page}
+        pageSize={worksPageSize}
+        onTurn={turnTo}
+      />
     </Screen>
   )
 }

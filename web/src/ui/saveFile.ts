@@ -1,0 +1,18 @@
+/** Hands a file to the browser, which asks where it shall go or puts it among the downloads. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser has taken hold of the content once the click is over; a moment is plenty.
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href)
+  }, 10_000)
+}
+
+/** A title as a file name that every system takes. */
+export function fileName(title: string, extension: string): string {
+  // eslint-disable-next-line no-control-regex
+  const plain = title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim()
+  return `${plain.slice(0, 80) || 'pinye'}.${extension}`
+}
