@@ -3,18 +3,11 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { adminRoutes } from './adminRoutes.ts'
 import { RootView } from './RootView.tsx'
 import { guardRoute } from './routeGuards.ts'
+import { titled } from './routeHandle.ts'
 import { RouteError } from './RouteError.tsx'
-
-/** What a route tells the root view: the key of its title in `common`. */
-export interface RouteHandle {
-  title: string
-}
-
-function titled(key: string): { handle: RouteHandle } {
-  return { handle: { title: key } }
-}
 
 /** Every screen of the studio in one table (SH-001 to SH-011). */
 export function createRouter(queries: QueryClient) {
@@ -61,11 +54,7 @@ const managerRoutes: RouteObject[] = [
         lazy: lazyScreen('BinScreen', ['manager'], () => import('../manager/BinScreen.tsx')),
         ...titled('title.bin'),
       },
-      {
-        path: '/work-manager/admin/plugins',
-        lazy: lazyScreen('PluginsScreen', ['admin'], () => import('../admin/PluginsScreen.tsx')),
-        ...titled('title.plugins'),
-      },
+      ...adminRoutes,
     ],
   },
 ]

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import chinese from '../locales/zh-CN/admin.json' with { type: 'json' }
+import { auditActions } from './auditActions.ts'
+
+const sources = import.meta.glob<string>('../../../host/src/domain/audit.rs', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const listed = Object.values(sources).flatMap((source) =>
+  [...source.matchAll(/^ {4}[A-Z_]+ = "([\w.-]+)";/gm)].map((found) => found[1] ?? ''),
+)
+
+describe('the actions of the audit', () => {
+  it('are found in the source of the host', () => {
+    expect(listed).toContain('user.block')
+    expect(listed.length).toBeGreaterThan(20)
+  })
+
+  it('of the host can all be chosen in the filter', () => {
+    expect(auditActions).toEqual(expect.arrayContaining(listed))
+  })
+
+  it.each(auditActions)('%s has a name', (action) => {
+    expect((chinese as Record<string, string>)[`audit.${action}`]).toBeTruthy()
+  })
+})
