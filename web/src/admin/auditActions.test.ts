@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import chinese from '../locales/zh-CN/admin.json' with { type: 'json' }
 import { auditActions } from './auditActions.ts'
 
 const sources = import.meta.glob<string>('../../../host/src/domain/audit.rs', {
   query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const texts = import.meta.glob<Record<string, string>>('../locales/*/admin.json', {
   import: 'default',
   eager: true,
 })
@@ -22,6 +25,6 @@ describe('the actions of the audit', () => {
   })
 
   it.each(auditActions)('%s has a name', (action) => {
-    expect((chinese as Record<string, string>)[`audit.${action}`]).toBeTruthy()
+    for (const language of Object.values(texts)) expect(language[`audit.${action}`]).toBeTruthy()
   })
 })

@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Tag } from '../api/types.ts'
 import { formatTime } from '../ui/formatTime.ts'
 import type { Column } from '../ui/RecordTable.tsx'
+import { RowActs } from '../ui/RowActs.tsx'
 import { TagMark } from '../ui/TagMark.tsx'
 
 export function useTagColumns(onAct: (act: 'edit' | 'delete', tag: Tag) => void): Column<Tag>[] {
@@ -26,31 +26,15 @@ export function useTagColumns(onAct: (act: 'edit' | 'delete', tag: Tag) => void)
       width: 190,
       isRight: true,
       cell: (tag) => (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          <Button
-            variant="light"
-            size="xs"
-            tt="capitalize"
-            aria-label={t('common:list.edit', { name: tag.name })}
-            onClick={() => {
-              onAct('edit', tag)
-            }}
-          >
-            {t('messages:mode.edit')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            tt="capitalize"
-            aria-label={t('common:list.delete', { name: tag.name })}
-            onClick={() => {
-              onAct('delete', tag)
-            }}
-          >
-            {t('messages:ctx.delete')}
-          </Button>
-        </Group>
+        <RowActs
+          name={tag.name}
+          onEdit={() => {
+            onAct('edit', tag)
+          }}
+          onDelete={() => {
+            onAct('delete', tag)
+          }}
+        />
       ),
     },
   ]

@@ -23,6 +23,7 @@ export const queryKeys = {
   gifts: ['gifts'] as const,
   giftList: (query: object) => ['gifts', query] as const,
   dataSources: ['dataSources'] as const,
+  dataPreview: (id: number) => ['dataSources', 'preview', id] as const,
   dataSourceList: (query: object) => ['dataSources', query] as const,
   plugins: ['plugins'] as const,
   pluginList: (all: boolean) => ['plugins', { all }] as const,

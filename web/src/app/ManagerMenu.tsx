@@ -1,6 +1,7 @@
 import {
   IconBuildingStore,
   IconChartBar,
+  IconDatabase,
   IconGift,
   IconId,
   IconKey,
@@ -28,7 +29,12 @@ export function ManagerMenu() {
       </Entry>
       <p className={classes.group}>{t('menu.data')}</p>
       <ComingSoon icon={<IconChartBar {...iconLook} />}>{t('menu.basicData')}</ComingSoon>
-      <ComingSoon icon={<IconGift {...iconLook} />}>{t('menu.gifts')}</ComingSoon>
+      <Entry to="/work-manager/gift-list" icon={<IconGift {...iconLook} />}>
+        {t('menu.gifts')}
+      </Entry>
+      <Entry to="/work-manager/data-sources" icon={<IconDatabase {...iconLook} />}>
+        {t('common:menu.dataSources')}
+      </Entry>
       <p className={classes.group}>{t('menu.templates')}</p>
       <Entry to="/work-manager/templates" icon={<IconTemplate {...iconLook} />}>
         {t('menu.templateList')}

@@ -4,6 +4,7 @@ import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { adminRoutes } from './adminRoutes.ts'
+import { dataRoutes } from './dataRoutes.ts'
 import { RootView } from './RootView.tsx'
 import { guardRoute } from './routeGuards.ts'
 import { titled } from './routeHandle.ts'
@@ -54,6 +55,7 @@ const managerRoutes: RouteObject[] = [
         lazy: lazyScreen('BinScreen', ['manager'], () => import('../manager/BinScreen.tsx')),
         ...titled('title.bin'),
       },
+      ...dataRoutes,
       ...adminRoutes,
     ],
   },
