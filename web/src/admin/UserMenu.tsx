@@ -46,7 +46,7 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="var(--mantine-color-error)"
           disabled={isSelf}
           leftSection={<IconTrash size={16} />}
           onClick={item('delete')}

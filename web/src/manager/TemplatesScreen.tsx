@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useMe, usePermission } from '../api/account.ts'
 import { errorText } from '../api/errorText.ts'
 import { toApiError } from '../api/ApiError.ts'
 import type { WorkSummary } from '../api/types.ts'
@@ -15,6 +17,7 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
+import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 import classes from './WorkCard.module.css'
 
@@ -25,6 +28,9 @@ export function TemplatesScreen() {
   const { page, search, turnTo, searchFor } = useListQuery()
   const templates = useWorks({ page, search, isTemplate: true })
   const useTemplate = useUseTemplate()
+  const { data: me } = useMe()
+  const managesAll = usePermission('template.manage')
+  const [leaving, setLeaving] = useState<WorkSummary | null>(null)
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
       onSuccess: (copy) => {
@@ -52,30 +58,43 @@ export function TemplatesScreen() {
               key={template.id}
               template={template}
               isBusy={useTemplate.isPending && useTemplate.variables === template.id}
+              mayChange={managesAll || template.user_id === me?.id}
               onUse={handleUse}
+              onDelete={setLeaving}
             />
           ))}
         </div>
       )}
-      {templates.isSuccess && records.length === 0 && (
-        <EmptyState
-          icon={<IconTemplate size={34} stroke={1.5} />}
-          title={search === '' ? t('noTemplates.title') : t('empty.searchTitle', { search })}
-          text={search === '' ? t('noTemplates.text') : t('empty.searchText')}
-        >
-          {search === '' && (
-            <Button component={Link} to="/work-manager/list" variant="default">
-              {t('messages:menu.works')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
+      {templates.isSuccess && records.length === 0 && <NoTemplates search={search} />}
       <ListPages
         total={templates.data?.total ?? 0}
         page={page}
         pageSize={worksPageSize}
         onTurn={turnTo}
       />
+      <DeleteWorkDialog
+        work={leaving}
+        onClose={() => {
+          setLeaving(null)
+        }}
+      />
     </Screen>
+  )
+}
+
+function NoTemplates({ search }: { search: string }) {
+  const { t } = useTranslation('manager')
+  return (
+    <EmptyState
+      icon={<IconTemplate size={34} stroke={1.5} />}
+      title={search === '' ? t('noTemplates.title') : t('empty.searchTitle', { search })}
+      text={search === '' ? t('noTemplates.text') : t('empty.searchText')}
+    >
+      {search === '' && (
+        <Button component={Link} to="/work-manager/list" variant="default">
+          {t('messages:menu.works')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }

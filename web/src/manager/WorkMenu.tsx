@@ -58,7 +58,7 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
         ))}
         <Menu.Divider />
         <Menu.Item
-          color="red"
+          color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}
           onClick={() => {
             onAct('delete', work)

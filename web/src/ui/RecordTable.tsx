@@ -28,7 +28,7 @@ export function RecordTable<Row extends { id: number }>(props: RecordTableProps<
   const { t } = useTranslation('messages')
   return (
     <div className={classes.frame} data-faded={isFaded}>
-      <Table.ScrollContainer minWidth={640}>
+      <Table.ScrollContainer minWidth={640} type="native">
         <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="lg" layout="fixed">
           <Table.Thead>
             <Table.Tr>
