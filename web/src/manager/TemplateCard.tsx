@@ -87,7 +87,7 @@ function TemplateMenu({ template, title, onDelete }: TemplateMenuProps) {
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown tt="capitalize">
+      <Menu.Dropdown>
         <Menu.Item
           component={Link}
           to={`/editor/${template.id}`}

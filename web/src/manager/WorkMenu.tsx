@@ -37,7 +37,7 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown tt="capitalize">
+      <Menu.Dropdown>
         <Menu.Item
           component={Link}
           to={`/editor/${work.id}`}

@@ -12,7 +12,6 @@ export function saveFile(content: Blob, name: string): void {
 
 /** A title as a file name that every system takes. */
 export function fileName(title: string, extension: string): string {
-  // eslint-disable-next-line no-control-regex
-  const plain = title.replace(/[\u0000-\u001f\\/:*?"<>|]+/g, ' ').trim()
+  const plain = title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()
   return `${plain.slice(0, 80) || 'pinye'}.${extension}`
 }
