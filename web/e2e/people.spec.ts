@@ -52,18 +52,20 @@ test('somebody registers, uses several devices, is blocked, and sets a new passw
   expect((await host.call('GET', '/api/users/me', elsewhere)).status).toBe(401)
   await page.keyboard.press('Escape')
   await menu.click()
-  await page.getByRole('menuitem', { name: t('messages', 'menu.logout') }).click()
+  await told(page, t('messages', 'auth.logoutOk'), () =>
+    page.getByRole('menuitem', { name: t('messages', 'menu.logout') }).click(),
+  )
   await page.waitForURL('**/auth/login')
-  await expect(page.getByText(t('messages', 'auth.logoutOk'))).toBeVisible()
 
   await fill(page, 'username', PERSON.username)
   await signIn(page, PERSON.password)
   const admin = await (await signedIn(browser, await host.signIn(ADMIN))).newPage()
   await changeState(admin, host, 'block')
   // Whatever comes next finds out, and leads to the sign-in screen and back.
-  await page.getByText(t('manager', 'create'), { exact: true }).click()
+  await told(page, t('messages', 'auth.expired'), () =>
+    page.getByText(t('manager', 'create'), { exact: true }).click(),
+  )
   await page.waitForURL('**/auth/login?redirect=**')
-  await expect(page.getByText(t('messages', 'auth.expired'))).toBeVisible()
   await fill(page, 'username', PERSON.username)
   await fill(page, 'password', PERSON.password)
   await press(page, t('account', 'submit'))
@@ -96,8 +98,9 @@ test('a work goes to the bin and back, and a file of luban-h5 becomes a work', a
   const card = page.getByRole('article', { name: title })
   await press(card, t('manager', 'moreFor', { title }))
   await page.getByRole('menuitem', { name: t('messages', 'ctx.delete') }).click()
-  await press(page.getByRole('dialog'), t('messages', 'confirm.yes'))
-  await expect(page.getByText(t('messages', 'work.deleteOk'))).toBeVisible()
+  await told(page, t('messages', 'work.deleteOk'), () =>
+    press(page.getByRole('dialog'), t('messages', 'confirm.yes')),
+  )
   await expect(card).toHaveCount(0)
 
   await page.getByRole('link', { name: t('manager', 'bin.title') }).click()
@@ -192,6 +195,13 @@ async function press(place: Page | Locator, name: string): Promise<void> {
   await place.getByRole('button', { name, exact: true }).first().click()
 }
 
+/** A toast is gone after three seconds, so it is waited for before anything is done. */
+async function told(page: Page, text: string, act: () => Promise<void>): Promise<void> {
+  const shown = page.getByText(text).first().waitFor()
+  await act()
+  await shown
+}
+
 async function signIn(page: Page, password: string): Promise<void> {
   await fill(page, 'password', password)
   await press(page, t('account', 'submit'))
@@ -209,8 +219,9 @@ async function changeState(page: Page, host: Host, act: 'block' | 'unblock'): Pr
   await page.goto(`${host.studio}/work-manager/admin/users?search=${PERSON.username}`)
   await press(page, t('admin', 'users.more', { name: PERSON.username }))
   await page.getByRole('menuitem', { name: t('admin', `users.${act}`), exact: true }).click()
-  await press(page.getByRole('dialog'), t('admin', `users.${act}`))
-  await expect(page.getByText(t('admin', `users.${act}Done`, { name: RENAMED }))).toBeVisible()
+  await told(page, t('admin', `users.${act}Done`, { name: RENAMED }), () =>
+    press(page.getByRole('dialog'), t('admin', `users.${act}`)),
+  )
 }
 
 /** Without a mail server an administrator reads the code in the log (AU-027). */
