@@ -63,7 +63,7 @@ test('somebody registers, uses several devices, is blocked, and sets a new passw
   await changeState(admin, host, 'block')
   // Whatever comes next finds out, and leads to the sign-in screen and back.
   await told(page, t('messages', 'auth.expired'), () =>
-    page.getByText(t('manager', 'create'), { exact: true }).click(),
+    page.getByRole('button', { name: t('manager', 'create') }).click(),
   )
   await page.waitForURL('**/auth/login?redirect=**')
   await fill(page, 'username', PERSON.username)
