@@ -57,7 +57,9 @@ test('somebody registers, uses several devices, and is blocked', async ({ host, 
   await fill(page, 'username', PERSON.username)
   await signIn(page, PERSON.password)
   const admin = await (await signedIn(browser, await host.signIn(ADMIN))).newPage()
+  const open = await host.signIn(PERSON)
   await changeState(admin, host, 'block')
+  expect((await host.call('GET', '/api/users/me', open)).status).toBe(401)
 })
 
 /** WM-003, WM-010, UP-009: what is deleted comes back, and works of another product come in. */
