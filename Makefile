@@ -31,7 +31,7 @@ command: toolchain
 
 api: command node_modules/.package-lock.json
 	@$(PINYE) openapi > web/openapi.json
-	@npx openapi-typescript web/openapi.json -o web/src/api/schema.d.ts >/dev/null
+	@npx openapi-typescript web/openapi.json --empty-objects-unknown -o web/src/api/schema.d.ts >/dev/null
 
 web: api
 	npm run build -w web

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
+import { seriousProblems, settled } from './looks.ts'
 import { addElement, canvasOf, openNewWork, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -112,32 +112,6 @@ test('a double-click anywhere on a low text edits it, and its handles still resi
   await page.mouse.up()
   await expect.poll(async () => (await boxOf(text)).height).toBeGreaterThan(before.height + 30)
 })
-
-/** Nothing moves or fades any more; colours in between would be judged. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const running = document.getAnimations().filter(({ effect }) => {
-      const end = effect?.getComputedTiming().endTime
-      return typeof end === 'number' && Number.isFinite(end)
-    })
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  })
-}
-
-async function seriousProblems(page: Page): Promise<string[]> {
-  // What an author puts on the sheet, and the preview's frame, are the work's, not the studio's.
-  const axe = new AxeBuilder({ page })
-    .exclude('[data-el]')
-    .exclude('iframe')
-    // Experimental: it counts the letters in pictures (initials, thumbnails) as words of the button around them.
-    .disableRules(['label-content-name-mismatch'])
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-    )
-}
 
 async function boxOf(place: ReturnType<Page['locator']>) {
   const box = await place.boundingBox()

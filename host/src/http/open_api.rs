@@ -67,8 +67,9 @@ pub fn whole() -> OpenApi {
     OpenApiBuilder::new().info(info).paths(paths).components(Some(components.build())).build()
 }
 
-/// Every operation may fail in the same ways, and says who may call it.
+/// Every operation has a name of its own, may fail in the same ways, and says who may call it.
 fn complete(operation: &mut Operation, spec: &RouteSpec) {
+    operation.operation_id = Some(name_of(spec));
     let problem = Content::new(Some(RefOr::Ref(Ref::from_schema_name(Problem::name()))));
     let failed = ResponseBuilder::new()
         .description("what went wrong, in the language asked for")
@@ -79,4 +80,11 @@ fn complete(operation: &mut Operation, spec: &RouteSpec) {
         let token = SecurityRequirement::new::<_, [&str; 0], &str>("token", []);
         operation.security.get_or_insert_default().push(token);
     }
+}
+
+/// Handlers are named by verb only, so their names repeat; method and path do not. `get /api/gift/` and `get /api/gift`
+/// differ in their last sign alone.
+fn name_of(spec: &RouteSpec) -> String {
+    let path = spec.path.replace(['{', '}'], "");
+    format!("{}{}", spec.method.as_str().to_lowercase(), path.replace('/', "_"))
 }

@@ -113,10 +113,18 @@ pub struct RefusedElement {
     reason: String,
 }
 
+/// The new work as a save answers it, and what became of the file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkImported {
+    #[serde(flatten)]
+    saved: WorkSaved,
+    report: ImportReport,
+}
+
 /// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
 #[utoipa::path(post, path = "/api/works/import", tag = "works",
     request_body(content = ImportForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = WorkSaved, description = "the new work, and `report` beside it")))]
+    responses((status = 201, body = WorkImported)))]
 pub async fn import(
     State(app): State<App>,
     Who(who): Who,

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use pinye_host::router::{Auth, routes};
 
 use crate::app::TestApp;
@@ -7,10 +9,13 @@ async fn every_route_stands_in_the_document_with_its_rule() {
     let host = TestApp::start().await;
     let document = host.nobody().get("/api/openapi.json").await.expect(200).json;
     assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    let mut names = BTreeSet::new();
     for route in routes() {
         let operation = &document["paths"][&route.path][route.method.as_str().to_lowercase()];
         assert!(operation.is_object(), "{} {}", route.method, route.path);
         assert!(operation["responses"]["default"].is_object());
+        let name = operation["operationId"].as_str().unwrap();
+        assert!(names.insert(name.to_owned()), "{name} comes twice");
         let needs_token = !matches!(route.auth, Auth::Nobody | Auth::Anybody);
         assert_eq!(operation["security"].is_array(), needs_token, "{}", route.path);
     }

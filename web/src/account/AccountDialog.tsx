@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Me } from '../api/types.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SessionsPanel } from './SessionsPanel.tsx'
 
-/** Account settings: profile and password (SH-030). */
+/** Account settings: profile, password, and where one is signed in (SH-030). */
 export function AccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation('account')
   return (
@@ -14,16 +15,20 @@ export function AccountDialog({ me, onClose }: { me: Me; onClose: () => void }) 
       title={t('messages:menu.settings')}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      <Tabs defaultValue="profile">
+      <Tabs defaultValue="profile" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="profile">{t('profile')}</Tabs.Tab>
           <Tabs.Tab value="password">{t('password')}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{t('sessions')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile">
           <ProfileForm me={me} onDone={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <PasswordForm onDone={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <SessionsPanel />
         </Tabs.Panel>
       </Tabs>
     </Modal>

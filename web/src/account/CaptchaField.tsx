@@ -5,7 +5,7 @@ import classes from './SignInScreen.module.css'
 export interface CaptchaFieldProps {
   svg: string
   value: string
-  error: string
+  error: string | undefined
   onChange: (text: string) => void
   onRefresh: () => void
 }

@@ -1,29 +1,28 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangePassword } from '../api/account.ts'
-import { toApiError } from '../api/ApiError.ts'
-import { errorText } from '../api/errorText.ts'
+import { useFormState } from '../api/useFormState.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const fields = [
-  { name: 'oldPassword', autoComplete: 'current-password' },
-  { name: 'newPassword', autoComplete: 'new-password' },
-  { name: 'repeated', autoComplete: 'new-password' },
+  { name: 'oldPassword', autoComplete: 'current-password', hint: undefined },
+  { name: 'newPassword', autoComplete: 'new-password', hint: 'passwordRule' },
+  { name: 'repeated', autoComplete: 'new-password', hint: undefined },
 ] as const
 
 /** Old password, new one, and the new one again. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('account')
   const change = useChangePassword()
-  const [values, setValues] = useState({ oldPassword: '', newPassword: '', repeated: '' })
-  const [isDifferent, setDifferent] = useState(false)
-  const refused = change.error === null ? null : toApiError(change.error)
+  const form = useFormState({ oldPassword: '', newPassword: '', repeated: '' })
+  const { values } = form
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    setDifferent(values.newPassword !== values.repeated)
-    if (values.newPassword !== values.repeated) return
+    const isDifferent = values.newPassword !== values.repeated
+    if (!form.check({ repeated: isDifferent ? t('error.repeated') : '' })) return
     const { oldPassword, newPassword } = values
     change.mutate(
       { oldPassword, newPassword },
@@ -32,33 +31,32 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
           toast.success(t('passwordChanged'))
           onDone()
         },
-        onError: (error) => {
-          if (toApiError(error).errors.length === 0) toast.error(errorText(error, t))
-        },
+        onError: form.refuse,
       },
     )
   }
-  const errorOf = (name: keyof typeof values) =>
-    name === 'repeated' && isDifferent ? t('error.repeated') : refused?.fieldMessage(name)
   return (
     <form onSubmit={handleSubmit} noValidate>
       <Stack gap="md">
-        {fields.map(({ name, autoComplete }) => (
+        <FormAlert text={form.failure} />
+        {fields.map(({ name, autoComplete, hint }) => (
           <PasswordField
             key={name}
             label={t(name)}
+            name={name}
             autoComplete={autoComplete}
+            description={hint && t(hint)}
             value={values[name]}
-            error={errorOf(name)}
+            error={form.errors[name] || undefined}
             onChange={(event) => {
-              const text = event.currentTarget.value
-              setValues((former) => ({ ...former, [name]: text }))
+              form.set(name, event.currentTarget.value)
             }}
           />
         ))}
         <Group justify="flex-end">
           <Button
             type="submit"
+            tt="capitalize"
             loading={change.isPending}
             disabled={values.oldPassword === '' || values.newPassword === ''}
           >

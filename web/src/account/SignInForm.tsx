@@ -1,34 +1,38 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import classes from './SignInScreen.module.css'
 import { useSignInForm } from './useSignInForm.ts'
 
+export interface SignInFormProps {
+  username: string
+  onSignedIn: () => void
+}
+
 /** Username, password, and a captcha when the host asks for one (AU-002, AU-023). */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ username, onSignedIn }: SignInFormProps) {
   const { t } = useTranslation('account')
-  const form = useSignInForm(onSignedIn)
+  const { form, captcha, isBusy, handleSubmit, refreshCaptcha } = useSignInForm(
+    username,
+    onSignedIn,
+  )
   return (
-    <form className={classes.form} onSubmit={form.handleSubmit} noValidate>
-      {form.failure !== '' && (
-        <Alert color="red" variant="light" icon={<IconAlertCircle size={18} />} role="alert">
-          {form.failure}
-        </Alert>
-      )}
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <FormAlert text={form.failure} />
       <TextInput
         label={t('username')}
         name="username"
         size="md"
         autoComplete="username"
-        autoFocus
+        autoFocus={username === ''}
         autoCapitalize="none"
         spellCheck={false}
         value={form.values.username}
         error={form.errors.username || undefined}
         onChange={(event) => {
-          form.change('username', event.currentTarget.value)
+          form.set('username', event.currentTarget.value)
         }}
       />
       <PasswordField
@@ -36,24 +40,25 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         name="password"
         size="md"
         autoComplete="current-password"
+        autoFocus={username !== ''}
         value={form.values.password}
         error={form.errors.password || undefined}
         onChange={(event) => {
-          form.change('password', event.currentTarget.value)
+          form.set('password', event.currentTarget.value)
         }}
       />
-      {form.captcha !== null && (
+      {captcha !== null && (
         <CaptchaField
-          svg={form.captcha}
+          svg={captcha}
           value={form.values.captcha}
           error={form.errors.captcha}
           onChange={(text) => {
-            form.change('captcha', text)
+            form.set('captcha', text)
           }}
-          onRefresh={form.refreshCaptcha}
+          onRefresh={refreshCaptcha}
         />
       )}
-      <Button type="submit" size="md" fullWidth loading={form.isBusy} mt="xs">
+      <Button type="submit" size="md" fullWidth loading={isBusy} mt="xs">
         {t('submit')}
       </Button>
     </form>

@@ -1,45 +1,41 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
-import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
-import { Logo } from '../ui/Logo.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useConfig } from '../api/config.ts'
+import { AuthFrame } from './AuthFrame.tsx'
 import { redirectTarget } from './redirectTarget.ts'
-import { SignInArt } from './SignInArt.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import classes from './SignInScreen.module.css'
 
-/** The sign-in screen (AU-001): what the product is on one side, the form on the other. */
+/** The sign-in screen, with the ways to an account and to a new password (AU-001). */
 export function SignInScreen() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: unknown }
   const [query] = useSearchParams()
+  const config = useConfig()
   const isExpired = query.get('expired') === 'true'
   return (
-    <main className={classes.screen}>
-      <section className={classes.story}>
-        <div className={classes.pitch}>
-          <p className={classes.claim}>{t('claim')}</p>
-          <p className={classes.detail}>{t('claimDetail')}</p>
-        </div>
-        <SignInArt />
-      </section>
-      <section className={classes.side}>
-        <div className={classes.tools}>
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-        <div className={classes.card}>
-          <Logo name={t('common:product')} />
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.hint}>{isExpired ? t('expiredHint') : t('hint')}</p>
-          <SignInForm
-            onSignedIn={() => {
-              void navigate(redirectTarget(query.get('redirect')), { replace: true })
-            }}
-          />
-        </div>
-        <p className={classes.foot}>{t('foot')}</p>
-      </section>
-    </main>
+    <AuthFrame title={t('title')} hint={isExpired ? t('expiredHint') : t('hint')}>
+      <SignInForm
+        username={usernameIn(state)}
+        onSignedIn={() => {
+          void navigate(redirectTarget(query.get('redirect')), { replace: true })
+        }}
+      />
+      <p className={classes.ways} data-known={config.isFetched}>
+        {config.data?.registration !== false && (
+          <span>
+            {t('noAccount')} <Link to="/auth/register">{t('toRegister')}</Link>
+          </span>
+        )}
+        <Link to="/auth/forgot-password">{t('toForgot')}</Link>
+      </p>
+    </AuthFrame>
   )
+}
+
+/** The name that somebody has just registered. */
+function usernameIn(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('username' in state)) return ''
+  return typeof state.username === 'string' ? state.username : ''
 }

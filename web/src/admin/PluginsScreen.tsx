@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../api/account.ts'
+import { usePermission } from '../api/account.ts'
 import { errorText } from '../api/errorText.ts'
 import { useChangePlugin, usePlugins } from '../api/plugins.ts'
 import type { PluginRecord } from '../api/types.ts'
@@ -20,7 +20,7 @@ import { UploadPlugin } from './UploadPlugin.tsx'
 /** Every plugin of the installation, what it may do, and how it is (AD-016). */
 export function PluginsScreen() {
   const { t, i18n } = useTranslation('admin')
-  const mayManage = useMay('plugin.manage')
+  const mayManage = usePermission('plugin.manage')
   const plugins = usePlugins(true)
   const change = useChangePlugin()
   const [asked, setAsked] = useState<PluginRecord | null>(null)

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import { openSession, rememberUser } from './session.ts'
-import type { Me, PasswordChange, Profile } from './types.ts'
+import { closeSession, openSession, rememberUser } from './session.ts'
+import type { Me, PasswordChange, Profile, Registration } from './types.ts'
 
 export interface Credentials {
   username: string
@@ -32,7 +32,7 @@ export function useMe() {
 }
 
 /** Whether the signed-in user holds a permission; false while unknown (AU-008). */
-export function useMay(code: string): boolean {
+export function usePermission(code: string): boolean {
   const { data } = useMe()
   return data?.permissions.some((permission) => permission.code === code) ?? false
 }
@@ -52,14 +52,88 @@ export function useSignIn() {
   })
 }
 
-/** Not asked for before a sign-in has failed: only then can the host want one (AU-023). */
-export function useCaptcha() {
+/** The picture that the host may want read; only when it says so (AU-023). */
+export function useCaptcha(username: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.captcha,
-    queryFn: async ({ signal }) =>
-      (await answer(client.GET('/api/users/captcha', { signal }))).data,
-    enabled: false,
+    queryFn: async ({ signal }) => {
+      const params = { query: username === '' ? {} : { username } }
+      return (await answer(client.GET('/api/users/captcha', { params, signal }))).data
+    },
+    enabled,
+    // Every picture is good for one try; an old one is worth nothing.
+    gcTime: 0,
+    staleTime: Infinity,
     retry: false,
+  })
+}
+
+export function useRegister() {
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (body: Registration) =>
+      (await answer(client.POST('/api/users/register', { body }))).data,
+  })
+}
+
+/** Has a code sent to an address; the answer is the same whether it is known or not (AU-027). */
+export function useAskForCode() {
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (email: string) => {
+      await answer(
+        client.POST('/api/users/forgot-password', {
+          body: { email, code: null, newPassword: null },
+        }),
+      )
+    },
+  })
+}
+
+export interface ForgottenPassword {
+  email: string
+  code: string
+  newPassword: string
+}
+
+/** Sets a new password with the code, which ends every session, also one of this browser. */
+export function useResetPassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (body: ForgottenPassword) => {
+      await answer(client.POST('/api/users/forgot-password', { body }))
+    },
+    onSuccess: () => {
+      closeSession()
+      queries.clear()
+    },
+  })
+}
+
+export function useSessions() {
+  return useQuery({
+    queryKey: queryKeys.sessions,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/users/me/sessions', { signal }))).data,
+  })
+}
+
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await answer(client.DELETE('/api/users/me/sessions/{id}', { params: { path: { id } } }))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.sessions }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await answer(client.DELETE('/api/users/me/sessions'))).data.ended,
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.sessions }),
   })
 }
 

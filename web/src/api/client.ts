@@ -7,11 +7,13 @@ import type { Envelope, FieldError, paths } from './types.ts'
 export const requestTimeout = 30_000
 
 /** An answer with what stands beside its data: total of a list, remarks of a save. */
-export interface Answer<T> {
-  data: T
+export interface Answer<Body> {
+  data: DataOf<Body>
   total: number
-  envelope: Envelope<T>
+  envelope: Body
 }
+
+type DataOf<Body> = Body extends { data: infer Data } ? Data : unknown
 
 const headers: Middleware = {
   onRequest({ request }) {
@@ -41,10 +43,10 @@ interface Fetched {
   response: Response
 }
 
-type Enveloped<F extends Fetched> = NonNullable<F['data']> extends Envelope<infer T> ? T : unknown
-
 /** The data of a call, or an ApiError thrown. */
-export async function answer<F extends Fetched>(call: Promise<F>): Promise<Answer<Enveloped<F>>> {
+export async function answer<F extends Fetched>(
+  call: Promise<F>,
+): Promise<Answer<NonNullable<F['data']>>> {
   let fetched: F
   try {
     fetched = await call
@@ -53,17 +55,20 @@ export async function answer<F extends Fetched>(call: Promise<F>): Promise<Answe
   }
   const { response } = fetched
   const body = fetched.data ?? fetched.error
-  const envelope = asEnvelope<Enveloped<F>>(body)
+  const envelope = asEnvelope(body)
   if (envelope === null || !response.ok || !isSuccess(envelope.code)) {
     throw refusal(response.status, body)
   }
   const header = Number(response.headers.get('X-Total-Count') ?? NaN)
-  return { data: envelope.data, total: header >= 0 ? header : (envelope.total ?? 0), envelope }
+  const total = header >= 0 ? header : (envelope.total ?? 0)
+  // The shape of a success is the contract of the call, checked by the host's own tests.
+  const success = body as NonNullable<F['data']>
+  return { data: envelope.data as DataOf<NonNullable<F['data']>>, total, envelope: success }
 }
 
 /** Turns a refusing answer into an ApiError and starts session handling where it is due. */
 export function refusal(status: number, body: unknown): ApiError {
-  const envelope = asEnvelope<unknown>(body)
+  const envelope = asEnvelope(body)
   const error = new ApiError({
     kind: 'status',
     status,
@@ -97,14 +102,14 @@ function withTimeout(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(requestTimeout)])
 }
 
-function asEnvelope<T>(body: unknown): Envelope<T> | null {
+function asEnvelope(body: unknown): Envelope<unknown> | null {
   if (typeof body !== 'object' || body === null || !('code' in body)) return null
   if (typeof body.code !== 'number') return null
   const { code } = body
   const message = 'message' in body && typeof body.message === 'string' ? body.message : ''
   const errors = 'errors' in body && Array.isArray(body.errors) ? body.errors.filter(isField) : []
-  // The shape of `data` is the contract of the call, checked by the host's own tests.
-  return { ...(body as Envelope<T>), code, message, errors }
+  const total = 'total' in body && typeof body.total === 'number' ? { total: body.total } : {}
+  return { code, message, errors, data: 'data' in body ? body.data : null, ...total }
 }
 
 function isField(value: unknown): value is FieldError {

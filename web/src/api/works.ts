@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from './ApiError.ts'
 import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import type { Fault, ListQuery, Remark } from './types.ts'
+import type { Fault, Remark } from './types.ts'
 
 /** Works on one page of the list (CO-018). */
 export const worksPageSize = 10
@@ -10,15 +11,18 @@ export interface WorksFilter {
   page: number
   search: string
   isTemplate: boolean
+  /** Only works that carry this tag (GT-008). */
+  tag?: number | undefined
 }
 
-export function useWorks({ page, search, isTemplate }: WorksFilter) {
-  const query: ListQuery = {
+export function useWorks({ page, search, isTemplate, tag }: WorksFilter) {
+  const query = {
     limit: worksPageSize,
     offset: (page - 1) * worksPageSize,
     sort: 'id:desc',
     is_template: isTemplate,
     ...(search === '' ? {} : { 'filters[title][$contains]': search }),
+    ...(tag === undefined ? {} : { 'filters[tags]': String(tag) }),
   }
   return useQuery({
     queryKey: queryKeys.workList(query),
@@ -50,15 +54,20 @@ export interface SaveAnswer<T> {
 export async function saveWork<T extends { id: number }>(work: T): Promise<SaveAnswer<T>> {
   const path = { id: work.id }
   const { envelope } = await answer(client.PUT('/api/works/{id}', { params: { path }, body: work }))
+  const { data, remarks, faults } = envelope
   // The host answers the very work it was sent, raised by one revision.
-  return { work: envelope.data as unknown as T, ...beside(envelope) }
+  return { work: data as unknown as T, remarks, faults }
+}
+
+/** Stores a new work; what the model knows better than the API document goes as it is. */
+export async function createWork(work: object) {
+  return (await answer(client.POST('/api/works', { body: work }))).data
 }
 
 export function useCreateWork() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (title: string) =>
-      (await answer(client.POST('/api/works', { body: { title } }))).data,
+    mutationFn: async (title: string) => idOf(await createWork({ title })),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }
@@ -90,8 +99,10 @@ export function useUseTemplate() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (id: number) =>
-      (await answer(client.POST('/api/works/use-template/{id}', { params: { path: { id } } })))
-        .data,
+      idOf(
+        (await answer(client.POST('/api/works/use-template/{id}', { params: { path: { id } } })))
+          .data,
+      ),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }
@@ -134,6 +145,12 @@ export function useRefreshShareToken(id: number) {
       queries.setQueryData(queryKeys.shareToken(id), share)
     },
   })
+}
+
+/** A stored work always has an id; the document leaves it open, since a new one is sent without. */
+export function idOf({ id }: { readonly id?: number | null }): number {
+  if (typeof id === 'number') return id
+  throw new ApiError({ kind: 'config', message: 'a work came without its id' })
 }
 
 function beside(envelope: object): { remarks: Remark[]; faults: Fault[] } {

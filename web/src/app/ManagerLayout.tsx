@@ -5,6 +5,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import classes from './ManagerLayout.module.css'
 import { ManagerMenu } from './ManagerMenu.tsx'
+import { NeedsPermission } from './NeedsPermission.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Frame of the manager screens: header, left menu, content (SH-017 to SH-019). */
@@ -29,7 +30,9 @@ export function ManagerLayout() {
         <ManagerMenu />
       </nav>
       <main id="content" className={classes.content} tabIndex={-1}>
-        <Outlet />
+        <NeedsPermission>
+          <Outlet />
+        </NeedsPermission>
       </main>
     </div>
   )

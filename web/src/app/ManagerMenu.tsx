@@ -1,21 +1,27 @@
 import {
   IconBuildingStore,
   IconChartBar,
+  IconDatabase,
   IconGift,
+  IconId,
+  IconKey,
   IconLayoutGrid,
+  IconListSearch,
   IconPuzzle,
+  IconShieldHalf,
+  IconTags,
   IconTemplate,
+  IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { useMay } from '../api/account.ts'
+import { useMe } from '../api/account.ts'
 import classes from './ManagerLayout.module.css'
 
 /** The left menu (SH-018); what has no screen yet says so instead of leading nowhere. */
 export function ManagerMenu() {
   const { t } = useTranslation('messages')
-  const mayManagePlugins = useMay('plugin.manage')
   return (
     <>
       <Entry to="/work-manager/list" icon={<IconLayoutGrid {...iconLook} />}>
@@ -23,26 +29,53 @@ export function ManagerMenu() {
       </Entry>
       <p className={classes.group}>{t('menu.data')}</p>
       <ComingSoon icon={<IconChartBar {...iconLook} />}>{t('menu.basicData')}</ComingSoon>
-      <ComingSoon icon={<IconGift {...iconLook} />}>{t('menu.gifts')}</ComingSoon>
+      <Entry to="/work-manager/gift-list" icon={<IconGift {...iconLook} />}>
+        {t('menu.gifts')}
+      </Entry>
+      <Entry to="/work-manager/data-sources" icon={<IconDatabase {...iconLook} />}>
+        {t('common:menu.dataSources')}
+      </Entry>
       <p className={classes.group}>{t('menu.templates')}</p>
       <Entry to="/work-manager/templates" icon={<IconTemplate {...iconLook} />}>
         {t('menu.templateList')}
       </Entry>
       <div className={classes.gap} />
       <ComingSoon icon={<IconBuildingStore {...iconLook} />}>{t('menu.merchant')}</ComingSoon>
-      {mayManagePlugins && (
-        <>
-          <p className={classes.group}>{t('common:menu.administration')}</p>
-          <Entry to="/work-manager/admin/plugins" icon={<IconPuzzle {...iconLook} />}>
-            {t('common:menu.plugins')}
-          </Entry>
-        </>
-      )}
+      <AdminMenu />
     </>
   )
 }
 
 const iconLook = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+
+const adminEntries = [
+  { name: 'users', permission: 'user.manage', Icon: IconUsers },
+  { name: 'roles', permission: 'role.manage', Icon: IconShieldHalf },
+  { name: 'permissions', permission: 'role.manage', Icon: IconKey },
+  { name: 'members', permission: 'member.manage', Icon: IconId },
+  { name: 'tags', permission: 'tag.manage', Icon: IconTags },
+  { name: 'plugins', permission: 'plugin.manage', Icon: IconPuzzle },
+  { name: 'audit', permission: 'user.manage', Icon: IconListSearch },
+] as const
+
+/** What the reader may administer; nothing at all for most (AD-013). */
+function AdminMenu() {
+  const { t } = useTranslation('common')
+  const { data: me } = useMe()
+  const codes = me?.permissions.map(({ code }) => code) ?? []
+  const entries = adminEntries.filter(({ permission }) => codes.includes(permission))
+  if (entries.length === 0) return null
+  return (
+    <>
+      <p className={classes.group}>{t('menu.administration')}</p>
+      {entries.map(({ name, Icon }) => (
+        <Entry key={name} to={`/work-manager/admin/${name}`} icon={<Icon {...iconLook} />}>
+          {t(`menu.${name}`)}
+        </Entry>
+      ))}
+    </>
+  )
+}
 
 interface EntryProps {
   icon: ReactNode

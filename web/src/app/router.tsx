@@ -3,18 +3,12 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
+import { adminRoutes } from './adminRoutes.ts'
+import { dataRoutes } from './dataRoutes.ts'
 import { RootView } from './RootView.tsx'
 import { guardRoute } from './routeGuards.ts'
+import { titled } from './routeHandle.ts'
 import { RouteError } from './RouteError.tsx'
-
-/** What a route tells the root view: the key of its title in `common`. */
-export interface RouteHandle {
-  title: string
-}
-
-function titled(key: string): { handle: RouteHandle } {
-  return { handle: { title: key } }
-}
 
 /** Every screen of the studio in one table (SH-001 to SH-011). */
 export function createRouter(queries: QueryClient) {
@@ -57,10 +51,12 @@ const managerRoutes: RouteObject[] = [
         ...titled('title.templates'),
       },
       {
-        path: '/work-manager/admin/plugins',
-        lazy: lazyScreen('PluginsScreen', ['admin'], () => import('../admin/PluginsScreen.tsx')),
-        ...titled('title.plugins'),
+        path: '/work-manager/bin',
+        lazy: lazyScreen('BinScreen', ['manager'], () => import('../manager/BinScreen.tsx')),
+        ...titled('title.bin'),
       },
+      ...dataRoutes,
+      ...adminRoutes,
     ],
   },
 ]
@@ -76,6 +72,20 @@ const bareRoutes: RouteObject[] = [
     path: '/auth/login',
     lazy: lazyScreen('SignInScreen', ['account'], () => import('../account/SignInScreen.tsx')),
     ...titled('title.signIn'),
+  },
+  {
+    path: '/auth/register',
+    lazy: lazyScreen('RegisterScreen', ['account'], () => import('../account/RegisterScreen.tsx')),
+    ...titled('title.register'),
+  },
+  {
+    path: '/auth/forgot-password',
+    lazy: lazyScreen(
+      'ForgotPasswordScreen',
+      ['account'],
+      () => import('../account/ForgotPasswordScreen.tsx'),
+    ),
+    ...titled('title.forgotPassword'),
   },
   {
     path: '/editor/:workId',

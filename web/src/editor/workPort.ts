@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next'
 import { toApiError, type ApiError } from '../api/ApiError.ts'
-import { answer, client } from '../api/client.ts'
 import { errorText } from '../api/errorText.ts'
-import { findWork, saveWork } from '../api/works.ts'
+import { createWork, findWork, saveWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
 import type { Language, Work } from '../model/work.ts'
 import type { WorkPort } from './store/editor.ts'
@@ -17,9 +16,8 @@ export function createWorkPort(id: number, language: () => Language, t: TFunctio
     createCopy: async (work) => {
       const title = t('editor:conflict.copyTitle', { title: work.title })
       // A new work gets its own id, revision and publications from the host.
-      const body = { ...work, title, id: undefined, revision: undefined, is_publish: false }
-      const { data } = await answer(client.POST('/api/works', { body }))
-      return readWork(data, language())
+      const copy = { ...work, title, id: undefined, revision: undefined, is_publish: false }
+      return readWork(await createWork(copy), language())
     },
   }
 }

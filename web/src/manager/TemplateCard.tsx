@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 import classes from './WorkCard.module.css'
 import { WorkCover } from './WorkCover.tsx'
@@ -7,11 +9,15 @@ import { WorkCover } from './WorkCover.tsx'
 export interface TemplateCardProps {
   template: WorkSummary
   isBusy: boolean
+  /** Whether the reader may edit and delete it: its owner, and administrators. */
+  mayChange: boolean
   onUse: (template: WorkSummary) => void
+  onDelete: (template: WorkSummary) => void
 }
 
-/** One template; using it makes a work of the reader's own (TP-004). */
-export function TemplateCard({ template, isBusy, onUse }: TemplateCardProps) {
+/** One template; using it makes a work of the reader's own (WM-008, TP-004). */
+export function TemplateCard(props: TemplateCardProps) {
+  const { template, isBusy, mayChange, onUse, onDelete } = props
   const { t } = useTranslation('manager')
   const title = template.title || t('messages:work.titleDefault')
   return (
@@ -24,18 +30,79 @@ export function TemplateCard({ template, isBusy, onUse }: TemplateCardProps) {
           {title}
         </h2>
         <p className={classes.description}>{template.description || t('noDescription')}</p>
-        <Button
-          variant="light"
-          my="xs"
-          loading={isBusy}
-          aria-label={t('useTemplate', { title })}
-          onClick={() => {
-            onUse(template)
-          }}
-        >
-          {t('messages:combo.use')}
-        </Button>
+        <div className={classes.foot}>
+          <Button
+            variant="light"
+            size="xs"
+            my={6}
+            tt="capitalize"
+            loading={isBusy}
+            aria-label={t('useTemplate', { title })}
+            onClick={() => {
+              onUse(template)
+            }}
+          >
+            {t('messages:combo.use')}
+          </Button>
+          <div className={classes.actions}>
+            <Tooltip label={t('messages:mode.preview')}>
+              <ActionIcon
+                component={Link}
+                to={`/preview/${template.id}`}
+                variant="subtle"
+                color="gray"
+                aria-label={t('previewWork', { title })}
+              >
+                <IconEye size={18} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+            {mayChange && (
+              <TemplateMenu
+                template={template}
+                title={title}
+                onDelete={() => {
+                  onDelete(template)
+                }}
+              />
+            )}
+          </div>
+        </div>
       </div>
     </article>
+  )
+}
+
+interface TemplateMenuProps {
+  template: WorkSummary
+  title: string
+  onDelete: () => void
+}
+
+function TemplateMenu({ template, title, onDelete }: TemplateMenuProps) {
+  const { t } = useTranslation('manager')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={`/editor/${template.id}`}
+          leftSection={<IconPencil size={16} />}
+        >
+          {t('messages:mode.edit')}
+        </Menu.Item>
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={onDelete}
+        >
+          {t('messages:ctx.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useMe, usePermission } from '../api/account.ts'
 import { errorText } from '../api/errorText.ts'
 import { toApiError } from '../api/ApiError.ts'
 import type { WorkSummary } from '../api/types.ts'
-import { useUseTemplate, useWorks } from '../api/works.ts'
+import { useUseTemplate, useWorks, worksPageSize } from '../api/works.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { ListPages } from '../ui/ListPages.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
-import { ListPages } from './ListPages.tsx'
+import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
-import { useListQuery } from './useListQuery.ts'
 import classes from './WorkCard.module.css'
 
 /** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
@@ -25,11 +28,14 @@ export function TemplatesScreen() {
   const { page, search, turnTo, searchFor } = useListQuery()
   const templates = useWorks({ page, search, isTemplate: true })
   const useTemplate = useUseTemplate()
+  const { data: me } = useMe()
+  const managesAll = usePermission('template.manage')
+  const [leaving, setLeaving] = useState<WorkSummary | null>(null)
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
-      onSuccess: (work) => {
+      onSuccess: (copy) => {
         toast.success(t('messages:template.useOk'))
-        void navigate(`/editor/${work.id}`)
+        void navigate(`/editor/${copy}`)
       },
       onError: (error) => {
         if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
@@ -52,25 +58,43 @@ export function TemplatesScreen() {
               key={template.id}
               template={template}
               isBusy={useTemplate.isPending && useTemplate.variables === template.id}
+              mayChange={managesAll || template.user_id === me?.id}
               onUse={handleUse}
+              onDelete={setLeaving}
             />
           ))}
         </div>
       )}
-      {templates.isSuccess && records.length === 0 && (
-        <EmptyState
-          icon={<IconTemplate size={34} stroke={1.5} />}
-          title={search === '' ? t('noTemplates.title') : t('empty.searchTitle', { search })}
-          text={search === '' ? t('noTemplates.text') : t('empty.searchText')}
-        >
-          {search === '' && (
-            <Button component={Link} to="/work-manager/list" variant="default">
-              {t('messages:menu.works')}
-            </Button>
-          )}
-        </EmptyState>
-      )}
-      <ListPages total={templates.data?.total ?? 0} page={page} onTurn={turnTo} />
+      {templates.isSuccess && records.length === 0 && <NoTemplates search={search} />}
+      <ListPages
+        total={templates.data?.total ?? 0}
+        page={page}
+        pageSize={worksPageSize}
+        onTurn={turnTo}
+      />
+      <DeleteWorkDialog
+        work={leaving}
+        onClose={() => {
+          setLeaving(null)
+        }}
+      />
     </Screen>
+  )
+}
+
+function NoTemplates({ search }: { search: string }) {
+  const { t } = useTranslation('manager')
+  return (
+    <EmptyState
+      icon={<IconTemplate size={34} stroke={1.5} />}
+      title={search === '' ? t('noTemplates.title') : t('empty.searchTitle', { search })}
+      text={search === '' ? t('noTemplates.text') : t('empty.searchText')}
+    >
+      {search === '' && (
+        <Button component={Link} to="/work-manager/list" variant="default">
+          {t('messages:menu.works')}
+        </Button>
+      )}
+    </EmptyState>
   )
 }

@@ -1,17 +1,18 @@
-import { ActionIcon, Badge, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconEye, IconPencil, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 import { formatTime } from '../ui/formatTime.ts'
+import { TagMark } from '../ui/TagMark.tsx'
 import classes from './WorkCard.module.css'
 import { WorkCover } from './WorkCover.tsx'
+import { WorkMenu, type WorkMenuProps } from './WorkMenu.tsx'
 import { workStatus, type WorkStatus } from './workStatus.ts'
 
 export interface WorkCardProps {
   work: WorkSummary
-  onDelete: (work: WorkSummary) => void
-  onSetAsTemplate: (work: WorkSummary) => void
+  onAct: WorkMenuProps['onAct']
 }
 
 const statusColor: Record<WorkStatus, string> = {
@@ -21,7 +22,7 @@ const statusColor: Record<WorkStatus, string> = {
 }
 
 /** One work: a click edits it, the rest stands at the foot (WM-006). */
-export function WorkCard({ work, onDelete, onSetAsTemplate }: WorkCardProps) {
+export function WorkCard({ work, onAct }: WorkCardProps) {
   const { t, i18n } = useTranslation('manager')
   const status = workStatus(work)
   const title = work.title || t('messages:work.titleDefault')
@@ -38,6 +39,15 @@ export function WorkCard({ work, onDelete, onSetAsTemplate }: WorkCardProps) {
           <Link to={`/editor/${work.id}`}>{title}</Link>
         </h2>
         <p className={classes.description}>{work.description || t('noDescription')}</p>
+        {work.tags.length > 0 && (
+          <ul className={classes.tags} aria-label={t('tags.of', { title })}>
+            {work.tags.map(({ id, name, color }) => (
+              <li key={id}>
+                <TagMark name={name} color={color} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={classes.foot}>
           <time dateTime={work.created_at}>{formatTime(work.created_at, i18n.language)}</time>
           <div className={classes.actions}>
@@ -52,55 +62,10 @@ export function WorkCard({ work, onDelete, onSetAsTemplate }: WorkCardProps) {
                 <IconEye size={18} stroke={1.6} />
               </ActionIcon>
             </Tooltip>
-            <WorkMenu
-              work={work}
-              title={title}
-              onDelete={onDelete}
-              onSetAsTemplate={onSetAsTemplate}
-            />
+            <WorkMenu work={work} title={title} onAct={onAct} />
           </div>
         </div>
       </div>
     </article>
-  )
-}
-
-function WorkMenu({ work, title, onDelete, onSetAsTemplate }: WorkCardProps & { title: string }) {
-  const { t } = useTranslation('manager')
-  return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={`/editor/${work.id}`}
-          leftSection={<IconPencil size={16} />}
-        >
-          {t('messages:mode.edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconTemplate size={16} />}
-          onClick={() => {
-            onSetAsTemplate(work)
-          }}
-        >
-          {t('messages:header.template')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => {
-            onDelete(work)
-          }}
-        >
-          {t('messages:ctx.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -3,7 +3,7 @@ import type { PluginRecord } from '../api/types.ts'
 /** Puts the plugin's stylesheet into the page, in the place of an older build's. */
 export function addPluginCss({ id, editor_css: address }: PluginRecord): void {
   const former = sheetsOf(id)
-  if (address === null || address === '') {
+  if (!address) {
     for (const sheet of former) sheet.remove()
     return
   }

@@ -36,7 +36,8 @@ function plugin(sha256: string): PluginRecord {
     editor_css: `/plugins/clocks/1.0.0~${sha256}/web/editor.css`,
     icon: null,
     capabilities: {},
-    grants: null,
+    grants: {},
+    faults: 0,
     bundled: false,
   }
 }

@@ -95,8 +95,16 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
       styles: { title: { fontSize: 17, fontWeight: 600 } },
     },
-    InputWrapper: { styles: { label: { marginBottom: 6 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end' } },
+    InputWrapper: { styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 } } },
+    // The placeholder that holds the first focus is no menu item, which readers of menus stumble over.
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
     Notification: { defaultProps: { radius: 'md' } },
   },

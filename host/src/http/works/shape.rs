@@ -5,6 +5,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::check::{FaultNote, RemarkNote};
+use crate::http::tags::WorkTag;
 
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -28,6 +29,9 @@ pub struct ListQuery {
     /// Only works whose title contains this.
     #[param(rename = "filters[title][$contains]")]
     title_contains: Option<String>,
+    /// Only works that carry this tag: its id, or its name.
+    #[param(rename = "filters[tags]")]
+    tags: Option<String>,
 }
 
 /// A work. Fields that are not sent keep their value, or get their default in a new work; unknown fields are kept.
@@ -139,6 +143,9 @@ pub struct WorkCard {
     created_at: String,
     updated_at: String,
     published_at: Option<String>,
+    /// Those it carries.
+    #[schema(value_type = Vec<WorkTag>)]
+    tags: Vec<Value>,
 }
 
 /// A stored work, and what the author should know about it.

@@ -1,4 +1,5 @@
 /** What the host and the plugins had to say, put back on the elements it is about. */
+import type { Fault, FieldError, Remark } from '../../api/types.ts'
 import type { Work } from '../../model/work.ts'
 
 export type Severity = 'error' | 'warning' | 'info'
@@ -19,33 +20,19 @@ export interface Finding {
 }
 
 /** A refused field of a save: `pages[0].elements[3].pluginProps.size`. */
-export interface RefusedField {
-  field: string
-  message: string
-  code?: string
-  args?: Record<string, string>
-}
+export type RefusedField = Pick<FieldError, 'field' | 'message' | 'code' | 'args'>
 
-export interface HostRemark {
-  place: string
-  severity: Severity
-  code: string
-  message: string
+export type HostRemark = Pick<Remark, 'place' | 'severity' | 'code' | 'message' | 'args'> & {
   path?: string
-  args?: Record<string, string>
 }
 
-export interface HostFault {
-  plugin: string
-  places: string[]
-  cause: string
-}
+export type HostFault = Pick<Fault, 'plugin' | 'places' | 'cause'>
 
 /** The work must be the one that was sent: places are counted in it. */
 export function fromRefusal(errors: readonly RefusedField[], sent: Work): Finding[] {
-  return errors.map(({ field, message, code = '', args }) => {
+  return errors.map(({ field, message, code, args }) => {
     const { at, rest } = locate(field, sent)
-    const said = { code, message, path: pointer(rest), ...(args && { args }) }
+    const said = { code: code ?? '', message, path: pointer(rest), ...(args && { args }) }
     return { severity: 'error', ...said, ...at }
   })
 }
@@ -53,8 +40,20 @@ export function fromRefusal(errors: readonly RefusedField[], sent: Work): Findin
 export function fromRemarks(remarks: readonly HostRemark[], sent: Work): Finding[] {
   return remarks.map(({ place, severity, code, message, path, args }) => {
     const { at, rest } = locate(place, sent)
-    return { severity, code, message, path: path ?? pointer(rest), ...(args && { args }), ...at }
+    const weight = severityOf(severity)
+    return {
+      severity: weight,
+      code,
+      message,
+      path: path ?? pointer(rest),
+      ...(args && { args }),
+      ...at,
+    }
   })
+}
+
+function severityOf(word: string): Severity {
+  return word === 'warning' || word === 'info' ? word : 'error'
 }
 
 export function fromFaults(faults: readonly HostFault[], sent: Work): Finding[] {

@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** Nothing moves or fades any more; colours in between would be judged. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ effect }) => {
+      const end = effect?.getComputedTiming().endTime
+      return typeof end === 'number' && Number.isFinite(end)
+    })
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+}
+
+/** What axe finds serious or critical. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  // What an author puts on the sheet, and the preview's frame, are the work's, not the studio's.
+  const axe = new AxeBuilder({ page })
+    .exclude('[data-el]')
+    .exclude('iframe')
+    // Experimental: it counts the letters in pictures (initials, thumbnails) as words of the button around them.
+    .disableRules(['label-content-name-mismatch'])
+  const { violations } = await axe.analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+    )
+}

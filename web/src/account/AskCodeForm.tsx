@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAskForCode } from '../api/account.ts'
+import { useFormState } from '../api/useFormState.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import classes from './SignInScreen.module.css'
+
+export interface AskCodeFormProps {
+  email: string
+  onSent: (email: string) => void
+}
+
+/** First step of a new password: where the code shall go. */
+export function AskCodeForm({ email, onSent }: AskCodeFormProps) {
+  const { t } = useTranslation('account')
+  const ask = useAskForCode()
+  const form = useFormState({ email })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const address = form.values.email.trim()
+    if (!form.check({ email: address === '' ? t('messages:v.required') : '' })) return
+    ask.mutate(address, {
+      onSuccess: () => {
+        onSent(address)
+      },
+      onError: form.refuse,
+    })
+  }
+  return (
+    <form className={classes.form} onSubmit={handleSubmit} noValidate>
+      <FormAlert text={form.failure} />
+      <TextInput
+        label={t('email')}
+        name="email"
+        type="email"
+        size="md"
+        autoComplete="email"
+        autoFocus
+        value={form.values.email}
+        error={form.errors.email || undefined}
+        onChange={(event) => {
+          form.set('email', event.currentTarget.value)
+        }}
+      />
+      <Button type="submit" size="md" fullWidth loading={ask.isPending} mt="xs">
+        {t('sendCode')}
+      </Button>
+    </form>
+  )
+}

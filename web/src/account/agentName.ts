@@ -1,0 +1,28 @@
+const browsers = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/HarmonyOS/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** What people call the browser behind a user agent; the beginning of the text when it is none. */
+export function agentName(agent: string): string {
+  const names = [named(browsers, agent), named(systems, agent)].filter((name) => name !== '')
+  return names.length > 0 ? names.join(' · ') : agent.slice(0, 60)
+}
+
+function named(known: readonly (readonly [RegExp, string])[], agent: string): string {
+  return known.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+}

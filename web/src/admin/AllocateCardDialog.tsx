@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useAllocateCard } from '../api/people.ts'
+import type { Member } from '../api/types.ts'
+import { useFormState } from '../api/useFormState.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** A card of some kind, for good or until a day (API-ADM-010). */
+export function AllocateCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const allocate = useAllocateCard()
+  const form = useFormState({ cardType: 'standard', expiresAt: '' })
+  const name = member.nickname || member.username
+  const handleSubmit = () => {
+    const { cardType, expiresAt } = form.values
+    const end = endOf(expiresAt)
+    if (!form.check({ expiresAt: end === undefined ? t('messages:v.pattern') : '' })) return
+    allocate.mutate(
+      { userId: member.id, cardType: cardType.trim(), expiresAt: end ?? null },
+      {
+        onSuccess: () => {
+          toast.success(t('members.allocated', { name }))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t('members.allocateTitle', { name })}
+      failure={form.failure}
+      submitLabel={t('members.allocate')}
+      isBusy={allocate.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('members.card')}
+        description={t('members.cardHint')}
+        name="cardType"
+        data-autofocus
+        value={form.values.cardType}
+        error={form.errors.cardType}
+        onChange={(event) => {
+          form.set('cardType', event.currentTarget.value)
+        }}
+      />
+      <TextInput
+        label={t('members.expiresAt')}
+        description={t('members.expiresHint')}
+        name="expiresAt"
+        type="datetime-local"
+        value={form.values.expiresAt}
+        error={form.errors.expiresAt}
+        onChange={(event) => {
+          form.set('expiresAt', event.currentTarget.value)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** The moment that was chosen, on this clock; null for none, undefined for what is no moment. */
+function endOf(text: string): string | null | undefined {
+  if (text === '') return null
+  const time = new Date(text)
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}

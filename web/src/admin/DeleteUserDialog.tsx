@@ -1,0 +1,66 @@
+import { Select, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDeleteUser, useUsers } from '../api/people.ts'
+import type { User } from '../api/types.ts'
+import { useFormState } from '../api/useFormState.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Asks before somebody is deleted, and who takes over their works (AD-014). */
+export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const remove = useDeleteUser()
+  const form = useFormState({ transferTo: '' })
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 300)
+  const others = useUsers({ page: 1, search: search.trim() })
+  const name = user.nickname || user.username
+  const heirs = others.data?.data.filter(({ id }) => id !== user.id) ?? []
+  const handleSubmit = () => {
+    const { transferTo } = form.values
+    remove.mutate(
+      { id: user.id, heir: transferTo === '' ? null : Number(transferTo) },
+      {
+        onSuccess: () => {
+          toast.success(t('users.deleteDone', { name }))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t('users.deleteTitle', { name })}
+      failure={form.failure}
+      submitLabel={t('users.delete')}
+      isDangerous
+      isBusy={remove.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('users.deleteText')}
+      </Text>
+      <Select
+        label={t('users.heir')}
+        placeholder={t('users.noHeir')}
+        data={heirs.map(({ id, username }) => ({ value: String(id), label: username }))}
+        value={form.values.transferTo || null}
+        error={form.errors.transferTo}
+        searchable
+        clearable
+        // The host has searched already, in names and addresses.
+        filter={({ options }) => options}
+        onSearchChange={setTyped}
+        nothingFoundMessage={t('messages:select.none')}
+        clearButtonProps={{ 'aria-label': t('common:action.clear') }}
+        onChange={(id) => {
+          form.set('transferTo', id ?? '')
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Autocomplete, ColorInput, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSaveTag } from '../api/tags.ts'
+import type { Tag } from '../api/types.ts'
+import { useFormState } from '../api/useFormState.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const swatches = ['#1b6a58', '#d4521f', '#54489a', '#245f8c', '#a03a56', '#8a6414', '#5b6a1c']
+
+export interface TagDialogProps {
+  /** The one that is changed; undefined makes a new one. */
+  tag: Tag | undefined
+  categories: string[]
+  onClose: () => void
+}
+
+/** Name, category and colour of a tag (GT-005). */
+export function TagDialog({ tag, categories, onClose }: TagDialogProps) {
+  const { t } = useTranslation('admin')
+  const save = useSaveTag()
+  const form = useFormState({
+    name: tag?.name ?? '',
+    category: tag?.category ?? '',
+    color: tag?.color ?? swatches[0] ?? '',
+  })
+  const handleSubmit = () => {
+    save.mutate(
+      { ...form.values, id: tag?.id },
+      {
+        onSuccess: () => {
+          toast.success(t('tags.saved'))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t(tag ? 'tags.edit' : 'tags.create')}
+      failure={form.failure}
+      isBusy={save.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('tags.name')}
+        name="name"
+        required
+        maxLength={30}
+        autoComplete="off"
+        data-autofocus
+        value={form.values.name}
+        error={form.errors.name}
+        onChange={(event) => {
+          form.set('name', event.currentTarget.value)
+        }}
+      />
+      <Autocomplete
+        label={t('tags.category')}
+        name="category"
+        maxLength={30}
+        data={categories}
+        value={form.values.category}
+        error={form.errors.category}
+        onChange={(category) => {
+          form.set('category', category)
+        }}
+      />
+      <ColorInput
+        label={t('tags.color')}
+        name="color"
+        format="hex"
+        swatches={swatches}
+        swatchesPerRow={7}
+        withEyeDropper={false}
+        value={form.values.color}
+        error={form.errors.color}
+        onChange={(color) => {
+          form.set('color', color)
+        }}
+      />
+    </FormDialog>
+  )
+}

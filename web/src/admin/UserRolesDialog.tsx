@@ -1,0 +1,64 @@
+import { Checkbox, Skeleton, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../api/errorText.ts'
+import { useSetUserRoles } from '../api/people.ts'
+import { useRoles } from '../api/roles.ts'
+import type { User } from '../api/types.ts'
+import { useFormState } from '../api/useFormState.ts'
+import { bilingual } from '../ui/bilingual.ts'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** Which roles somebody has; changing them ends their sessions (AD-006). */
+export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t, i18n } = useTranslation('admin')
+  const roles = useRoles()
+  const change = useSetUserRoles()
+  const form = useFormState({ roleIds: user.roles.map(({ id }) => String(id)) })
+  const name = user.nickname || user.username
+  const handleSubmit = () => {
+    change.mutate(
+      { id: user.id, roleIds: form.values.roleIds.map(Number) },
+      {
+        onSuccess: () => {
+          toast.success(t('users.rolesDone', { name }))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t('users.rolesTitle', { name })}
+      failure={roles.isError ? errorText(roles.error, t) : form.failure}
+      isBusy={change.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('users.rolesText')}
+      </Text>
+      <Checkbox.Group
+        aria-label={t('users.roles')}
+        value={form.values.roleIds}
+        error={form.errors.roleIds}
+        onChange={(ids) => {
+          form.set('roleIds', ids)
+        }}
+      >
+        <Stack gap="sm">
+          {roles.isPending && <Skeleton height={24} />}
+          {roles.data?.map((role) => (
+            <Checkbox
+              key={role.id}
+              value={String(role.id)}
+              label={bilingual(role.name, i18n.language)}
+              description={role.description || role.code}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </FormDialog>
+  )
+}

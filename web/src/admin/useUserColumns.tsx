@@ -1,0 +1,53 @@
+import { Badge, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../api/types.ts'
+import { bilingual } from '../ui/bilingual.ts'
+import { formatTime } from '../ui/formatTime.ts'
+import type { Column } from '../ui/RecordTable.tsx'
+import { PersonCell } from './PersonCell.tsx'
+import { UserMenu, type UserAct } from './UserMenu.tsx'
+
+/** What administrators see of somebody. */
+export function useUserColumns(onAct: (act: UserAct, user: User) => void): Column<User>[] {
+  const { t, i18n } = useTranslation('admin')
+  return [
+    { name: 'person', label: t('users.person'), cell: (user) => <PersonCell person={user} /> },
+    { name: 'email', label: t('users.email'), cell: ({ email }) => email || '—' },
+    {
+      name: 'roles',
+      label: t('users.roles'),
+      cell: ({ roles }) => (
+        <Group gap={4}>
+          {roles.map(({ id, name }) => (
+            <Badge key={id} variant="light" color="gray" tt="none">
+              {bilingual(name, i18n.language)}
+            </Badge>
+          ))}
+        </Group>
+      ),
+    },
+    {
+      name: 'state',
+      label: t('users.state'),
+      width: 110,
+      cell: ({ blocked }) => (
+        <Badge variant="light" color={blocked ? 'red' : 'pine'} tt="none">
+          {t(blocked ? 'users.blocked' : 'users.active')}
+        </Badge>
+      ),
+    },
+    {
+      name: 'created',
+      label: t('users.createdAt'),
+      width: 190,
+      cell: ({ created_at }) => formatTime(created_at, i18n.language),
+    },
+    {
+      name: 'acts',
+      label: t('common:list.actions'),
+      width: 100,
+      isRight: true,
+      cell: (user) => <UserMenu user={user} onAct={onAct} />,
+    },
+  ]
+}

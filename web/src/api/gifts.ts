@@ -1,0 +1,43 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import type { GiftChange } from './types.ts'
+
+export const giftsPageSize = 10
+
+/** One's own gifts (GT-007). */
+export function useGifts({ page, search }: { page: number; search: string }) {
+  const query = {
+    limit: giftsPageSize,
+    offset: (page - 1) * giftsPageSize,
+    ...(search === '' ? {} : { keyword: search }),
+  }
+  return useQuery({
+    queryKey: queryKeys.giftList(query),
+    queryFn: ({ signal }) => answer(client.GET('/api/gift/', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Makes a gift, or changes the one with this id (GT-003). */
+export function useSaveGift() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async ({ id, ...body }: GiftChange & { id?: number | undefined }) => {
+      if (id === undefined) return (await answer(client.POST('/api/gift/create', { body }))).data
+      return (await answer(client.PUT('/api/gift/{id}', { params: { path: { id } }, body }))).data
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.gifts }),
+  })
+}
+
+export function useDeleteGift() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await answer(client.DELETE('/api/gift/{id}', { params: { path: { id } } }))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.gifts }),
+  })
+}

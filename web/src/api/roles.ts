@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import type { NewPermission, NewRole } from './types.ts'
+
+export function useRoles() {
+  return useQuery({
+    queryKey: queryKeys.roles,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/permissions/roles', { signal }))).data,
+  })
+}
+
+export function usePermissions() {
+  return useQuery({
+    queryKey: queryKeys.permissions,
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/permissions/list', { signal }))).data,
+  })
+}
+
+export function useCreateRole() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (body: NewRole) =>
+      (await answer(client.POST('/api/permissions/roles', { body }))).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.people }),
+  })
+}
+
+export function useCreatePermission() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (body: NewPermission) =>
+      (await answer(client.POST('/api/permissions/create', { body }))).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.people }),
+  })
+}
+
+/** Replaces the permissions of a role; one's own may be among those that change (AD-004). */
+export function useSetRolePermissions() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async ({ id, permissionIds }: { id: number; permissionIds: number[] }) => {
+      const params = { path: { id } }
+      const body = { permissionIds }
+      await answer(client.POST('/api/permissions/roles/{id}/permissions', { params, body }))
+    },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.people }),
+        queries.invalidateQueries({ queryKey: queryKeys.me }),
+      ]),
+  })
+}

@@ -1,0 +1,42 @@
+import { ApiError } from './ApiError.ts'
+import { refusal, requestHeaders } from './client.ts'
+
+/**
+ * Sends one file and tells how much of it is on its way; answers the body of a success. fetch
+ * cannot tell, so these calls are XMLHttpRequests, without the time-out of the others.
+ */
+export function sendForm(
+  path: string,
+  [field, file]: [string, File],
+  onProgress: (percent: number) => void,
+): Promise<unknown> {
+  const form = new FormData()
+  form.append(field, file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    for (const [name, value] of Object.entries(requestHeaders())) {
+      request.setRequestHeader(name, value)
+    }
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(Math.round((event.loaded / event.total) * 100))
+    }
+    request.onload = () => {
+      const body = parse(request.responseText)
+      if (request.status >= 200 && request.status < 300) resolve(body)
+      else reject(refusal(request.status, body))
+    }
+    request.onerror = () => {
+      reject(new ApiError({ kind: 'network' }))
+    }
+    request.send(form)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

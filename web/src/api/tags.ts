@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import type { TagChange } from './types.ts'
+
+/** All tags of the installation, or those of one category (GT-001). */
+export function useTags(category = '') {
+  const query = { sort: 'id:asc', ...(category === '' ? {} : { category }) }
+  return useQuery({
+    queryKey: queryKeys.tagList(query),
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/tags', { params: { query }, signal }))).data,
+  })
+}
+
+/** Makes a tag, or changes the one with this id (GT-005). */
+export function useSaveTag() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async ({ id, ...body }: TagChange & { id?: number | undefined }) => {
+      if (id === undefined) return (await answer(client.POST('/api/tags', { body }))).data
+      const params = { path: { id } }
+      return (await answer(client.PUT('/api/tags/{id}', { params, body }))).data
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.tags }),
+  })
+}
+
+export function useDeleteTag() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await answer(client.DELETE('/api/tags/{id}', { params: { path: { id } } }))
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.tags }),
+        queries.invalidateQueries({ queryKey: queryKeys.works }),
+      ]),
+  })
+}
+
+/** Replaces the tags of a work (GT-002). */
+export function useGiveTags(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (tagIds: number[]) => {
+      const params = { path: { id } }
+      return (await answer(client.PUT('/api/works/{id}/tags', { params, body: { tagIds } }))).data
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, toApiError } from './ApiError.ts'
+import { refusal, requestHeaders } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import { sendForm } from './sendForm.ts'
+import type { ImportReport } from './types.ts'
+
+/** Milliseconds for a work with all its files. */
+const exportTimeout = 300_000
+
+/** A work with its files and the plugins it was made with, as one archive. */
+export function useExportWork() {
+  return useMutation({
+    mutationFn: async (id: number): Promise<Blob> => {
+      try {
+        const response = await fetch(`/api/works/${id}/export`, {
+          headers: requestHeaders(),
+          signal: AbortSignal.timeout(exportTimeout),
+        })
+        if (response.ok) return await response.blob()
+        throw refusal(response.status, await response.json().catch(() => null))
+      } catch (thrown) {
+        throw toApiError(thrown)
+      }
+    },
+  })
+}
+
+export interface ImportedWork {
+  id: number
+  title: string
+  report: ImportReport
+}
+
+/** Makes a work out of an exported file, or of the JSON of a work, also of luban-h5. */
+export function useImportWork(onProgress: (percent: number) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (file: File) =>
+      imported(await sendForm('/api/works/import', ['file', file], onProgress)),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
+function imported(body: unknown): ImportedWork {
+  const { data, report } = body as { data?: { id?: number; title?: string }; report?: ImportReport }
+  if (data?.id === undefined || report === undefined) throw new ApiError({ kind: 'config' })
+  return { id: data.id, title: data.title ?? '', report }
+}

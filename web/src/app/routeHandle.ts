@@ -1,0 +1,19 @@
+/** What a route tells the views around it. */
+export interface RouteHandle {
+  /** Key of its title in `common`. */
+  title: string
+  /** Code of the permission it needs. */
+  permission?: string
+}
+
+export function titled(title: string, permission?: string): { handle: RouteHandle } {
+  return { handle: { title, ...(permission !== undefined && { permission }) } }
+}
+
+export function handleOf({ handle }: { handle: unknown }): RouteHandle | undefined {
+  return isHandle(handle) ? handle : undefined
+}
+
+function isHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === 'object' && handle !== null && 'title' in handle
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useBin, useDeleteForGood, useRestoreWork } from '../api/bin.ts'
+import { errorText } from '../api/errorText.ts'
+import type { BinnedWork } from '../api/types.ts'
+import { worksPageSize } from '../api/works.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ListPages } from '../ui/ListPages.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { RecordTable } from '../ui/RecordTable.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useListQuery } from '../ui/useListQuery.ts'
+import { useBinColumns } from './useBinColumns.tsx'
+
+/** Deleted works: back for 30 days, then gone (WM-010). */
+export function BinScreen() {
+  const { t } = useTranslation('manager')
+  const { page, turnTo } = useListQuery()
+  const bin = useBin(page)
+  const restore = useRestoreWork()
+  const [asked, setAsked] = useState<BinnedWork | null>(null)
+  const handleRestore = (work: BinnedWork) => {
+    restore.mutate(work.id, {
+      onSuccess: () => {
+        toast.success(t('bin.restored', { title: work.title || t('messages:work.titleDefault') }))
+      },
+    })
+  }
+  const columns = useBinColumns({
+    busyId: restore.isPending ? restore.variables : undefined,
+    onRestore: handleRestore,
+    onRemove: setAsked,
+  })
+  return (
+    <Screen>
+      <PageHeader title={t('bin.title')} subtitle={t('bin.subtitle')}>
+        <Button
+          component={Link}
+          to="/work-manager/list"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.6} />}
+        >
+          {t('messages:menu.works')}
+        </Button>
+      </PageHeader>
+      {bin.isError && !bin.data && (
+        <ErrorState text={errorText(bin.error, t)} onRetry={() => void bin.refetch()} />
+      )}
+      {bin.data?.data.length === 0 && (
+        <EmptyState
+          icon={<IconTrash size={34} stroke={1.5} />}
+          title={t('bin.empty')}
+          text={t('bin.emptyText')}
+        />
+      )}
+      {(bin.isPending || (bin.data?.data.length ?? 0) > 0) && (
+        <RecordTable
+          label={t('bin.title')}
+          columns={columns}
+          rows={bin.data?.data}
+          isFaded={bin.isPlaceholderData}
+        />
+      )}
+      <ListPages
+        total={bin.data?.total ?? 0}
+        page={page}
+        pageSize={worksPageSize}
+        onTurn={turnTo}
+      />
+      <ForGoodDialog
+        work={asked}
+        onClose={() => {
+          setAsked(null)
+        }}
+      />
+    </Screen>
+  )
+}
+
+function ForGoodDialog({ work, onClose }: { work: BinnedWork | null; onClose: () => void }) {
+  const { t } = useTranslation('manager')
+  const remove = useDeleteForGood()
+  const title = work?.title || t('messages:work.titleDefault')
+  const handleConfirm = () => {
+    if (work === null) return
+    remove.mutate(work.id, {
+      onSuccess: () => {
+        toast.success(t('bin.removed', { title }))
+        onClose()
+      },
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened={work !== null}
+      title={t('bin.removeTitle', { title })}
+      confirmLabel={t('bin.remove')}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <Group>
+        <Text size="sm" c="dimmed">
+          {t('bin.removeText')}
+        </Text>
+      </Group>
+    </ConfirmDialog>
+  )
+}

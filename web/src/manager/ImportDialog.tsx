@@ -1,0 +1,96 @@
+import { Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
+import { useState, type DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '../api/ApiError.ts'
+import { errorText } from '../api/errorText.ts'
+import { useImportWork } from '../api/transfer.ts'
+import { FormAlert } from '../ui/FormAlert.tsx'
+import classes from './ImportDialog.module.css'
+import { ImportResult } from './ImportResult.tsx'
+
+/** Takes a work file or the JSON of a work, and tells what became of it. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('manager')
+  const [percent, setPercent] = useState(0)
+  const [isOver, setOver] = useState(false)
+  const work = useImportWork(setPercent)
+  const send = (file: File | null | undefined) => {
+    if (!file) return
+    setPercent(0)
+    work.mutate(file)
+  }
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send(event.dataTransfer.files[0])
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={work.isSuccess ? t('import.doneTitle') : t('import.title')}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {work.isSuccess ? (
+        <ImportResult work={work.data} onClose={onClose} />
+      ) : (
+        <Stack gap="md">
+          <FormAlert text={work.isError ? refusalText(work.error, t) : ''} />
+          <section
+            className={classes.drop}
+            data-over={isOver}
+            aria-label={t('import.title')}
+            onDragOver={(event) => {
+              event.preventDefault()
+              setOver(true)
+            }}
+            onDragLeave={() => {
+              setOver(false)
+            }}
+            onDrop={handleDrop}
+          >
+            <IconFileImport size={34} stroke={1.4} aria-hidden />
+            <Text ta="center" maw={420}>
+              {t('import.hint')}
+            </Text>
+            <FileButton onChange={send} accept=".zip,.json,application/zip,application/json">
+              {(props) => (
+                <Button {...props} loading={work.isPending}>
+                  {t('import.choose')}
+                </Button>
+              )}
+            </FileButton>
+            <div className={classes.progress} role="status">
+              {work.isPending && (
+                <>
+                  <Progress
+                    value={percent}
+                    animated={percent === 100}
+                    aria-label={t('import.title')}
+                  />
+                  {percent < 100 ? `${percent}%` : t('import.checking')}
+                </>
+              )}
+            </div>
+          </section>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:action.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+function refusalText(thrown: unknown, t: Translate): string {
+  const error = toApiError(thrown)
+  if (error.handled) return ''
+  const fields = error.errors.map(({ field, message }) => `${field}: ${message}`)
+  return [error.message || errorText(error, t), ...fields].join('\n')
+}

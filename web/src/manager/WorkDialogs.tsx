@@ -1,0 +1,22 @@
+import type { WorkSummary } from '../api/types.ts'
+import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
+import { PublicationsDialog } from './PublicationsDialog.tsx'
+import type { WorkAct } from './WorkMenu.tsx'
+import { WorkTagsDialog } from './WorkTagsDialog.tsx'
+
+export interface WorkDialogsProps {
+  /** What was chosen in a card's menu, and for which work. */
+  asked: { act: WorkAct; work: WorkSummary } | null
+  onClose: () => void
+}
+
+/** The dialog that belongs to what was chosen in a card's menu. */
+export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
+  return (
+    <>
+      <DeleteWorkDialog work={asked?.act === 'delete' ? asked.work : null} onClose={onClose} />
+      {asked?.act === 'tags' && <WorkTagsDialog work={asked.work} onClose={onClose} />}
+      {asked?.act === 'publications' && <PublicationsDialog work={asked.work} onClose={onClose} />}
+    </>
+  )
+}

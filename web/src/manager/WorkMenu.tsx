@@ -1,0 +1,72 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconDots,
+  IconDownload,
+  IconHistory,
+  IconPencil,
+  IconTag,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { WorkSummary } from '../api/types.ts'
+
+/** What can be done with a work beside editing it. */
+export type WorkAct = 'template' | 'tags' | 'publications' | 'export' | 'delete'
+
+export interface WorkMenuProps {
+  work: WorkSummary
+  title: string
+  onAct: (act: WorkAct, work: WorkSummary) => void
+}
+
+const acts = [
+  { act: 'template', label: 'messages:header.template', Icon: IconTemplate },
+  { act: 'tags', label: 'tags.edit', Icon: IconTag },
+  { act: 'publications', label: 'publications.open', Icon: IconHistory },
+  { act: 'export', label: 'export', Icon: IconDownload },
+] as const
+
+export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
+  const { t } = useTranslation('manager')
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={`/editor/${work.id}`}
+          leftSection={<IconPencil size={16} />}
+        >
+          {t('messages:mode.edit')}
+        </Menu.Item>
+        {acts.map(({ act, label, Icon }) => (
+          <Menu.Item
+            key={act}
+            leftSection={<Icon size={16} />}
+            onClick={() => {
+              onAct(act, work)
+            }}
+          >
+            {t(label)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
+          color="var(--mantine-color-error)"
+          leftSection={<IconTrash size={16} />}
+          onClick={() => {
+            onAct('delete', work)
+          }}
+        >
+          {t('messages:ctx.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,160 @@
+import { Input, MultiSelect, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useDataSources, useSaveDataSource } from '../../api/dataSources.ts'
+import type { DataSource } from '../../api/types.ts'
+import { useFormState } from '../../api/useFormState.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import classes from './DataSources.module.css'
+import { fieldsOf, type DataSourceForm } from './fieldsOf.ts'
+import { RefreshFields } from './RefreshFields.tsx'
+
+export interface DataSourceDialogProps {
+  /** The one that is changed; undefined makes a new one. */
+  source: DataSource | undefined
+  onClose: () => void
+}
+
+const types = ['httpApi', 'csv', 'static'] as const
+
+/** Everything about a data source; each kind has its own fields (DS-001, DS-008 to DS-012). */
+export function DataSourceDialog({ source, onClose }: DataSourceDialogProps) {
+  const { t } = useTranslation('manager')
+  const save = useSaveDataSource()
+  const form = useFormState(fieldsOf(source))
+  const isStatic = form.values.type === 'static'
+  const handleSubmit = () => {
+    save.mutate(
+      { ...form.values, id: source?.id },
+      {
+        onSuccess: () => {
+          toast.success(t('sources.saved'))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t(source ? 'sources.edit' : 'sources.create')}
+      failure={form.failure}
+      isBusy={save.isPending}
+      size="lg"
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('sources.name')}
+        description={t('sources.nameHint')}
+        name="name"
+        required
+        maxLength={50}
+        data-autofocus
+        value={form.values.name}
+        error={form.errors.name}
+        onChange={(event) => {
+          form.set('name', event.currentTarget.value)
+        }}
+      />
+      <Input.Wrapper label={t('sources.type')} labelElement="div" error={form.errors.type}>
+        <SegmentedControl
+          aria-label={t('sources.type')}
+          fullWidth
+          data={types.map((value) => ({ value, label: t(`sources.type.${value}`) }))}
+          value={form.values.type}
+          onChange={(type) => {
+            form.set('type', type)
+          }}
+        />
+      </Input.Wrapper>
+      {isStatic ? (
+        <DependencyFields form={form} own={source?.name} />
+      ) : (
+        <AddressFields form={form} />
+      )}
+      <Textarea
+        className={classes.mono}
+        label={t('sources.pipe')}
+        description={t(isStatic ? 'sources.pipeStatic' : 'sources.pipeHint')}
+        name="pipe"
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        value={form.values.pipe}
+        error={form.errors.pipe}
+        onChange={(event) => {
+          form.set('pipe', event.currentTarget.value)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+function AddressFields({ form }: { form: DataSourceForm }) {
+  const { t } = useTranslation('manager')
+  return (
+    <>
+      <TextInput
+        label={t('sources.url')}
+        description={t(form.values.type === 'csv' ? 'sources.csvHint' : 'sources.apiHint')}
+        name="url"
+        type="url"
+        required
+        value={form.values.url}
+        error={form.errors.url}
+        onChange={(event) => {
+          form.set('url', event.currentTarget.value)
+        }}
+      />
+      <Switch
+        label={t('sources.throughServer')}
+        description={t('sources.throughServerHint')}
+        checked={form.values.through_server}
+        onChange={(event) => {
+          form.set('through_server', event.currentTarget.checked)
+        }}
+      />
+      <RefreshFields form={form} />
+      <NamesField form={form} field="relatedDsList" label={t('sources.related')} isStatic />
+    </>
+  )
+}
+
+function DependencyFields({ form, own }: { form: DataSourceForm; own: string | undefined }) {
+  const { t } = useTranslation('manager')
+  return <NamesField form={form} field="dependencies" label={t('sources.dependencies')} own={own} />
+}
+
+interface NamesFieldProps {
+  form: DataSourceForm
+  field: 'dependencies' | 'relatedDsList'
+  label: string
+  /** The name of the source itself, which it cannot read. */
+  own?: string | undefined
+  /** Only static sources can be computed again. */
+  isStatic?: boolean
+}
+
+function NamesField({ form, field, label, own, isStatic = false }: NamesFieldProps) {
+  const { t } = useTranslation('manager')
+  const others = useDataSources(0)
+  const names = others.data?.data
+    .filter(({ name, type }) => name !== own && (!isStatic || type === 'static'))
+    .map(({ name }) => name)
+  return (
+    <MultiSelect
+      label={label}
+      data={[...new Set([...(names ?? []), ...form.values[field]])]}
+      value={form.values[field]}
+      error={form.errors[field]}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('messages:select.none')}
+      onChange={(chosen) => {
+        form.set(field, chosen)
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { Badge, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DataSource } from '../../api/types.ts'
+import type { Column } from '../../ui/RecordTable.tsx'
+import { RowActs } from '../../ui/RowActs.tsx'
+import classes from './DataSources.module.css'
+
+export type DataSourceAct = 'edit' | 'preview' | 'delete'
+
+export function useDataSourceColumns(
+  onAct: (act: DataSourceAct, source: DataSource) => void,
+): Column<DataSource>[] {
+  const { t } = useTranslation('manager')
+  return [
+    {
+      name: 'name',
+      label: t('sources.name'),
+      width: 200,
+      cell: ({ name }) => <strong className={classes.name}>{name}</strong>,
+    },
+    {
+      name: 'type',
+      label: t('sources.type'),
+      width: 150,
+      cell: ({ type }) => (
+        <Badge variant="light" color="gray" tt="none">
+          {t(`sources.type.${type}`, { defaultValue: type })}
+        </Badge>
+      ),
+    },
+    {
+      name: 'url',
+      label: t('sources.from'),
+      cell: ({ type, url, dependencies, pipe }) => (
+        <span className={classes.from}>
+          {type === 'static' ? dependencies.join(', ') || pipe || '—' : url}
+        </span>
+      ),
+    },
+    {
+      name: 'refresh',
+      label: t('sources.refresh'),
+      width: 150,
+      cell: ({ refreshType, refreshInterval }) =>
+        refreshType === 'fixed'
+          ? t('sources.every', { seconds: String(refreshInterval) })
+          : t('sources.once'),
+    },
+    {
+      name: 'acts',
+      label: t('common:list.actions'),
+      width: 270,
+      isRight: true,
+      cell: (source) => (
+        <RowActs
+          name={source.name}
+          onEdit={() => {
+            onAct('edit', source)
+          }}
+          onDelete={() => {
+            onAct('delete', source)
+          }}
+        >
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-label={t('sources.previewOf', { name: source.name })}
+            onClick={() => {
+              onAct('preview', source)
+            }}
+          >
+            {t('sources.preview')}
+          </Button>
+        </RowActs>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSaveGift } from '../../api/gifts.ts'
+import type { Gift } from '../../api/types.ts'
+import { useFormState } from '../../api/useFormState.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { GiftPictureField } from './GiftPictureField.tsx'
+
+export interface GiftDialogProps {
+  /** The one that is changed; undefined makes a new one. */
+  gift: Gift | undefined
+  onClose: () => void
+}
+
+const fresh = { name: '', description: '', image_url: '', stock: 0, enabled: true, sort: 0 }
+
+/** Everything about a gift (GT-006). */
+export function GiftDialog({ gift, onClose }: GiftDialogProps) {
+  const { t } = useTranslation('manager')
+  const save = useSaveGift()
+  const form = useFormState(fieldsOf(gift ?? fresh))
+  const handleSubmit = () => {
+    save.mutate(
+      { ...form.values, id: gift?.id },
+      {
+        onSuccess: () => {
+          toast.success(t('gifts.saved'))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <FormDialog
+      title={t(gift ? 'gifts.edit' : 'gifts.create')}
+      failure={form.failure}
+      isBusy={save.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <GiftPictureField
+        value={form.values.image_url}
+        error={form.errors.image_url}
+        onChange={(address) => {
+          form.set('image_url', address)
+        }}
+        onRefused={form.refuse}
+      />
+      <TextInput
+        label={t('gifts.name')}
+        name="name"
+        required
+        maxLength={50}
+        data-autofocus
+        value={form.values.name}
+        error={form.errors.name}
+        onChange={(event) => {
+          form.set('name', event.currentTarget.value)
+        }}
+      />
+      <Textarea
+        label={t('gifts.description')}
+        name="description"
+        autosize
+        minRows={2}
+        maxRows={5}
+        value={form.values.description}
+        error={form.errors.description}
+        onChange={(event) => {
+          form.set('description', event.currentTarget.value)
+        }}
+      />
+      <SimpleGrid cols={2}>
+        {(['stock', 'sort'] as const).map((name) => (
+          <NumberInput
+            key={name}
+            label={t(`gifts.${name}`)}
+            name={name}
+            allowDecimal={false}
+            allowNegative={name === 'sort'}
+            value={form.values[name]}
+            error={form.errors[name]}
+            onChange={(value) => {
+              form.set(name, Number(value) || 0)
+            }}
+          />
+        ))}
+      </SimpleGrid>
+      <Switch
+        label={t('gifts.enabled')}
+        checked={form.values.enabled}
+        onChange={(event) => {
+          form.set('enabled', event.currentTarget.checked)
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+function fieldsOf({ name, description, image_url, stock, enabled, sort }: typeof fresh) {
+  return { name, description, image_url, stock, enabled, sort }
+}

@@ -1,0 +1,89 @@
+import { Button, Text } from '@mantine/core'
+import { IconGift, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { giftsPageSize, useDeleteGift, useGifts } from '../../api/gifts.ts'
+import { listOf } from '../../api/listOf.ts'
+import type { Gift } from '../../api/types.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ListScreen } from '../../ui/ListScreen.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useListQuery } from '../../ui/useListQuery.ts'
+import { GiftDialog } from './GiftDialog.tsx'
+import { useGiftColumns } from './useGiftColumns.tsx'
+
+type Asked = { act: 'edit' | 'delete'; gift: Gift | undefined } | null
+
+/** The author's gifts (SH-007, GT-007). */
+export function GiftListScreen() {
+  const { t } = useTranslation('manager')
+  const { page, search, turnTo, searchFor } = useListQuery()
+  const gifts = useGifts({ page, search })
+  const [asked, setAsked] = useState<Asked>(null)
+  const columns = useGiftColumns((act, gift) => {
+    setAsked({ act, gift })
+  })
+  const close = () => {
+    setAsked(null)
+  }
+  return (
+    <ListScreen
+      title={t('messages:menu.gifts')}
+      subtitle={t('gifts.subtitle')}
+      tools={
+        <>
+          <SearchField label={t('gifts.search')} value={search} onSearch={searchFor} />
+          <Button
+            leftSection={<IconPlus size={16} />}
+            onClick={() => {
+              setAsked({ act: 'edit', gift: undefined })
+            }}
+          >
+            {t('gifts.create')}
+          </Button>
+        </>
+      }
+      columns={columns}
+      list={listOf(gifts, ({ data }) => data, t)}
+      empty={{
+        icon: <IconGift size={34} stroke={1.5} />,
+        title: search === '' ? t('gifts.none') : t('empty.searchTitle', { search }),
+        text: search === '' ? t('gifts.noneText') : t('empty.searchText'),
+      }}
+      pages={{ total: gifts.data?.total ?? 0, page, pageSize: giftsPageSize, onTurn: turnTo }}
+    >
+      {asked?.act === 'edit' && <GiftDialog gift={asked.gift} onClose={close} />}
+      {asked?.act === 'delete' && asked.gift && (
+        <DeleteGiftDialog gift={asked.gift} onClose={close} />
+      )}
+    </ListScreen>
+  )
+}
+
+function DeleteGiftDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
+  const { t } = useTranslation('manager')
+  const remove = useDeleteGift()
+  const handleConfirm = () => {
+    remove.mutate(gift.id, {
+      onSuccess: () => {
+        toast.success(t('gifts.deleted', { name: gift.name }))
+      },
+      onSettled: onClose,
+    })
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('messages:work.deleteConfirm', { tip: gift.name })}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        {t('cannotUndo')}
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Badge } from '@mantine/core'
+import { IconGift } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Gift } from '../../api/types.ts'
+import { formatTime } from '../../ui/formatTime.ts'
+import type { Column } from '../../ui/RecordTable.tsx'
+import { RowActs } from '../../ui/RowActs.tsx'
+import classes from './Gifts.module.css'
+
+export function useGiftColumns(
+  onAct: (act: 'edit' | 'delete', gift: Gift) => void,
+): Column<Gift>[] {
+  const { t, i18n } = useTranslation('manager')
+  const number = new Intl.NumberFormat(i18n.language)
+  return [
+    {
+      name: 'name',
+      label: t('gifts.name'),
+      cell: ({ name, description, image_url }) => (
+        <div className={classes.gift}>
+          <GiftPicture address={image_url} />
+          <div className={classes.words}>
+            <strong>{name}</strong>
+            {description !== '' && <span>{description}</span>}
+          </div>
+        </div>
+      ),
+    },
+    {
+      name: 'stock',
+      label: t('gifts.stock'),
+      width: 140,
+      isRight: true,
+      cell: ({ stock }) => number.format(stock),
+    },
+    {
+      name: 'enabled',
+      label: t('gifts.enabled'),
+      width: 120,
+      cell: ({ enabled }) => (
+        <Badge variant="light" color={enabled ? 'pine' : 'gray'} tt="none">
+          {t(enabled ? 'gifts.on' : 'gifts.off')}
+        </Badge>
+      ),
+    },
+    {
+      name: 'created',
+      label: t('gifts.createdAt'),
+      width: 200,
+      cell: ({ created_at }) => formatTime(created_at, i18n.language),
+    },
+    {
+      name: 'acts',
+      label: t('common:list.actions'),
+      width: 180,
+      isRight: true,
+      cell: (gift) => (
+        <RowActs
+          name={gift.name}
+          onEdit={() => {
+            onAct('edit', gift)
+          }}
+          onDelete={() => {
+            onAct('delete', gift)
+          }}
+        />
+      ),
+    },
+  ]
+}
+
+/** Its picture; a drawing where there is none. */
+export function GiftPicture({ address }: { address: string }) {
+  return (
+    <span className={classes.picture} aria-hidden="true">
+      {address === '' ? <IconGift size={22} stroke={1.5} /> : <img src={address} alt="" />}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportReport } from '../api/types.ts'
+import { importFacts } from './importFacts.ts'
+
+const nothing: ImportReport = {
+  missing: [],
+  adopted: {},
+  refused: [],
+  assets: 0,
+  lost: [],
+  faults: [],
+}
+
+describe('the report of an import', () => {
+  it('has nothing to tell when everything came as it was', () => {
+    expect(importFacts({ ...nothing, assets: 3 })).toEqual([])
+  })
+
+  it('counts what was taken over and what is not installed, with its plugin', () => {
+    const missing = [
+      { type: 'sparkle', count: 2, plugin: 'sparkle 1.0.0' },
+      { type: 'glow', count: 1, plugin: null },
+    ]
+    expect(importFacts({ ...nothing, adopted: { 'lbp-text': 4 }, missing })).toEqual([
+      { kind: 'adopted', lines: ['lbp-text × 4'] },
+      { kind: 'missing', lines: ['sparkle × 2 (sparkle 1.0.0)', 'glow × 1'] },
+    ])
+  })
+
+  it('says of what was refused where it stands and why', () => {
+    const refused = [{ place: 'pages[0].elements[1]', type: 'lbp-bg', reason: '/src no address' }]
+    const faults = [{ plugin: 'chart', type_name: 'pie', places: [], cause: 'a loop' }]
+    expect(importFacts({ ...nothing, refused, lost: ['a.exe: no'], faults })).toEqual([
+      { kind: 'refused', lines: ['pages[0].elements[1] lbp-bg: /src no address'] },
+      { kind: 'lost', lines: ['a.exe: no'] },
+      { kind: 'faults', lines: ['chart: a loop'] },
+    ])
+  })
+})

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { BinnedWork } from '../api/types.ts'
+import { formatTime } from '../ui/formatTime.ts'
+import type { Column } from '../ui/RecordTable.tsx'
+
+export interface BinColumnsOptions {
+  busyId: number | undefined
+  onRestore: (work: BinnedWork) => void
+  onRemove: (work: BinnedWork) => void
+}
+
+/** What the bin tells of a work: its title, since when it is there, and until when. */
+export function useBinColumns(options: BinColumnsOptions): Column<BinnedWork>[] {
+  const { busyId, onRestore, onRemove } = options
+  const { t, i18n } = useTranslation('manager')
+  const titleOf = (work: BinnedWork) => work.title || t('messages:work.titleDefault')
+  return [
+    { name: 'title', label: t('bin.work'), cell: titleOf },
+    {
+      name: 'deleted',
+      label: t('bin.deletedAt'),
+      width: 200,
+      cell: (work) => formatTime(work.deleted_at, i18n.language),
+    },
+    {
+      name: 'gone',
+      label: t('bin.goneAt'),
+      width: 200,
+      cell: (work) => formatTime(work.gone_at, i18n.language),
+    },
+    {
+      name: 'acts',
+      label: t('common:list.actions'),
+      width: 250,
+      isRight: true,
+      cell: (work) => (
+        <Group gap={4} justify="flex-end" wrap="nowrap">
+          <Button
+            variant="light"
+            size="xs"
+            loading={busyId === work.id}
+            aria-label={t('bin.restoreWork', { title: titleOf(work) })}
+            onClick={() => {
+              onRestore(work)
+            }}
+          >
+            {t('bin.restore')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            aria-label={t('bin.removeWork', { title: titleOf(work) })}
+            onClick={() => {
+              onRemove(work)
+            }}
+          >
+            {t('bin.remove')}
+          </Button>
+        </Group>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { ListPages } from './ListPages.tsx'
+import { PageHeader } from './PageHeader.tsx'
+import { RecordTable, type Column } from './RecordTable.tsx'
+import { Screen } from './Screen.tsx'
+
+export interface ListScreenProps<Row> {
+  title: string
+  subtitle: string
+  /** Search, filters and buttons. */
+  tools?: ReactNode
+  columns: Column<Row>[]
+  list: {
+    /** Undefined while nothing has arrived yet. */
+    rows: readonly Row[] | undefined
+    /** Why nothing arrived; undefined when it did, or still may. */
+    failure: string | undefined
+    isFaded?: boolean
+    onRetry: () => void
+  }
+  empty: { icon: ReactNode; title: string; text: string; children?: ReactNode }
+  pages?: { total: number; page: number; pageSize: number; onTurn: (page: number) => void }
+  /** Dialogs of the screen. */
+  children?: ReactNode
+}
+
+/** A screen that is one list: heading, table, and what stands there when there is none. */
+export function ListScreen<Row extends { id: number }>(props: ListScreenProps<Row>) {
+  const { title, list, empty, pages } = props
+  const hasFailed = list.rows === undefined && list.failure !== undefined
+  return (
+    <Screen>
+      <PageHeader title={title} subtitle={props.subtitle}>
+        {props.tools}
+      </PageHeader>
+      {hasFailed && <ErrorState text={list.failure ?? ''} onRetry={list.onRetry} />}
+      {list.rows?.length === 0 && (
+        <EmptyState icon={empty.icon} title={empty.title} text={empty.text}>
+          {empty.children}
+        </EmptyState>
+      )}
+      {!hasFailed && list.rows?.length !== 0 && (
+        <RecordTable
+          label={title}
+          columns={props.columns}
+          rows={list.rows}
+          isFaded={list.isFaded ?? false}
+        />
+      )}
+      {pages && <ListPages {...pages} />}
+      {props.children}
+    </Screen>
+  )
+}

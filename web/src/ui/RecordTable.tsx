@@ -1,0 +1,77 @@
+import { Skeleton, Table } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './RecordTable.module.css'
+
+export interface Column<Row> {
+  name: string
+  label: string
+  /** CSS width; columns without one share what is left. */
+  width?: number | string
+  /** Buttons and figures stand at the right. */
+  isRight?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+export interface RecordTableProps<Row> {
+  label: string
+  columns: Column<Row>[]
+  /** Undefined while nothing has arrived yet. */
+  rows: readonly Row[] | undefined
+  /** An older page while the next one is on its way. */
+  isFaded?: boolean
+}
+
+/** A list of records; before they arrive it stands there in their shape. */
+export function RecordTable<Row extends { id: number }>(props: RecordTableProps<Row>) {
+  const { label, columns, rows, isFaded = false } = props
+  const { t } = useTranslation('messages')
+  return (
+    <div className={classes.frame} data-faded={isFaded}>
+      <Table.ScrollContainer minWidth={640} type="native">
+        <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="lg" layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map(({ name, label: heading, width, isRight }) => (
+                <Table.Th key={name} w={width} data-right={isRight}>
+                  {heading}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows === undefined && <Placeholders columns={columns} />}
+            {rows?.map((row) => (
+              <Table.Tr key={row.id}>
+                {columns.map(({ name, isRight, cell }) => (
+                  <Table.Td key={name} data-right={isRight}>
+                    {cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {rows === undefined && (
+        <span role="status" className="visually-hidden">
+          {t('loading.default')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const places = [1, 2, 3, 4, 5]
+
+function Placeholders({ columns }: { columns: { name: string }[] }) {
+  return places.map((place) => (
+    <Table.Tr key={place} aria-hidden="true">
+      {columns.map(({ name }) => (
+        <Table.Td key={name}>
+          <Skeleton height={14} my={7} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  ))
+}

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface RowActsProps {
+  /** What the row is about, for readers who hear the buttons only. */
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+  /** Further buttons before these. */
+  children?: ReactNode
+}
+
+/** Edit and delete at the end of a row. */
+export function RowActs({ name, onEdit, onDelete, children }: RowActsProps) {
+  const { t } = useTranslation('common')
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {children}
+      <Button
+        variant="light"
+        size="xs"
+        tt="capitalize"
+        aria-label={t('list.edit', { name })}
+        onClick={onEdit}
+      >
+        {t('messages:mode.edit')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        tt="capitalize"
+        aria-label={t('list.delete', { name })}
+        onClick={onDelete}
+      >
+        {t('messages:ctx.delete')}
+      </Button>
+    </Group>
+  )
+}
