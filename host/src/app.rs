@@ -13,6 +13,7 @@ use crate::config::Settings;
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
 use crate::http::datasources::Sources;
+use crate::http::forms;
 use crate::http::likes::Reactions;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
@@ -52,6 +53,8 @@ pub struct Parts {
     pub reactions: Reactions,
     /// Reads data sources.
     pub sources: Sources,
+    /// What forms need beside the database.
+    pub forms: forms::Desk,
     /// Finished documents of publications.
     pub finished: Finished,
     /// Compressed files of the studio.
@@ -120,6 +123,7 @@ impl App {
             hashing: Semaphore::new(2),
             reactions: Reactions::default(),
             sources,
+            forms: forms::Desk::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
             manifests: Manifests::default(),
@@ -134,6 +138,7 @@ impl App {
         }
         crate::http::uploads::sweep(&app).await?;
         tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
+        tokio::spawn(forms::sweep::keep_sweeping(app.clone()));
         Ok(app)
     }
 

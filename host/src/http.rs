@@ -9,6 +9,7 @@ pub mod combinations;
 pub mod datasources;
 pub mod files;
 pub mod forgot_password;
+pub mod forms;
 pub mod gifts;
 pub mod guard;
 pub mod health;

@@ -15,12 +15,15 @@ pub mod people;
 pub mod plugins;
 pub mod publications;
 pub mod roles;
+pub mod secrets;
 pub mod sessions;
 pub mod sign_ins;
+pub mod submissions;
 pub mod tags;
 pub mod uploads;
 pub mod users;
 pub mod values;
+pub mod work_forms;
 pub mod works;
 
 pub use db::Db;

@@ -54,6 +54,12 @@ actions! {
     WORK_PUBLISH = "work.publish";
     /// A work was hidden from visitors.
     WORK_OFFLINE = "work.offline";
+    /// Submissions of a work's forms were deleted.
+    SUBMISSION_DELETE = "submission.delete";
+    /// Submissions or likes of a work were exported.
+    SUBMISSION_EXPORT = "submission.export";
+    /// Where submissions of a work are sent was changed.
+    FORM_SETTINGS = "form.settings";
     /// A plugin's package was registered.
     PLUGIN_REGISTER = "plugin.register";
     /// A plugin was enabled.

@@ -1,0 +1,58 @@
+//! Forms: what is wrong with an answer (the sentences plugins share with the host), and the data centre.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    ("v.mobile", "请输入有效的手机号码", "please enter a valid mobile number"),
+    ("v.notNumber", "请输入有效的数字", "please enter a valid number"),
+    ("v.rangeMin", "值不能小于{min}", "value should be at least {min}"),
+    ("v.rangeMax", "值不能大于{max}", "value should be at most {max}"),
+    ("v.idCard", "请输入有效的身份证号码", "please enter a valid identity card number"),
+    ("v.url", "请输入有效的网址", "please enter a valid url"),
+    ("v.number", "请输入有效的数字", "please enter a valid number"),
+    ("v.integer", "请输入整数", "please enter a whole number"),
+    ("v.float", "请输入有效的小数", "please enter a valid decimal number"),
+    ("v.chinese", "请输入中文", "please enter Chinese characters"),
+    ("v.zipCode", "请输入有效的邮政编码", "please enter a valid postal code"),
+    ("date.min", "日期不能早于{date}", "date cannot be earlier than {date}"),
+    ("date.max", "日期不能晚于{date}", "date cannot be later than {date}"),
+    ("pick.min", "请至少选择{n}项", "please select at least {n} items"),
+    ("pick.one", "请至少选择一项", "please select at least one"),
+    ("pick.oneSelect", "请至少选择一项", "please select at least one item"),
+    ("pick.max", "最多只能选择{n}项", "at most {n} items can be selected"),
+    ("file.size", "文件大小不能超过 {n} MB", "file size cannot exceed {n} MB"),
+    (
+        "file.type",
+        "文件类型不符合要求，请上传{accept}格式的文件",
+        "wrong file type, please upload {accept} files",
+    ),
+    ("file.min", "请至少上传 {n} 个文件", "please upload at least {n} files"),
+    ("file.max", "最多只能上传 {n} 个文件", "at most {n} files can be uploaded"),
+    (
+        "file.oversize",
+        "文件 {name} 超过最大大小限制 {n} MB",
+        "file {name} exceeds the size limit of {n} MB",
+    ),
+    (
+        "form.invalid",
+        "表单验证失败，请检查输入内容",
+        "form validation failed, please check the input",
+    ),
+    ("form.none", "该作品没有这个表单", "this work has no such form"),
+    ("form.tooManyFields", "一次最多提交 {most} 个字段", "at most {most} fields can be submitted"),
+    (
+        "form.key",
+        "提交标识须为 1 到 100 个可见的 ASCII 字符",
+        "a key has 1 to 100 visible ASCII characters",
+    ),
+    ("form.otherKey", "该提交标识已用于另一份内容", "this key was used for another submission"),
+    ("form.missing", "提交记录不存在", "there is no such submission"),
+    ("form.noIds", "请选择 1 到 1000 条记录", "choose 1 to 1000 records"),
+    ("form.cursor", "只能在按编号排序时使用 after", "after can only be used when sorting by id"),
+    ("sheet.submissions", "表单数据", "Submissions"),
+    ("sheet.likes", "点赞", "Likes"),
+    ("sheet.time", "提交时间 (UTC)", "Submitted at (UTC)"),
+    ("sheet.element", "元素", "Element"),
+    ("sheet.type", "类型", "Type"),
+    ("sheet.likeCount", "点赞数", "Likes"),
+];
