@@ -17,6 +17,7 @@ use crate::http::forms;
 use crate::http::likes::Reactions;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
+use crate::http::visits::Visits;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
 use crate::plugin::{PluginSettings, Plugins, Watch};
@@ -55,6 +56,8 @@ pub struct Parts {
     pub sources: Sources,
     /// What forms need beside the database.
     pub forms: forms::Desk,
+    /// Visits that were not written down yet.
+    pub visits: Visits,
     /// Finished documents of publications.
     pub finished: Finished,
     /// Compressed files of the studio.
@@ -124,6 +127,7 @@ impl App {
             reactions: Reactions::default(),
             sources,
             forms: forms::Desk::default(),
+            visits: Visits::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
             manifests: Manifests::default(),
@@ -138,7 +142,7 @@ impl App {
         }
         crate::http::uploads::sweep(&app).await?;
         tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
-        tokio::spawn(forms::sweep::keep_sweeping(app.clone()));
+        forms::begin(&app);
         Ok(app)
     }
 

@@ -35,4 +35,5 @@ pub mod templates;
 pub mod transfer;
 pub mod uploads;
 pub mod users;
+pub mod visits;
 pub mod works;

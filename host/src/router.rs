@@ -160,6 +160,9 @@ fn submissions() -> Vec<Row> {
         row(Studio, Owner, routes!(forms::records::mark)),
         row(Studio, Owner, routes!(forms::records::remove)),
         row(Studio, Owner, routes!(forms::stats::show)),
+        row(Studio, Owner, routes!(forms::settings::show)),
+        row(Studio, Owner, routes!(forms::settings::update)),
+        row(Studio, Owner, routes!(forms::settings::deliveries)),
         row(Studio, User, routes!(forms::export::export)).within(600),
     ]
 }

@@ -6,6 +6,7 @@ pub mod captchas;
 pub mod combinations;
 pub mod datasources;
 pub mod db;
+pub mod deliveries;
 pub mod gifts;
 pub mod likes;
 pub mod list;
@@ -23,6 +24,7 @@ pub mod tags;
 pub mod uploads;
 pub mod users;
 pub mod values;
+pub mod visits;
 pub mod work_forms;
 pub mod works;
 

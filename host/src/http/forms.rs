@@ -12,12 +12,15 @@ use crate::domain::random;
 use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
+use crate::http::visits;
 use crate::store;
 
 pub mod check;
+pub mod deliver;
 pub mod export;
 pub mod generic;
 pub mod records;
+pub mod settings;
 pub mod stats;
 pub mod submit;
 pub mod sweep;
@@ -37,6 +40,13 @@ impl Default for Desk {
     fn default() -> Desk {
         Desk { key: OnceCell::new(), exports: Semaphore::new(EXPORTS_AT_ONCE) }
     }
+}
+
+/// Begins what goes on beside requests, for as long as the host runs.
+pub fn begin(app: &App) {
+    tokio::spawn(sweep::keep_sweeping(app.clone()));
+    tokio::spawn(deliver::keep_delivering(app.clone()));
+    tokio::spawn(visits::keep_writing(app.clone()));
 }
 
 /// The key that form tokens and counted addresses are signed with; all hosts of an installation share it.

@@ -1,6 +1,7 @@
 //! Submissions of forms. Writers of one work queue behind each other; those of different works do not.
 
 use sqlx::FromRow;
+use uuid::Uuid;
 
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
@@ -142,6 +143,17 @@ pub async fn add(db: &Db, new: &NewSubmission<'_>) -> Result<Added> {
                     .bind(new.sent_hash).bind(new.form_data).bind(new.answers).bind(new.search)
                     .bind(!new.spam.is_empty()).bind(new.spam).bind(new.at)
                     .execute(&mut *tx).await?;
+                let wanted: Option<(bool, bool)> = sqlx::query_as("SELECT webhook_url <> '', mails_owner FROM form_settings WHERE work_id = $1")
+                    .bind(new.work_id).fetch_optional(&mut *tx).await?;
+                let (webhook, mail) = wanted.filter(|_| new.spam.is_empty()).unwrap_or_default();
+                for (kind, is_wanted) in [("webhook", webhook), ("mail", mail)] {
+                    if is_wanted {
+                        let delivery = next_id!(tx, "deliveries");
+                        sqlx::query("INSERT INTO deliveries (id, key, work_id, submission_id, kind, state, tries, due_at, error, created_at) VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, '', $6)")
+                            .bind(delivery).bind(Uuid::now_v7().to_string()).bind(new.work_id).bind(id)
+                            .bind(kind).bind(new.at).execute(&mut *tx).await?;
+                    }
+                }
                 Added::New(id)
             }
         }

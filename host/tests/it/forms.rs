@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_host::domain::publication::NewPublication;
+use pinye_host::domain::publication::{NewPublication, PublishedPage};
 use pinye_host::store;
 use pinye_host::store::submissions::{Added, NewSubmission};
 use reqwest::multipart::{Form, Part};
@@ -13,9 +13,11 @@ use serde_json::{Value, json};
 use crate::app::{Person, Reply, TestApp, With};
 use crate::hostile::Guest;
 
+mod deliver;
 mod export;
 mod query;
 mod submit;
+mod visits;
 
 /// A day in 2026, ten in the morning in UTC.
 pub const NOW: i64 = 1_795_255_200_000;
@@ -87,6 +89,10 @@ impl Scene {
 
     /// Makes the draft what visitors see, without rendering it.
     pub async fn publish(&self) {
+        self.publish_with(Vec::new()).await;
+    }
+
+    pub async fn publish_with(&self, pages: Vec<PublishedPage>) {
         let row = store::works::find(&self.host.app.db, self.work).await.unwrap().unwrap();
         let publication = NewPublication {
             work_id: self.work,
@@ -96,7 +102,7 @@ impl Scene {
             lock: "[]".to_owned(),
             warnings: "[]".to_owned(),
             at: self.clock.now_ms(),
-            pages: Vec::new(),
+            pages,
             assets: Vec::new(),
         };
         store::publications::add(&self.host.app.db, &publication).await.unwrap();
@@ -108,6 +114,8 @@ impl Scene {
         let path = format!("/api/works/{}", self.work);
         let mut draft = self.author.get(&path).await.expect(200).data().clone();
         draft["pages"] = work(pages)["pages"].clone();
+        // Publishing is a step of its own.
+        draft.as_object_mut().unwrap().remove("is_publish");
         self.author.put(&path, &draft).await.expect(200);
         self.publish().await;
     }

@@ -128,6 +128,10 @@ fn of_forms(route: &RouteSpec) -> Option<Case> {
         ("GET", "/api/works/form/query/{id}" | "/api/works/form/stats/{id}") => plain(Work, 200),
         ("PUT", "/api/works/form/marks/{id}") => sent(Work, json!({ "ids": [1] }), 200),
         ("POST", "/api/works/form/delete/{id}") => sent(Work, json!({ "ids": [1] }), 200),
+        ("GET", "/api/works/form/settings/{id}" | "/api/works/form/deliveries/{id}") => {
+            plain(Work, 200)
+        }
+        ("PUT", "/api/works/form/settings/{id}") => sent(Work, json!({ "mails_owner": true }), 200),
         // Which work, the query has to say.
         ("GET", "/api/works/export-data") => plain(Nothing, 400),
         _ => return None,

@@ -37,19 +37,28 @@ pub struct StatQuery {
 pub struct DayStat {
     /// `2026-11-21`
     day: String,
+    /// Pages of the work that were shown.
+    views: i64,
+    /// How many people they were shown to, counted anew every day.
+    visitors: i64,
     submissions: i64,
     spam: i64,
+    /// Submissions for each visitor.
+    conversion: f64,
 }
 
 /// Every day that was asked for, and all together.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FormStat {
     days: Vec<DayStat>,
+    views: i64,
+    visitors: i64,
     submissions: i64,
     spam: i64,
+    conversion: f64,
 }
 
-/// Submissions of a work per day; days without any are there as well.
+/// Visits and submissions of a work per day; days without any are there as well.
 #[utoipa::path(get, path = "/api/works/form/stats/{id}", tag = "forms", params(("id" = i64, Path), StatQuery),
     responses((status = 200, body = Answer<FormStat>)))]
 pub async fn show(
@@ -61,18 +70,37 @@ pub async fn show(
     owned(&app, &who, id).await?;
     let (first, last) = days(&asked, app.clock.now_ms() / DAY_MS)?;
     let submitted = store::submissions::per_day(&app.db, id, (first, last)).await?;
+    crate::http::visits::write_down(&app).await?;
+    let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
     let day = |day: i64| {
         let found = submitted.iter().find(|one| one.day == day);
+        let seen = visited.iter().find(|one| one.day == day);
+        let visitors = seen.map_or(0, |one| one.visitors);
+        let submissions = found.map_or(0, |one| one.submissions);
         DayStat {
             day: named(day),
-            submissions: found.map_or(0, |one| one.submissions),
+            views: seen.map_or(0, |one| one.views),
+            visitors,
+            submissions,
             spam: found.map_or(0, |one| one.spam),
+            conversion: conversion(submissions, visitors),
         }
     };
     let days: Vec<DayStat> = (first..=last).map(day).collect();
-    let submissions = days.iter().map(|day| day.submissions).sum();
-    let spam = days.iter().map(|day| day.spam).sum();
-    Ok(ok(FormStat { days, submissions, spam }))
+    let sum = |of: fn(&DayStat) -> i64| days.iter().map(of).sum();
+    let (views, visitors) = (sum(|day| day.views), sum(|day| day.visitors));
+    let (submissions, spam) = (sum(|day| day.submissions), sum(|day| day.spam));
+    let conversion = conversion(submissions, visitors);
+    Ok(ok(FormStat { days, views, visitors, submissions, spam, conversion }))
+}
+
+/// Submissions for each visitor, to four places; 0 where nobody was.
+fn conversion(submissions: i64, visitors: i64) -> f64 {
+    let number = |count: i64| f64::from(i32::try_from(count).unwrap_or(i32::MAX));
+    if visitors == 0 {
+        return 0.0;
+    }
+    (number(submissions) / number(visitors) * 10_000.0).round() / 10_000.0
 }
 
 /// The days that were asked for, counted since 1970.
@@ -102,8 +130,15 @@ fn unusable(field: &str) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use super::{days, named};
+    use super::{conversion, days, named};
     use crate::http::lists::Asked;
+
+    #[test]
+    fn the_conversion_is_rounded_and_never_divides_by_nobody() {
+        assert_eq!(conversion(1, 3), 0.3333);
+        assert_eq!(conversion(5, 0), 0.0);
+        assert_eq!(conversion(6, 4), 1.5);
+    }
 
     #[test]
     fn thirty_days_to_today_unless_others_are_asked_for() {

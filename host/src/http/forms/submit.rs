@@ -97,7 +97,7 @@ pub async fn create(
     headers: HeaderMap,
     Json(handed): Json<Handed>,
 ) -> Result<Answer<Kept>> {
-    hand_in(&app, who.as_ref(), &address, &headers, handed).await
+    hand_in(&app, who.as_ref(), &address, &headers, &handed).await
 }
 
 /// The same as POST: authors choose the method of their forms.
@@ -110,7 +110,7 @@ pub async fn replace(
     headers: HeaderMap,
     Json(handed): Json<Handed>,
 ) -> Result<Answer<Kept>> {
-    hand_in(&app, who.as_ref(), &address, &headers, handed).await
+    hand_in(&app, who.as_ref(), &address, &headers, &handed).await
 }
 
 /// A token that says when a form was opened; handing it in too soon or much too late looks like a program.
@@ -133,11 +133,11 @@ async fn hand_in(
     who: Option<&SignedIn>,
     Address(address): &Address,
     headers: &HeaderMap,
-    handed: Handed,
+    handed: &Handed,
 ) -> Result<Answer<Kept>> {
     let work_id = handed.work_id.get().ok_or_else(Error::no_work)?;
     let forms = forms(app, work_id, who).await?;
-    let client_key = client_key(&handed, headers)?;
+    let client_key = client_key(handed, headers)?;
     let sent_hash = handed.hash();
     if let Some(client_key) = &client_key
         && let Some((id, sent)) = store::submissions::known(&app.db, work_id, client_key).await?
@@ -153,10 +153,11 @@ async fn hand_in(
     }
     let accepted =
         accept(app, work_id, &forms, handed.form_id.as_deref(), &handed.form_data).await?;
+    let settings = store::deliveries::settings(&app.db, work_id).await?;
     let signs = Signs {
         trap: handed.website.as_deref().unwrap_or_default(),
         token: handed.token.as_deref(),
-        needs_token: false,
+        needs_token: settings.is_some_and(|settings| settings.needs_token),
     };
     let suspicion = spam::suspicion(key, work_id, &signs, now);
     let Accepted { form_id, form_data, answers, search } = &accepted;

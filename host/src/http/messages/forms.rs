@@ -49,6 +49,13 @@ pub(super) const ROWS: &[Row] = &[
     ("form.missing", "提交记录不存在", "there is no such submission"),
     ("form.noIds", "请选择 1 到 1000 条记录", "choose 1 to 1000 records"),
     ("form.cursor", "只能在按编号排序时使用 after", "after can only be used when sorting by id"),
+    ("mail.form.subject", "新的表单提交：{title}", "New submission: {title}"),
+    (
+        "mail.form.intro",
+        "您的作品“{title}”收到了新的表单提交：",
+        "Your work “{title}” has a new submission:",
+    ),
+    ("mail.form.open", "查看全部数据", "Open all submissions"),
     ("sheet.submissions", "表单数据", "Submissions"),
     ("sheet.likes", "点赞", "Likes"),
     ("sheet.time", "提交时间 (UTC)", "Submitted at (UTC)"),

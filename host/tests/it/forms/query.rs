@@ -25,7 +25,8 @@ async fn submissions_are_listed_sorted_and_paged() {
     let first = scene.records("").await.expect(200);
     assert_eq!((ids(&first), first.json["total"].as_i64()), (all[..10].to_vec(), Some(25)));
     assert_eq!(first.json["pagination"], json!({ "total": 25, "limit": 10, "offset": 0 }));
-    let read = |query: &'static str| async { ids(&scene.records(query).await.expect(200)) };
+    let asked = &scene;
+    let read = |query: &'static str| async move { ids(&asked.records(query).await.expect(200)) };
     assert_eq!(read("?limit=10&offset=20").await, all[20..]);
     assert_eq!(read("?sort=id:asc&limit=3").await, oldest_first[..3]);
     assert_eq!(read("?sort=created_at:asc&limit=3&offset=3").await, oldest_first[3..6]);
@@ -64,8 +65,9 @@ async fn submissions_are_found_by_any_answer() {
         scene.submit(&scene.body(&json!({ "name": name, "tel": tel }))).await.expect(201);
         scene.clock.advance(DAY_MS);
     }
-    let found = |query: &'static str| async {
-        let records = scene.records(query).await.expect(200);
+    let asked = &scene;
+    let found = |query: &'static str| async move {
+        let records = asked.records(query).await.expect(200);
         let list = records.data()["records"].as_array().unwrap().clone();
         let names = list.iter().map(|one| one["answers"]["name"].as_str().unwrap().to_owned());
         names.collect::<Vec<_>>()

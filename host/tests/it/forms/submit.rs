@@ -281,16 +281,16 @@ async fn what_was_acknowledged_outlives_the_host() {
     let mut body = scene.body(&json!({ "name": "a" }));
     body["key"] = json!("once");
     let id = scene.submit(&body).await.expect(201).id();
+    let folder = tempfile::tempdir().unwrap();
     let db = match &scene.host.app.settings.database_url {
         Some(address) => pinye_host::store::Db::open(address).await.unwrap(),
         None => {
             // The file as it lies there now, as after a crash: nothing was closed.
-            let folder = tempfile::tempdir().unwrap().keep();
             for file in ["pinye.db", "pinye.db-wal"] {
                 let from = scene.host.app.settings.data_dir.join(file);
-                std::fs::copy(from, folder.join(file)).unwrap();
+                std::fs::copy(from, folder.path().join(file)).unwrap();
             }
-            pinye_host::store::Db::open_file(&folder.join("pinye.db")).await.unwrap()
+            pinye_host::store::Db::open_file(&folder.path().join("pinye.db")).await.unwrap()
         }
     };
     let known = pinye_host::store::submissions::known(&db, scene.work, "once").await.unwrap();
