@@ -36,6 +36,7 @@ CREATE TABLE submissions (
   created_at BIGINT NOT NULL,
   UNIQUE (work_id, client_key)
 );
+CREATE INDEX submissions_of_work ON submissions (work_id, id);
 CREATE INDEX submissions_by_id ON submissions (work_id, is_spam, id);
 CREATE INDEX submissions_by_time ON submissions (work_id, is_spam, created_at, id);
 CREATE INDEX unread_submissions ON submissions (work_id) WHERE NOT is_read AND NOT is_spam;
