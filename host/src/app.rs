@@ -13,9 +13,11 @@ use crate::config::Settings;
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
 use crate::http::datasources::Sources;
+use crate::http::forms;
 use crate::http::likes::Reactions;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
+use crate::http::visits::Visits;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
 use crate::plugin::{PluginSettings, Plugins, Watch};
@@ -52,6 +54,10 @@ pub struct Parts {
     pub reactions: Reactions,
     /// Reads data sources.
     pub sources: Sources,
+    /// What forms need beside the database.
+    pub forms: forms::Desk,
+    /// Visits that were not written down yet.
+    pub visits: Visits,
     /// Finished documents of publications.
     pub finished: Finished,
     /// Compressed files of the studio.
@@ -120,6 +126,8 @@ impl App {
             hashing: Semaphore::new(2),
             reactions: Reactions::default(),
             sources,
+            forms: forms::Desk::default(),
+            visits: Visits::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
             manifests: Manifests::default(),
@@ -134,6 +142,7 @@ impl App {
         }
         crate::http::uploads::sweep(&app).await?;
         tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
+        forms::begin(&app);
         Ok(app)
     }
 

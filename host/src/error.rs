@@ -24,6 +24,8 @@ pub enum Error {
     BadRequest(Message),
     /// 400 with a field, where the specification asks for that instead of 422.
     BadField(&'static str, Message),
+    /// 400 with every field of a form that is not acceptable.
+    BadAnswers(Vec<FieldError>),
     /// 401: no token, or one that is not valid any more.
     Unauthorized,
     /// 401 with a sentence of its own.
@@ -89,7 +91,9 @@ impl Error {
 
     fn status(&self) -> StatusCode {
         match self {
-            Error::BadRequest(_) | Error::BadField(..) => StatusCode::BAD_REQUEST,
+            Error::BadRequest(_) | Error::BadField(..) | Error::BadAnswers(_) => {
+                StatusCode::BAD_REQUEST
+            }
             Error::Unauthorized | Error::SignInFirst(_) => StatusCode::UNAUTHORIZED,
             Error::Forbidden | Error::Refused(_) => StatusCode::FORBIDDEN,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
@@ -110,6 +114,9 @@ impl Error {
                 errors: vec![FieldError::ours(field, message.clone())],
                 ..failure(message)
             },
+            Error::BadAnswers(errors) => {
+                Failure { errors, ..failure(Message::new("form.invalid")) }
+            }
             Error::Invalid(errors) => Failure { errors, ..failure(Message::new("http.invalid")) },
             Error::Conflict(message, data) => Failure { data, ..failure(message) },
             Error::Unauthorized => failure(Message::new("http.unauthorized")),

@@ -12,6 +12,7 @@ mod element_type;
 mod elements;
 mod engine;
 mod error;
+mod fields;
 mod guest;
 mod hooks;
 mod index;
@@ -43,7 +44,7 @@ use self::elements::Desk;
 use self::engine::PluginEngine;
 use self::room::Room;
 use crate::domain::clock::Clock;
-use crate::domain::element::{Candidate, Phase};
+use crate::domain::element::{Candidate, Diagnostic, Phase};
 use crate::domain::kv::KvStore;
 use crate::outgoing::HttpClient;
 
@@ -176,6 +177,26 @@ impl Plugins {
     /// Before the host changes its record of a reaction.
     pub async fn on_react(&self, event: ReactionEvent) -> Result<(), HookError> {
         hooks::on_react(&self.room, &event).await
+    }
+
+    /// What a field has against a submitted value, JSON text; nothing when it is acceptable.
+    pub async fn check_value(
+        &self,
+        at: Target,
+        props: &RawValue,
+        value: &str,
+    ) -> Result<Vec<Diagnostic>, HookError> {
+        fields::check_value(&self.room, &at, props, value).await
+    }
+
+    /// A submitted value as a person reads it; nothing when the plugin does not say.
+    pub async fn describe_answer(
+        &self,
+        at: Target,
+        props: &RawValue,
+        value: &str,
+    ) -> Option<String> {
+        fields::describe_answer(&self.room, &at, props, value).await
     }
 
     /// While a work is published. A plugin without `publish-hooks` leaves the props as they are.

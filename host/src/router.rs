@@ -21,9 +21,9 @@ use crate::domain::user::permission::{
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    audit, captcha, combinations, datasources, forgot_password, gifts, health, likes, me, members,
-    open_api, pages, people, plugin_files, plugins, publications, register, roles, sessions,
-    sharing, speak, studio, tags, templates, transfer, uploads, users, works,
+    audit, captcha, combinations, datasources, forgot_password, forms, gifts, health, likes, me,
+    members, open_api, pages, people, plugin_files, plugins, publications, register, roles,
+    sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, works,
 };
 
 /// Who may ask.
@@ -116,7 +116,7 @@ impl Row {
 }
 
 fn table() -> Vec<Row> {
-    [works(), collections(), people(), house()].into_iter().flatten().collect()
+    [works(), submissions(), collections(), people(), house()].into_iter().flatten().collect()
 }
 
 /// Works and what is done with them.
@@ -141,6 +141,29 @@ fn works() -> Vec<Row> {
         row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
         row(Studio, Owner, routes!(templates::set)),
         row(Studio, Owner, routes!(templates::start_from)),
+    ]
+}
+
+/// Forms: what visitors hand in, and the data centre.
+fn submissions() -> Vec<Row> {
+    use Auth::{Anybody, Owner, User};
+    use Origin::{Both, Studio};
+    vec![
+        row(Both, Anybody, routes!(forms::submit::create)),
+        row(Both, Anybody, routes!(forms::submit::replace)),
+        row(Both, Anybody, routes!(forms::submit::token)),
+        row(Studio, User, routes!(forms::generic::index)),
+        row(Studio, Owner, routes!(forms::generic::show)),
+        row(Studio, Owner, routes!(forms::generic::remove)),
+        row(Studio, User, routes!(forms::works::index)),
+        row(Studio, Owner, routes!(forms::records::index)),
+        row(Studio, Owner, routes!(forms::records::mark)),
+        row(Studio, Owner, routes!(forms::records::remove)),
+        row(Studio, Owner, routes!(forms::stats::show)),
+        row(Studio, Owner, routes!(forms::settings::show)),
+        row(Studio, Owner, routes!(forms::settings::update)),
+        row(Studio, Owner, routes!(forms::settings::deliveries)),
+        row(Studio, User, routes!(forms::export::export)).within(600),
     ]
 }
 

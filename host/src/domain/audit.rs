@@ -68,6 +68,12 @@ actions! {
     TAG_UPDATE = "tag.update";
     /// A tag was deleted.
     TAG_DELETE = "tag.delete";
+    /// Submissions of a work's forms were deleted.
+    SUBMISSION_DELETE = "submission.delete";
+    /// Submissions or likes of a work were exported.
+    SUBMISSION_EXPORT = "submission.export";
+    /// Where submissions of a work are sent was changed.
+    FORM_SETTINGS = "form.settings";
     /// A plugin's package was registered.
     PLUGIN_REGISTER = "plugin.register";
     /// A plugin was enabled.

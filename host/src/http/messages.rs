@@ -4,6 +4,7 @@ mod account;
 mod common;
 mod content;
 mod fields;
+mod forms;
 mod people;
 mod plugins;
 mod uploads;
@@ -17,7 +18,7 @@ use crate::domain::rule::Rule;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     key: &'static str,
-    values: Vec<(&'static str, String)>,
+    values: Vec<(std::borrow::Cow<'static, str>, String)>,
 }
 
 impl Message {
@@ -26,10 +27,24 @@ impl Message {
         Message { key, values: Vec::new() }
     }
 
+    /// The sentence about a field's value that plugins share with the host, if this is the key of one (TX-062 to TX-099).
+    pub fn about_value(key: &str) -> Option<Message> {
+        let is_shared = ["v.", "pick.", "date.", "file."].iter().any(|area| key.starts_with(area));
+        let (key, ..) = rows().find(|(known, ..)| is_shared && *known == key)?;
+        Some(Message::new(key))
+    }
+
     /// Fills a `{name}` in the sentence.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl std::fmt::Display) -> Message {
-        self.values.push((name, value.to_string()));
+        self.values.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// Fills a `{name}` that a plugin names.
+    #[must_use]
+    pub fn filled(mut self, name: &str, value: &str) -> Message {
+        self.values.push((name.to_owned().into(), value.to_owned()));
         self
     }
 
@@ -95,6 +110,7 @@ const CATALOGUE: &[&[Row]] = &[
     common::ROWS,
     content::ROWS,
     fields::ROWS,
+    forms::ROWS,
     people::ROWS,
     plugins::ROWS,
     uploads::ROWS,

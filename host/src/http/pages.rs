@@ -12,6 +12,7 @@ use super::files::{Served, served};
 use super::guard;
 use super::lists::Asked as Query;
 use super::messages::Message;
+use super::visits::Visitor;
 use crate::app::App;
 use crate::domain::language::Language;
 use crate::domain::publication::PublishedPage;
@@ -31,12 +32,13 @@ pub async fn whole(
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
     language: Language,
+    visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = Asked { alone: None, page };
-    shown(&app, &id, asked, query.get("token"), (language, &headers)).await
+    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
 }
 
 /// One page of a published work alone.
@@ -50,12 +52,13 @@ pub async fn single(
     Path((id, index)): Path<(String, String)>,
     RawQuery(query): RawQuery,
     language: Language,
+    visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
     // SH-032: what is no page of the work shows the first one.
     let asked = Asked { alone: Some(index.parse().unwrap_or(0)), page: None };
-    shown(&app, &id, asked, query.get("token"), (language, &headers)).await
+    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
 }
 
 /// A frozen script or style.
@@ -100,7 +103,7 @@ async fn shown(
     id: &str,
     asked: Asked,
     token: Option<&str>,
-    (language, headers): (Language, &HeaderMap),
+    (language, headers, visitor): (Language, &HeaderMap, Visitor),
 ) -> Response {
     let Some(id) = parse_id(id) else { return not_there(language) };
     let found = match token {
@@ -108,7 +111,12 @@ async fn shown(
         None => published(app, id, asked).await,
     };
     match found {
-        Ok(Some((page, keep))) => answer(&page, (keep, app.clock.now_ms()), headers),
+        Ok(Some((page, keep))) => {
+            if token.is_none() {
+                visitor.saw(app, id).await;
+            }
+            answer(&page, (keep, app.clock.now_ms()), headers)
+        }
         Ok(None) => not_there(language),
         Err(error) => error.into_response(),
     }

@@ -56,6 +56,7 @@ pub(super) struct Guest {
     migration: Option<exports::migration::GuestIndices>,
     reactions: Option<exports::reaction_hooks::GuestIndices>,
     publishing: Option<exports::publish_hooks::GuestIndices>,
+    fields: Option<exports::form_field::GuestIndices>,
     used: Mutex<Used>,
 }
 
@@ -99,11 +100,13 @@ impl Guest {
             has("reaction-hooks").then(|| exports::reaction_hooks::GuestIndices::new(&component));
         let publishing =
             has("publish-hooks").then(|| exports::publish_hooks::GuestIndices::new(&component));
+        let fields = has("form-field").then(|| exports::form_field::GuestIndices::new(&component));
         Ok(Guest {
             element,
             migration: migration.transpose().map_err(link)?,
             reactions: reactions.transpose().map_err(link)?,
             publishing: publishing.transpose().map_err(link)?,
+            fields: fields.transpose().map_err(link)?,
             turns: Turns::new(&caller.limits),
             used: Mutex::default(),
             caller,
@@ -125,6 +128,11 @@ impl Guest {
     /// Whether it wants to know about publishing.
     pub(super) fn publishes(&self) -> bool {
         self.publishing.is_some()
+    }
+
+    /// Whether it looks at submitted values.
+    pub(super) fn checks_fields(&self) -> bool {
+        self.fields.is_some()
     }
 
     /// The most that any call has used.
@@ -201,6 +209,36 @@ impl Guest {
         call!(self, "on-publish", Kind::Publish, Some(at.clone()), |store, instance| {
             let publishing = publishing.load(&mut *store, instance)?;
             publishing.call_on_publish(store, &target, &props).await.map(Some)
+        })
+    }
+
+    /// What it has against a submitted value; nothing when it has no fields.
+    pub(super) async fn check_value(
+        &self,
+        at: &Target,
+        props: &str,
+        value: &str,
+    ) -> Result<Vec<wit::Diagnostic>, PluginError> {
+        let Some(fields) = &self.fields else { return Ok(Vec::new()) };
+        let (target, props, value) = (at.into(), props.to_owned(), value.to_owned());
+        call!(self, "check-value", Kind::Pure, Some(at.clone()), |store, instance| {
+            let fields = fields.load(&mut *store, instance)?;
+            fields.call_check_value(store, &target, &props, &value).await
+        })
+    }
+
+    /// A submitted value as a person reads it; nothing when it has no fields.
+    pub(super) async fn describe_answer(
+        &self,
+        at: &Target,
+        props: &str,
+        value: &str,
+    ) -> Result<Option<String>, PluginError> {
+        let Some(fields) = &self.fields else { return Ok(None) };
+        let (target, props, value) = (at.into(), props.to_owned(), value.to_owned());
+        call!(self, "describe-answer", Kind::Pure, Some(at.clone()), |store, instance| {
+            let fields = fields.load(&mut *store, instance)?;
+            fields.call_describe_answer(store, &target, &props, &value).await.map(Some)
         })
     }
 

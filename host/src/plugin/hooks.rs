@@ -75,7 +75,8 @@ pub(super) async fn on_publish(
     by_policy(&plugin, "publish-hooks", answer, unchanged)
 }
 
-fn find(
+/// The plugin of an element type, or why there is none.
+pub(super) fn find(
     room: &Room,
     type_name: &str,
     call: &'static str,
@@ -106,7 +107,7 @@ fn spoken<T>(
 }
 
 /// What a failure means is the manifest's to say: `open` and `fallback` go on without the plugin, `closed` does not.
-fn by_policy<T>(
+pub(super) fn by_policy<T>(
     plugin: &Loaded,
     hook: &str,
     answer: Result<Result<T, String>, PluginError>,

@@ -86,3 +86,10 @@ pub async fn remove(db: &Db, key: &Key) -> Result<()> {
     });
     Ok(())
 }
+
+/// How many likes each element of a work has; elements without any are left out.
+pub async fn per_element(db: &Db, work_id: i64) -> Result<Vec<(String, i64)>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT element_id, count FROM like_counts WHERE work_id = $1 AND count > 0 ORDER BY count DESC, element_id")
+        .bind(work_id).fetch_all(on)))
+}

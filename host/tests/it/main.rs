@@ -16,6 +16,7 @@ mod database;
 mod failures;
 mod first_start;
 mod floods;
+mod forms;
 mod hostile;
 mod interleavings;
 mod json_limits;

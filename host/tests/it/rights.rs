@@ -18,6 +18,7 @@ enum Record {
     Gift,
     Combination,
     DataSource,
+    Submission,
 }
 
 /// How a route is asked, and what it answers to whoever may ask.
@@ -36,14 +37,19 @@ enum Body {
 }
 
 fn case(record: Record, body: Body, allowed: u16) -> Case {
-    Case { record, body, allowed, admin_reaches_all: record == Record::Work }
+    Case {
+        record,
+        body,
+        allowed,
+        admin_reaches_all: matches!(record, Record::Work | Record::Submission),
+    }
 }
 
 fn described(route: &RouteSpec) -> Case {
     use Record::{Combination, DataSource, Gift, None as Nothing, Plugin, Tag, Upload, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    if let Some(case) = of_people(route) {
+    if let Some(case) = of_people(route).or_else(|| of_forms(route)) {
         return case;
     }
     match (route.method.as_str(), route.path.as_str()) {
@@ -104,6 +110,32 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/a/{file}") => plain(Nothing, 404),
         (method, path) => panic!("{method} {path} has no row in the table of rights"),
     }
+}
+
+/// Forms and the data centre.
+fn of_forms(route: &RouteSpec) -> Option<Case> {
+    use Record::{None as Nothing, Submission, Work};
+    let plain = |record, allowed| case(record, Body::None, allowed);
+    let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
+    Some(match (route.method.as_str(), route.path.as_str()) {
+        // There is no such work, whoever hands a form in.
+        ("POST" | "PUT", "/api/workforms") => {
+            sent(Nothing, json!({ "work_id": "999999", "form_data": {} }), 404)
+        }
+        ("GET", "/api/workforms/token") => plain(Nothing, 404),
+        ("GET", "/api/workforms" | "/api/works/has-forms") => plain(Nothing, 200),
+        ("GET" | "DELETE", "/api/workforms/{id}") => plain(Submission, 200),
+        ("GET", "/api/works/form/query/{id}" | "/api/works/form/stats/{id}") => plain(Work, 200),
+        ("PUT", "/api/works/form/marks/{id}") => sent(Work, json!({ "ids": [1] }), 200),
+        ("POST", "/api/works/form/delete/{id}") => sent(Work, json!({ "ids": [1] }), 200),
+        ("GET", "/api/works/form/settings/{id}" | "/api/works/form/deliveries/{id}") => {
+            plain(Work, 200)
+        }
+        ("PUT", "/api/works/form/settings/{id}") => sent(Work, json!({ "mails_owner": true }), 200),
+        // Which work, the query has to say.
+        ("GET", "/api/works/export-data") => plain(Nothing, 400),
+        _ => return None,
+    })
 }
 
 /// Accounts and administration.
@@ -234,6 +266,10 @@ impl Stage {
                 let source = json!({ "name": name, "type": "static" });
                 let made = person.post("/api/datasources", &source).await;
                 made.expect(201).id().to_string()
+            }
+            Record::Submission => {
+                let work = person.work().await["id"].as_i64().unwrap();
+                crate::forms::stored(&self.host, work, &json!({ "a": "b" })).await.to_string()
             }
             Record::Plugin | Record::Tag | Record::None => "none".to_owned(),
         }

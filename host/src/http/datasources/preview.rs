@@ -38,6 +38,11 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// What authors' addresses are asked with.
+    pub(in crate::http) fn client(&self) -> &HttpClient {
+        &self.client
+    }
+
     /// Reads from public addresses, and from these networks besides.
     pub fn new(networks: &[IpNet]) -> Sources {
         let networks = networks.to_vec();

@@ -50,6 +50,7 @@ pub struct Guest {
     migrate: Option<String>,
     react: Option<String>,
     publish: Option<String>,
+    field: Option<String>,
     capabilities: BTreeMap<&'static str, String>,
     on_failure: &'static str,
     details: String,
@@ -83,6 +84,7 @@ impl Guest {
             migrate: None,
             react: None,
             publish: None,
+            field: None,
             capabilities: BTreeMap::new(),
             on_failure: "closed",
             details: details(name).to_string(),
@@ -137,6 +139,15 @@ impl Guest {
 
     pub fn publishes(mut self, body: &str) -> Guest {
         self.publish = Some(body.into());
+        self
+    }
+
+    /// A `form-field` whose `check-value` has this body; its elements are fields. A text as people read it has no quotes.
+    pub fn checks_values(mut self, body: &str) -> Guest {
+        self.field = Some(body.into());
+        let mut details = details(self.name);
+        details["hooks"] = json!(["field.validate"]);
+        self.details = details.to_string();
         self
     }
 
@@ -209,6 +220,7 @@ impl Guest {
             ("migration", self.migrate.is_some()),
             ("reaction-hooks", self.react.is_some()),
             ("publish-hooks", self.publish.is_some()),
+            ("form-field", self.field.is_some()),
         ];
         all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)
     }
@@ -250,6 +262,15 @@ impl Guest {
                 (i32.store offset=8 (global.get $scratch) (local.get $props_len)) (global.get $scratch)";
             let signature = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
             export("publish-hooks@1.0.0#on-publish", signature, body, answer);
+        }
+        if let Some(body) = &self.field {
+            let target = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
+            let value = "(param $value i32) (param $value_len i32)";
+            let signature = format!("{target} {value}");
+            export("form-field@1.0.0#check-value", &signature, body, scratch);
+            export("form-field@1.0.0#describe-answer", &signature, UNQUOTED, scratch);
+            let file = "(param i32 i32 i32 i32 i64)";
+            export("form-field@1.0.0#accept-file", &format!("{target} {file}"), "", scratch);
         }
         wat.push(')');
         wat
@@ -329,6 +350,15 @@ impl Guest {
         text
     }
 }
+
+/// Answers the value, without its quotes when it is a text.
+const UNQUOTED: &str = r#"
+    (i32.store (global.get $scratch) (local.get $value))
+    (i32.store offset=4 (global.get $scratch) (local.get $value_len))
+    (if (i32.eq (i32.load8_u (local.get $value)) (i32.const 34)) (then
+      (i32.store (global.get $scratch) (i32.add (local.get $value) (i32.const 1)))
+      (i32.store offset=4 (global.get $scratch) (i32.sub (local.get $value_len) (i32.const 2)))))
+"#;
 
 /// A bump allocator: every call begins with a fresh memory, so nothing needs to be freed.
 const REALLOC: &str = r#"

@@ -1,0 +1,269 @@
+//! The forms of a work: which elements are fields, which fields belong together, and the columns their answers stand in.
+//! Which element types are fields is the plugins' business; the props `name` and `placeholder` are shared by all of them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::json::Object;
+use super::work::{Element, Page, Work};
+
+/// Most fields that one submission may hold, FM-020.
+pub const MOST_FIELDS: usize = 100;
+/// A longer name is no name for a column.
+const MOST_NAME: usize = 200;
+
+/// What an element type is for forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Nothing.
+    None,
+    /// One field.
+    Field,
+    /// It holds the fields inside its box.
+    Holder,
+}
+
+impl Role {
+    /// The role of a type whose manifest names these hooks.
+    pub fn of_hooks<'a>(hooks: impl Iterator<Item = &'a str>) -> Role {
+        let mut role = Role::None;
+        for hook in hooks {
+            if hook == "field.validate" {
+                return Role::Field;
+            }
+            if hook.starts_with("form.") {
+                role = Role::Holder;
+            }
+        }
+        role
+    }
+}
+
+/// One field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Id of its page.
+    pub page_id: String,
+    /// The element's uuid.
+    pub element_id: String,
+    /// Its element type.
+    pub type_name: String,
+    /// Schema version of its props.
+    pub schema_version: u32,
+    /// What its answer is called.
+    pub name: String,
+    /// What people call it: its placeholder, else its name (EL-FLD-007).
+    pub label: String,
+    /// Whether visitors see it when the page opens.
+    pub is_shown: bool,
+    /// Its props, byte for byte.
+    pub props: Box<RawValue>,
+}
+
+/// Fields that are handed in together.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// The element that holds them; empty for the fields of a page that stand in no such element (EL-FORM-20).
+    pub element_id: String,
+    /// In document order.
+    pub fields: Vec<Field>,
+}
+
+/// All forms of a work.
+#[derive(Clone, Debug, Default)]
+pub struct Forms(Vec<Form>);
+
+/// A column of a work's submissions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Column {
+    /// Name of the field.
+    pub name: String,
+    /// What people call it.
+    pub label: String,
+    /// Its element type.
+    #[serde(rename = "type")]
+    pub type_name: String,
+}
+
+impl Forms {
+    /// Finds the forms of a work.
+    pub fn of(work: &Work, role: impl Fn(&str) -> Role) -> Forms {
+        let forms = work.pages.iter().flat_map(|page| of_page(page, &role));
+        Forms(forms.filter(|form| !form.fields.is_empty()).collect())
+    }
+
+    /// Whether there is no field at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many fields there are.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|form| form.fields.len()).sum()
+    }
+
+    /// The form with this id, or the one that most of these names belong to; the first of several.
+    pub fn meant(&self, id: Option<&str>, names: &[&str]) -> Option<&Form> {
+        let named = id.filter(|id| !id.is_empty());
+        if let Some(id) = named {
+            return self.0.iter().find(|form| form.element_id == id);
+        }
+        let known = |form: &Form| names.iter().filter(|name| form.field(name).is_some()).count();
+        // `max_by_key` takes the last of several.
+        self.0.iter().rev().max_by_key(|form| known(form))
+    }
+
+    /// The field of this name: in `form`, else anywhere in the work. The later one of two wins (FM-022).
+    pub fn field<'a>(&'a self, form: &'a Form, name: &str) -> Option<&'a Field> {
+        form.field(name).or_else(|| self.0.iter().rev().find_map(|other| other.field(name)))
+    }
+
+    /// One column for each name, in document order.
+    pub fn columns(&self) -> Vec<Column> {
+        let mut columns: Vec<Column> = Vec::new();
+        for field in self.0.iter().flat_map(|form| &form.fields) {
+            let column = Column {
+                name: field.name.clone(),
+                label: field.label.clone(),
+                type_name: field.type_name.clone(),
+            };
+            match columns.iter_mut().find(|known| known.name == column.name) {
+                Some(known) => *known = column,
+                None => columns.push(column),
+            }
+        }
+        columns
+    }
+}
+
+impl Form {
+    fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().rev().find(|field| field.name == name)
+    }
+
+    /// Fields that a visitor has in front of them when the page opens, one for each name.
+    pub fn shown(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(|field| {
+            field.is_shown && self.field(&field.name).is_some_and(|last| std::ptr::eq(last, *field))
+        })
+    }
+}
+
+/// The columns of today's forms, then those that only older versions had; `versions` come newest first. The flag says
+/// whether a field was removed (or renamed) since.
+pub fn all_columns(now: Vec<Column>, versions: Vec<Vec<Column>>) -> Vec<(Column, bool)> {
+    let mut all: Vec<(Column, bool)> = now.into_iter().map(|column| (column, false)).collect();
+    for column in versions.into_iter().flatten() {
+        if !all.iter().any(|(known, _)| known.name == column.name) {
+            all.push((column, true));
+        }
+    }
+    all
+}
+
+/// A value as a person would read it, where its plugin has nothing better.
+pub fn readable(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(items) => items.iter().map(readable).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// Whether a visitor has given no answer.
+pub fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}
+
+fn of_page(page: &Page, role: &impl Fn(&str) -> Role) -> Vec<Form> {
+    let holders: Vec<(&str, Area)> = page
+        .elements
+        .iter()
+        .filter(|element| role(&element.type_name) == Role::Holder)
+        .map(|element| (element.uuid.as_str(), Area::of(element)))
+        .collect();
+    let empty = |id: &str| Form { element_id: id.to_owned(), fields: Vec::new() };
+    let mut forms: Vec<Form> = holders.iter().map(|(id, _)| empty(id)).collect();
+    forms.push(empty(""));
+    for element in &page.elements {
+        if role(&element.type_name) != Role::Field {
+            continue;
+        }
+        let Some(field) = field(page, element) else { continue };
+        let centre = Area::of(element).centre();
+        let around = holders.iter().filter(|(_, area)| area.holds(centre));
+        let inner = around.min_by(|(_, a), (_, b)| a.size().total_cmp(&b.size()));
+        let id = inner.map_or("", |(id, _)| *id);
+        if let Some(form) = forms.iter_mut().find(|form| form.element_id == id) {
+            form.fields.push(field);
+        }
+    }
+    forms
+}
+
+/// An element whose name is empty cannot be told from others and is left out.
+fn field(page: &Page, element: &Element) -> Option<Field> {
+    let props = element.props();
+    let known: Object = serde_json::from_str(props.get()).ok()?;
+    let text = |key: &str| known.read::<String>(key).unwrap_or_default();
+    let name = text("name");
+    if name.is_empty() || name.len() > MOST_NAME {
+        return None;
+    }
+    let placeholder = text("placeholder");
+    let label = if placeholder.trim().is_empty() { name.clone() } else { placeholder };
+    let hidden = element.field("visible").is_some_and(|visible| visible.get() == "false");
+    Some(Field {
+        page_id: page.id.clone(),
+        element_id: element.uuid.clone(),
+        type_name: element.type_name.clone(),
+        schema_version: element.schema_version,
+        name,
+        label,
+        is_shown: !hidden,
+        props: props.into_owned(),
+    })
+}
+
+/// Where an element stands on its page.
+#[derive(Clone, Copy, Debug)]
+struct Area {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Area {
+    fn of(element: &Element) -> Area {
+        let style = element.field("commonStyle");
+        let style: Object =
+            style.and_then(|style| serde_json::from_str(style.get()).ok()).unwrap_or_default();
+        let number = |key: &str| style.read::<f64>(key).unwrap_or_default();
+        let (left, top) = (number("left"), number("top"));
+        Area { left, top, width: number("width"), height: number("height") }
+    }
+
+    fn centre(self) -> (f64, f64) {
+        (self.left + self.width / 2.0, self.top + self.height / 2.0)
+    }
+
+    fn holds(self, (x, y): (f64, f64)) -> bool {
+        let inside = |at: f64, from: f64, length: f64| at >= from && at <= from + length;
+        inside(x, self.left, self.width) && inside(y, self.top, self.height)
+    }
+
+    fn size(self) -> f64 {
+        self.width * self.height
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,128 @@
+//! Cells of spreadsheets. What a visitor wrote is text and stays text: no program that opens the file may take it for a
+//! formula (R19).
+
+use std::borrow::Cow;
+
+/// Characters of one cell; spreadsheet programs take no more.
+pub const MOST_CHARACTERS: usize = 32_767;
+
+/// One cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// A text.
+    Text(String),
+    /// A number.
+    Number(f64),
+}
+
+/// Whether a program could take this text for a formula. Programs look past blanks, and some past signs that nobody sees;
+/// wide forms of the signs count as well.
+pub fn is_formula(text: &str) -> bool {
+    let seen = text.chars().find(|sign| !is_unseen(*sign));
+    let begins_with_break = text.starts_with(['\t', '\r', '\n']);
+    begins_with_break
+        || seen.is_some_and(|sign| {
+            matches!(sign, '=' | '+' | '-' | '@' | '|' | '%')
+                || matches!(
+                    sign,
+                    '＝' | '＋'
+                        | '－'
+                        | '＠'
+                        | '−'
+                        | '﹢'
+                        | '﹣'
+                        | '﹦'
+                        | '﹫'
+                        | '⁼'
+                        | '⁺'
+                        | '⁻'
+                )
+        })
+}
+
+fn is_unseen(sign: char) -> bool {
+    sign.is_whitespace()
+        || sign.is_control()
+        || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+        || matches!(sign, '\u{feff}' | '\u{ad}' | '\u{180e}' | '\'' | '"' | '`')
+}
+
+/// The text of a cell in a file without types: an apostrophe in front makes a formula a text.
+pub fn defused(text: &str) -> Cow<'_, str> {
+    if is_formula(text) { Cow::Owned(format!("'{text}")) } else { Cow::Borrowed(text) }
+}
+
+/// The text as it fits into a cell of a workbook: no longer than allowed, without signs that XML cannot hold.
+pub fn fitting(text: &str) -> Cow<'_, str> {
+    let is_possible = |sign: char| {
+        !matches!(sign, '\u{fffe}' | '\u{ffff}')
+            && (!sign.is_control() || matches!(sign, '\t' | '\n' | '\r'))
+    };
+    // Programs count UTF-16 units.
+    let units: usize = text.chars().map(char::len_utf16).sum();
+    if units <= MOST_CHARACTERS && text.chars().all(is_possible) {
+        return Cow::Borrowed(text);
+    }
+    let mut left = MOST_CHARACTERS - 1;
+    let mut cut = String::new();
+    for sign in text.chars().filter(|sign| is_possible(*sign)) {
+        let Some(rest) = left.checked_sub(sign.len_utf16()) else {
+            cut.push('…');
+            break;
+        };
+        left = rest;
+        cut.push(sign);
+    }
+    Cow::Owned(cut)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_CHARACTERS, defused, fitting, is_formula};
+
+    /// R19
+    #[test]
+    fn texts_that_programs_compute_begin_with_an_apostrophe() {
+        for text in [
+            "=1+1",
+            "+1",
+            "-1",
+            "@SUM(A1)",
+            "\t=1",
+            "\r=1",
+            "\n=1",
+            " =1",
+            "\u{a0}=1",
+            "\u{feff}=1",
+            "\u{200b}=1",
+            "＝1",
+            "＠A1",
+            "'=1",
+            "\"=1\"",
+            "|calc",
+            "%0A=1",
+            "\u{202e}=1",
+            "\tplain",
+        ] {
+            assert!(is_formula(text), "{text:?}");
+            assert_eq!(defused(text), format!("'{text}"));
+        }
+        for text in
+            ["", "a=1", "张三", "13800000000", "1-2", "a@b.example", "https://a.example/?a=1"]
+        {
+            assert_eq!(defused(text), text);
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_or_impossible_is_cut_to_what_fits() {
+        assert_eq!(fitting("plain\n行"), "plain\n行");
+        assert_eq!(fitting("a\u{0}b\u{1b}c\u{ffff}d"), "abcd");
+        for long in ["字".repeat(40_000), "😀".repeat(20_000)] {
+            let cut = fitting(&long);
+            let units: usize = cut.chars().map(char::len_utf16).sum();
+            assert!(units <= MOST_CHARACTERS && units > MOST_CHARACTERS - 3, "{units}");
+            assert!(cut.ends_with('…'));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Forms: what visitors hand in, and the data centre where authors read it. Which element types are fields is the plugins'
+//! business: their `hooks` say so.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+use tokio::sync::{OnceCell, Semaphore};
+
+use crate::app::App;
+use crate::domain::form::{Column, Forms, Role, all_columns};
+use crate::domain::random;
+use crate::domain::user::{SignedIn, permission};
+use crate::domain::work::Work;
+use crate::error::{Error, Result};
+use crate::http::visits;
+use crate::store;
+
+pub mod check;
+pub mod deliver;
+pub mod export;
+pub mod generic;
+pub mod records;
+pub mod settings;
+pub mod stats;
+pub mod submit;
+pub mod sweep;
+pub mod works;
+
+/// Workbooks that are written at the same time; each costs a processor.
+const EXPORTS_AT_ONCE: usize = 2;
+
+/// What forms need beside the database.
+#[derive(Debug)]
+pub struct Desk {
+    key: OnceCell<Vec<u8>>,
+    exports: Semaphore,
+}
+
+impl Default for Desk {
+    fn default() -> Desk {
+        Desk { key: OnceCell::new(), exports: Semaphore::new(EXPORTS_AT_ONCE) }
+    }
+}
+
+/// Begins what goes on beside requests, for as long as the host runs.
+pub fn begin(app: &App) {
+    tokio::spawn(sweep::keep_sweeping(app.clone()));
+    tokio::spawn(deliver::keep_delivering(app.clone()));
+    tokio::spawn(visits::keep_writing(app.clone()));
+}
+
+/// The key that form tokens and counted addresses are signed with; all hosts of an installation share it.
+pub(in crate::http) async fn key(app: &App) -> Result<&[u8]> {
+    let key = app.forms.key.get_or_try_init(|| async {
+        let fresh = hex::encode(random::bytes::<32>()?);
+        let kept = store::secrets::named(&app.db, "forms", &fresh).await?;
+        Ok::<_, Error>(kept.into_bytes())
+    });
+    Ok(key.await?.as_slice())
+}
+
+/// What these element types are for forms. Plugins that are switched off are asked by their manifest, so that their fields
+/// stay fields.
+pub(in crate::http) async fn roles<'a>(
+    app: &App,
+    types: impl Iterator<Item = &'a str>,
+) -> Result<HashMap<String, Role>> {
+    let running = app.plugins.element_types();
+    let mut roles = HashMap::new();
+    let mut absent = Vec::new();
+    for name in types {
+        if roles.contains_key(name) {
+            continue;
+        }
+        let found = running.iter().find(|known| known.type_name == name);
+        if found.is_none() {
+            absent.push(name.to_owned());
+        }
+        roles.insert(name.to_owned(), found.map_or(Role::None, |known| role(&known.details)));
+    }
+    if absent.is_empty() {
+        return Ok(roles);
+    }
+    let known = app.registry.known_types();
+    for name in absent {
+        let Some(plugin) = known.get(&name) else { continue };
+        let Some(installed) = store::plugins::find(&app.db, plugin).await? else { continue };
+        let Some(manifest) = app.manifests.of(&app.registry, &installed.sha256) else { continue };
+        let details = manifest.element_types.iter().find(|details| details["type"] == *name);
+        roles.insert(name, details.map_or(Role::None, role));
+    }
+    Ok(roles)
+}
+
+fn role(details: &Value) -> Role {
+    let hooks = details.get("hooks").and_then(Value::as_array);
+    Role::of_hooks(hooks.into_iter().flatten().filter_map(Value::as_str))
+}
+
+/// The forms of a work.
+pub(in crate::http) async fn of_work(app: &App, work: &Work) -> Result<Forms> {
+    let types = work.pages.iter().flat_map(|page| &page.elements);
+    let roles = roles(app, types.map(|element| element.type_name.as_str())).await?;
+    Ok(Forms::of(work, |name| roles.get(name).copied().unwrap_or(Role::None)))
+}
+
+/// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does
+/// not exist.
+pub(in crate::http) async fn owned(app: &App, who: &SignedIn, work_id: i64) -> Result<()> {
+    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+    if access.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) {
+        Ok(())
+    } else {
+        Err(Error::no_work())
+    }
+}
+
+/// All columns of a work's submissions: of the forms as visitors see them now, then of removed fields (DC-008).
+pub(in crate::http) async fn columns(app: &App, work_id: i64) -> Result<Vec<(Column, bool)>> {
+    let now = match store::publications::current(&app.db, work_id).await? {
+        Some(publication) => match app.finished.work(&app.db, publication).await? {
+            Some(work) => of_work(app, &work).await?,
+            None => Forms::default(),
+        },
+        None => {
+            let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+            of_work(app, &Work::read(&row.document)?).await?
+        }
+    };
+    let versions = store::submissions::versions(&app.db, work_id).await?;
+    let versions =
+        versions.iter().map(|columns| serde_json::from_str(columns).unwrap_or_default()).collect();
+    Ok(all_columns(now.columns(), versions))
+}

@@ -1,0 +1,218 @@
+//! Tells authors of submissions: a signed request to their own server, or a letter. What is to be told lies in the
+//! database since the submission does; it is told at least once, and what it is known by stays the same.
+
+use std::time::Duration;
+
+use futures_util::{StreamExt as _, stream};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::app::App;
+use crate::domain::json::{Object, raw};
+use crate::domain::language::Language;
+use crate::domain::{moment, spam};
+use crate::error::{Error, Result};
+use crate::http::messages::Message;
+use crate::mail::{self, Letter, Part};
+use crate::outgoing::{self, Outgoing, fetch};
+use crate::store;
+use crate::store::deliveries::{Due, Settings};
+use crate::store::submissions::Submission;
+
+/// How often the queue is looked at.
+const EVERY: Duration = Duration::from_secs(2);
+/// Deliveries that are taken together, and how many of them are sent at the same time.
+const TAKEN: i64 = 20;
+const AT_ONCE: usize = 4;
+/// After so long, a delivery that nobody has settled is due again.
+const LEASE_MS: i64 = 5 * 60 * 1000;
+/// Seconds before the next try, try by try; after the last one it has failed.
+const PAUSES: [i64; 10] = [10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400];
+const PATIENCE_MS: u64 = 10_000;
+const MOST_ANSWER: u64 = 64 * 1024;
+/// Characters of an error that are kept.
+const MOST_ERROR: usize = 300;
+
+/// Why a try failed.
+enum Failure {
+    /// It may succeed later.
+    Later(String),
+    /// It never will.
+    Never(String),
+}
+
+/// Sends what is due, once; how many that were.
+pub async fn deliver_due(app: &App) -> Result<usize> {
+    let due = store::deliveries::claim(&app.db, app.clock.now_ms(), LEASE_MS, TAKEN).await?;
+    let count = due.len();
+    let mut settled = stream::iter(due).map(|one| settle(app, one)).buffer_unordered(AT_ONCE);
+    while let Some(outcome) = settled.next().await {
+        outcome?;
+    }
+    Ok(count)
+}
+
+/// Does so now and then, for as long as the host runs.
+pub async fn keep_delivering(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        let went_on = match deliver_due(&app).await {
+            Ok(count) => count > 0,
+            Err(error) => {
+                tracing::error!(?error, "the queue of deliveries could not be worked on");
+                false
+            }
+        };
+        let pause = if went_on { Duration::ZERO } else { EVERY };
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}
+
+async fn settle(app: &App, due: Due) -> Result<()> {
+    let outcome = match deliver(app, &due).await {
+        Ok(()) => Ok(()),
+        Err(failure) => {
+            let (error, again) = match failure {
+                Failure::Later(error) => (error, true),
+                Failure::Never(error) => (error, false),
+            };
+            let pause = usize::try_from(due.tries).ok().and_then(|tried| PAUSES.get(tried));
+            let next = pause.filter(|_| again).map(|pause| app.clock.now_ms() + pause * 1000);
+            tracing::warn!(
+                delivery = due.key,
+                kind = due.kind,
+                error,
+                again = next.is_some(),
+                "a delivery failed"
+            );
+            Err((error.chars().take(MOST_ERROR).collect(), next))
+        }
+    };
+    Ok(store::deliveries::settle(&app.db, due.id, outcome).await?)
+}
+
+async fn deliver(app: &App, due: &Due) -> Result<(), Failure> {
+    let later = |error: store::Error| Failure::Later(error.to_string());
+    let kept = store::submissions::find(&app.db, due.submission_id).await.map_err(later)?;
+    let settings = store::deliveries::settings(&app.db, due.work_id).await.map_err(later)?;
+    // Whoever has changed their mind meanwhile is told nothing.
+    let (Some(kept), Some(settings)) = (kept, settings) else { return Ok(()) };
+    match due.kind.as_str() {
+        "webhook" if !settings.webhook_url.is_empty() => webhook(app, due, &kept, &settings).await,
+        "mail" if settings.mails_owner => letter(app, due, &kept, &settings).await,
+        _ => Ok(()),
+    }
+}
+
+/// What a webhook gets.
+#[derive(Serialize)]
+struct Told {
+    /// The same at every try.
+    id: String,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    work_id: String,
+    submission_id: i64,
+    form_data: Box<RawValue>,
+    answers: Box<RawValue>,
+    created_at: String,
+}
+
+async fn webhook(
+    app: &App,
+    due: &Due,
+    kept: &Submission,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let stored = |text: &str| {
+        RawValue::from_string(text.to_owned()).map_err(|error| Failure::Never(error.to_string()))
+    };
+    let told = Told {
+        id: due.key.clone(),
+        kind: "submission.created",
+        work_id: due.work_id.to_string(),
+        submission_id: kept.id,
+        form_data: stored(&kept.form_data)?,
+        answers: stored(&kept.answers)?,
+        created_at: moment::iso(kept.created_at),
+    };
+    let body = raw(&told).get().to_owned();
+    let at = app.clock.now_ms() / 1000;
+    let signature =
+        hex::encode(spam::signed(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
+    let url = fetch::readable(&settings.webhook_url)
+        .map_err(|error| Failure::Never(error.to_string()))?;
+    let field = |name: &str, value: String| (name.to_owned(), value);
+    let request = Outgoing {
+        method: "POST".to_owned(),
+        url,
+        fields: vec![
+            field("content-type", "application/json".to_owned()),
+            field("x-pinye-delivery", due.key.clone()),
+            field("x-pinye-timestamp", at.to_string()),
+            field("x-pinye-signature", format!("sha256={signature}")),
+        ],
+        body: body.into_bytes(),
+        timeout_ms: PATIENCE_MS,
+        most_bytes: MOST_ANSWER,
+    };
+    match app.sources.client().send(request).await {
+        Ok(reply) if (200..300).contains(&reply.status) => Ok(()),
+        Ok(reply) if reply.status == 410 => Err(Failure::Never("the server answered 410".into())),
+        Ok(reply) => Err(Failure::Later(format!("the server answered {}", reply.status))),
+        // It has the request: how long its answer is concerns nobody.
+        Err(outgoing::Error::TooLarge) => Ok(()),
+        Err(error @ (outgoing::Error::Invalid(_) | outgoing::Error::Denied(_))) => {
+            Err(Failure::Never(error.to_string()))
+        }
+        Err(error) => Err(Failure::Later(error.to_string())),
+    }
+}
+
+async fn letter(
+    app: &App,
+    due: &Due,
+    kept: &Submission,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let written = write(app, due, kept, settings).await;
+    let letter = written.map_err(|_| Failure::Later("the letter could not be written".into()))?;
+    let Some(letter) = letter else {
+        return Err(Failure::Never("the owner has no e-mail address".into()));
+    };
+    app.mail.send(&letter).await.map_err(|error| match error {
+        mail::Error::NoServer | mail::Error::Letter(_) => Failure::Never(error.to_string()),
+        mail::Error::Full | mail::Error::Refused(_) => Failure::Later(error.to_string()),
+    })
+}
+
+/// The letter goes to the owner of the work and to nobody else: no visitor can make this host write to strangers.
+async fn write(
+    app: &App,
+    due: &Due,
+    kept: &Submission,
+    settings: &Settings,
+) -> Result<Option<Letter>> {
+    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
+    let owner = store::users::by_id(&app.db, row.user_id).await?;
+    let Some(owner) = owner.filter(|owner| !owner.email.is_empty()) else { return Ok(None) };
+    let language = Language::accepted(&settings.language);
+    let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
+    let title: String = work.read("title").unwrap_or_default();
+    let say = |key| Message::new(key).with("title", &title).say(language);
+    let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
+    let columns = super::columns(app, due.work_id).await?;
+    let mut parts = vec![Part::Text(say("mail.form.intro"))];
+    for (column, _) in columns {
+        if let Some(answer) = answers.read::<String>(&column.name) {
+            parts.push(Part::Field(column.label, answer));
+        }
+    }
+    let address = format!("{}/work-manager/stat-detail/{}", app.settings.studio_url, due.work_id);
+    parts.push(Part::Link(say("mail.form.open"), address));
+    let subject = say("mail.form.subject");
+    Ok(Some(Letter { to: owner.email, language: language.tag(), subject, parts }))
+}

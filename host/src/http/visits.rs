@@ -1,0 +1,178 @@
+//! Counting visits without any script on the page: every page that is shown is a view, and a visitor is who has the same
+//! address and browser on the same day, known by a hash that nobody can trace back once the day is over.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+
+use super::guard::Address;
+use crate::app::App;
+use crate::domain::{random, spam};
+use crate::error::Result;
+use crate::store;
+use crate::store::visits::Place;
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+/// How often what was counted is written down; a crash loses the views of so long.
+const EVERY: Duration = Duration::from_secs(5);
+/// Visitors that may wait to be written down; beyond, their views count, but they do not.
+const MOST_WAITING: usize = 50_000;
+/// Words by which programs that read pages name themselves.
+const PROGRAMS: [&str; 8] =
+    ["bot", "spider", "crawl", "slurp", "headless", "preview", "monitor", "curl/"];
+
+/// Visits that were not written down yet.
+#[derive(Debug, Default)]
+pub struct Visits {
+    waiting: Mutex<Waiting>,
+    salt: tokio::sync::Mutex<Option<(i64, String)>>,
+    /// Held while they are written down, so that whoever reads afterwards finds all of them.
+    writing: tokio::sync::Mutex<()>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    views: HashMap<Place, i64>,
+    visitors: HashSet<(Place, String)>,
+}
+
+/// Who asks for a page; none is a program, or a browser that only looks ahead.
+#[derive(Clone, Debug)]
+pub struct Visitor(Option<String>);
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Self::Rejection> {
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        if parts.method != Method::GET || !is_person(&parts.headers) {
+            return Ok(Visitor(None));
+        }
+        let browser = text(&parts.headers, header::USER_AGENT.as_str());
+        Ok(Visitor(Some(format!("{address}\n{browser}"))))
+    }
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+fn is_person(headers: &HeaderMap) -> bool {
+    let browser = text(headers, "user-agent").to_ascii_lowercase();
+    let looks_ahead = ["purpose", "sec-purpose", "x-moz"]
+        .iter()
+        .any(|name| text(headers, name).to_ascii_lowercase().contains("prefetch"));
+    !looks_ahead && !PROGRAMS.iter().any(|word| browser.contains(word))
+}
+
+impl Visitor {
+    /// Counts that this visitor saw a page of a work. Whatever goes wrong here, the page is shown.
+    pub async fn saw(self, app: &App, work_id: i64) {
+        let Some(who) = self.0 else { return };
+        let day = app.clock.now_ms() / DAY_MS;
+        let salt = match salt(app, day).await {
+            Ok(salt) => salt,
+            Err(error) => {
+                tracing::warn!(?error, "a visit was not counted");
+                return;
+            }
+        };
+        let hash = spam::signed(salt.as_bytes(), &format!("{work_id}\n{who}"));
+        let visitor: String = hex::encode(hash).chars().take(32).collect();
+        let mut waiting = app.visits.waiting();
+        *waiting.views.entry((work_id, day)).or_default() += 1;
+        if waiting.visitors.len() < MOST_WAITING {
+            waiting.visitors.insert(((work_id, day), visitor));
+        }
+    }
+}
+
+impl Visits {
+    fn waiting(&self) -> std::sync::MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn salt(app: &App, day: i64) -> Result<String> {
+    let mut kept = app.visits.salt.lock().await;
+    if let Some((of, salt)) = &*kept
+        && *of == day
+    {
+        return Ok(salt.clone());
+    }
+    let fresh = hex::encode(random::bytes::<32>()?);
+    let salt = store::visits::salt(&app.db, day, &fresh).await?;
+    *kept = Some((day, salt.clone()));
+    Ok(salt)
+}
+
+/// Writes down what was counted.
+pub async fn write_down(app: &App) -> Result<()> {
+    let _writing = app.visits.writing.lock().await;
+    let Waiting { views, visitors } = std::mem::take(&mut *app.visits.waiting());
+    if views.is_empty() {
+        return Ok(());
+    }
+    let all: Vec<(Place, String)> = visitors.into_iter().collect();
+    let written = store::visits::add(&app.db, &views, &all).await;
+    if let Err(error) = written {
+        // It is tried again with what comes next.
+        let mut waiting = app.visits.waiting();
+        for (place, count) in views {
+            *waiting.views.entry(place).or_default() += count;
+        }
+        waiting.visitors.extend(all);
+        return Err(error.into());
+    }
+    Ok(())
+}
+
+/// Forgets the visitors of days that are over; hosts beside this one may still write those of yesterday.
+pub async fn forget(app: &App) -> Result<()> {
+    Ok(store::visits::forget(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
+}
+
+/// Does both now and then, for as long as the host runs.
+pub async fn keep_writing(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        let is_over = tokio::select! {
+            () = tokio::time::sleep(EVERY) => false,
+            _ = stopping.changed() => true,
+        };
+        for done in [write_down(&app).await, forget(&app).await] {
+            if let Err(error) = done {
+                tracing::error!(?error, "visits could not be written down");
+            }
+        }
+        if is_over {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+    use super::is_person;
+
+    #[test]
+    fn programs_and_browsers_that_look_ahead_are_no_visitors() {
+        let with = |name: &'static str, value: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+            is_person(&headers)
+        };
+        assert!(with("user-agent", "Mozilla/5.0 (iPhone) MicroMessenger/8.0"));
+        assert!(with("purpose", "none"));
+        for browser in ["Googlebot/2.1", "Baiduspider", "HeadlessChrome/120", "curl/8.0"] {
+            assert!(!with("user-agent", browser), "{browser}");
+        }
+        assert!(!with("sec-purpose", "prefetch;prerender") && !with("purpose", "prefetch"));
+    }
+}

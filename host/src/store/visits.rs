@@ -1,0 +1,69 @@
+//! Visits of published works, counted by work and day. No address is kept, and nothing that leads to one for longer than a
+//! day.
+
+use std::collections::HashMap;
+
+use sqlx::FromRow;
+
+use super::db::{read, write};
+use super::{Db, Result};
+
+/// A work and a day since 1970.
+pub type Place = (i64, i64);
+
+/// Visits of one day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub struct Day {
+    /// Days since 1970 in UTC.
+    pub day: i64,
+    /// Pages that were shown.
+    pub views: i64,
+    /// How many people they were shown to.
+    pub visitors: i64,
+}
+
+/// The salt of a day; `fresh` becomes it when there is none yet.
+pub async fn salt(db: &Db, day: i64, fresh: &str) -> Result<String> {
+    let kept = write!(db, tx apart "daily salt" => {
+        sqlx::query("INSERT INTO daily_salts (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO NOTHING")
+            .bind(day).bind(fresh).execute(&mut *tx).await?;
+        sqlx::query_scalar("SELECT salt FROM daily_salts WHERE day = $1")
+            .bind(day).fetch_one(&mut *tx).await?
+    });
+    Ok(kept)
+}
+
+/// Adds views, and those of the visitors who were not there that day yet. What belongs to a work that is gone is dropped.
+pub async fn add(db: &Db, views: &HashMap<Place, i64>, visitors: &[(Place, String)]) -> Result<()> {
+    write!(db, tx apart "visits" => {
+        let mut fresh: HashMap<Place, i64> = HashMap::new();
+        for ((work_id, day), visitor) in visitors {
+            let added = sqlx::query("INSERT INTO day_visitors (work_id, day, visitor) SELECT w.id, $2, $3 FROM works w WHERE w.id = $1 ON CONFLICT DO NOTHING")
+                .bind(work_id).bind(day).bind(visitor).execute(&mut *tx).await?.rows_affected();
+            *fresh.entry((*work_id, *day)).or_default() += i64::from(added > 0);
+        }
+        for (place, count) in views {
+            let (work_id, day) = place;
+            let fresh = fresh.get(place).copied().unwrap_or_default();
+            sqlx::query("INSERT INTO visit_days (work_id, day, views, visitors) SELECT w.id, $2, $3, $4 FROM works w WHERE w.id = $1 ON CONFLICT (work_id, day) DO UPDATE SET views = visit_days.views + excluded.views, visitors = visit_days.visitors + excluded.visitors")
+                .bind(work_id).bind(day).bind(count).bind(fresh).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
+/// Visits per day from one day to another, both included; days without any are left out.
+pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<Day>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT day, views, visitors FROM visit_days WHERE work_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")
+        .bind(work_id).bind(first).bind(last).fetch_all(on)))
+}
+
+/// Forgets who was there, and the salts, of all days before this one; the counts stay.
+pub async fn forget(db: &Db, before: i64) -> Result<()> {
+    write!(db, tx apart "visits" => {
+        sqlx::query("DELETE FROM day_visitors WHERE day < $1").bind(before).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM daily_salts WHERE day < $1").bind(before).execute(&mut *tx).await?;
+    });
+    Ok(())
+}

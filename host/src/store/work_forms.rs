@@ -1,0 +1,51 @@
+//! Which works have forms. How many fields a draft has is kept beside it and computed again when it has changed.
+
+use sqlx::FromRow;
+
+use super::db::{read, write};
+use super::list::{Page, Value};
+use super::{Db, Result};
+
+/// Works that have fields now or have submissions, as a table for lists.
+const WITH_FORMS: &str = "(SELECT w.id, w.user_id, w.title, w.is_template, w.created_at, w.updated_at, w.card FROM works w WHERE w.deleted_at IS NULL AND (EXISTS (SELECT 1 FROM work_forms f WHERE f.work_id = w.id AND f.fields > 0) OR EXISTS (SELECT 1 FROM submissions s WHERE s.work_id = w.id))) AS found";
+
+/// A draft whose fields have to be counted.
+#[derive(Clone, Debug, FromRow)]
+pub struct Draft {
+    /// The work.
+    pub id: i64,
+    /// Entity tag of the document.
+    pub etag: String,
+    /// The whole work.
+    pub document: String,
+}
+
+/// Some of somebody's drafts whose fields were counted with another document or other field types than now.
+pub async fn stale(db: &Db, user_id: i64, types: &str, most: i64) -> Result<Vec<Draft>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT w.id, w.etag, w.document FROM works w LEFT JOIN work_forms f ON f.work_id = w.id WHERE w.user_id = $1 AND w.deleted_at IS NULL AND (f.stamp IS NULL OR f.stamp <> w.etag || $2) ORDER BY w.id LIMIT $3")
+        .bind(user_id).bind(types).bind(most).fetch_all(on)))
+}
+
+/// Keeps how many fields drafts have: id, entity tag with the field types, and count.
+pub async fn keep(db: &Db, counted: &[(i64, String, i64)]) -> Result<()> {
+    write!(db, tx => {
+        for (id, stamp, fields) in counted {
+            // The work may be gone meanwhile.
+            sqlx::query("INSERT INTO work_forms (work_id, stamp, fields) SELECT w.id, $2, $3 FROM works w WHERE w.id = $1 ON CONFLICT (work_id) DO UPDATE SET stamp = excluded.stamp, fields = excluded.fields")
+                .bind(id).bind(stamp).bind(fields).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
+/// One page of somebody's works with forms: id and card.
+pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<(i64, String)>, i64)> {
+    let own = [("user_id = ", Value::Number(user_id))];
+    let rows = page.select("id, card", WITH_FORMS, &own);
+    let works: Vec<(i64, String)> =
+        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let count = page.count(WITH_FORMS, &own);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((works, total.0))
+}

@@ -1,0 +1,314 @@
+//! Handing a form in: API-FRM-001, FM-020 to FM-022.
+
+use std::collections::HashSet;
+
+use futures_util::future::join_all;
+use pinye_host::Options;
+use pinye_host::domain::spam::{LEAST_MS, TOKEN_MS};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Scene, fields, ids};
+use crate::hostile::Guest;
+
+/// FM-020, API-FRM-002
+#[tokio::test]
+async fn a_submission_is_kept_without_the_fields_that_nobody_knows() {
+    let scene = Scene::new().await;
+    let sent = scene.body(&json!({ "name": "张三", "evil": "<script>", "tel": "" }));
+    let id = scene.submit(&sent).await.expect(201).id();
+    let kept = scene.records("").await.expect(200);
+    assert_eq!((ids(&kept), kept.json["total"].as_i64()), (vec![id], Some(1)));
+    assert_eq!(kept.header("x-total-count"), "1");
+    let record = &kept.data()["records"][0];
+    assert_eq!(record["form_data"], json!({ "name": "张三", "tel": "" }));
+    assert_eq!(record["answers"], json!({ "name": "张三" }));
+    assert_eq!(record["created_at"], "2026-11-21T10:00:00.000Z");
+    assert_eq!((&record["is_read"], &record["is_spam"]), (&json!(false), &json!(false)));
+    let fields = &kept.data()["fields"];
+    let name = json!({ "name": "name", "label": "Your name", "type": "answer", "removed": false });
+    assert_eq!((&fields[0], fields.as_array().unwrap().len()), (&name, 2));
+    let request = scene.visitor.request(Method::PUT, "/api/workforms").json(&sent);
+    scene.visitor.send(request).await.expect(201);
+    let by_number = json!({ "work_id": scene.work, "form_data": { "name": "b" } });
+    scene.submit(&by_number).await.expect(201);
+}
+
+/// FM-020: every field that is wrong is named, in the visitor's language where the sentence is shared.
+#[tokio::test]
+async fn what_the_plugin_refuses_is_told_field_by_field() {
+    let scene = Scene::new().await;
+    let wrong = scene.body(&json!({ "name": "", "tel": "5".repeat(250) }));
+    let refused = scene.submit(&wrong).await.expect(400);
+    let mut found = refused.fields();
+    found.sort_unstable();
+    assert_eq!(found, ["name", "tel"]);
+    assert_eq!(refused.message(), "form validation failed, please check the input");
+    let errors = refused.json["errors"].as_array().unwrap();
+    let said = |field: &str| errors.iter().find(|error| error["field"] == field).unwrap();
+    assert_eq!(said("name")["message"], "this item is required");
+    assert_eq!(said("tel")["code"], "too.long", "the plugin's own sentence keeps its code");
+    let mut chinese = scene.visitor.clone();
+    chinese.language = "zh-CN";
+    let refused = chinese.post("/api/workforms", &wrong).await.expect(400);
+    assert_eq!(refused.message(), "表单验证失败，请检查输入内容");
+    assert!(refused.text.contains("该字段为必填项"), "{}", refused.text);
+    let missing = scene.submit(&scene.body(&json!({ "tel": "1" }))).await.expect(400);
+    assert_eq!(missing.fields(), ["name"], "what was not sent at all is missing too");
+    assert_eq!(scene.records("?spam=all").await.expect(200).json["total"], 0);
+}
+
+/// FM-021, VR-006: visitors need a published work; its owner may try the draft.
+#[tokio::test]
+async fn drafts_take_submissions_of_their_owner_only() {
+    let scene = Scene::new().await;
+    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
+    let sent = scene.body(&json!({ "name": "a" }));
+    scene.submit(&sent).await.expect(404);
+    scene.host.author("other").await.post("/api/workforms", &sent).await.expect(404);
+    scene.author.post("/api/workforms", &sent).await.expect(201);
+    for work_id in ["0", "999999", "x", "", "1 "] {
+        let body = json!({ "work_id": work_id, "form_data": {} });
+        scene.submit(&body).await.expect(404);
+    }
+    let other = scene.author.work().await["id"].as_i64().unwrap();
+    let body = json!({ "work_id": other, "form_data": { "name": "a" } });
+    let refused = scene.author.post("/api/workforms", &body).await.expect(400);
+    assert_eq!(refused.fields(), ["form_id"], "a work without a form");
+}
+
+/// API-FRM-002: bodies of a shape that is none, and too much of everything.
+#[tokio::test]
+async fn bodies_that_are_no_submission_are_refused() {
+    let scene = Scene::new().await;
+    let many: serde_json::Map<String, Value> =
+        (0..101).map(|number| (format!("f{number}"), json!("x"))).collect();
+    let refused = scene.submit(&scene.body(&Value::Object(many))).await.expect(400);
+    assert_eq!(refused.fields(), ["form_data"]);
+    let large = scene.body(&json!({ "name": "x".repeat(64 * 1024) }));
+    scene.submit(&large).await.expect(413);
+    for body in [
+        json!({}),
+        json!({ "work_id": "1" }),
+        json!([]),
+        json!({ "work_id": {}, "form_data": {} }),
+        json!({ "work_id": "1", "form_data": [] }),
+    ] {
+        scene.submit(&body).await.expect(400);
+    }
+    scene
+        .visitor
+        .post_text("/api/workforms", r#"{"work_id":"1","form_data":{"a":1,"a":2}}"#)
+        .await
+        .expect(400);
+    for key in ["", "with space", "键", &"k".repeat(101)] {
+        let mut body = scene.body(&json!({ "name": "a" }));
+        body["key"] = json!(key);
+        assert_eq!(scene.submit(&body).await.expect(400).fields(), ["key"]);
+    }
+    assert_eq!(scene.records("?spam=all").await.expect(200).json["total"], 0);
+}
+
+/// A retried submission exists once, however often and however many at a time; the same key with other content is no retry.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_retry_is_the_same_submission() {
+    let scene = Scene::new().await;
+    let mut body = scene.body(&json!({ "name": "a" }));
+    body["key"] = json!("k-1");
+    let tries = join_all((0..30).map(|_| scene.submit(&body))).await;
+    let found: HashSet<i64> = tries.into_iter().map(|reply| reply.expect(201).id()).collect();
+    assert_eq!(found.len(), 1);
+    assert_eq!(scene.records("?spam=all").await.expect(200).json["total"], 1);
+    // A retry costs nothing of the limit: the eleventh from one address is still answered.
+    for _ in 0..15 {
+        scene.submit_from("10.9.9.9", &body).await.expect(201);
+    }
+    body["form_data"]["name"] = json!("b");
+    scene.submit(&body).await.expect(409);
+    let header =
+        scene.visitor.request(Method::POST, "/api/workforms").header("idempotency-key", "k-1");
+    let sent = scene.body(&json!({ "name": "a" }));
+    let again = scene.visitor.send(header.json(&sent)).await.expect(201).id();
+    assert!(found.contains(&again));
+}
+
+/// FM-021, R18: one address gets ten a minute into one work, and the rest is told when to come back.
+#[tokio::test]
+async fn an_address_may_submit_ten_times_a_minute() {
+    let scene = Scene::new().await;
+    let sent = scene.body(&json!({ "name": "a" }));
+    for _ in 0..10 {
+        scene.submit_from("10.1.1.1", &sent).await.expect(201);
+    }
+    let refused = scene.submit_from("10.1.1.1", &sent).await.expect(429);
+    assert_eq!(refused.header("retry-after"), "60");
+    scene.submit_from("10.1.1.2", &sent).await.expect(201);
+    scene.clock.advance(59_999);
+    scene.submit_from("10.1.1.1", &sent).await.expect(429);
+    scene.clock.advance(1);
+    scene.submit_from("10.1.1.1", &sent).await.expect(201);
+    assert_eq!(scene.records("").await.expect(200).json["total"], 12);
+    // What is refused for its content counts as well: it costs calls of plugins.
+    for _ in 0..10 {
+        scene.submit_from("10.1.1.3", &scene.body(&json!({}))).await.expect(400);
+    }
+    scene.submit_from("10.1.1.3", &sent).await.expect(429);
+    let tries = crate::database::holders(&scene.host.app.db, "10.1.1.").await;
+    assert_eq!(tries, Vec::<String>::new(), "no address stands in the database");
+}
+
+/// R18 in small: junk from many addresses at once. The limit holds for each, and what was acknowledged is there.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn junk_posts_stay_within_the_limit() {
+    junk(600).await;
+}
+
+/// R18 in full: `make junk-posts`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes long: 10,000 posts"]
+async fn ten_thousand_junk_posts() {
+    junk(10_000).await;
+}
+
+async fn junk(posts: usize) {
+    let scene = Scene::new().await;
+    let mut kept = HashSet::new();
+    let addresses = 4;
+    for start in (0..posts).step_by(40) {
+        let batch = (start..(start + 40).min(posts)).map(|number| {
+            let address = format!("10.2.0.{}", number % addresses);
+            let body = scene.body(&json!({ "name": format!("junk {number}"), "tel": "=1+1" }));
+            let scene = &scene;
+            async move { scene.submit_from(&address, &body).await }
+        });
+        for reply in join_all(batch).await {
+            match reply.code() {
+                201 => assert!(kept.insert(reply.id())),
+                429 => {}
+                other => panic!("{other}: {}", reply.text),
+            }
+        }
+    }
+    assert_eq!(kept.len(), addresses * 10, "{posts} posts within one minute");
+    let mut found = HashSet::new();
+    let listed = scene.records("?limit=100&spam=all").await.expect(200);
+    found.extend(ids(&listed));
+    assert_eq!(found, kept);
+}
+
+/// Honeypot, least time, and a token that is signed and short-lived: kept all the same, but in the spam folder.
+#[tokio::test]
+async fn what_looks_like_a_program_goes_to_the_spam_folder() {
+    let scene = Scene::new().await;
+    let path = format!("/api/workforms/token?work_id={}", scene.work);
+    let opened = scene.visitor.get(&path).await.expect(200);
+    let token = opened.data()["token"].as_str().unwrap().to_owned();
+    assert_eq!(opened.data()["expires_at"], "2026-11-21T14:00:00.000Z");
+    scene.visitor.get("/api/workforms/token?work_id=999999").await.expect(404);
+    scene.visitor.get("/api/workforms/token").await.expect(404);
+    let with = |extra: Value| {
+        let mut body = scene.body(&json!({ "name": "a" }));
+        body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+        body
+    };
+    scene.submit(&with(json!({ "token": token }))).await.expect(201);
+    scene.submit(&with(json!({ "website": "http://x.example" }))).await.expect(201);
+    scene.submit(&with(json!({ "token": "1.00" }))).await.expect(201);
+    scene.clock.advance(LEAST_MS);
+    let good = scene.submit(&with(json!({ "token": token, "website": "" }))).await.expect(201).id();
+    scene.clock.advance(TOKEN_MS);
+    scene.submit(&with(json!({ "token": token }))).await.expect(201);
+    assert_eq!(ids(&scene.records("").await.expect(200)), [good]);
+    let folder = scene.records("?spam=true&sort=id:asc").await.expect(200);
+    let reasons: Vec<&str> = folder.data()["records"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|record| record["spam_reason"].as_str().unwrap())
+        .collect();
+    assert_eq!(reasons, ["too-fast", "trap", "foreign-token", "old-token"]);
+    // Out of the folder again, and into it.
+    let path = format!("/api/works/form/marks/{}", scene.work);
+    let innocent = ids(&folder)[0];
+    let marks = json!({ "ids": [innocent], "is_spam": false });
+    assert_eq!(scene.author.put(&path, &marks).await.expect(200).data()["changed"], 1);
+    scene.author.put(&path, &json!({ "ids": [good], "is_spam": true })).await.expect(200);
+    assert_eq!(ids(&scene.records("").await.expect(200)), [innocent]);
+}
+
+/// EL-FORM-20: a required field of another form of the work is not asked for.
+#[tokio::test]
+async fn forms_of_one_work_are_handed_in_by_themselves() {
+    let scene = Scene::new().await;
+    scene
+        .change(&[
+            fields(&[("name", true), ("tel", true)]),
+            fields(&[("mail", true), ("note", false)]),
+        ])
+        .await;
+    scene.submit(&scene.body(&json!({ "mail": "a@b.example" }))).await.expect(201);
+    scene.submit(&scene.body(&json!({ "name": "a", "tel": "1" }))).await.expect(201);
+    let refused = scene.submit(&scene.body(&json!({ "note": "x" }))).await.expect(400);
+    assert_eq!(refused.fields(), ["mail"]);
+    let mut body = scene.body(&json!({ "mail": "a" }));
+    body["form_id"] = json!("no-such-element");
+    assert_eq!(scene.submit(&body).await.expect(400).fields(), ["form_id"]);
+}
+
+/// A plugin that fails is met as its manifest says; its visitor is never told that something was kept that was not.
+#[tokio::test]
+async fn a_failing_field_is_met_as_its_manifest_says() {
+    for (policy, code, kept) in [("closed", 503, 0), ("open", 201, 1)] {
+        let guest = Guest::new("answer").on_failure(policy).checks_values("unreachable");
+        let scene = Scene::with(guest, Options::default()).await;
+        let reply =
+            scene.visitor.post("/api/workforms", &scene.body(&json!({ "name": "a" }))).await;
+        reply.expect(code);
+        assert_eq!(scene.records("").await.expect(200).json["total"], kept, "{policy}");
+    }
+    let scene = Scene::with(super::field(), Options::default()).await;
+    scene.admin.put("/api/plugins/answer", &json!({ "enabled": false })).await.expect(200);
+    let body = scene.body(&json!({ "name": "a" }));
+    scene.visitor.post("/api/workforms", &body).await.expect(503);
+    scene.admin.put("/api/plugins/answer", &json!({ "enabled": true })).await.expect(200);
+    scene.visitor.post("/api/workforms", &body).await.expect(201);
+}
+
+/// An acknowledged submission is there after the host was taken away without a word.
+#[tokio::test]
+async fn what_was_acknowledged_outlives_the_host() {
+    let scene = Scene::new().await;
+    let mut body = scene.body(&json!({ "name": "a" }));
+    body["key"] = json!("once");
+    let id = scene.submit(&body).await.expect(201).id();
+    let folder = tempfile::tempdir().unwrap();
+    let db = match &scene.host.app.settings.database_url {
+        Some(address) => pinye_host::store::Db::open(address).await.unwrap(),
+        None => {
+            // The file as it lies there now, as after a crash: nothing was closed.
+            for file in ["pinye.db", "pinye.db-wal"] {
+                let from = scene.host.app.settings.data_dir.join(file);
+                std::fs::copy(from, folder.path().join(file)).unwrap();
+            }
+            pinye_host::store::Db::open_file(&folder.path().join("pinye.db")).await.unwrap()
+        }
+    };
+    let known = pinye_host::store::submissions::known(&db, scene.work, "once").await.unwrap();
+    assert_eq!(known.map(|(id, _)| id), Some(id));
+}
+
+/// WM-010: with the work its submissions go for good, and not before.
+#[tokio::test]
+async fn submissions_go_with_their_work() {
+    let scene = Scene::new().await;
+    let id = scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201).id();
+    let work = format!("/api/works/{}", scene.work);
+    scene.author.delete(&work).await.expect(200);
+    scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(404);
+    scene.author.get(&format!("/api/workforms/{id}")).await.expect(404);
+    scene.author.post(&format!("{work}/restore"), &json!({})).await.expect(200);
+    scene.author.get(&format!("/api/workforms/{id}")).await.expect(200);
+    scene.author.delete(&format!("{work}?forever=true")).await.expect(200);
+    let left = pinye_host::store::submissions::find(&scene.host.app.db, id).await.unwrap();
+    assert!(left.is_none());
+}

@@ -1,0 +1,118 @@
+//! Visits: who saw a work, without a script on its page and without an address in the database.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use pinye_host::domain::publication::PublishedPage;
+use pinye_host::http::visits;
+use pinye_host::store;
+
+use super::Scene;
+use crate::database::holders;
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+async fn look(scene: &Scene, address: &str, browser: &str, code: u16) {
+    let path = format!("/h5/{}", scene.work);
+    let request = scene.visitor.request(Method::GET, &path);
+    let request = request.header("x-forwarded-for", address).header("user-agent", browser);
+    scene.visitor.send(request).await.expect(code);
+}
+
+async fn today(scene: &Scene) -> Value {
+    let path = format!("/api/works/form/stats/{}", scene.work);
+    let counted = scene.author.get(&path).await.expect(200);
+    counted.data()["days"].as_array().unwrap().last().unwrap().clone()
+}
+
+/// The same address with the same browser is one visitor a day; programs are none; submissions make the conversion.
+#[tokio::test]
+async fn views_visitors_and_conversion_are_counted_per_day() {
+    let scene = Scene::new().await;
+    show(&scene).await;
+    for _ in 0..3 {
+        look(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
+    }
+    look(&scene, "10.3.0.1", "Mozilla/5.0 Android", 200).await;
+    look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
+    look(&scene, "10.3.0.3", "Mozilla/5.0 Android", 200).await;
+    look(&scene, "10.3.0.4", "Googlebot/2.1", 200).await;
+    scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
+    let day = today(&scene).await;
+    assert_eq!(day["day"], "2026-11-21");
+    assert_eq!(
+        (&day["views"], &day["visitors"], &day["submissions"]),
+        (&json!(6), &json!(4), &json!(1))
+    );
+    assert_eq!(day["conversion"], json!(0.25));
+    // Written down twice or not, nobody is counted twice.
+    look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
+    visits::write_down(&scene.host.app).await.unwrap();
+    let day = today(&scene).await;
+    assert_eq!((&day["views"], &day["visitors"]), (&json!(7), &json!(4)));
+    // The next day everybody is new, and nobody can be told apart from before.
+    scene.clock.advance(DAY_MS);
+    look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
+    let path = format!("/api/works/form/stats/{}", scene.work);
+    let both = scene.author.get(&path).await.expect(200);
+    assert_eq!((&both.data()["views"], &both.data()["visitors"]), (&json!(8), &json!(5)));
+}
+
+/// No address and no browser stands in the database, and what stands there for a day is gone after the next.
+#[tokio::test]
+async fn nothing_is_kept_that_leads_to_a_visitor() {
+    let scene = Scene::new().await;
+    show(&scene).await;
+    look(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
+    visits::write_down(&scene.host.app).await.unwrap();
+    for text in ["10.3.1.7", "Unusual"] {
+        assert_eq!(holders(&scene.host.app.db, text).await, Vec::<String>::new(), "{text}");
+    }
+    let db = &scene.host.app.db;
+    let hashes = "SELECT visitor FROM day_visitors";
+    let salts = "SELECT salt FROM daily_salts";
+    assert_eq!(crate::database::texts(db, hashes).await.len(), 1);
+    let first = crate::database::texts(db, salts).await;
+    scene.clock.advance(DAY_MS);
+    look(&scene, "10.3.1.7", "Mozilla/5.0 Unusual", 200).await;
+    visits::write_down(&scene.host.app).await.unwrap();
+    let both = crate::database::texts(db, hashes).await;
+    assert!(both.len() == 2 && both[0] != both[1], "another salt, another hash");
+    scene.clock.advance(DAY_MS);
+    visits::forget(&scene.host.app).await.unwrap();
+    assert_eq!(crate::database::texts(db, hashes).await.len(), 1);
+    let left = crate::database::texts(db, salts).await;
+    assert!(left.len() == 1 && left != first);
+}
+
+/// A page that is not there is no view, and visits of a work that is gone meanwhile harm nobody else's.
+#[tokio::test]
+async fn only_what_is_shown_counts() {
+    let scene = Scene::new().await;
+    show(&scene).await;
+    let head = scene.visitor.request(Method::HEAD, &format!("/h5/{}", scene.work));
+    scene.visitor.send(head).await.expect(200);
+    look(&scene, "10.3.2.1", "Mozilla/5.0", 200).await;
+    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
+    look(&scene, "10.3.2.2", "Mozilla/5.0", 404).await;
+    assert_eq!(today(&scene).await["views"], 1);
+    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = TRUE").await;
+    look(&scene, "10.3.2.3", "Mozilla/5.0", 200).await;
+    scene.author.delete(&format!("/api/works/{}?forever=true", scene.work)).await.expect(200);
+    visits::write_down(&scene.host.app).await.unwrap();
+}
+
+/// Gives the work's current publication a finished page.
+async fn show(scene: &Scene) {
+    let page = PublishedPage {
+        place: "whole".to_owned(),
+        html: b"<!doctype html><title>form</title>".to_vec(),
+        br: None,
+        gzip: None,
+        etag: "\"one\"".to_owned(),
+        csp: "default-src 'none'".to_owned(),
+    };
+    scene.publish_with(vec![page]).await;
+    let current = store::publications::current(&scene.host.app.db, scene.work).await.unwrap();
+    assert!(current.is_some());
+}
