@@ -1,6 +1,7 @@
 //! What can be asked of the command: one file per command, its arguments beside its function.
 
 mod admin;
+mod backup;
 mod openapi;
 mod plugin;
 mod serve;
@@ -20,6 +21,12 @@ pub(crate) enum Command {
     /// Look after an installation.
     #[command(subcommand)]
     Admin(admin::Command),
+    /// Copy the whole installation into one file, also while it runs.
+    Backup(backup::FileArguments),
+    /// Make an installation from such a file; only where there is none yet.
+    Restore(backup::FileArguments),
+    /// Copy the database into another, empty one; no host may run meanwhile.
+    Move(backup::MoveArguments),
     /// Print the OpenAPI document of the API.
     Openapi,
     /// Turn pages into HTML; started by the host, which gives the work on standard input.
@@ -43,6 +50,9 @@ impl Command {
             Command::Serve(arguments) => serve::run(arguments),
             Command::Plugin(command) => command.run(),
             Command::Admin(command) => command.run(),
+            Command::Backup(arguments) => backup::make(arguments),
+            Command::Restore(arguments) => backup::restore(arguments),
+            Command::Move(arguments) => backup::relocate(arguments),
             Command::Openapi => openapi::run(),
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),

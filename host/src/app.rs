@@ -59,6 +59,8 @@ pub struct Parts {
     /// Manifests of packages.
     pub manifests: Manifests,
     stopping: watch::Sender<bool>,
+    /// Keeps a restore or a move out of the data folder for as long as the host runs.
+    _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
     watched: OnceLock<Watch>,
 }
@@ -82,6 +84,7 @@ impl App {
     pub async fn open(settings: Settings, assets: Assets, clock: Clock) -> anyhow::Result<App> {
         let mail = Mailer::new(settings.smtp_url.as_deref(), settings.mail_from.as_deref())?;
         make_folders(&settings.data_dir)?;
+        let in_use = crate::backup::hold(&settings.data_dir)?;
         let db = open_database(&settings).await?;
         let registry = Registry::open(settings.data_dir.join("registry"))
             .context("the plugin registry cannot be opened")?;
@@ -124,6 +127,7 @@ impl App {
             squeezed: Squeezed::default(),
             manifests: Manifests::default(),
             stopping: watch::Sender::new(false),
+            _in_use: in_use,
             watched: OnceLock::new(),
         }));
         installed::bring_up(&app).await?;

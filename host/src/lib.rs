@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod app;
+pub mod backup;
 pub mod config;
 pub mod demo;
 pub mod domain;
