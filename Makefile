@@ -103,6 +103,10 @@ hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile pl
 bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
 	cargo test -p pinye-host --test it floods::bad_bodies -- --ignored --exact --nocapture
 
+.PHONY: backups
+backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
+	host/tests/postgres.sh cargo test -p pinye --test backup twenty_of_twenty -- --ignored --nocapture
+
 # --- measuring -----------------------------------------------------------------------------------
 
 .PHONY: bench

@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod config_docs;
 mod openapi;
 mod plugin;
 mod serve;
@@ -29,6 +30,9 @@ pub(crate) enum Command {
     Move(backup::MoveArguments),
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print the document of all settings.
+    #[command(hide = true)]
+    ConfigDocs,
     /// Turn pages into HTML; started by the host, which gives the work on standard input.
     #[command(hide = true)]
     Prerender,
@@ -53,6 +57,7 @@ impl Command {
             Command::Backup(arguments) => backup::make(arguments),
             Command::Restore(arguments) => backup::restore(arguments),
             Command::Move(arguments) => backup::relocate(arguments),
+            Command::ConfigDocs => config_docs::run(),
             Command::Openapi => openapi::run(),
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),

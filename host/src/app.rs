@@ -18,6 +18,7 @@ use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
+use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::store::Db;
@@ -44,6 +45,8 @@ pub struct Parts {
     pub publisher: Publisher,
     /// Sends letters.
     pub mail: Mailer,
+    /// Figures for whoever watches.
+    pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
     /// Passwords are hashed two at a time; each takes 19 MiB.
@@ -111,6 +114,7 @@ impl App {
             clock.clone(),
         );
         let sources = Sources::new(&settings.data_source_networks);
+        let metrics = Metrics::new(db.clone(), plugins.clone());
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -119,6 +123,7 @@ impl App {
             plugins,
             publisher,
             mail,
+            metrics,
             assets,
             hashing: Semaphore::new(2),
             reactions: Reactions::default(),
@@ -155,6 +160,11 @@ impl App {
     /// Tells whoever answers without end to come to one.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
+    }
+
+    /// Whether the host was told to stop.
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
     }
 
     /// Changes when the host is about to stop.

@@ -10,6 +10,7 @@ pub mod error;
 pub mod http;
 pub mod installed;
 pub mod mail;
+pub mod metrics;
 pub mod outgoing;
 pub mod plugin;
 pub mod publish;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read};
+use std::io::{BufRead as _, BufReader, BufWriter, Read};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
@@ -121,10 +121,15 @@ pub(super) fn read(
     mut take: impl FnMut(Piece<'_>) -> Result<()>,
 ) -> Result<(Opening, Manifest)> {
     let file = File::open(path).map_err(Error::at(path))?;
-    let mut tar = tar::Archive::new(GzDecoder::new(BufReader::with_capacity(1 << 18, file)));
+    let mut file = BufReader::with_capacity(1 << 18, file);
+    if !file.fill_buf().map_err(Error::at(path))?.starts_with(GZIP) {
+        return Err(Error::NotABackup);
+    }
+    let mut tar = tar::Archive::new(GzDecoder::new(file));
     let mut seen = Seen::default();
-    for entry in tar.entries().map_err(|_| Error::NotABackup)? {
-        let entry = entry.map_err(|_| seen.unreadable())?;
+    let unreadable = |_| Error::Damaged(Damage::Unreadable);
+    for entry in tar.entries().map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
         seen.entry(entry, &mut take)?;
     }
     let (opening, manifest) = seen.compared()?;
@@ -142,6 +147,9 @@ pub(super) fn read(
     }
 }
 
+/// What a compressed file begins with.
+const GZIP: &[u8] = &[0x1f, 0x8b];
+
 #[derive(Default)]
 struct Seen {
     opening: Option<Opening>,
@@ -151,13 +159,6 @@ struct Seen {
 }
 
 impl Seen {
-    fn unreadable(&self) -> Error {
-        if self.opening.is_none() {
-            return Error::NotABackup;
-        }
-        Error::Damaged(Damage::Unreadable)
-    }
-
     fn entry(
         &mut self,
         entry: tar::Entry<'_, impl Read>,
@@ -186,7 +187,7 @@ impl Seen {
                 return Err(damaged(&path));
             }
             let mut bytes = Vec::new();
-            hashing.read_to_end(&mut bytes).map_err(|_| self.unreadable())?;
+            hashing.read_to_end(&mut bytes).map_err(|_| Error::Damaged(Damage::Unreadable))?;
             match name {
                 Name::Opening => {
                     let opening = self.opening.insert(Opening::read(&bytes)?);

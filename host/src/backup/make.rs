@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::UNIX_EPOCH;
 
 use pinye_registry::copy as packages;
 use tokio::sync::mpsc;
@@ -134,7 +134,9 @@ fn write(
                     lost: held.lost.clone(),
                     parts: Vec::new(),
                 };
-                return writer.finish(manifest);
+                let written = writer.finish(manifest);
+                drop(held);
+                return written;
             }
         }
     }
@@ -233,12 +235,14 @@ impl Held {
 
 /// Second names that a killed backup left behind; younger ones may belong to one that is under way.
 fn remove_left_over(data_dir: &Path) {
-    const AGE: Duration = Duration::from_secs(24 * 3600);
+    const AGE_MS: i64 = 24 * 3600 * 1000;
+    let now = Clock::system().now_ms();
     for entry in std::fs::read_dir(data_dir).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(HELD);
-        let modified = entry.metadata().and_then(|folder| folder.modified());
-        let age = modified.ok().and_then(|at| SystemTime::now().duration_since(at).ok());
-        if is_ours && age.is_some_and(|age| age > AGE) {
+        let modified = entry.metadata().and_then(|folder| folder.modified()).ok();
+        let since = modified.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+        let at = since.and_then(|since| i64::try_from(since.as_millis()).ok());
+        if is_ours && at.is_some_and(|at| at + AGE_MS < now) {
             drop(std::fs::remove_dir_all(entry.path()));
         }
     }

@@ -87,7 +87,7 @@ impl Opening {
             #[serde(default)]
             program: String,
         }
-        let version: Version = serde_json::from_slice(bytes).map_err(|_| Error::NotABackup)?;
+        let version: Version = serde_json::from_slice(bytes).map_err(|_| damaged(OPENING))?;
         if version.format != FORMAT {
             return Err(Error::Version(version.program));
         }
@@ -109,7 +109,9 @@ impl Opening {
             let is_twice = tables.iter().any(|(table, _): &(&Table, _)| table.name == note.name);
             let is_plain = |name: &str| {
                 !name.is_empty()
-                    && name.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'_')
+                    && name.bytes().all(|sign| {
+                        sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_'
+                    })
             };
             if is_twice
                 || note.columns.is_empty()
@@ -234,7 +236,7 @@ mod tests {
         assert!(matches!(read(&later), Err(Error::Version(program)) if program == "9.9.8"));
         let unknown = br#"{"format":2,"program":"3.0.0","anything":true}"#;
         assert!(matches!(Opening::read(unknown), Err(Error::Version(_))));
-        assert!(matches!(Opening::read(b"{}"), Err(Error::NotABackup)));
+        assert!(matches!(Opening::read(b"{}"), Err(Error::Damaged(_))));
     }
 
     #[test]

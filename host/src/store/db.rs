@@ -137,6 +137,18 @@ impl Db {
         asked.is_ok()
     }
 
+    /// Every pool: its name, its open connections, and those that nobody uses now.
+    pub fn connections(&self) -> Vec<(&'static str, u32, u32)> {
+        let idle = |idle: usize| u32::try_from(idle).unwrap_or(u32::MAX);
+        match self {
+            Db::Sqlite { read, write } => vec![
+                ("read", read.size(), idle(read.num_idle())),
+                ("write", write.size(), idle(write.num_idle())),
+            ],
+            Db::Postgres(pool) => vec![("all", pool.size(), idle(pool.num_idle()))],
+        }
+    }
+
     /// Closes all connections; what was committed is on disk.
     pub async fn close(&self) {
         match self {
