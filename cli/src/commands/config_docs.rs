@@ -12,6 +12,7 @@ Made by `pinye config-docs > docs/configuration.md` from the code; a test fails 
 
 A setting is looked for as a flag, then in the environment, then in the TOML file named by `--config`, and has its default
 otherwise. Every command that works on an installation (`serve`, `backup`, `restore`, `move`, `admin`) takes the same ones.
+Where the default is empty, there is none, or it is off.
 ";
 
 const AFTER_SETTINGS: &str = "

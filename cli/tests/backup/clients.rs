@@ -61,6 +61,8 @@ struct Writer {
     files: Arc<Mutex<Files>>,
     saves: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
+    /// Whether it publishes again and again; the others do so once, since publishing takes long.
+    publishes: bool,
 }
 
 impl Known {
@@ -178,7 +180,8 @@ impl Clients {
         let (saves, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let works: Vec<_> =
             known.works.into_values().map(|work| Arc::new(Mutex::new(work))).collect();
-        let writer = |work: &Arc<Mutex<Work>>| Writer {
+        let writer = |(number, work): (usize, &Arc<Mutex<Work>>)| Writer {
+            publishes: number == 0,
             at: [host.studio.clone(), host.works.clone()],
             token: token.to_owned(),
             liked: elements.liked.clone(),
@@ -187,7 +190,8 @@ impl Clients {
             saves: saves.clone(),
             stop: stop.clone(),
         };
-        let running = works.iter().map(|work| tokio::spawn(writer(work).write())).collect();
+        let running =
+            works.iter().enumerate().map(|work| tokio::spawn(writer(work).write())).collect();
         Clients { works, files, saves, stop, running }
     }
 
@@ -227,7 +231,7 @@ impl Clients {
 }
 
 impl Writer {
-    /// Saves all the time; publishes, likes and uploads every fourth time.
+    /// Saves all the time, and uploads every fourth time; publishes and likes when it is its turn.
     async fn write(self) {
         let client = client();
         while !self.stop.load(Ordering::SeqCst) {
@@ -241,7 +245,10 @@ impl Writer {
             work.saved = number;
             self.saves.fetch_add(1, Ordering::SeqCst);
             *self.work.lock().unwrap() = work.clone();
-            if !number.is_multiple_of(4) && work.published > 0 {
+            if number.is_multiple_of(4) {
+                self.upload(&client, id, number).await;
+            }
+            if work.published > 0 && !(self.publishes && number.is_multiple_of(4)) {
                 continue;
             }
             let info = format!("{}/api/works/info/{id}", self.at[0]);
@@ -254,7 +261,6 @@ impl Writer {
             // Publishing may raise the revision.
             work.document = ask(client.get(&url).bearer_auth(&self.token)).await["data"].clone();
             *self.work.lock().unwrap() = work;
-            self.upload(&client, id, number).await;
         }
     }
 
