@@ -418,7 +418,7 @@ async fn rows_that_do_not_fit_leave_nothing_behind() {
         ("users", r#"["#, r#"[null,"#),
         ("uploads", "\n", "\nnonsense\n"),
     ] {
-        full::forge(&file, &forged, &format!("rows/{table}/"), from, to);
+        full::forge(&file, &forged, table, from, to);
         let refused = backup::restore(&place.settings, &forged).await.unwrap_err();
         assert!(
             matches!(&refused, Error::Damaged(Damage::Rows(name)) if name == table),
@@ -428,64 +428,6 @@ async fn rows_that_do_not_fit_leave_nothing_behind() {
         std::fs::remove_file(&forged).unwrap();
     }
     backup::restore(&place.settings, &file).await.unwrap();
-}
-
-/// Backups of earlier versions, one per step of the tables that a release had.
-fn kept_backups() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/backup/kept");
-    std::fs::read_dir(folder).unwrap().flatten().map(|entry| entry.path()).collect()
-}
-
-/// R34: every backup that a release has made can be restored by every later one.
-#[tokio::test]
-async fn backups_of_earlier_versions_restore() {
-    let kept = kept_backups();
-    assert!(!kept.is_empty());
-    for file in kept {
-        let place = Place::restored(&file).await;
-        let works = place.rows().await["works"].clone();
-        assert_eq!(works.len(), 1, "{file:?}");
-        assert!(works.iter().all(|work| work.contains("kept \\\"title\\\"\\n中文")), "{works:?}");
-        assert_eq!(place.files().len(), 1);
-        let settings = place.settings.clone();
-        let app = Host::open(settings, Assets::none(), Clock::system()).await.unwrap().app;
-        assert_eq!(store::users::count(&app.db).await.unwrap(), 2);
-    }
-}
-
-/// The same of tables that lack the last step: it is taken after the rows are in.
-#[tokio::test]
-async fn tables_of_an_earlier_step_are_brought_up_to_date() {
-    let kept = kept_backups();
-    let file = kept.iter().find(|file| file.ends_with("step-10.backup")).unwrap();
-    let place = Place::empty().await;
-    let older = place._folder.path().join("older.backup");
-    full::forge(file, &older, "pinye-backup.json", "\"schema\": 10", "\"schema\": 9");
-    backup::restore(&place.settings, &older).await.unwrap();
-    let app =
-        Host::open(place.settings.clone(), Assets::none(), Clock::system()).await.unwrap().app;
-    let steps =
-        database::texts(&app.db, "SELECT CAST(MAX(version) AS TEXT) FROM _sqlx_migrations").await;
-    assert_eq!(steps, [store::copy::newest_schema().to_string()]);
-    assert!(store::works::find(&app.db, 1).await.unwrap().is_some());
-    // Of a later version, nothing is known.
-    let later = place._folder.path().join("later.backup");
-    full::forge(file, &later, "pinye-backup.json", "\"schema\": 10", "\"schema\": 9999");
-    let place = Place::empty().await;
-    let refused = backup::restore(&place.settings, &later).await.unwrap_err();
-    assert!(matches!(refused, Error::Version(_)), "{refused}");
-    place.assert_untouched().await;
-}
-
-/// With every release: a backup for later ones to restore.
-#[tokio::test]
-#[ignore = "writes into the sources: for a release"]
-async fn a_backup_is_kept_for_later_versions() {
-    let (_host, _author, file) = backed_up().await;
-    let name = format!("step-{}.backup", store::copy::newest_schema());
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/backup/kept");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::copy(file, folder.join(name)).unwrap();
 }
 
 /// A restore that was killed right before its end leaves files and no rows; the next one clears them away.

@@ -40,8 +40,8 @@ pub async fn fill(db: &Db) {
     taking.commit().await.unwrap();
 }
 
-/// The same backup with something else in a part, and a manifest that vouches for it.
-pub fn forge(source: &Path, target: &Path, part: &str, from: &str, to: &str) {
+/// The same backup with something else in its rows, and a manifest that vouches for it.
+pub fn forge(source: &Path, target: &Path, table: &str, from: &str, to: &str) {
     let mut read = tar::Archive::new(GzDecoder::new(File::open(source).unwrap()));
     let mut written = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     let (mut changed, mut parts) = (false, Vec::new());
@@ -50,7 +50,7 @@ pub fn forge(source: &Path, target: &Path, part: &str, from: &str, to: &str) {
         let path = entry.path().unwrap().to_string_lossy().into_owned();
         let mut bytes = Vec::new();
         entry.read_to_end(&mut bytes).unwrap();
-        if path.starts_with(part) {
+        if path.starts_with(&format!("rows/{table}/")) {
             let text = String::from_utf8(bytes).unwrap();
             bytes = text.replacen(from, to, 1).into_bytes();
             changed = bytes != text.as_bytes();
@@ -67,6 +67,6 @@ pub fn forge(source: &Path, target: &Path, part: &str, from: &str, to: &str) {
         head.set_size(bytes.len() as u64);
         written.append_data(&mut head, &path, bytes.as_slice()).unwrap();
     }
-    assert!(changed, "{from:?} is not in {part}");
+    assert!(changed, "{from:?} is not in the rows of {table}");
     std::fs::write(target, written.into_inner().unwrap().finish().unwrap()).unwrap();
 }
