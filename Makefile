@@ -107,6 +107,10 @@ bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and
 junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.
 	cargo test -p pinye-host --test it forms::submit::ten_thousand_junk_posts -- --ignored --exact --nocapture
 
+.PHONY: backups
+backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
+	host/tests/postgres.sh cargo test -p pinye --test backup twenty_of_twenty -- --ignored --nocapture
+
 # --- measuring -----------------------------------------------------------------------------------
 
 .PHONY: bench

@@ -1,6 +1,8 @@
 //! What can be asked of the command: one file per command, its arguments beside its function.
 
 mod admin;
+mod backup;
+mod config_docs;
 mod openapi;
 mod plugin;
 mod serve;
@@ -20,8 +22,17 @@ pub(crate) enum Command {
     /// Look after an installation.
     #[command(subcommand)]
     Admin(admin::Command),
+    /// Copy the whole installation into one file, also while it runs.
+    Backup(backup::FileArguments),
+    /// Make an installation from such a file; only where there is none yet.
+    Restore(backup::FileArguments),
+    /// Copy the database into another, empty one; no host may run meanwhile.
+    Move(backup::MoveArguments),
     /// Print the OpenAPI document of the API.
     Openapi,
+    /// Print the document of all settings.
+    #[command(hide = true)]
+    ConfigDocs,
     /// Turn pages into HTML; started by the host, which gives the work on standard input.
     #[command(hide = true)]
     Prerender,
@@ -43,6 +54,10 @@ impl Command {
             Command::Serve(arguments) => serve::run(arguments),
             Command::Plugin(command) => command.run(),
             Command::Admin(command) => command.run(),
+            Command::Backup(arguments) => backup::make(arguments),
+            Command::Restore(arguments) => backup::restore(arguments),
+            Command::Move(arguments) => backup::relocate(arguments),
+            Command::ConfigDocs => config_docs::run(),
             Command::Openapi => openapi::run(),
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),

@@ -13,7 +13,7 @@ mod remote;
 mod report;
 mod template;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use commands::Command;
 use std::process::ExitCode;
 
@@ -23,6 +23,11 @@ use std::process::ExitCode;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
+}
+
+/// Everything that can be asked of the command, as data.
+fn command() -> clap::Command {
+    Arguments::command()
 }
 
 fn main() -> ExitCode {

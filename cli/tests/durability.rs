@@ -1,6 +1,6 @@
 //! R29: the host is killed at random moments while four clients save works of real elements, publish them and like them.
 //! Nothing that was acknowledged is lost, nothing is torn, and the host is ready again at once, also after the files of the
-//! registry's index were zeroed.
+//! registry's index were zeroed. On PostgreSQL where `PINYE_TEST_POSTGRES` names one: host/tests/postgres.sh.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use host::{Host, client};
+use host::{Host, client, fresh_database};
 use serde_json::{Value, json};
 use work::{Elements, mark, number_of, shown_in};
 
@@ -52,6 +52,7 @@ struct Tally {
 async fn a_host_killed_at_any_moment_loses_nothing_that_it_acknowledged() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
+    host.database = fresh_database().await;
     host.start().await;
     let token = host.sign_in().await;
     let elements = Elements::of(&host, &token).await;

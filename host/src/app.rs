@@ -20,6 +20,7 @@ use crate::http::studio::Squeezed;
 use crate::http::visits::Visits;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
+use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::store::Db;
@@ -46,6 +47,8 @@ pub struct Parts {
     pub publisher: Publisher,
     /// Sends letters.
     pub mail: Mailer,
+    /// Figures for whoever watches.
+    pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
     /// Passwords are hashed two at a time; each takes 19 MiB.
@@ -65,6 +68,8 @@ pub struct Parts {
     /// Manifests of packages.
     pub manifests: Manifests,
     stopping: watch::Sender<bool>,
+    /// Keeps a restore or a move out of the data folder for as long as the host runs.
+    _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
     watched: OnceLock<Watch>,
 }
@@ -88,6 +93,7 @@ impl App {
     pub async fn open(settings: Settings, assets: Assets, clock: Clock) -> anyhow::Result<App> {
         let mail = Mailer::new(settings.smtp_url.as_deref(), settings.mail_from.as_deref())?;
         make_folders(&settings.data_dir)?;
+        let in_use = crate::backup::hold(&settings.data_dir)?;
         let db = open_database(&settings).await?;
         let registry = Registry::open(settings.data_dir.join("registry"))
             .context("the plugin registry cannot be opened")?;
@@ -102,18 +108,10 @@ impl App {
             clock.clone(),
         )
         .context("the plugin room cannot be opened")?;
-        let publisher = Publisher::open(
-            PublishSettings {
-                worker: settings.worker.clone(),
-                studio_url: settings.studio_url.clone(),
-                budget: Budget::default(),
-                visitor: assets.visitor,
-            },
-            db.clone(),
-            Arc::clone(&registry),
-            clock.clone(),
-        );
-        let sources = Sources::new(&settings.data_source_networks);
+        let (sources, publish) =
+            (Sources::new(&settings.data_source_networks), publish_settings(&settings, &assets));
+        let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
+        let metrics = Metrics::new(db.clone(), plugins.clone());
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -122,6 +120,7 @@ impl App {
             plugins,
             publisher,
             mail,
+            metrics,
             assets,
             hashing: Semaphore::new(2),
             reactions: Reactions::default(),
@@ -132,6 +131,7 @@ impl App {
             squeezed: Squeezed::default(),
             manifests: Manifests::default(),
             stopping: watch::Sender::new(false),
+            _in_use: in_use,
             watched: OnceLock::new(),
         }));
         installed::bring_up(&app).await?;
@@ -160,6 +160,11 @@ impl App {
     /// Tells whoever answers without end to come to one.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
+    }
+
+    /// Whether the host was told to stop.
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
     }
 
     /// Changes when the host is about to stop.
@@ -210,4 +215,13 @@ fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
         made.with_context(|| format!("the folder {} cannot be made", path.display()))?;
     }
     Ok(())
+}
+
+fn publish_settings(settings: &Settings, assets: &Assets) -> PublishSettings {
+    PublishSettings {
+        worker: settings.worker.clone(),
+        studio_url: settings.studio_url.clone(),
+        budget: Budget::default(),
+        visitor: assets.visitor,
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use ipnet::IpNet;
@@ -83,6 +84,13 @@ pub struct Options {
     /// Networks of one's own that data sources may read from, like 10.1.0.0/16; public addresses are always open.
     #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
     pub data_source_networks: Option<Vec<IpNet>>,
+    /// Where figures for Prometheus stand, at /metrics; an address of this machine. Nowhere without it.
+    #[arg(long, env = "PINYE_METRICS_ADDR")]
+    pub metrics_addr: Option<SocketAddr>,
+    /// Seconds between being told to stop and closing the addresses: /api/ready says 503 meanwhile, so that whoever sends
+    /// people here can stop doing so [default: 0].
+    #[arg(long, env = "PINYE_DRAIN_SECONDS")]
+    pub drain_seconds: Option<u64>,
     /// Limits of plugins, in the file only: table `[limits]`.
     #[arg(skip)]
     pub limits: Option<Limits>,
@@ -127,6 +135,10 @@ pub struct Settings {
     pub mail_from: Option<String>,
     /// Networks that data sources may read from besides public addresses.
     pub data_source_networks: Vec<IpNet>,
+    /// Where figures are told.
+    pub metrics_addr: Option<SocketAddr>,
+    /// How long the addresses stay open once the host was told to stop.
+    pub drain: Duration,
     /// Limits of plugins.
     pub limits: Limits,
 }
@@ -172,6 +184,8 @@ impl Options {
                 .data_source_networks
                 .or(file.data_source_networks)
                 .unwrap_or_default(),
+            metrics_addr: self.metrics_addr.or(file.metrics_addr),
+            drain: Duration::from_secs(self.drain_seconds.or(file.drain_seconds).unwrap_or(0)),
             limits: self.limits.or(file.limits).unwrap_or_default(),
         };
         settings.check()?;
@@ -188,6 +202,10 @@ impl Settings {
         anyhow::ensure!(
             !same_url && !(same_port && self.studio_addr.ip() == self.works_addr.ip()),
             "studio and published works need two different addresses"
+        );
+        anyhow::ensure!(
+            self.metrics_addr.is_none_or(|address| address.ip().is_loopback()),
+            "figures are for this machine: the metrics address must be a loopback address"
         );
         Ok(())
     }
@@ -308,6 +326,20 @@ mod tests {
         assert!(pair("127.0.0.1:80", "127.0.0.2:80").is_ok());
         assert!(pair("127.0.0.1:0", "127.0.0.1:0").is_ok(), "any free ones");
         assert!(pair("[::1]:80", "[::1]:80").is_err());
+    }
+
+    #[test]
+    fn figures_are_told_on_this_machine_alone_and_only_when_asked_for() {
+        assert!(Options::default().resolve().unwrap().metrics_addr.is_none());
+        assert_eq!(
+            file("metrics_addr = \"127.0.0.1:9100\"").unwrap().metrics_addr.unwrap().port(),
+            9100
+        );
+        assert!(file("metrics_addr = \"[::1]:9100\"").is_ok());
+        for open in ["0.0.0.0:9100", "[::]:9100", "10.0.0.1:9100"] {
+            let error = file(&format!("metrics_addr = \"{open}\"")).unwrap_err();
+            assert!(format!("{error:#}").contains("loopback"), "{error:#}");
+        }
     }
 
     #[test]

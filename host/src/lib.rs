@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod app;
+pub mod backup;
 pub mod config;
 pub mod demo;
 pub mod domain;
@@ -9,6 +10,7 @@ pub mod error;
 pub mod http;
 pub mod installed;
 pub mod mail;
+pub mod metrics;
 pub mod outgoing;
 pub mod plugin;
 pub mod publish;

@@ -8,6 +8,7 @@ mod budget;
 mod call;
 mod capabilities;
 mod compile;
+mod counts;
 mod element_type;
 mod elements;
 mod engine;
@@ -52,6 +53,7 @@ pub(crate) use self::budget::thread_cpu_ns;
 pub(crate) use self::engine::{compiling, open_cache};
 
 pub use self::capabilities::Grants;
+pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
 pub use self::elements::{Checked, Fault, Report};
 pub use self::error::{Cause, Error, HookError, PluginError};
@@ -138,6 +140,11 @@ impl Plugins {
     /// How every plugin is doing, those that could not be loaded included.
     pub fn status(&self) -> Vec<PluginStatus> {
         self.room.status()
+    }
+
+    /// How often plugins were called since the host started, and how that ended.
+    pub fn calls(&self) -> Vec<(CallKey, CallCount)> {
+        self.room.counts.all()
     }
 
     /// Tells that what is written down of a plugin has changed: it was loaded or taken away before that, and whoever asked

@@ -25,6 +25,7 @@ use crate::http::{
     members, open_api, pages, people, plugin_files, plugins, publications, register, roles,
     sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, works,
 };
+use crate::metrics;
 
 /// Who may ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,6 +244,7 @@ fn house() -> Vec<Row> {
     use Origin::{Both, Studio, Works};
     vec![
         row(Both, Nobody, routes!(health::health)),
+        row(Both, Nobody, routes!(health::ready)),
         row(Studio, Nobody, routes!(health::config)),
         row(Studio, Nobody, routes!(open_api::document)),
         // Likes
@@ -305,6 +307,7 @@ pub fn router(app: &App, origin: Origin) -> Router {
         .layer(from_fn(speak::in_words))
         .layer(from_fn(speak::safely))
         .layer(from_fn(speak::traced))
+        .layer(from_fn_with_state(app.clone(), metrics::observe))
         .with_state(app.clone())
 }
 

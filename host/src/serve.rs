@@ -14,6 +14,7 @@ use crate::Assets;
 use crate::app::App;
 use crate::config::{LogFormat, Settings};
 use crate::domain::clock::Clock;
+use crate::metrics;
 use crate::router::{Origin, router};
 
 /// A host that has its two addresses and is ready to answer.
@@ -23,6 +24,7 @@ pub struct Host {
     pub app: App,
     studio: TcpListener,
     works: TcpListener,
+    metrics: Option<TcpListener>,
 }
 
 impl Host {
@@ -35,6 +37,10 @@ impl Host {
         settings.check()?;
         let studio = listen(settings.studio_addr).await?;
         let works = listen(settings.works_addr).await?;
+        let metrics = match settings.metrics_addr {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
         if settings.studio_url.is_empty() {
             settings.studio_url = format!("http://{}", studio.local_addr()?);
         }
@@ -42,24 +48,37 @@ impl Host {
             settings.works_url = format!("http://{}", works.local_addr()?);
         }
         let app = App::open(settings, assets, clock).await?;
-        Ok(Host { app, studio, works })
+        Ok(Host { app, studio, works, metrics })
+    }
+
+    /// Where figures are told, if anywhere.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Answers until `stop` is done, then lets running requests finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
         let (told, heard) = watch::channel(false);
         let studio = answer(self.studio, router(&self.app, Origin::Studio), heard.clone());
-        let works = answer(self.works, router(&self.app, Origin::Works), heard);
+        let works = answer(self.works, router(&self.app, Origin::Works), heard.clone());
+        let metrics = async {
+            match self.metrics {
+                Some(listener) => answer(listener, metrics::router(&self.app), heard).await,
+                None => Ok(()),
+            }
+        };
         let (stopping, is_stopping) = oneshot::channel();
         let both = async {
             let told_both = async {
                 stop.await;
                 self.app.stop();
+                // Whoever sends people here sees first that it is not ready any more.
+                tokio::time::sleep(self.app.settings.drain).await;
                 drop(told);
                 _ = stopping.send(());
                 Ok(())
             };
-            futures_util::future::try_join3(studio, works, told_both).await.map(|_| ())
+            futures_util::future::try_join4(studio, works, metrics, told_both).await.map(|_| ())
         };
         let ended = tokio::select! {
             ended = both => ended,

@@ -6,6 +6,7 @@
 
 pub mod archive;
 pub mod catalogue;
+pub mod copy;
 pub mod imports;
 pub mod interfaces;
 pub mod manifest;

@@ -1,6 +1,7 @@
 //! The folder that packages lie in, each under the hash of its bytes. What is here is all there is: the index can be
 //! made again from it. A package is either whole or not there.
 
+use crate::copy::Contents;
 use crate::package::hash;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -39,11 +40,7 @@ pub(crate) struct Tombstone {
 
 impl Store {
     pub(crate) fn open(folder: &Path) -> io::Result<Store> {
-        let store = Store {
-            packages: folder.join("store"),
-            removed: folder.join("removed"),
-            unfinished: AtomicU64::new(0),
-        };
+        let store = Store::at(folder);
         for folder in [&store.packages, &store.removed] {
             fs::create_dir_all(folder)?;
             for entry in fs::read_dir(folder)? {
@@ -54,6 +51,27 @@ impl Store {
             }
         }
         Ok(store)
+    }
+
+    /// The same without touching anything, for reading.
+    pub(crate) fn at(folder: &Path) -> Store {
+        let (packages, removed) = (folder.join("store"), folder.join("removed"));
+        Store { packages, removed, unfinished: AtomicU64::new(0) }
+    }
+
+    /// Where everything lies.
+    pub(crate) fn contents(&self) -> io::Result<Contents> {
+        let packages = self.list()?.into_iter().map(|one| (self.path(&one.sha256), one.sha256));
+        let mut removed = Vec::new();
+        for entry in fs::read_dir(&self.removed)? {
+            let path = entry?.path();
+            let id = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().to_owned();
+            if path.extension().is_some_and(|extension| extension == "json") {
+                removed.push((id, path));
+            }
+        }
+        removed.sort();
+        Ok(Contents { packages: packages.map(|(path, hash)| (hash, path)).collect(), removed })
     }
 
     /// Keeps `archive` and answers when it came; `after` is when the newest came, so that the order is never a tie.

@@ -14,6 +14,8 @@ pub struct Host {
     pub studio: String,
     pub works: String,
     pub data: PathBuf,
+    /// Address of its database; none is the file in its folder.
+    pub database: Option<String>,
     ports: [u16; 2],
     child: Option<Child>,
 }
@@ -25,6 +27,7 @@ impl Host {
             studio: format!("http://127.0.0.1:{}", ports[0]),
             works: format!("http://127.0.0.1:{}", ports[1]),
             data: data.to_path_buf(),
+            database: None,
             ports,
             child: None,
         }
@@ -38,13 +41,11 @@ impl Host {
             .open(self.data.join("host.log"))
             .unwrap();
         let started = Instant::now();
-        let child = Command::new(env!("CARGO_BIN_EXE_pinye"))
-            .arg("serve")
-            .args(["--data-dir".as_ref(), self.data.join("state").as_os_str()])
+        let child = self
+            .command("serve")
             .args(["--studio-addr", &format!("127.0.0.1:{}", self.ports[0])])
             .args(["--works-addr", &format!("127.0.0.1:{}", self.ports[1])])
             .env("PINYE_ADMIN_PASSWORD", PASSWORD)
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
             .stdout(log.try_clone().unwrap())
             .stderr(log)
             .stdin(Stdio::null())
@@ -64,6 +65,19 @@ impl Host {
             );
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+    }
+
+    /// The program with this host's data folder and database.
+    pub fn command(&self, name: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_pinye"));
+        command
+            .arg(name)
+            .args(["--data-dir".as_ref(), self.data.join("state").as_os_str()])
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+        if let Some(database) = &self.database {
+            command.env("PINYE_DATABASE_URL", database);
+        }
+        command
     }
 
     /// Ends the process without a word, as a power switch would.
@@ -111,6 +125,19 @@ pub fn client() -> reqwest::Client {
         .timeout(Duration::from_secs(20))
         .build()
         .unwrap()
+}
+
+/// A fresh database on the server named by `PINYE_TEST_POSTGRES` (see host/tests/postgres.sh); none without one.
+pub async fn fresh_database() -> Option<String> {
+    use sqlx::{Connection as _, Executor as _};
+    static NUMBER: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    let server = std::env::var("PINYE_TEST_POSTGRES").ok().filter(|address| !address.is_empty())?;
+    let (base, _) = server.rsplit_once('/').unwrap();
+    let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+    let name = format!("cli_{}_{number}", std::process::id());
+    let mut connection = sqlx::PgConnection::connect(&server).await.unwrap();
+    connection.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
+    Some(format!("{base}/{name}"))
 }
 
 /// Both are held until both are known, so that they are two.

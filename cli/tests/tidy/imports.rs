@@ -5,7 +5,8 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 7] = [
+const HOST: [(&str, &[&str]); 8] = [
+    ("backup", &["backup", "config", "domain", "store"]),
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
     ("mail", &["mail"]),

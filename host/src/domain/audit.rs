@@ -82,6 +82,12 @@ actions! {
     PLUGIN_DISABLE = "plugin.disable";
     /// A plugin was deleted.
     PLUGIN_DELETE = "plugin.delete";
+    /// A copy of the whole installation was made on the command line.
+    INSTALLATION_BACKUP = "installation.backup";
+    /// The installation was made from a copy.
+    INSTALLATION_RESTORE = "installation.restore";
+    /// The installation came from another database.
+    INSTALLATION_MOVE = "installation.move";
 }
 
 #[cfg(test)]

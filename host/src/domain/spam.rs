@@ -57,7 +57,7 @@ pub fn suspicion(key: &[u8], work_id: i64, signs: &Signs<'_>, now_ms: i64) -> Op
     };
     let Some(made) = made_at(key, work_id, token) else { return Some(Suspicion::ForeignToken) };
     match now_ms - made {
-        age if age < 0 || age > TOKEN_MS => Some(Suspicion::OldToken),
+        age if !(0..=TOKEN_MS).contains(&age) => Some(Suspicion::OldToken),
         age if age < LEAST_MS => Some(Suspicion::TooFast),
         _ => None,
     }

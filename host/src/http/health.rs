@@ -27,6 +27,24 @@ pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
     Ok(ok(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
+/// A host that may be sent people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ready {
+    /// `ready`
+    status: &'static str,
+}
+
+/// Whether people may be sent here: the tables are up to date, the registry is open, the enabled plugins were brought up,
+/// the database answers, and nobody has told the host to stop. Addresses are answered only once the first three hold.
+#[utoipa::path(get, path = "/api/ready", tag = "host",
+    responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
+pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
+    if app.is_stopping() || !app.db.is_alive().await {
+        return Err(Error::Unavailable(Message::new("http.unavailable")));
+    }
+    Ok(ok(Ready { status: "ready" }))
+}
+
 /// What the studio must know before anybody signs in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Config {

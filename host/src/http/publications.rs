@@ -110,7 +110,9 @@ pub async fn publish(
 ) -> Result<(i64, Found)> {
     let row = reach(app, who, id, Need::Change).await?;
     let work = Work::read(&row.document)?;
-    let made = app.publisher.publish(work, &app.plugins, who.id, language).await?;
+    let made = app.publisher.publish(work, &app.plugins, who.id, language).await;
+    app.metrics.published(&made);
+    let made = made?;
     let now = app.clock.now_ms();
     set_visibility(app, who, id, Some(now)).await?;
     let number = made.number;

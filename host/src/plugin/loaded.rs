@@ -8,6 +8,7 @@ use tokio::sync::broadcast::Sender;
 
 use super::breaker::{Breaker, Change, Health};
 use super::capabilities::Grants;
+use super::counts::Counts;
 use super::element_type::ElementType;
 use super::error::{Cause, PluginError};
 use super::guest::Guest;
@@ -34,6 +35,8 @@ pub(super) struct Loaded {
     pub clock: Clock,
     /// Who wants to know.
     pub events: Sender<PluginEvent>,
+    /// How often it was called.
+    pub counts: Arc<Counts>,
     /// Its faults.
     pub breaker: Mutex<Breaker>,
 }
@@ -41,6 +44,17 @@ pub(super) struct Loaded {
 impl Loaded {
     /// Runs one call if the plugin is well, and counts its fault if there is one.
     pub(super) async fn guarded<R>(
+        &self,
+        call: &'static str,
+        run: impl Future<Output = Result<R, PluginError>>,
+    ) -> Result<R, PluginError> {
+        let started = std::time::Instant::now();
+        let outcome = self.run(call, run).await;
+        self.counts.count(&self.id, call, &outcome, started.elapsed());
+        outcome
+    }
+
+    async fn run<R>(
         &self,
         call: &'static str,
         run: impl Future<Output = Result<R, PluginError>>,

@@ -65,6 +65,7 @@ pub(super) async fn load(
         hooks: manifest.hooks.clone(),
         clock: room.powers.clock.clone(),
         events: room.events.clone(),
+        counts: Arc::clone(&room.counts),
         breaker: Mutex::default(),
     })
 }

@@ -8,6 +8,7 @@ use tokio::sync::broadcast::Sender;
 
 use super::call::Powers;
 use super::compile::Compiler;
+use super::counts::Counts;
 use super::elements::verdicts::Verdicts;
 use super::engine::PluginEngine;
 use super::error::{Cause, Error};
@@ -31,6 +32,8 @@ pub(super) struct Room {
     pub limits: Limits,
     /// Who wants to know about changes.
     pub events: Sender<PluginEvent>,
+    /// How often plugins were called.
+    pub counts: Arc<Counts>,
     /// Verdicts that were given before.
     pub verdicts: Verdicts,
     index: RwLock<Arc<Index>>,
@@ -62,6 +65,7 @@ impl Room {
             powers: Arc::new(powers),
             limits,
             events,
+            counts: Arc::default(),
             verdicts: Verdicts::default(),
             index: RwLock::default(),
             failures: Mutex::default(),

@@ -1,6 +1,6 @@
 //! Two concrete pools behind one type. `read!` and `write!` expand the same query once for each.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -11,7 +11,8 @@ use sqlx::sqlite::{
 
 use super::{Error, Result};
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+/// Every step of the tables.
+pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
 
 /// How long a request waits for a connection before it gives up.
 const ACQUIRE: Duration = Duration::from_secs(10);
@@ -88,27 +89,43 @@ pub(crate) use {next_id, read, write};
 impl Db {
     /// Opens the database at this address and brings its tables up to date.
     pub async fn open(address: &str) -> Result<Db> {
-        let db = if address.starts_with("postgres:") || address.starts_with("postgresql:") {
-            open_postgres(address).await?
-        } else if address.starts_with("sqlite:") {
-            open_sqlite(SqliteConnectOptions::from_str(address)?).await?
-        } else {
-            return Err(Error::Address(address.to_owned()));
-        };
-        match &db {
-            Db::Sqlite { write, .. } => MIGRATIONS.run(write).await?,
-            Db::Postgres(pool) => MIGRATIONS.run(pool).await?,
-        }
-        Ok(db)
+        Db::connect(address).await?.up_to_date().await
     }
 
     /// Opens a file, making it when it is not there.
     pub async fn open_file(path: &Path) -> Result<Db> {
-        let db = open_sqlite(SqliteConnectOptions::new().filename(path)).await?;
-        if let Db::Sqlite { write, .. } = &db {
-            MIGRATIONS.run(write).await?;
+        Db::connect_file(path).await?.up_to_date().await
+    }
+
+    /// Opens the database at this address and leaves its tables as they are.
+    pub async fn connect(address: &str) -> Result<Db> {
+        if address.starts_with("postgres:") || address.starts_with("postgresql:") {
+            open_postgres(address).await
+        } else if address.starts_with("sqlite:") {
+            open_sqlite(SqliteConnectOptions::from_str(address)?).await
+        } else {
+            Err(Error::Address(address.to_owned()))
         }
-        Ok(db)
+    }
+
+    /// Opens a file and leaves its tables as they are, making it when it is not there.
+    pub async fn connect_file(path: &Path) -> Result<Db> {
+        open_sqlite(SqliteConnectOptions::new().filename(path)).await
+    }
+
+    /// The file of a `sqlite:` address.
+    pub fn file_of(address: &str) -> Option<PathBuf> {
+        let options =
+            address.starts_with("sqlite:").then(|| SqliteConnectOptions::from_str(address));
+        options?.ok().map(|options| options.get_filename().to_owned())
+    }
+
+    async fn up_to_date(self) -> Result<Db> {
+        match &self {
+            Db::Sqlite { write, .. } => MIGRATIONS.run(write).await?,
+            Db::Postgres(pool) => MIGRATIONS.run(pool).await?,
+        }
+        Ok(self)
     }
 
     /// Whether it answers.
@@ -118,6 +135,18 @@ impl Db {
         }
         .await;
         asked.is_ok()
+    }
+
+    /// Every pool: its name, its open connections, and those that nobody uses now.
+    pub fn connections(&self) -> Vec<(&'static str, u32, u32)> {
+        let idle = |idle: usize| u32::try_from(idle).unwrap_or(u32::MAX);
+        match self {
+            Db::Sqlite { read, write } => vec![
+                ("read", read.size(), idle(read.num_idle())),
+                ("write", write.size(), idle(write.num_idle())),
+            ],
+            Db::Postgres(pool) => vec![("all", pool.size(), idle(pool.num_idle()))],
+        }
     }
 
     /// Closes all connections; what was committed is on disk.

@@ -11,6 +11,7 @@
 mod account;
 mod accounts;
 mod app;
+mod backup;
 mod content;
 mod database;
 mod failures;

@@ -54,7 +54,7 @@ fn described(route: &RouteSpec) -> Case {
     }
     match (route.method.as_str(), route.path.as_str()) {
         ("GET", "/api/health" | "/api/config" | "/api/openapi.json") => plain(Nothing, 200),
-        ("GET", "/api/works") => plain(Nothing, 200),
+        ("GET", "/api/works" | "/api/ready") => plain(Nothing, 200),
         ("POST", "/api/works") => sent(Nothing, json!({}), 201),
         ("GET", "/api/works/{id}") => plain(Work, 200),
         ("PUT", "/api/works/{id}") => sent(Work, json!({ "revision": 1 }), 200),

@@ -1,0 +1,68 @@
+//! `pinye backup`, `pinye restore` and `pinye move`
+
+use super::wait_for;
+use pinye_host::Options;
+use pinye_host::backup::{self, Summary};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Which file, and where the installation is.
+#[derive(clap::Args)]
+pub(crate) struct FileArguments {
+    /// The file.
+    file: PathBuf,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Where to, and where the installation is.
+#[derive(clap::Args)]
+pub(crate) struct MoveArguments {
+    /// `sqlite:` or `postgres:` address of an empty database.
+    #[arg(long, env = "PINYE_MOVE_TO", hide_env_values = true)]
+    to: String,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Copies an installation into a file.
+pub(crate) fn make(arguments: FileArguments) -> anyhow::Result<ExitCode> {
+    let FileArguments { file, options } = arguments;
+    let settings = options.resolve()?;
+    let summary = wait_for(async { Ok(backup::make(&settings, &file).await?) })?;
+    say!("备份完成 / backed up: {}", file.display());
+    tell(&summary);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes an installation from a file.
+pub(crate) fn restore(arguments: FileArguments) -> anyhow::Result<ExitCode> {
+    let FileArguments { file, options } = arguments;
+    let settings = options.resolve()?;
+    let summary = wait_for(async { Ok(backup::restore(&settings, &file).await?) })?;
+    say!("恢复完成 / restored: {}", settings.data_dir.display());
+    tell(&summary);
+    say!("所有人需要重新登录 / everybody has to sign in again");
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Copies the database into another one.
+pub(crate) fn relocate(arguments: MoveArguments) -> anyhow::Result<ExitCode> {
+    let MoveArguments { to, options } = arguments;
+    let settings = options.resolve()?;
+    let summary = wait_for(async { Ok(backup::relocate(&settings, &to).await?) })?;
+    say!("迁移完成 / moved");
+    tell(&summary);
+    say!("请用新的 --database-url 启动 / start with the new --database-url from now on");
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell(summary: &Summary) {
+    let Summary { rows, works, uploads, packages, lost } = summary;
+    say!(
+        "作品 / works: {works}  上传 / uploads: {uploads}  插件包 / packages: {packages}  记录 / rows: {rows}"
+    );
+    for name in lost {
+        say!("缺失的文件 / a file that is missing: {name}");
+    }
+}

@@ -1,0 +1,184 @@
+//! R34: backups of a host that four clients save, publish, like and upload to at full rate. After each one the whole
+//! installation is thrown away and made again from the file: every work opens, of one moment and not torn, every file has
+//! the bytes that were sent, every published page shows what it showed. Where `PINYE_TEST_POSTGRES` names a server
+//! (host/tests/postgres.sh), each restore is on the other database.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail the test that calls them"
+)]
+#![expect(unreachable_pub, reason = "the whole crate is one test")]
+
+#[path = "backup/clients.rs"]
+mod clients;
+#[path = "process/host.rs"]
+mod host;
+#[path = "durability/work.rs"]
+mod work;
+
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use clients::{Acknowledged, Clients, Known};
+use host::{Host, fresh_database};
+use work::Elements;
+
+/// R34, as many times as the bar asks for: `make backups`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "20 rounds: make backups"]
+async fn twenty_of_twenty_backups_under_load_restore() {
+    println!("{}", rounds(20).await);
+}
+
+/// R34 in every run.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn backups_under_load_restore() {
+    println!("{}", rounds(2).await);
+}
+
+async fn rounds(rounds: usize) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let mut host = Host::new(folder.path());
+    host.start().await;
+    let mut token = host.sign_in().await;
+    let elements = Elements::of(&host, &token).await;
+    let mut known = Known::create(&host, &token, &elements).await;
+    let mut told = Vec::new();
+    for round in 0..rounds {
+        let file = folder.path().join(format!("{round}.backup"));
+        let clients = Clients::start(&host, &token, known, &elements);
+        clients.wait_for_work().await;
+        let (before, during, took) = backup_beside(&host, &clients, &file).await;
+        let after = clients.stop().await;
+
+        // Everything is lost.
+        host.kill();
+        std::fs::remove_dir_all(folder.path().join("state")).unwrap();
+        if std::env::var_os("PINYE_TEST_POSTGRES").is_some() {
+            host.database = if host.database.is_none() { fresh_database().await } else { None };
+        }
+        let said = run(host.command("restore").arg(&file)).await;
+        assert!(said.contains("restored"), "{said}");
+        host.start().await;
+        token = host.sign_in().await;
+        known = after.verified(&host, &token, &before, &elements).await;
+        told.push(format!(
+            "{} saves and {} uploads before, {during} saves during {} ms: {} MiB",
+            before.saves,
+            before.files.len(),
+            took.as_millis(),
+            std::fs::metadata(&file).unwrap().len() >> 20,
+        ));
+        std::fs::remove_file(file).unwrap();
+    }
+    let report = format!(
+        "{rounds} of {rounds} backups under load restored, works of {} elements of {} types\n{}",
+        elements.count(),
+        elements.types,
+        told.join("\n")
+    );
+    moved(host, known, folder.path(), &elements).await;
+    report
+}
+
+/// Makes a backup during which somebody saved; on a busy machine it may be through before anybody gets to it, and is
+/// made again. What was acknowledged before it, how many saves during it, and how long it took.
+async fn backup_beside(
+    host: &Host,
+    clients: &Clients,
+    file: &Path,
+) -> (Acknowledged, u64, Duration) {
+    for _ in 0..20 {
+        let before = clients.acknowledged();
+        let started = Instant::now();
+        let said = run(host.command("backup").arg(file)).await;
+        let took = started.elapsed();
+        assert!(said.contains("backed up") && !said.contains("missing"), "{said}");
+        let during = clients.saves.load(Ordering::SeqCst) - before.saves;
+        if during > 0 {
+            return (before, during, took);
+        }
+        std::fs::remove_file(file).unwrap();
+    }
+    panic!("nobody ever wrote during a backup:\n{}", host.log());
+}
+
+/// `pinye move`: the same installation on another database, and the one before refuses to be forgotten while it runs.
+async fn moved(mut host: Host, known: Known, folder: &Path, elements: &Elements) {
+    let token = host.sign_in().await;
+    let before = known.documents(&host, &token).await;
+    let target = match fresh_database().await {
+        Some(address) if host.database.is_none() => address,
+        _ => format!("sqlite:{}", folder.join("moved.db").display()),
+    };
+    let move_to = |host: &Host| {
+        let mut command = host.command("move");
+        command.args(["--to", &target]);
+        command
+    };
+    let refused = outcome(&mut move_to(&host)).await;
+    assert!(refused.contains("请先停止它") && refused.contains("stop it first"), "{refused}");
+    host.kill();
+    let said = run(&mut move_to(&host)).await;
+    assert!(said.contains("moved"), "{said}");
+    host.database = Some(target);
+    host.start().await;
+    let token = host.sign_in().await;
+    assert_eq!(known.documents(&host, &token).await, before, "every work, byte for byte");
+    let now = known.as_acknowledged();
+    known.verified(&host, &token, &now, elements).await;
+}
+
+/// What the command said; it must succeed.
+async fn run(command: &mut Command) -> String {
+    let text = format!("{command:?}");
+    let (code, said) = ended(command).await;
+    assert!(code, "{text}: {said}");
+    said
+}
+
+/// What the command said; it must fail.
+async fn outcome(command: &mut Command) -> String {
+    let (code, said) = ended(command).await;
+    assert!(!code, "{said}");
+    said
+}
+
+async fn ended(command: &mut Command) -> (bool, String) {
+    let mut child = command
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Output of these commands is a few lines: no pipe fills up.
+    while child.try_wait().unwrap().is_none() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let output = child.wait_with_output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(said).unwrap())
+}
+
+/// What people see who do it wrong, in both languages and without a stack of causes.
+#[tokio::test]
+async fn what_cannot_be_done_is_said_in_both_languages() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(folder.path());
+    let file = folder.path().join("letter");
+    std::fs::write(&file, "a letter").unwrap();
+    let said = outcome(host.command("restore").arg(&file)).await;
+    assert_eq!(said.trim(), "error: 这不是拼页的备份文件 / this is no backup of Pinye");
+    let said = outcome(host.command("backup").arg(folder.path().join("new"))).await;
+    assert!(
+        said.contains("找不到拼页的数据") && said.contains("there is no installation"),
+        "{said}"
+    );
+    let left: Vec<_> = std::fs::read_dir(folder.path())
+        .unwrap()
+        .flatten()
+        .map(|entry| entry.file_name())
+        .collect();
+    assert_eq!(left, ["letter"], "neither made anything");
+}
