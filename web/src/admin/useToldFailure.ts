@@ -4,7 +4,7 @@ import { toApiError } from '../api/ApiError.ts'
 import { errorText } from '../api/errorText.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Says in a toast why something was refused, in the host's own words where it has any. */
+/** Says in a toast why something was refused, in the host's own words where it has some. */
 export function useToldFailure(): (thrown: unknown) => void {
   const { t } = useTranslation('messages')
   return useCallback(

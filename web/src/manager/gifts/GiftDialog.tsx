@@ -72,22 +72,7 @@ export function GiftDialog({ gift, onClose }: GiftDialogProps) {
           form.set('description', event.currentTarget.value)
         }}
       />
-      <SimpleGrid cols={2}>
-        {(['stock', 'sort'] as const).map((name) => (
-          <NumberInput
-            key={name}
-            label={t(`gifts.${name}`)}
-            name={name}
-            allowDecimal={false}
-            allowNegative={name === 'sort'}
-            value={form.values[name]}
-            error={form.errors[name]}
-            onChange={(value) => {
-              form.set(name, Number(value) || 0)
-            }}
-          />
-        ))}
-      </SimpleGrid>
+      <GiftNumbers form={form} />
       <Switch
         label={t('gifts.enabled')}
         checked={form.values.enabled}
@@ -96,6 +81,29 @@ export function GiftDialog({ gift, onClose }: GiftDialogProps) {
         }}
       />
     </FormDialog>
+  )
+}
+
+/** How many there are, and where it stands in the list. */
+function GiftNumbers({ form }: { form: ReturnType<typeof useFormState<typeof fresh>> }) {
+  const { t } = useTranslation('manager')
+  return (
+    <SimpleGrid cols={2}>
+      {(['stock', 'sort'] as const).map((name) => (
+        <NumberInput
+          key={name}
+          label={t(`gifts.${name}`)}
+          name={name}
+          allowDecimal={false}
+          allowNegative={name === 'sort'}
+          value={form.values[name]}
+          error={form.errors[name]}
+          onChange={(value) => {
+            form.set(name, Number(value) || 0)
+          }}
+        />
+      ))}
+    </SimpleGrid>
   )
 }
 
