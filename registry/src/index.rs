@@ -8,6 +8,8 @@ use std::fs;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 /// One package.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +40,7 @@ impl Index {
         stored: &[Stored],
         read: impl Fn(&Stored) -> Option<Entry>,
     ) -> io::Result<Index> {
-        let (disk, entries) = match open_disk(folder) {
+        let (disk, entries) = match open_released(folder) {
             Opened::Whole(disk, entries) => (Some(disk), entries),
             Opened::InUse => (None, Entries::new()),
             Opened::Damaged(cause) => {
@@ -109,6 +111,17 @@ enum Opened {
     Whole(sled::Db, Entries),
     InUse,
     Damaged(String),
+}
+
+/// A process that has just ended, and a handle that was just dropped, may hold the lock for a moment longer.
+fn open_released(folder: &Path) -> Opened {
+    for _ in 0..5 {
+        match open_disk(folder) {
+            Opened::InUse => thread::sleep(Duration::from_millis(20)),
+            opened => return opened,
+        }
+    }
+    open_disk(folder)
 }
 
 /// sled answers some kinds of damage with an error and others with a panic.

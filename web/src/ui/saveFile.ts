@@ -12,6 +12,6 @@ export function saveFile(content: Blob, name: string): void {
 
 /** A title as a file name that every system takes. */
 export function fileName(title: string, extension: string): string {
-  const plain = title.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()
+  const plain = title.replace(/[\s\p{Cc}\\/:*?"<>|]+/gu, ' ').trim()
   return `${plain.slice(0, 80) || 'pinye'}.${extension}`
 }

@@ -111,17 +111,18 @@ fn no_damage_goes_unseen() {
     let (path, manifest) = written(folder.path());
     let whole = std::fs::read(&path).unwrap();
     let copy = folder.path().join("copy");
-    let mut refused = 0;
+    let mut unseen = Vec::new();
     for position in 0..whole.len() {
         let mut bytes = whole.clone();
         bytes[position] ^= 1 << (position % 8);
         std::fs::write(&copy, &bytes).unwrap();
-        match read(&copy, |_| Ok(())) {
-            Ok((_, read)) => assert_eq!(read, manifest, "byte {position}"),
-            Err(_) => refused += 1,
+        if let Ok((_, read)) = read(&copy, |_| Ok(())) {
+            assert_eq!(read, manifest, "byte {position}");
+            unseen.push(position);
         }
     }
-    assert!(refused >= whole.len() - 10, "only the head of the stream has bytes without meaning");
+    // Beside some bytes of the head, only another spelling of the same padding is no damage.
+    assert!(unseen.len() * 50 < whole.len(), "{unseen:?}");
     for length in (0..whole.len()).step_by(7).chain([whole.len() - 1]) {
         std::fs::write(&copy, &whole[..length]).unwrap();
         assert!(read(&copy, |_| Ok(())).is_err(), "{length} bytes of {}", whole.len());
