@@ -10,11 +10,14 @@
 
 mod account;
 mod accounts;
+mod addresses;
 mod app;
 mod backup;
 mod content;
 mod database;
+mod endpoints;
 mod failures;
+mod figures;
 mod first_start;
 mod floods;
 mod forms;
