@@ -60,15 +60,6 @@ pub fn rust_ratio(room: &str) -> (usize, usize) {
     (tests, code)
 }
 
-/// Lines of the tests that start the host as a process; they stand where its program is built.
-pub fn process_tests() -> usize {
-    let ours = ["cli/tests/backup", "cli/tests/durability", "cli/tests/process"];
-    let all = every(&["cli/tests"], &["rs"]);
-    let of_the_host =
-        all.iter().filter(|file| ours.iter().any(|start| file.path.starts_with(start)));
-    of_the_host.map(|file| file.text.lines().count()).sum()
-}
-
 /// Test lines and source lines of a web room.
 pub fn web_ratio(room: &str) -> (usize, usize) {
     let (tests, code): (Vec<Source>, Vec<Source>) =
