@@ -117,8 +117,18 @@ async function freePort(): Promise<number> {
   })
 }
 
-/** Tests with a host of their own file; `flags` are added to `pinye serve`. */
-export const test = base.extend<object, { host: Host; flags: string[] }>({
+/**
+ * Tests with a host of their own file; `flags` are added to `pinye serve`. Every browser context a test opened is closed
+ * after it: an editor left open goes on working, and twenty of them slow the next test down until it fails.
+ */
+export const test = base.extend<{ tidied: void }, { host: Host; flags: string[] }>({
+  tidied: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true, timeout: 60_000 },
+  ],
   flags: [[], { option: true, scope: 'worker' }],
   host: [
     async ({ flags }, use) => {
