@@ -71,9 +71,8 @@ fn nothing_forbidden_is_written() {
 
 #[test]
 fn there_are_enough_tests() {
-    // A ratchet: the goal of every room is 0.6; the host is on its way there.
     let rooms = [
-        ("host", 0.58, sources::rust_ratio("host")),
+        ("host", 0.6, sources::rust_ratio("host")),
         ("registry", 0.6, sources::rust_ratio("registry")),
         ("web/src/model", 0.6, sources::web_ratio("web/src/model")),
         ("web/src/editor/store", 0.6, sources::web_ratio("web/src/editor/store")),

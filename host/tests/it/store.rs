@@ -1,9 +1,16 @@
 //! The database by itself: what every query promises to whoever calls it.
 
+mod bin;
+mod deliveries;
 mod likes;
 mod migrations;
 mod people;
 mod publications;
+mod roles;
+mod sign_ins;
+mod submissions;
+mod tags;
+mod visits;
 mod works;
 
 use pinye_host::domain::user::ROLE_AUTHOR;
@@ -20,7 +27,18 @@ struct House {
 impl House {
     async fn new() -> House {
         let folder = tempfile::tempdir().unwrap();
+        let db = crate::database::open(folder.path()).await;
+        House::in_folder(folder, db).await
+    }
+
+    /// One in a file, whatever the other tests use.
+    async fn on_sqlite() -> House {
+        let folder = tempfile::tempdir().unwrap();
         let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
+        House::in_folder(folder, db).await
+    }
+
+    async fn in_folder(folder: tempfile::TempDir, db: Db) -> House {
         let house = House { db, _folder: folder };
         assert_eq!((house.user("first").await, house.user("second").await), (1, 2));
         house

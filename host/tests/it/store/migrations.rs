@@ -5,13 +5,13 @@ use pinye_host::store::{self, Db, users};
 use super::House;
 
 async fn run(db: &Db, sql: &'static str) {
-    let Db::Sqlite { write, .. } = db else { panic!("tests run on SQLite") };
+    let Db::Sqlite { write, .. } = db else { panic!("it is a file") };
     sqlx::query(sql).execute(write).await.unwrap();
 }
 
 #[tokio::test]
 async fn a_database_that_is_opened_again_has_everything() {
-    let House { db, _folder } = House::new().await;
+    let House { db, _folder } = House::on_sqlite().await;
     db.close().await;
     assert!(!db.is_alive().await);
     let path = _folder.path().join("pinye.db");
@@ -26,7 +26,7 @@ async fn a_database_that_is_opened_again_has_everything() {
 /// R35: an older program must not work on the tables of a newer one.
 #[tokio::test]
 async fn the_tables_of_a_newer_version_are_refused() {
-    let House { db, _folder } = House::new().await;
+    let House { db, _folder } = House::on_sqlite().await;
     run(&db, "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', TRUE, x'00', 0)").await;
     db.close().await;
     let refused = Db::open_file(&_folder.path().join("pinye.db")).await.unwrap_err();
@@ -36,7 +36,7 @@ async fn the_tables_of_a_newer_version_are_refused() {
 /// A step that was changed after it ran would leave installations that differ.
 #[tokio::test]
 async fn a_step_that_is_not_the_one_that_ran_is_refused() {
-    let House { db, _folder } = House::new().await;
+    let House { db, _folder } = House::on_sqlite().await;
     run(&db, "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 1").await;
     db.close().await;
     assert!(Db::open_file(&_folder.path().join("pinye.db")).await.is_err());
@@ -59,8 +59,8 @@ async fn what_is_no_database_is_left_as_it_is() {
 /// R30: an acknowledged write is on disk: the log is synced at every commit, and keys between tables hold.
 #[tokio::test]
 async fn commits_are_synced_and_keys_between_tables_hold() {
-    let house = House::new().await;
-    let Db::Sqlite { write, read } = &house.db else { panic!("tests run on SQLite") };
+    let house = House::on_sqlite().await;
+    let Db::Sqlite { write, read } = &house.db else { panic!("it is a file") };
     let ask = async |name: &'static str| {
         let (value,): (i64,) = sqlx::query_as(name).fetch_one(write).await.unwrap();
         value

@@ -62,20 +62,12 @@ async fn permissions_are_those_of_the_roles() {
     assert!(!who.may(permission::PLUGIN_MANAGE) && !who.may(permission::WORK_MANAGE_ALL));
     assert_eq!(users::roles(&house.db, 1).await.unwrap()[0].code, ROLE_AUTHOR);
     assert!(users::permissions(&house.db, 1).await.unwrap().is_empty());
-    give_both_roles(&house.db, 1).await;
+    let admin_too = "INSERT INTO user_roles (user_id, role_id) VALUES (1, 1)";
+    crate::database::execute(&house.db, admin_too).await;
     let who = sessions::find(&house.db, "a", 1).await.unwrap().unwrap();
     assert!(who.may(permission::PLUGIN_MANAGE) && who.may(permission::WORK_MANAGE_ALL));
     assert_eq!(users::permissions(&house.db, 1).await.unwrap().len(), 7, "each once");
     assert_eq!(users::roles(&house.db, 1).await.unwrap().len(), 2);
-}
-
-async fn give_both_roles(db: &Db, user: i64) {
-    let Db::Sqlite { write, .. } = db else { panic!("tests run on SQLite") };
-    sqlx::query("INSERT INTO user_roles (user_id, role_id) VALUES ($1, 1)")
-        .bind(user)
-        .execute(write)
-        .await
-        .unwrap();
 }
 
 fn file(owner: i64, name: &str, size: i64) -> Upload {

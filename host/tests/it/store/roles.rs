@@ -1,0 +1,125 @@
+use pinye_host::domain::user::{ROLE_ADMIN, ROLE_AUTHOR};
+use pinye_host::store::people::{self, Change};
+use pinye_host::store::roles::{self, New};
+use pinye_host::store::sessions::{self, NewSession};
+use pinye_host::store::{self, users};
+
+use super::House;
+
+const fn named(code: &str) -> New<'_> {
+    New { code, name: "A name", description: "" }
+}
+
+async fn id_of(house: &House, code: &str) -> i64 {
+    let all = roles::list(&house.db).await.unwrap();
+    all.iter().find(|role| role.code == code).unwrap().id
+}
+
+async fn codes_of(house: &House, user: i64) -> Vec<String> {
+    let roles = users::roles(&house.db, user).await.unwrap();
+    roles.into_iter().map(|role| role.code).collect()
+}
+
+async fn held(house: &House, role: i64) -> Vec<i64> {
+    let all = roles::holdings(&house.db).await.unwrap();
+    all.into_iter().filter(|(holder, _)| *holder == role).map(|(_, held)| held).collect()
+}
+
+/// AD-010, AD-011: codes are unique, and the administrators hold a new permission from the start.
+#[tokio::test]
+async fn codes_are_unique_and_administrators_hold_everything() {
+    let house = House::new().await;
+    let before = roles::permissions(&house.db).await.unwrap().len();
+    let editor = roles::add(&house.db, named("editor")).await.unwrap();
+    let again = roles::add(&house.db, named("editor")).await.unwrap_err();
+    assert!(matches!(again, store::Error::Taken("code")), "{again}");
+    let permission = roles::add_permission(&house.db, named("shop.open"), "shop").await.unwrap();
+    let again = roles::add_permission(&house.db, named("shop.open"), "other").await.unwrap_err();
+    assert!(matches!(again, store::Error::Taken("code")), "{again}");
+    let all = roles::permissions(&house.db).await.unwrap();
+    assert_eq!(all.len(), before + 1);
+    assert_eq!((all[before].code.as_str(), all[before].group.as_str()), ("shop.open", "shop"));
+    let admin = id_of(&house, ROLE_ADMIN).await;
+    assert!(held(&house, admin).await.contains(&permission));
+    assert!(held(&house, editor).await.is_empty());
+    let found = roles::find(&house.db, editor).await.unwrap().unwrap();
+    assert_eq!((found.code.as_str(), found.is_system), ("editor", false));
+    assert!(roles::find(&house.db, admin).await.unwrap().unwrap().is_system);
+    assert!(roles::find(&house.db, 999).await.unwrap().is_none());
+}
+
+/// AD-004: the permissions of a role are replaced whole, or not at all.
+#[tokio::test]
+async fn permissions_are_replaced_whole_or_not_at_all() {
+    let house = House::new().await;
+    let role = roles::add(&house.db, named("editor")).await.unwrap();
+    let all: Vec<i64> =
+        roles::permissions(&house.db).await.unwrap().into_iter().map(|one| one.id).collect();
+    assert!(roles::set_permissions(&house.db, role, &all[..3]).await.unwrap());
+    assert_eq!(held(&house, role).await, all[..3]);
+    assert!(!roles::set_permissions(&house.db, role, &[all[4], 999]).await.unwrap());
+    assert_eq!(held(&house, role).await, all[..3], "nothing was taken away");
+    assert!(roles::set_permissions(&house.db, role, &[all[4]]).await.unwrap());
+    assert_eq!(held(&house, role).await, [all[4]]);
+    assert!(roles::set_permissions(&house.db, role, &[]).await.unwrap());
+    assert!(held(&house, role).await.is_empty());
+}
+
+async fn start(house: &House, user_id: i64, token_hash: &str) {
+    let new = NewSession { token_hash, user_id, address: "127.0.0.1", user_agent: "", at: 0 };
+    assert!(sessions::start(&house.db, &new).await.unwrap().is_some());
+}
+
+/// R6: other rights end the sessions that had the former ones; the same rights again end none.
+#[tokio::test]
+async fn other_roles_end_the_sessions_that_had_the_former_ones() {
+    let house = House::new().await;
+    let (admin, author) = (id_of(&house, ROLE_ADMIN).await, id_of(&house, ROLE_AUTHOR).await);
+    for token in ["one", "two"] {
+        start(&house, 1, token).await;
+    }
+    start(&house, 2, "other").await;
+    let give = async |roles: &[i64]| roles::set_of_user(&house.db, 1, roles, "two").await.unwrap();
+    let runs = async |token: &str| sessions::find(&house.db, token, 1).await.unwrap().is_some();
+    assert_eq!(give(&[author]).await, Change::Done);
+    assert!(runs("one").await, "they were the same");
+    assert_eq!(give(&[author, 999]).await, Change::NoSuchRole);
+    assert!(runs("one").await && codes_of(&house, 1).await == [ROLE_AUTHOR], "nothing happened");
+    assert_eq!(give(&[admin, author]).await, Change::Done);
+    assert_eq!((runs("one").await, runs("two").await, runs("other").await), (false, true, true));
+    assert_eq!(codes_of(&house, 1).await.len(), 2);
+    let nobody = roles::set_of_user(&house.db, 999, &[author], "").await.unwrap();
+    assert_eq!(nobody, Change::NoSuchUser);
+    let of_both = roles::of_users(&house.db, &[1, 2, 999]).await.unwrap();
+    assert_eq!((of_both[&1].len(), of_both[&2].len(), of_both.contains_key(&999)), (2, 1, false));
+    assert!(roles::of_users(&house.db, &[]).await.unwrap().is_empty());
+}
+
+/// AD-014: somebody who may administrate is always left, also when the last two go at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_is_left_who_may_administrate() {
+    let house = House::new().await;
+    let (admin, author) = (id_of(&house, ROLE_ADMIN).await, id_of(&house, ROLE_AUTHOR).await);
+    let give =
+        async |user, roles: &[i64]| roles::set_of_user(&house.db, user, roles, "").await.unwrap();
+    assert_eq!(give(1, &[admin]).await, Change::Done);
+    assert_eq!(give(1, &[author]).await, Change::LastAdmin);
+    assert_eq!(people::set_blocked(&house.db, 1, true).await.unwrap(), Change::LastAdmin);
+    assert_eq!(give(2, &[admin]).await, Change::Done);
+    assert_eq!(people::set_blocked(&house.db, 2, true).await.unwrap(), Change::Done);
+    assert_eq!(give(1, &[author]).await, Change::LastAdmin, "a blocked one is nobody");
+    let only_author = [author];
+    for _ in 0..10 {
+        assert_eq!(people::set_blocked(&house.db, 2, false).await.unwrap(), Change::Done);
+        assert_eq!(give(1, &[admin]).await, Change::Done);
+        assert_eq!(give(2, &[admin]).await, Change::Done);
+        let (first, second) = tokio::join!(
+            roles::set_of_user(&house.db, 1, &only_author, ""),
+            people::set_blocked(&house.db, 2, true)
+        );
+        let done = [first.unwrap(), second.unwrap()];
+        assert_eq!(done.iter().filter(|one| **one == Change::Done).count(), 1, "{done:?}");
+        let refused = done.iter().find(|one| **one != Change::Done);
+        assert_eq!(refused, Some(&Change::LastAdmin));
+    }
+}

@@ -1,0 +1,126 @@
+use futures_util::future::join_all;
+use pinye_host::store::sign_ins::{
+    self, BEFORE_CAPTCHA, MOST_PER_ACCOUNT, MOST_PER_ADDRESS, Purpose, Try, Turn, WINDOW_MS,
+};
+
+use super::House;
+
+fn of<'a>(username_key: &'a str, address: &'a str, at: i64) -> Try<'a> {
+    Try { purpose: Purpose::SignIn, username_key, address, at }
+}
+
+async fn turns(house: &House, tries: &[Try<'_>]) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    for one in tries {
+        turns.push(sign_ins::begin(&house.db, one).await.unwrap());
+    }
+    turns
+}
+
+fn counted(turns: &[Turn]) -> [usize; 3] {
+    [Turn::Free, Turn::WithCaptcha, Turn::Refused]
+        .map(|wanted| turns.iter().filter(|turn| **turn == wanted).count())
+}
+
+/// R7, AU-023: three are free, then a picture is asked for, then there is a wait; a refused try is not counted.
+#[tokio::test]
+async fn an_account_is_guessed_at_ten_times_and_no_more() {
+    let house = House::new().await;
+    let tries: Vec<Try<'_>> = (0..20).map(|at| of("ann", "192.0.2.1", at)).collect();
+    let all = turns(&house, &tries).await;
+    assert_eq!(counted(&all), [3, 7, 10]);
+    assert_eq!(
+        (all[2], all[3], all[9], all[10]),
+        (Turn::Free, Turn::WithCaptcha, Turn::WithCaptcha, Turn::Refused)
+    );
+    let look = async |at| sign_ins::look(&house.db, &of("ann", "192.0.2.1", at)).await.unwrap();
+    assert_eq!(look(20).await, Turn::Refused, "looking tells the same");
+    assert_eq!(look(20).await, Turn::Refused, "and counts nothing");
+    assert_eq!(look(WINDOW_MS + 6).await, Turn::WithCaptcha, "seven are over");
+    let last_counted = MOST_PER_ACCOUNT - 1;
+    assert_eq!(look(WINDOW_MS + last_counted).await, Turn::Free, "all ten are over");
+}
+
+/// R7: whoever sends many at once gains nothing by it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tries_at_once_are_counted_one_by_one() {
+    let house = House::new().await;
+    let tries = (0..40).map(|_| {
+        let db = house.db.clone();
+        tokio::spawn(async move { sign_ins::begin(&db, &of("ann", "192.0.2.1", 1)).await.unwrap() })
+    });
+    let all: Vec<Turn> = join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
+    assert_eq!(counted(&all), [3, 7, 30]);
+}
+
+/// R7: one address that walks through many names is stopped too, others go on.
+#[tokio::test]
+async fn an_address_that_tries_many_names_waits() {
+    let house = House::new().await;
+    let names: Vec<String> = (0..40).map(|number| format!("name {number}")).collect();
+    let tries: Vec<Try<'_>> = names.iter().map(|name| of(name, "192.0.2.1", 5)).collect();
+    let all = turns(&house, &tries).await;
+    let (free, most) = (BEFORE_CAPTCHA, MOST_PER_ADDRESS);
+    let expected = [free, most - free, 40 - most].map(|count| usize::try_from(count).unwrap());
+    assert_eq!(counted(&all), expected);
+    assert_eq!(turns(&house, &[of("name 39", "192.0.2.2", 5)]).await, [Turn::Free]);
+}
+
+/// A lock-out cannot be used to lock others out: from where somebody is known, strangers' guesses do not count.
+#[tokio::test]
+async fn a_known_place_has_a_count_of_its_own() {
+    let house = House::new().await;
+    let home = of("ann", "192.0.2.7", 1);
+    assert_eq!(turns(&house, &[home]).await, [Turn::Free]);
+    sign_ins::succeed(&house.db, &home).await.unwrap();
+    let strangers: Vec<Try<'_>> = (0..15).map(|at| of("ann", "198.51.100.1", 2 + at)).collect();
+    assert_eq!(counted(&turns(&house, &strangers).await), [3, 7, 5]);
+    let elsewhere = of("ann", "203.0.113.9", 30);
+    assert_eq!(turns(&house, &[elsewhere]).await, [Turn::Refused], "unknown places share a count");
+    assert_eq!(turns(&house, &[of("ann", "192.0.2.7", 30)]).await, [Turn::Free]);
+    assert_eq!(
+        turns(&house, &[of("bob", "192.0.2.7", 30)]).await,
+        [Turn::Free],
+        "a place is known for one"
+    );
+}
+
+/// The right password forgives the wrong ones before it; what the address did to others stays.
+#[tokio::test]
+async fn the_right_one_forgives_what_was_before() {
+    let house = House::new().await;
+    let before: Vec<Try<'_>> = (0..5).map(|at| of("ann", "192.0.2.1", at)).collect();
+    turns(&house, &before).await;
+    turns(&house, &[of("bob", "192.0.2.1", 6)]).await;
+    sign_ins::succeed(&house.db, &of("ann", "192.0.2.1", 4)).await.unwrap();
+    let ann = of("ann", "192.0.2.2", 10);
+    assert_eq!(sign_ins::look(&house.db, &ann).await.unwrap(), Turn::Free);
+    let left = crate::database::texts(
+        &house.db,
+        "SELECT CAST(at AS TEXT) FROM sign_in_failures ORDER BY at",
+    );
+    assert_eq!(left.await, ["0", "1", "2", "3", "6", "6"], "of the address, and of bob");
+}
+
+/// Each door has its counts: whoever asks for codes can still sign in, and registering counts no account.
+#[tokio::test]
+async fn one_door_does_not_close_another() {
+    let house = House::new().await;
+    let reset = |at| Try { purpose: Purpose::Reset, ..of("ann", "192.0.2.1", at) };
+    let tries: Vec<Try<'_>> = (0..12).map(reset).collect();
+    assert_eq!(counted(&turns(&house, &tries).await), [3, 7, 2]);
+    assert_eq!(turns(&house, &[of("ann", "192.0.2.1", 20)]).await, [Turn::Free]);
+    let register = |at| Try { purpose: Purpose::Register, ..of("", "192.0.2.1", at) };
+    let tries: Vec<Try<'_>> = (20..60).map(register).collect();
+    assert_eq!(counted(&turns(&house, &tries).await), [3, 27, 10]);
+    assert_eq!(sign_ins::look(&house.db, &reset(20)).await.unwrap(), Turn::Refused);
+}
+
+/// People type their password where their name belongs: neither stands in the database in the clear.
+#[tokio::test]
+async fn what_was_typed_is_not_kept() {
+    let house = House::new().await;
+    turns(&house, &[of("correct-horse-7", "192.0.2.123", 1)]).await;
+    assert_eq!(crate::database::holders(&house.db, "correct-horse").await, [""; 0]);
+    assert_eq!(crate::database::holders(&house.db, "192.0.2.123").await, [""; 0]);
+}

@@ -1,0 +1,211 @@
+use pinye_host::store::list::{Comparison, Filter, Page, Value};
+use pinye_host::store::submissions::{self, Added, Marks, NewSubmission, Summary};
+use pinye_host::store::works;
+
+use super::House;
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+/// A submission of work 1 with a key of its own.
+fn new<'a>(work_id: i64, client_key: &'a str, at: i64) -> NewSubmission<'a> {
+    NewSubmission {
+        work_id,
+        form_id: "form",
+        client_key,
+        sent_hash: "as sent",
+        version: ("[]", "first version"),
+        form_data: r#"{"name":"Ann"}"#,
+        answers: r#"{"Name":"Ann"}"#,
+        search: "ann",
+        spam: "",
+        at,
+    }
+}
+
+async fn kept(house: &House, new: &NewSubmission<'_>) -> i64 {
+    match submissions::add(&house.db, new).await.unwrap() {
+        Added::New(id) => id,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn everything() -> Page {
+    Page { limit: 100, offset: 0, order_by: "created_at", descending: true, filters: Vec::new() }
+}
+
+async fn shown(house: &House, work_id: i64, page: &Page) -> Vec<i64> {
+    let rows = submissions::page(&house.db, work_id, page).await.unwrap();
+    rows.into_iter().map(|row| row.id).collect()
+}
+
+/// R29: a retry with the same key is the same submission, whoever else writes; the same key with other content is none.
+#[tokio::test]
+async fn the_same_key_never_makes_a_second_submission() {
+    let house = House::new().await;
+    let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
+    let first = kept(&house, &new(one, "key", 1)).await;
+    let again = submissions::add(&house.db, &new(one, "key", 2)).await.unwrap();
+    assert_eq!(again, Added::Again(first));
+    let changed = NewSubmission { sent_hash: "something else", ..new(one, "key", 3) };
+    assert_eq!(submissions::add(&house.db, &changed).await.unwrap(), Added::Other);
+    let elsewhere = kept(&house, &new(two, "key", 4)).await;
+    assert_ne!(elsewhere, first, "keys count within a work");
+    let known = submissions::known(&house.db, one, "key").await.unwrap();
+    assert_eq!(known, Some((first, "as sent".to_owned())));
+    assert_eq!(submissions::known(&house.db, one, "KEY").await.unwrap(), None);
+
+    let tries = (0..20).map(|_| {
+        let db = house.db.clone();
+        tokio::spawn(async move { submissions::add(&db, &new(one, "at once", 5)).await.unwrap() })
+    });
+    let (mut fresh, mut again) = (0, 0);
+    for one_try in tries.collect::<Vec<_>>() {
+        match one_try.await.unwrap() {
+            Added::New(_) => fresh += 1,
+            Added::Again(_) => again += 1,
+            Added::Other => panic!("it was the same"),
+        }
+    }
+    assert_eq!((fresh, again), (1, 19));
+}
+
+/// R18: a limit lets exactly so many through, also of those who come at once, and only for its time.
+#[tokio::test]
+async fn of_many_tries_at_once_only_so_many_are_admitted() {
+    let house = House::new().await;
+    let tries = (0..30).map(|_| {
+        let db = house.db.clone();
+        tokio::spawn(
+            async move { submissions::admit(&db, "somebody", 1_000, (10, 500)).await.unwrap() },
+        )
+    });
+    let mut admitted = 0;
+    for one_try in tries.collect::<Vec<_>>() {
+        admitted += u32::from(one_try.await.unwrap());
+    }
+    assert_eq!(admitted, 10);
+    let admit = async |who: &str, at| submissions::admit(&house.db, who, at, (10, 500)).await;
+    assert!(admit("somebody else", 1_000).await.unwrap());
+    assert!(!admit("somebody", 1_499).await.unwrap(), "still within the time");
+    assert!(admit("somebody", 1_500).await.unwrap(), "the first ones are over");
+    submissions::forget_tries(&house.db, 1_500).await.unwrap();
+    let left = crate::database::texts(&house.db, "SELECT counted_by FROM submission_tries").await;
+    assert_eq!(left, ["somebody"], "the newest is still counted");
+}
+
+/// DC-006: pages show every row once, in order, also where many came in the same millisecond.
+#[tokio::test]
+async fn pages_of_equal_moments_hold_every_submission_once() {
+    let house = House::new().await;
+    let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
+    let keys: Vec<String> = (0..25).map(|number| format!("key {number}")).collect();
+    for (number, key) in (0_i64..).zip(&keys) {
+        kept(&house, &new(one, key, 100 + number / 10)).await;
+    }
+    kept(&house, &new(two, "other", 100)).await;
+    let mut seen = Vec::new();
+    for offset in [0, 10, 20] {
+        let page = Page { limit: 10, offset, ..everything() };
+        seen.extend(shown(&house, one, &page).await);
+    }
+    assert_eq!(seen.len(), 25);
+    assert!(seen.windows(2).all(|pair| pair[0] > pair[1]), "the newest first: {seen:?}");
+    assert_eq!(submissions::count(&house.db, one, &everything()).await.unwrap(), 25);
+    let (of_owner, total) = submissions::of_owner(&house.db, 1, &everything()).await.unwrap();
+    assert_eq!((of_owner.len(), total), (26, 26));
+    assert_eq!(submissions::of_owner(&house.db, 2, &everything()).await.unwrap().1, 0);
+    works::bin(&house.db, two, 9).await.unwrap();
+    assert_eq!(submissions::of_owner(&house.db, 1, &everything()).await.unwrap().1, 25);
+}
+
+/// DC-006: what is searched for is found as it stands there; signs that mean something to a database mean nothing.
+#[tokio::test]
+async fn a_search_finds_what_it_says() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    let texts = ["100% 红色", "100 percent", "a_b", "axb", "semi;colon'quote"];
+    let mut ids = Vec::new();
+    for text in texts {
+        ids.push(kept(&house, &NewSubmission { search: text, ..new(work, text, 1) }).await);
+    }
+    let found = async |text: &str| {
+        let contains = vec![Value::Text(text.to_owned())];
+        let filters = vec![Filter::on("search", Comparison::Contains, contains)];
+        let page = Page { filters, descending: false, ..everything() };
+        let rows = shown(&house, work, &page).await;
+        let total = submissions::count(&house.db, work, &page).await.unwrap();
+        assert_eq!(rows.len(), usize::try_from(total).unwrap());
+        rows
+    };
+    assert_eq!(found("100%").await, [ids[0]]);
+    assert_eq!(found("A_B").await, [ids[2]]);
+    assert_eq!(found("红").await, [ids[0]]);
+    assert_eq!(found("'quote").await, [ids[4]]);
+    assert_eq!(found("100").await, [ids[0], ids[1]]);
+    assert!(found("!").await.is_empty());
+}
+
+/// DC-005: spam does not count anywhere but in its own column; a work without submissions has a summary too.
+#[tokio::test]
+async fn days_and_sums_leave_spam_out() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    assert_eq!(submissions::summary(&house.db, work).await.unwrap(), Summary::default());
+    let first = kept(&house, &new(work, "1", 0)).await;
+    kept(&house, &new(work, "2", DAY_MS - 1)).await;
+    let spam = NewSubmission { spam: "too fast", ..new(work, "3", DAY_MS - 1) };
+    let spam = kept(&house, &spam).await;
+    kept(&house, &new(work, "4", 3 * DAY_MS)).await;
+    let days = async |from, to| {
+        let days = submissions::per_day(&house.db, work, (from, to)).await.unwrap();
+        days.iter().map(|one| (one.day, one.submissions, one.spam)).collect::<Vec<_>>()
+    };
+    assert_eq!(days(0, 3).await, [(0, 2, 1), (3, 1, 0)]);
+    assert_eq!(days(0, 2).await, [(0, 2, 1)]);
+    assert_eq!(days(1, 2).await, []);
+
+    let read = Marks { is_read: Some(true), is_spam: None };
+    assert_eq!(submissions::mark(&house.db, work, &[first, spam], read).await.unwrap(), 2);
+    let summary = submissions::summary(&house.db, work).await.unwrap();
+    assert_eq!(summary, Summary { count: 3, unread: 2, last_at: Some(3 * DAY_MS) });
+    let found = submissions::find(&house.db, spam).await.unwrap().unwrap();
+    assert_eq!((found.is_read, found.is_spam, found.spam.as_str()), (true, true, "too fast"));
+    let ham = Marks { is_read: None, is_spam: Some(false) };
+    submissions::mark(&house.db, work, &[spam], ham).await.unwrap();
+    let found = submissions::find(&house.db, spam).await.unwrap().unwrap();
+    assert_eq!((found.is_read, found.is_spam, found.spam.as_str()), (true, false, ""));
+    assert_eq!(days(0, 0).await, [(0, 3, 0)]);
+}
+
+/// R9: marks and removals reach the submissions of their own work, whatever ids are named.
+#[tokio::test]
+async fn nobody_reaches_the_submissions_of_another_work() {
+    let house = House::new().await;
+    let (mine, theirs) = (house.work(1, "a").await, house.work(2, "b").await);
+    let own = kept(&house, &new(mine, "1", 1)).await;
+    let other = kept(&house, &new(theirs, "1", 1)).await;
+    let ids = [own, other, 999];
+    let marks = Marks { is_read: Some(true), is_spam: Some(true) };
+    assert_eq!(submissions::mark(&house.db, mine, &ids, marks).await.unwrap(), 1);
+    let untouched = submissions::find(&house.db, other).await.unwrap().unwrap();
+    assert_eq!((untouched.is_read, untouched.is_spam), (false, false));
+    assert_eq!(submissions::remove(&house.db, mine, &ids).await.unwrap(), 1);
+    assert!(submissions::find(&house.db, own).await.unwrap().is_none());
+    assert!(submissions::find(&house.db, other).await.unwrap().is_some());
+    let freed = submissions::add(&house.db, &new(mine, "1", 2)).await.unwrap();
+    assert!(matches!(freed, Added::New(id) if id > other), "an id is never given twice: {freed:?}");
+}
+
+/// DC-008: the same columns are one version; changed ones are another, and the newest stands first.
+#[tokio::test]
+async fn every_change_of_a_form_is_a_version_once() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    let versions = [(r#"["a"]"#, "1"), (r#"["a","b"]"#, "2"), (r#"["a"]"#, "1")];
+    for ((columns, hash), key) in versions.into_iter().zip(["x", "y", "z"]) {
+        kept(&house, &NewSubmission { version: (columns, hash), ..new(work, key, 1) }).await;
+    }
+    let stored = submissions::versions(&house.db, work).await.unwrap();
+    assert_eq!(stored, [r#"["a","b"]"#, r#"["a"]"#]);
+    assert!(submissions::versions(&house.db, work + 1).await.unwrap().is_empty());
+}
