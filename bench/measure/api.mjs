@@ -1,18 +1,30 @@
-// P1, P2, P3, P6: the API against nginx serving the same bytes.
+// P1, P2, P3, P6: the API against nginx serving the same bytes, on both databases.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { postgres, sqlite } from './database.mjs'
 import { work } from './fixtures.mjs'
 import { load } from './load.mjs'
 import { api, freePort, residentMiB, signIn, startHost } from './process.mjs'
 
 export async function measureApi(binary) {
   const rows = []
-  let host = await startHost(binary)
+  for (const database of [sqlite, postgres].filter(Boolean)) {
+    const measured = await onDatabase(binary, database)
+    rows.push(...measured.map((row) => ({ ...row, what: `${database.name}: ${row.what}` })))
+  }
+  return rows
+}
+
+async function onDatabase(binary, database) {
+  const rows = []
+  const flags = database.flags()
+  let host = await startHost(binary, { flags })
   const coldMs = host.readyMs
   await host.stop({ keep: true })
-  host = await startHost(binary, { data: host.folder })
+  host = await startHost(binary, { data: host.folder, flags })
+  const cpu = () => database.cpuMs(host)
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const idle = residentMiB(host.pid)
   rows.push({ id: 'P6', what: 'start to ready, cold / warm native cache', ours: `${coldMs.toFixed(0)} / ${host.readyMs.toFixed(0)} ms`, goal: '≤ 10,000 / 400 ms', ok: coldMs <= 10000 && host.readyMs <= 400 })
@@ -24,17 +36,17 @@ export async function measureApi(binary) {
   const types = Object.fromEntries(plugins.flatMap((plugin) => plugin.element_types.map((type) => [type.type, type])))
 
   for (let i = 0; i < 1000; i += 1) await api(host, token, 'POST', '/api/works', { title: `work ${i}` })
-  const list = await load({ pid: host.pid, request: () => ({ url: `${host.studio}/api/works?limit=10&is_template=false&filters[title][$contains]=work`, headers }) })
+  const list = await load({ cpu, request: () => ({ url: `${host.studio}/api/works?limit=10&is_template=false&filters[title][$contains]=work`, headers }) })
   rows.push(row('P1', 'list 10 of 1,000 works with filter and total', list, 0.15))
 
   let { data: document } = await api(host, token, 'POST', '/api/works', work('big', 200, 10, types))
   const url = `${host.studio}/api/works/${document.id}`
   const bytes = JSON.stringify(document)
   const floor = await nginx(bytes)
-  const read = await load({ pid: host.pid, request: () => ({ url, headers }) })
+  const read = await load({ cpu, request: () => ({ url, headers }) })
   rows.push(row('P2', `read one 200-element work (${(bytes.length / 1024).toFixed(0)} KB); nginx file ${floor.cpuMs.toFixed(3)} ms`, read, 0.25))
   const etag = (await fetch(url, { headers })).headers.get('etag')
-  const unchanged = await load({ pid: host.pid, request: () => ({ url, headers: { ...headers, 'if-none-match': etag }, expect: 304 }) })
+  const unchanged = await load({ cpu, request: () => ({ url, headers: { ...headers, 'if-none-match': etag }, expect: 304 }) })
   rows.push(row('P2', 'the same, unchanged: 304', unchanged, 0.06))
 
   // One after the other: every save starts from the revision that the one before answered.
@@ -46,8 +58,8 @@ export async function measureApi(binary) {
   }
   const everyElement = (doc, n) => doc.pages.forEach((page) => page.elements.forEach((el) => touch(el, n)))
   const oneElement = (doc, n) => touch(doc.pages[0].elements[0], n)
-  rows.push(await saved('P3', 'save it, every element changed', host, save, everyElement, 8))
-  rows.push(await saved('P3', 'save it, one element changed', host, save, oneElement, 3))
+  rows.push(await saved('P3', 'save it, every element changed', cpu, save, everyElement, 8))
+  rows.push(await saved('P3', 'save it, one element changed', cpu, save, oneElement, 3))
   rows.push({ id: 'P6', what: 'resident memory after this', ours: `${residentMiB(host.pid).toFixed(0)} MiB`, goal: '≤ 200 MiB', ok: residentMiB(host.pid) <= 200 })
   await host.stop()
   return rows
@@ -58,19 +70,18 @@ function touch(element, n) {
   if (name) element.pluginProps[name] = name === 'text' ? `changed ${n} ${element.uuid}` : `/uploads/none-${n}.png`
 }
 
-async function saved(id, what, host, save, change, goal, count = 60) {
-  const { cpuMs } = await import('./process.mjs')
+async function saved(id, what, used, save, change, goal, count = 60) {
   for (let i = 0; i < 5; i += 1) await save(change)
   const times = []
-  const before = cpuMs(host.pid)
+  const before = used()
   for (let i = 0; i < count; i += 1) {
     const started = performance.now()
     await save(change)
     times.push(performance.now() - started)
   }
   times.sort((a, b) => a - b)
-  const cpu = (cpuMs(host.pid) - before) / count
-  return row(id, what, { cpuMs: cpu, p50: times[Math.floor(count / 2)], p99: times[count - 1], failures: 0 }, goal)
+  const cpuMs = (used() - before) / count
+  return row(id, what, { cpuMs, p50: times[Math.floor(count / 2)], p99: times[count - 1], failures: 0 }, goal)
 }
 
 function row(id, what, result, goalMs) {

@@ -57,6 +57,7 @@ export async function startHost(binary, { data, flags = [] } = {}) {
     studio,
     works,
     folder,
+    flags,
     readyMs,
     pid: child.pid,
     output: () => output,

@@ -6,7 +6,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 pinye=${PINYE:-$root/target/debug/pinye}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-export CARGO_TARGET_DIR=$root/target/template
+export CARGO_TARGET_DIR=$root/target
 cp "$root/rust-toolchain.toml" "$folder/"
 
 cd "$folder"

@@ -15,6 +15,7 @@ use crate::hostile::Guest;
 
 mod deliver;
 mod export;
+mod opened;
 mod query;
 mod submit;
 mod visits;

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Scene, fields, stored};
 
 /// What spreadsheet programs were attacked with: formulas, DDE, fields that break out, and disguises of them all.
-const PAYLOADS: [&str; 40] = [
+pub const PAYLOADS: [&str; 40] = [
     "=1+1",
     "+1+1",
     "-1+1",
@@ -50,7 +50,7 @@ const PAYLOADS: [&str; 40] = [
     "-2+3+cmd|' /C calc'!D2",
 ];
 
-async fn bytes(scene: &Scene, query: &str) -> (reqwest::header::HeaderMap, Vec<u8>) {
+pub async fn bytes(scene: &Scene, query: &str) -> (reqwest::header::HeaderMap, Vec<u8>) {
     let path = format!("/api/works/export-data?workId={}{query}", scene.work);
     let answer = scene.author.request(reqwest::Method::GET, &path).send().await.unwrap();
     assert_eq!(answer.status(), 200, "{query}");
