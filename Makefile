@@ -57,7 +57,7 @@ check: fmt lint types ## Formatting, lints as errors, types.
 
 fmt: toolchain node_modules/.package-lock.json
 	cargo fmt --all --check
-	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.ts" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
+	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.{ts,tsx}" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
 
 lint: toolchain node_modules/.package-lock.json api
 	cargo clippy --workspace --all-targets -- -D warnings
@@ -87,9 +87,11 @@ test-template: build
 contract: build
 	host/tests/contract/run.sh
 
+# Once more on PostgreSQL: the one journey that goes through the whole platform.
 e2e: build
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts
+	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts platform
 
 .PHONY: hostile-text
 hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.

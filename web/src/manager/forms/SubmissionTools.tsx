@@ -1,0 +1,93 @@
+import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import classes from './Forms.module.css'
+import { pageSizes, type useSubmissionFilter } from './useSubmissionFilter.ts'
+
+export interface SubmissionToolsProps {
+  workId: number
+  title: string
+  filter: ReturnType<typeof useSubmissionFilter>
+  /** Whether there is anything to export. */
+  hasRows: boolean
+}
+
+/** Folder, search, days and order of the submissions, and the way to take them along. */
+export function SubmissionTools({ workId, title, filter, hasRows }: SubmissionToolsProps) {
+  const { t } = useTranslation('forms')
+  const { asked, choose } = filter
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        aria-label={t('records.folder')}
+        value={asked.isSpam ? 'spam' : ''}
+        data={[
+          { value: '', label: t('records.inbox') },
+          { value: 'spam', label: t('records.spam') },
+        ]}
+        onChange={(value) => {
+          choose('folder', value)
+        }}
+      />
+      <SearchField
+        key={`search ${asked.search === ''}`}
+        label={t('records.search')}
+        value={asked.search}
+        onSearch={filter.searchFor}
+      />
+      <Days filter={filter} />
+      <Checkbox
+        label={t('records.unreadOnly')}
+        checked={asked.isUnread}
+        onChange={(event) => {
+          choose('unread', event.currentTarget.checked ? 'yes' : '')
+        }}
+      />
+      <span className={classes.gap} />
+      <Select
+        w={130}
+        aria-label={t('records.sort')}
+        allowDeselect={false}
+        data={[
+          { value: '', label: t('records.newest') },
+          { value: 'oldest', label: t('records.oldest') },
+        ]}
+        value={asked.isOldestFirst ? 'oldest' : ''}
+        onChange={(value) => {
+          choose('sort', value ?? '')
+        }}
+      />
+      <Select
+        w={120}
+        aria-label={t('records.pageSize')}
+        allowDeselect={false}
+        data={pageSizes.map((size) => ({
+          value: String(size),
+          label: t('records.perPage', { count: String(size) }),
+        }))}
+        value={String(asked.pageSize)}
+        onChange={(value) => {
+          choose('size', value === '10' ? '' : (value ?? ''))
+        }}
+      />
+      <ExportMenu workId={workId} title={title} filter={asked} isDisabled={!hasRows} />
+    </div>
+  )
+}
+
+function Days({ filter }: { filter: ReturnType<typeof useSubmissionFilter> }) {
+  const { t } = useTranslation('forms')
+  return (['from', 'to'] as const).map((name) => (
+    <TextInput
+      key={name}
+      type="date"
+      w={150}
+      aria-label={t(`records.${name}`)}
+      value={filter.asked[name]}
+      onChange={(event) => {
+        filter.choose(name, event.currentTarget.value)
+      }}
+    />
+  ))
+}
