@@ -204,7 +204,7 @@ async function moveToSpamAndBack(page: Page, table: Locator): Promise<void> {
   await press(page, t('forms', 'records.toSpam'))
   await folder('spam').click()
   await expect(table.locator('tbody tr')).toHaveCount(1)
-  await expect(table.getByText(t('forms', 'spam.by-hand'))).toBeVisible()
+  await expect(table.getByText(t('forms', 'spam.marked'))).toBeVisible()
   await table.getByRole('checkbox').first().check()
   await press(page, t('forms', 'records.noSpam'))
   await expect(page.getByText(t('forms', 'records.noSpamYet'))).toBeVisible()

@@ -62,12 +62,12 @@ function elements(xml: string, name: string): Element[] {
   }))
 }
 
+/** Spreadsheet programs write a sign as `_x0041_` where XML cannot hold it, and an underline before such a text so too. */
 function textIn(xml: string): string {
-  return decoded(
-    elements(xml, 't')
-      .map(({ inner }) => inner)
-      .join(''),
-  )
+  const runs = elements(xml, 't').map(({ inner }) => decoded(inner))
+  return runs
+    .join('')
+    .replace(/_x([\dA-F]{4})_/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 }
 
 function decoded(text: string): string {

@@ -22,17 +22,18 @@ export interface SubmissionDialogProps {
 export function SubmissionDialog(props: SubmissionDialogProps) {
   const { workId, rows, fields, openId, onOpen, onClose: close } = props
   const { t, i18n } = useTranslation('forms')
-  const { mutate: mark, isPending } = useMarkSubmissions(workId)
+  const { mutate: read } = useMarkSubmissions(workId)
+  const filing = useMarkSubmissions(workId)
   const [isDeleting, setDeleting] = useState(false)
   const at = rows.findIndex(({ id }) => id === openId)
   const open = rows[at]
   const unreadId = open?.is_read === false ? open.id : undefined
   useEffect(() => {
-    if (unreadId !== undefined) mark({ ids: [unreadId], is_read: true })
-  }, [unreadId, mark])
+    if (unreadId !== undefined) read({ ids: [unreadId], is_read: true })
+  }, [unreadId, read])
   if (open === undefined) return null
   const move = (isSpam: boolean) => () => {
-    mark(
+    filing.mutate(
       { ids: [open.id], is_spam: isSpam },
       {
         onSuccess: () => {
@@ -66,7 +67,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
         {t('one.number', { id: String(open.id) })}
         {open.is_spam && (
           <Badge variant="light" color="ember" tt="none" ml="xs">
-            {t(`spam.${open.spam_reason || 'by-hand'}`)}
+            {t(`spam.${open.spam_reason}`)}
           </Badge>
         )}
       </p>
@@ -77,7 +78,12 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           {step(rows[at + 1], t('one.older'))}
         </Group>
         <Group gap="xs">
-          <Button variant="subtle" size="xs" loading={isPending} onClick={move(!open.is_spam)}>
+          <Button
+            variant="subtle"
+            size="xs"
+            loading={filing.isPending}
+            onClick={move(!open.is_spam)}
+          >
             {t(open.is_spam ? 'records.noSpam' : 'records.toSpam')}
           </Button>
           <Button

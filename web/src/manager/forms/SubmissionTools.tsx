@@ -18,48 +18,65 @@ export function SubmissionTools({ workId, title, filter, hasRows }: SubmissionTo
   const { t } = useTranslation('forms')
   const { asked, choose } = filter
   return (
-    <div className={classes.tools}>
-      <SegmentedControl
-        aria-label={t('records.folder')}
-        value={asked.isSpam ? 'spam' : ''}
-        data={[
-          { value: '', label: t('records.inbox') },
-          { value: 'spam', label: t('records.spam') },
-        ]}
-        onChange={(value) => {
-          choose('folder', value)
-        }}
-      />
-      <SearchField
-        key={`search ${asked.search === ''}`}
-        label={t('records.search')}
-        value={asked.search}
-        onSearch={filter.searchFor}
-      />
-      <Days filter={filter} />
-      <Checkbox
-        label={t('records.unreadOnly')}
-        checked={asked.isUnread}
-        onChange={(event) => {
-          choose('unread', event.currentTarget.checked ? 'yes' : '')
-        }}
-      />
-      <span className={classes.gap} />
+    <>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('records.folder')}
+          value={asked.isSpam ? 'spam' : ''}
+          data={[
+            { value: '', label: t('records.inbox') },
+            { value: 'spam', label: t('records.spam') },
+          ]}
+          onChange={(value) => {
+            choose('folder', value)
+          }}
+        />
+        <SearchField
+          key={filter.cleared}
+          label={t('records.search')}
+          value={asked.search}
+          onSearch={filter.searchFor}
+        />
+        <span className={classes.gap} />
+        <ExportMenu workId={workId} title={title} filter={asked} isDisabled={!hasRows} />
+      </div>
+      <div className={classes.tools}>
+        <Days filter={filter} />
+        <Checkbox
+          label={t('records.unreadOnly')}
+          checked={asked.isUnread}
+          onChange={(event) => {
+            choose('unread', event.currentTarget.checked ? 'yes' : '')
+          }}
+        />
+        <span className={classes.gap} />
+        <Order filter={filter} />
+      </div>
+    </>
+  )
+}
+
+type FilterProps = Pick<SubmissionToolsProps, 'filter'>
+
+function Order({ filter: { asked, choose } }: FilterProps) {
+  const { t } = useTranslation('forms')
+  return (
+    <>
       <Select
-        w={130}
+        w={150}
         aria-label={t('records.sort')}
         allowDeselect={false}
         data={[
-          { value: '', label: t('records.newest') },
+          { value: 'newest', label: t('records.newest') },
           { value: 'oldest', label: t('records.oldest') },
         ]}
-        value={asked.isOldestFirst ? 'oldest' : ''}
+        value={asked.isOldestFirst ? 'oldest' : 'newest'}
         onChange={(value) => {
-          choose('sort', value ?? '')
+          choose('sort', value === 'oldest' ? value : '')
         }}
       />
       <Select
-        w={120}
+        w={140}
         aria-label={t('records.pageSize')}
         allowDeselect={false}
         data={pageSizes.map((size) => ({
@@ -71,12 +88,11 @@ export function SubmissionTools({ workId, title, filter, hasRows }: SubmissionTo
           choose('size', value === '10' ? '' : (value ?? ''))
         }}
       />
-      <ExportMenu workId={workId} title={title} filter={asked} isDisabled={!hasRows} />
-    </div>
+    </>
   )
 }
 
-function Days({ filter }: { filter: ReturnType<typeof useSubmissionFilter> }) {
+function Days({ filter }: FilterProps) {
   const { t } = useTranslation('forms')
   return (['from', 'to'] as const).map((name) => (
     <TextInput

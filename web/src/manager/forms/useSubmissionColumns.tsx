@@ -82,7 +82,7 @@ function reasonColumn(t: Translate): Column<Submission> {
     name: 'reason',
     label: t('records.reason'),
     width: 190,
-    cell: ({ spam_reason: reason }) => t(`spam.${reason || 'by-hand'}`),
+    cell: ({ spam_reason: reason }) => t(`spam.${reason}`),
   }
 }
 
