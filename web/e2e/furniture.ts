@@ -10,7 +10,7 @@ export const FURNITURE = {
   user: 'chen.lin',
   role: 'Editor',
   tag: '邀请函',
-  file: '团队合影.wav',
+  file: '开场音乐.wav',
 }
 
 /** Makes it through the API; answers the id of the work. */

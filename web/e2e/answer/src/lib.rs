@@ -33,3 +33,13 @@ impl FormField for Answer {
 }
 
 pinye_plugin::plugin! { elements: [Answer], form_field: [Answer] }
+
+#[cfg(test)]
+mod tests {
+    use pinye_plugin::testing;
+
+    #[test]
+    fn is_declared_soundly() {
+        assert_eq!(testing::faults::<super::Answer>(), Vec::<String>::new());
+    }
+}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { useFormStat } from '../../api/forms.ts'
@@ -73,17 +73,21 @@ function OwnRange({ range, onChange }: { range: DayRange; onChange: (range: DayR
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
-        <TextInput
-          key={name}
-          type="date"
-          w={160}
-          aria-label={t(`stat.${name}`)}
-          value={range[name]}
-          error={error !== undefined}
-          onChange={(event) => {
-            onChange({ ...range, [name]: event.currentTarget.value })
-          }}
-        />
+        <Fragment key={name}>
+          <span className={classes.faint} aria-hidden="true">
+            {t(`stat.${name}`)}
+          </span>
+          <TextInput
+            type="date"
+            w={160}
+            aria-label={t(`stat.${name}`)}
+            value={range[name]}
+            error={error !== undefined}
+            onChange={(event) => {
+              onChange({ ...range, [name]: event.currentTarget.value })
+            }}
+          />
+        </Fragment>
       ))}
       {error !== undefined && (
         <span role="alert" className={classes.wrong}>

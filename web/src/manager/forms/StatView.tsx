@@ -36,7 +36,7 @@ export function StatView({ stat, range }: { stat: FormStat; range: DayRange }) {
         <StatTable stat={stat} />
       ) : (
         <ChartBoundary fallback={<StatTable stat={stat} hint={t('stat.noChart')} />}>
-          <Suspense fallback={<Skeleton height={360} />}>
+          <Suspense fallback={<Skeleton height={330} />}>
             <StatChart days={stat.days} kind={look} label={t('stat.chart', totals)} />
           </Suspense>
         </ChartBoundary>

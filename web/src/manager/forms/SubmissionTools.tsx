@@ -1,4 +1,5 @@
 import { Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -95,15 +96,19 @@ function Order({ filter: { asked, choose } }: FilterProps) {
 function Days({ filter }: FilterProps) {
   const { t } = useTranslation('forms')
   return (['from', 'to'] as const).map((name) => (
-    <TextInput
-      key={name}
-      type="date"
-      w={150}
-      aria-label={t(`records.${name}`)}
-      value={filter.asked[name]}
-      onChange={(event) => {
-        filter.choose(name, event.currentTarget.value)
-      }}
-    />
+    <Fragment key={name}>
+      <span className={classes.faint} aria-hidden="true">
+        {t(`stat.${name}`)}
+      </span>
+      <TextInput
+        type="date"
+        w={150}
+        aria-label={t(`records.${name}`)}
+        value={filter.asked[name]}
+        onChange={(event) => {
+          filter.choose(name, event.currentTarget.value)
+        }}
+      />
+    </Fragment>
   ))
 }

@@ -40,17 +40,19 @@ export function DropZone() {
         {(props) => <Button {...props}>{t('choose')}</Button>}
       </FileButton>
       {queue.files.length > 0 && (
-        <ul className={classes.queue} role="status">
-          {queue.files.map((file) => (
-            <QueueRow
-              key={file.key}
-              file={file}
-              onDismiss={() => {
-                queue.dismiss(file.key)
-              }}
-            />
-          ))}
-        </ul>
+        <div className={classes.queued} role="status">
+          <ul className={classes.queue}>
+            {queue.files.map((file) => (
+              <QueueRow
+                key={file.key}
+                file={file}
+                onDismiss={() => {
+                  queue.dismiss(file.key)
+                }}
+              />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
