@@ -91,7 +91,7 @@ contract: build
 e2e: build
 	web/e2e/chromium.sh
 	npx playwright test --config web/e2e/playwright.config.ts
-	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts platform
+	host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts platform.spec
 
 .PHONY: hostile-text
 hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.

@@ -69,7 +69,8 @@ async function collect(host: Host, token: string, id: number): Promise<void> {
   for (const [index, answers] of ANSWERS.entries()) {
     const headers = { 'user-agent': `Mozilla/5.0 (iPhone) visitor ${index}` }
     for (let view = 0; view <= index; view += 1) await fetch(page, { headers })
-    const form_data = Object.fromEntries(FIELDS.map(([name], at) => [name, answers[at]]))
+    const form_data: Record<string, string> = {}
+    for (const [at, [name = '']] of FIELDS.entries()) form_data[name] = answers[at] ?? ''
     await handIn(host, { work_id: String(id), form_data })
   }
   const form_data = { name: 'Cheap followers', wish: 'http://spam.example' }

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type ECharts } from 'echarts/core'
+import { init, use as register, type ECharts } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import type { DayStat } from '../../api/types.ts'
 import classes from './Forms.module.css'
 import { chartOption, statSeries, type StatSeries } from './chartOption.ts'
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
 export interface StatChartProps {
   days: readonly DayStat[]

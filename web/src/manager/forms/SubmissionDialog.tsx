@@ -20,29 +20,16 @@ export interface SubmissionDialogProps {
 
 /** One submission with every answer in full; opening it is reading it. */
 export function SubmissionDialog(props: SubmissionDialogProps) {
-  const { workId, rows, fields, openId, onOpen, onClose: close } = props
+  const { workId, rows, fields, openId, onOpen, onClose } = props
   const { t, i18n } = useTranslation('forms')
-  const { mutate: read } = useMarkSubmissions(workId)
-  const filing = useMarkSubmissions(workId)
-  const [isDeleting, setDeleting] = useState(false)
+  const { mutate: mark } = useMarkSubmissions(workId)
   const at = rows.findIndex(({ id }) => id === openId)
   const open = rows[at]
   const unreadId = open?.is_read === false ? open.id : undefined
   useEffect(() => {
-    if (unreadId !== undefined) read({ ids: [unreadId], is_read: true })
-  }, [unreadId, read])
+    if (unreadId !== undefined) mark({ ids: [unreadId], is_read: true })
+  }, [unreadId, mark])
   if (open === undefined) return null
-  const move = (isSpam: boolean) => () => {
-    filing.mutate(
-      { ids: [open.id], is_spam: isSpam },
-      {
-        onSuccess: () => {
-          toast.success(t(isSpam ? 'records.moved' : 'records.movedBack'))
-          close()
-        },
-      },
-    )
-  }
   const step = (to: Submission | undefined, label: string) => (
     <Button
       variant="default"
@@ -58,7 +45,7 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={onClose}
       size="lg"
       title={t('one.title', { time: formatTime(open.created_at, i18n.language) })}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
@@ -77,38 +64,60 @@ export function SubmissionDialog(props: SubmissionDialogProps) {
           {step(rows[at - 1], t('one.newer'))}
           {step(rows[at + 1], t('one.older'))}
         </Group>
-        <Group gap="xs">
-          <Button
-            variant="subtle"
-            size="xs"
-            loading={filing.isPending}
-            onClick={move(!open.is_spam)}
-          >
-            {t(open.is_spam ? 'records.noSpam' : 'records.toSpam')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            onClick={() => {
-              setDeleting(true)
-            }}
-          >
-            {t('records.delete')}
-          </Button>
-        </Group>
+        <Acts workId={workId} submission={open} onDone={onClose} />
       </Group>
+    </Modal>
+  )
+}
+
+interface ActsProps {
+  workId: number
+  submission: Submission
+  onDone: () => void
+}
+
+/** Into the spam folder or out of it, or away for good. */
+function Acts({ workId, submission: { id, is_spam }, onDone }: ActsProps) {
+  const { t } = useTranslation('forms')
+  const mark = useMarkSubmissions(workId)
+  const [isDeleting, setDeleting] = useState(false)
+  const handleMove = () => {
+    mark.mutate(
+      { ids: [id], is_spam: !is_spam },
+      {
+        onSuccess: () => {
+          toast.success(t(is_spam ? 'records.movedBack' : 'records.moved'))
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <Group gap="xs">
+      <Button variant="subtle" size="xs" loading={mark.isPending} onClick={handleMove}>
+        {t(is_spam ? 'records.noSpam' : 'records.toSpam')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="xs"
+        onClick={() => {
+          setDeleting(true)
+        }}
+      >
+        {t('records.delete')}
+      </Button>
       {isDeleting && (
         <DeleteSubmissionsDialog
           workId={workId}
-          ids={[open.id]}
-          onDone={close}
+          ids={[id]}
+          onDone={onDone}
           onClose={() => {
             setDeleting(false)
           }}
         />
       )}
-    </Modal>
+    </Group>
   )
 }
 
