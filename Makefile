@@ -57,7 +57,7 @@ check: fmt lint lint-web types ## Formatting, lints as errors, types.
 
 fmt: toolchain node_modules/.package-lock.json
 	cargo fmt --all --check
-	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.ts" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
+	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.{ts,tsx}" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
 
 lint: toolchain
 	cargo clippy --workspace --all-targets -- -D warnings
@@ -66,7 +66,7 @@ lint-web: node_modules/.package-lock.json api
 	npx eslint .
 
 types: node_modules/.package-lock.json api
-	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p bench/answer && npx tsc -p plugin-api/web
+	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
 .PHONY: test test-rust test-postgres test-web test-template e2e contract
 test: fmt lint-web types build test-rust test-postgres test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
@@ -92,10 +92,12 @@ test-template: build
 contract: build
 	host/tests/contract/run.sh
 
-# Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing.
+# Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing. Once
+# more on PostgreSQL: the one journey that goes through the whole platform.
 e2e: build
 	web/e2e/chromium.sh
 	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts
+	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts platform.spec
 
 .PHONY: hostile-text
 hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.

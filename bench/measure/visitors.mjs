@@ -13,12 +13,12 @@ const PEOPLE = 50
 const LIKING_MS = 30_000
 
 export async function measureVisitors(binary, root) {
-  execFileSync(binary, ['plugin', 'build', join(root, 'bench/answer'), '--out', join(root, 'target/bench')], { stdio: 'ignore' })
+  execFileSync(binary, ['plugin', 'build', join(root, 'web/e2e/answer'), '--out', join(root, 'target/bench')], { stdio: 'ignore' })
   const rows = []
   for (const database of [sqlite, postgres].filter(Boolean)) {
     const host = await startHost(binary, { flags: [...database.flags(), '--trust-proxy'] })
     const token = await signIn(host)
-    await enable(host, token, join(root, 'target/bench/bench-answer-1.0.0.pinye'))
+    await enable(host, token, join(root, 'target/bench/answer-0.1.0.pinye'))
     const form = await published(host, token, [await fieldOf(host, token)])
     rows.push(await handedIn(database, host, form))
     const read = await published(host, token, [await fieldOf(host, token)])
@@ -32,11 +32,11 @@ export async function measureVisitors(binary, root) {
 
 async function enable(host, token, file) {
   const body = new FormData()
-  body.append('package', await openAsBlob(file), 'bench-answer.pinye')
+  body.append('package', await openAsBlob(file), 'answer.pinye')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await fetch(`${host.studio}/api/plugins`, { method: 'POST', headers, body })
   if (answer.status !== 201) throw new Error(`the field was not taken: ${await answer.text()}`)
-  await api(host, token, 'PUT', '/api/plugins/bench-answer', { enabled: true })
+  await api(host, token, 'PUT', '/api/plugins/answer', { enabled: true })
 }
 
 async function types(host, token) {
@@ -49,7 +49,7 @@ function placed(type, props) {
 }
 
 async function fieldOf(host, token) {
-  return placed((await types(host, token)).find((type) => type.type === 'bench-answer'), { name: 'answer' })
+  return placed((await types(host, token)).find((type) => type.type === 'answer'), { name: 'answer', required: true })
 }
 
 /** An element that takes likes without a login. */

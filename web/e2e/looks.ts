@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Nothing moves or fades any more; colours in between would be judged. */
+/** Nothing covers the screen, moves or fades any more; colours in between would be judged. */
 export async function settled(page: Page): Promise<void> {
+  await page.locator('#splash, [role=status][data-type]').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     const running = document.getAnimations().filter(({ effect }) => {
       const end = effect?.getComputedTiming().endTime
@@ -18,6 +19,8 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .exclude('[data-el]')
     .exclude('iframe')
+    // What passes is not written down in full: that takes time and nobody reads it.
+    .options({ resultTypes: ['violations'] })
     // Experimental: it counts the letters in pictures (initials, thumbnails) as words of the button around them.
     .disableRules(['label-content-name-mismatch'])
   const { violations } = await axe.analyze()

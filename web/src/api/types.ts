@@ -36,6 +36,19 @@ export type DataSourceChange = Schemas['DataSourceChange']
 export type Combination = Schemas['CombinationRecord']
 export type Upload = Schemas['UploadRecord']
 
+export type WorkWithForms = Schemas['WorkWithForms']
+export type DayStat = Schemas['DayStat']
+export type FormStat = Schemas['FormStat']
+export type AnswerColumn = Schemas['ColumnRecord']
+/** A submission; its answers by the name of their field, as people read them. */
+export type Submission = Omit<Schemas['SubmissionRecord'], 'answers'> & {
+  answers: Record<string, string>
+}
+export type SubmissionMarks = Omit<Schemas['MarkBody'], 'ids'>
+export type FormSettings = Schemas['FormSettings']
+export type FormSettingsChange = Schemas['FormSettingsBody']
+export type Delivery = Schemas['DeliveryRecord']
+
 export type User = Schemas['UserRecord']
 export type Role = Schemas['RoleRecord']
 export type NewRole = Schemas['NewRole']

@@ -1,26 +1,86 @@
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
 import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import { sendForm } from './sendForm.ts'
 import type { Upload } from './types.ts'
 
+/** Files on one page of the library. */
+export const uploadsPageSize = 24
+
 /** Stores a file of one's own and answers where it is (API-UPL-003). */
-export async function sendFile(file: File): Promise<Upload> {
-  const stored = await answer(
-    client.POST('/api/upload/files', {
-      // The document says "binary text" for a file; what travels is the form below.
-      body: { files: [] },
-      bodySerializer: () => {
-        const form = new FormData()
-        form.append('files', file)
-        return form
-      },
-    }),
-  )
-  const [first] = stored.data
+export async function sendFile(
+  file: File,
+  onProgress: (percent: number) => void = () => undefined,
+): Promise<Upload> {
+  const body = await sendForm('/api/upload/files', ['files', file], onProgress)
+  const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first
 }
 
+/** Files on their way to the library; each is told about by who sends it. */
 export function useUpload() {
-  return useMutation({ meta: { ownMessage: true }, mutationFn: sendFile })
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: ({ file, onProgress }: { file: File; onProgress?: (percent: number) => void }) =>
+      sendFile(file, onProgress),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.uploads }),
+  })
+}
+
+export interface UploadedPictureOptions {
+  /** Where the picture is now; empty when it was taken away. */
+  onChange: (address: string) => void
+  onRefused: (thrown: unknown) => void
+}
+
+/** A picture of a form: choose a file, which is uploaded at once, or do without. */
+export function useUploadedPicture({ onChange, onRefused }: UploadedPictureOptions) {
+  const upload = useUpload()
+  return {
+    isBusy: upload.isPending,
+    choose: (file: File | null) => {
+      if (file === null) return
+      upload.mutate(
+        { file },
+        {
+          onSuccess: (stored) => {
+            onChange(stored.path)
+          },
+          onError: onRefused,
+        },
+      )
+    },
+    remove: () => {
+      onChange('')
+    },
+  }
+}
+
+/** One's own files, the newest first; `kind` is the first half of a type, or empty (UP-001). */
+export function useUploads({ page, search, kind }: { page: number; search: string; kind: string }) {
+  const query = {
+    _limit: uploadsPageSize,
+    _start: (page - 1) * uploadsPageSize,
+    _sort: 'created_at:desc',
+    ...(kind === '' ? {} : { 'filters[mime][$contains]': `${kind}/` }),
+    ...(search === '' ? {} : { 'filters[name][$contains]': search }),
+  }
+  return useQuery({
+    queryKey: queryKeys.uploadList(query),
+    queryFn: ({ signal }) => answer(client.GET('/api/upload/files', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useDeleteUpload() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await answer(client.DELETE('/api/upload/files/{id}', { params: { path: { id } } }))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.uploads }),
+  })
 }

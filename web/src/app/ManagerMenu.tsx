@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconChartBar,
   IconDatabase,
+  IconFiles,
   IconGift,
   IconId,
   IconKey,
@@ -15,7 +16,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useMe } from '../api/account.ts'
 import classes from './ManagerLayout.module.css'
 
@@ -27,8 +28,17 @@ export function ManagerMenu() {
       <Entry to="/work-manager/list" icon={<IconLayoutGrid {...iconLook} />}>
         {t('menu.works')}
       </Entry>
+      <Entry to="/work-manager/uploads" icon={<IconFiles {...iconLook} />}>
+        {t('common:menu.uploads')}
+      </Entry>
       <p className={classes.group}>{t('menu.data')}</p>
-      <ComingSoon icon={<IconChartBar {...iconLook} />}>{t('menu.basicData')}</ComingSoon>
+      <Entry
+        to="/work-manager/form-stat"
+        alsoAt="/work-manager/stat-detail/"
+        icon={<IconChartBar {...iconLook} />}
+      >
+        {t('menu.basicData')}
+      </Entry>
       <Entry to="/work-manager/gift-list" icon={<IconGift {...iconLook} />}>
         {t('menu.gifts')}
       </Entry>
@@ -82,11 +92,28 @@ interface EntryProps {
   children: string
 }
 
-function Entry({ to, icon, children }: EntryProps & { to: string }) {
-  return (
-    <NavLink to={to} className={classes.link}>
+interface PlaceProps extends EntryProps {
+  to: string
+  /** Addresses below the entry that do not begin with its own. */
+  alsoAt?: string
+}
+
+function Entry({ to, alsoAt, icon, children }: PlaceProps) {
+  const { pathname } = useLocation()
+  const isBelow = alsoAt !== undefined && pathname.startsWith(alsoAt)
+  const content = (
+    <>
       {icon}
       <span className={classes.label}>{children}</span>
+    </>
+  )
+  return isBelow ? (
+    <Link to={to} className={classes.link} aria-current="page">
+      {content}
+    </Link>
+  ) : (
+    <NavLink to={to} className={classes.link}>
+      {content}
     </NavLink>
   )
 }

@@ -4,8 +4,35 @@ import { titled } from './routeHandle.ts'
 
 const manager = ['manager']
 
-/** Screens of the data centre (SH-007, DS-007). */
+/** Screens of the data centre (SH-005 to SH-007, DS-007), and one's own files. */
 export const dataRoutes: RouteObject[] = [
+  {
+    path: '/work-manager/form-stat',
+    lazy: lazyScreen(
+      'FormWorksScreen',
+      ['forms'],
+      () => import('../manager/forms/FormWorksScreen.tsx'),
+    ),
+    ...titled('title.formStat'),
+  },
+  {
+    path: '/work-manager/stat-detail/:id',
+    lazy: lazyScreen(
+      'FormDataScreen',
+      ['forms'],
+      () => import('../manager/forms/FormDataScreen.tsx'),
+    ),
+    ...titled('title.statDetail'),
+  },
+  {
+    path: '/work-manager/uploads',
+    lazy: lazyScreen(
+      'UploadsScreen',
+      ['uploads'],
+      () => import('../manager/uploads/UploadsScreen.tsx'),
+    ),
+    ...titled('title.uploads'),
+  },
   {
     path: '/work-manager/gift-list',
     lazy: lazyScreen(

@@ -26,6 +26,7 @@ export function ListPages({ total, page, pageSize, onTurn }: ListPagesProps) {
       <Pagination
         total={last}
         value={page}
+        withEdges={last > 20}
         onChange={onTurn}
         getItemProps={(number) => ({ 'aria-label': t('list.page', { number: String(number) }) })}
         getControlProps={(control) => ({ 'aria-label': t(`list.${control}`) })}

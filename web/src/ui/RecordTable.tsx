@@ -6,6 +6,8 @@ import classes from './RecordTable.module.css'
 export interface Column<Row> {
   name: string
   label: string
+  /** Stands in the head instead of the label. */
+  heading?: ReactNode
   /** CSS width; columns without one share what is left. */
   width?: number | string
   /** Buttons and figures stand at the right. */
@@ -20,21 +22,23 @@ export interface RecordTableProps<Row> {
   rows: readonly Row[] | undefined
   /** An older page while the next one is on its way. */
   isFaded?: boolean
+  /** Pixels below which the table scrolls sideways instead of growing narrower. */
+  minWidth?: number
 }
 
 /** A list of records; before they arrive it stands there in their shape. */
 export function RecordTable<Row extends { id: number }>(props: RecordTableProps<Row>) {
-  const { label, columns, rows, isFaded = false } = props
+  const { label, columns, rows, isFaded = false, minWidth = 640 } = props
   const { t } = useTranslation('messages')
   return (
     <div className={classes.frame} data-faded={isFaded}>
-      <Table.ScrollContainer minWidth={640} type="native">
+      <Table.ScrollContainer minWidth={minWidth} type="native">
         <Table aria-label={label} verticalSpacing="sm" horizontalSpacing="lg" layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ name, label: heading, width, isRight }) => (
+              {columns.map(({ name, label: text, heading, width, isRight }) => (
                 <Table.Th key={name} w={width} data-right={isRight}>
-                  {heading}
+                  {heading ?? text}
                 </Table.Th>
               ))}
             </Table.Tr>

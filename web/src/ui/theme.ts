@@ -126,6 +126,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--pinye-brand': '#1b6a58',
     '--pinye-brand-soft': '#e6f2ee',
     '--pinye-accent': '#b04014',
+    '--pinye-chart-second': '#3f6fb5',
+    '--pinye-chart-third': '#8a6a12',
   },
   dark: {
     '--mantine-color-body': '#1b1e19',
@@ -143,6 +145,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--pinye-brand': '#6fc3a8',
     '--pinye-brand-soft': '#1d2f28',
     '--pinye-accent': '#ff8a5c',
+    '--pinye-chart-second': '#86aeea',
+    '--pinye-chart-third': '#d9b84f',
   },
 })
 

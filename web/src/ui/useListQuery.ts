@@ -27,5 +27,9 @@ export function useListQuery() {
     choose: (name: string, value: string) => {
       show({ [name]: value, page: '' }, false)
     },
+    /** Forgets these choices. */
+    reset: (names: string[]) => {
+      show(Object.fromEntries(names.map((name) => [name, ''])), false)
+    },
   }
 }

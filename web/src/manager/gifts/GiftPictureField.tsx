@@ -1,50 +1,31 @@
-import { Button, FileButton, Group, Input } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useUpload } from '../../api/uploads.ts'
+import { useUploadedPicture, type UploadedPictureOptions } from '../../api/uploads.ts'
+import { PictureButtons } from '../../ui/PictureButtons.tsx'
 import { GiftPicture } from './useGiftColumns.tsx'
 
-export interface GiftPictureFieldProps {
+export interface GiftPictureFieldProps extends UploadedPictureOptions {
   value: string
   error: string | undefined
-  onChange: (address: string) => void
-  onRefused: (thrown: unknown) => void
 }
 
 /** The picture of a gift: choose a file, or do without. */
 export function GiftPictureField({ value, error, onChange, onRefused }: GiftPictureFieldProps) {
   const { t } = useTranslation('manager')
-  const upload = useUpload()
-  const handleFile = (file: File | null) => {
-    if (file === null) return
-    upload.mutate(file, {
-      onSuccess: (stored) => {
-        onChange(stored.path)
-      },
-      onError: onRefused,
-    })
-  }
+  const picture = useUploadedPicture({ onChange, onRefused })
   return (
     <Input.Wrapper label={t('gifts.picture')} labelElement="div" error={error}>
       <Group gap="sm" role="group" aria-label={t('gifts.picture')}>
         <GiftPicture address={value} />
-        <FileButton onChange={handleFile} accept="image/*">
-          {(props) => (
-            <Button {...props} variant="default" loading={upload.isPending}>
-              {t('gifts.choosePicture')}
-            </Button>
-          )}
-        </FileButton>
-        {value !== '' && (
-          <Button
-            variant="subtle"
-            color="gray"
-            onClick={() => {
-              onChange('')
-            }}
-          >
-            {t('gifts.removePicture')}
-          </Button>
-        )}
+        <PictureButtons
+          chooseLabel={t('gifts.choosePicture')}
+          removeLabel={t('gifts.removePicture')}
+          accept="image/*"
+          hasPicture={value !== ''}
+          isBusy={picture.isBusy}
+          onChoose={picture.choose}
+          onRemove={picture.remove}
+        />
       </Group>
     </Input.Wrapper>
   )

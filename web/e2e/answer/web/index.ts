@@ -1,0 +1,4 @@
+import { definePlugin } from '@pinye/plugin-api'
+import { AnswerView } from './AnswerView.tsx'
+
+export default definePlugin({ abi: 1, elements: { answer: { View: AnswerView } } })

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { AUTHOR, expect, test } from './host.ts'
+import { addElement, canvasOf, openNewWork, signedIn } from './steps.ts'
+
+/** CV-013: the handles of a small element leave it to the pointer, and still pull. */
+test('a double-click anywhere on a low text edits it, and its handles still resize', async ({
+  host,
+  browser,
+}) => {
+  const page = await (await signedIn(browser, await host.signIn(AUTHOR))).newPage()
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
+  const text = canvasOf(page).getByRole('option', { name: '文字' })
+  const handle = page.locator('[data-handle=s]')
+  await handle.waitFor()
+  const before = await boxOf(text)
+  for (const y of [4, before.height / 2, before.height - 4]) {
+    await page.mouse.dblclick(before.x + before.width / 2, before.y + y)
+    await page.locator('[contenteditable="true"]').first().waitFor()
+    await page.keyboard.press('Escape')
+    await handle.waitFor()
+  }
+  const at = await boxOf(handle)
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 40, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await boxOf(text)).height).toBeGreaterThan(before.height + 30)
+})
+
+async function boxOf(place: ReturnType<Page['locator']>) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return box
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { furnish } from './furniture.ts'
+import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
+import { seriousProblems, settled } from './looks.ts'
+import { seeEmpty, seeHouse, seePeople } from './seeAdmin.ts'
+import { seeAccount, seeData, seeEditor, seeFiles, seeForms, seeWorks } from './seeAuthor.ts'
+import { signedIn } from './steps.ts'
+import { Visitor, type Words } from './visitor.ts'
+import { words } from './words.ts'
+
+const LOOKS = [
+  { theme: 'light', language: 'zh-CN', text: '文字', viewport: { width: 1440, height: 900 } },
+  { theme: 'dark', language: 'en-US', text: 'Text', viewport: { width: 1280, height: 720 } },
+] as const
+
+/** Made once for both looks. */
+let furnished: Promise<number> | undefined
+
+for (const { theme, language, text, viewport } of LOOKS) {
+  /** R38, PF-002, SH-002 to SH-011, SH-027: every screen can be opened, read and named. */
+  test(`every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`, async ({
+    host,
+    browser,
+  }) => {
+    test.setTimeout(400_000)
+    const work = await (furnished ??= furnish(host))
+    const t = words(language)
+    const visit = { theme, language, viewport }
+    const problems: string[] = []
+    const look = async (page: Page, name: string) => {
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+      await settled(page)
+      await page.screenshot({ path: shot(`screen-${theme}-${language}-${name}`) })
+      problems.push(...(await seriousProblems(page)).map((problem) => `${name}: ${problem}`))
+    }
+    const open = async (who: { username: string; password: string } | null) => {
+      const token = who === null ? null : await host.signIn(who)
+      const context = await signedIn(browser, token, visit)
+      const page = await context.newPage()
+      return new Visitor(page, host, t, (name) => look(page, name))
+    }
+    const strangers = await open(null)
+    await seeAuth(strangers, t)
+    const author = await open(AUTHOR)
+    await seeWorks(author, t)
+    await seeForms(author, t, work)
+    await seeData(author, t)
+    await seeFiles(author, t)
+    await seeAccount(author, t)
+    await seeEditor(author, t, { language, text, height: viewport.height })
+    const admin = await open(ADMIN)
+    await seeEmpty(admin, t)
+    await seePeople(admin, t)
+    await seeHouse(admin, t)
+    expect(problems.join('\n')).toBe('')
+  })
+}
+
+async function seeAuth(who: Visitor, t: Words): Promise<void> {
+  const { page } = who
+  await page.goto(who.host.studio)
+  await who.press(t('account', 'submit'))
+  await expect(page.getByText(t('account', 'error.username'))).toBeVisible()
+  await who.look('sign-in')
+  await who.open('/auth/register', 'title.register', t('account', 'registerTitle'))
+  await who.press(t('account', 'register'))
+  await page.getByText(t('messages', 'v.required')).first().waitFor()
+  await who.look('register')
+  await who.open('/auth/forgot-password', 'title.forgotPassword', t('account', 'forgotTitle'))
+  await who.look('forgot-password')
+  await page.getByLabel(t('account', 'email')).fill('nobody@example.org')
+  await who.press(t('account', 'sendCode'))
+  await page.getByLabel(t('account', 'code')).waitFor()
+  await who.look('new-password')
+  await who.open('/no/such/page', 'title.notFound', t('common', 'notFound.text'))
+  await who.look('not-found')
+}

@@ -1,0 +1,165 @@
+import { FURNITURE, upload } from './furniture.ts'
+import { expect } from './host.ts'
+import { addElement, openNewWork } from './steps.ts'
+import type { Visitor, Words } from './visitor.ts'
+import type { Language } from './words.ts'
+
+export async function seeWorks(who: Visitor, t: Words): Promise<void> {
+  await who.open('/work-manager/list', 'title.works', FURNITURE.work)
+  await who.look('works')
+  const nothing = t('manager', 'empty.searchText')
+  await who.open('/work-manager/list?search=zzzz', 'title.works', nothing)
+  await who.look('nothing-found')
+  await who.open('/work-manager/list', 'title.works', FURNITURE.work)
+  const more = t('manager', 'moreFor', { title: FURNITURE.work })
+  await who.press(more)
+  await who.page.getByRole('menu').waitFor()
+  await who.look('work-menu')
+  await who.choose(t('manager', 'tags.edit'))
+  await who.dialog('work-tags')
+  await who.press(more)
+  await who.choose(t('manager', 'publications.open'))
+  await who.page.getByText(t('manager', 'publications.current')).waitFor()
+  await who.dialog('publications')
+  await who.press(t('manager', 'import.button'))
+  await who.dialog('import')
+  await who.open('/work-manager/bin', 'title.bin', FURNITURE.binned)
+  await who.look('bin')
+  await who.press(t('manager', 'bin.removeWork', { title: FURNITURE.binned }))
+  await who.dialog('bin-remove')
+  await who.open('/work-manager/templates', 'title.templates', t('manager', 'templatesSubtitle'))
+  await who.look('templates')
+}
+
+/** The data centre (DC-001 to DC-008). */
+export async function seeForms(who: Visitor, t: Words, work: number): Promise<void> {
+  const { page } = who
+  await who.open('/work-manager/form-stat', 'title.formStat', FURNITURE.work)
+  await who.look('form-stat')
+  const detail = `/work-manager/stat-detail/${work}`
+  await who.open(detail, 'title.statDetail', '赵一鸣')
+  await expect(page.getByText(t('forms', 'records.removed'))).toBeVisible()
+  await who.look('submissions')
+  await page.getByRole('checkbox', { name: t('forms', 'records.selectAll') }).check()
+  await who.look('submissions-chosen')
+  await who.press(t('forms', 'records.delete'))
+  await who.dialog('submissions-delete')
+  await who.press(t('forms', 'export.button'))
+  await page.getByRole('menu').waitFor()
+  await who.look('submissions-export')
+  await page.keyboard.press('Escape')
+  await page.getByRole('table').getByRole('button').last().click()
+  await who.dialog('submission')
+  await who.open(`${detail}?folder=spam`, 'title.statDetail', t('forms', 'spam.trap'))
+  await who.look('submissions-spam')
+  const nothing = t('forms', 'records.nothing')
+  await who.open(`${detail}?search=zzzz`, 'title.statDetail', nothing)
+  await who.look('submissions-nothing')
+  await who.press(t('forms', 'settings.button'))
+  await page.getByLabel(t('forms', 'settings.webhook')).waitFor()
+  await who.look('form-settings')
+  await page.getByRole('tab', { name: t('forms', 'deliveries.tab') }).click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+  await who.dialog('form-deliveries')
+  await who.open(`${detail}?tab=stat`, 'title.statDetail', t('forms', 'stat.hint'))
+  await page.locator('canvas').waitFor()
+  await who.look('statistics')
+  for (const name of ['bar', 'table'] as const) {
+    await page.getByText(t('forms', `stat.${name}`), { exact: true }).click()
+    await who.look(`statistics-${name}`)
+  }
+  await page.getByText(t('forms', 'stat.own'), { exact: true }).click()
+  await page.getByLabel(t('forms', 'stat.to'), { exact: true }).fill('2020-01-01')
+  await page.getByText(t('forms', 'stat.badRange')).waitFor()
+  await who.look('statistics-range')
+  await who.open('/work-manager/stat-detail/999999', 'title.statDetail', t('common', 'error.title'))
+  await who.look('missing-form')
+}
+
+export async function seeData(who: Visitor, t: Words): Promise<void> {
+  await who.open('/work-manager/gift-list', 'title.gifts', FURNITURE.gift)
+  await who.look('gifts')
+  await who.press(t('common', 'list.edit', { name: FURNITURE.gift }))
+  await who.dialog('gift')
+  await who.open('/work-manager/data-sources', 'title.dataSources', FURNITURE.source)
+  await who.look('data-sources')
+  await who.press(t('common', 'list.edit', { name: FURNITURE.source }))
+  await who.dialog('data-source')
+  await who.press(t('manager', 'sources.create'))
+  await who.dialog('data-source-new')
+  await who.press(t('manager', 'sources.previewOf', { name: FURNITURE.source }))
+  await who.page.getByRole('dialog').getByRole('cell', { name: 'pine' }).waitFor()
+  await who.dialog('data-source-preview')
+}
+
+export async function seeFiles(who: Visitor, t: Words): Promise<void> {
+  await upload(who.host, await who.page.screenshot())
+  await who.open('/work-manager/uploads', 'title.uploads', FURNITURE.file)
+  await who.page.locator('input[type=file]').setInputFiles({
+    name: 'tool.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ nothing that anybody may upload'),
+  })
+  await who.page.getByText(t('uploads', 'refused', { name: 'tool.exe' })).waitFor()
+  await who.look('uploads')
+  await who.press(t('common', 'list.delete', { name: FURNITURE.file }))
+  await who.dialog('upload-delete')
+  const nothing = t('uploads', 'nothing.title')
+  await who.open('/work-manager/uploads?kind=video', 'title.uploads', nothing)
+  await who.look('uploads-nothing')
+}
+
+export async function seeAccount(who: Visitor, t: Words): Promise<void> {
+  const { page } = who
+  await page.getByRole('button', { name: t('common', 'userMenu', { name: '' }) }).click()
+  await who.choose(t('messages', 'menu.settings'))
+  await page.getByRole('dialog').waitFor()
+  await who.look('account-profile')
+  for (const tab of ['password', 'sessions']) {
+    await page.getByRole('tab', { name: t('account', tab), exact: true }).click()
+    await page.getByRole('tabpanel').waitFor()
+    await who.look(`account-${tab}`)
+  }
+  await page.keyboard.press('Escape')
+  const text = t('common', 'noPermission.text')
+  await who.open('/work-manager/admin/users', 'title.users', text)
+  await who.look('no-permission')
+}
+
+const PANELS = ['elements', 'pages', 'layers', 'preferences']
+
+/** The editor with its panels and dialogs; what it publishes. */
+export async function seeEditor(
+  who: Visitor,
+  t: Words,
+  { language, text, height }: { language: Language; text: string; height: number },
+): Promise<void> {
+  const { page, host } = who
+  await page.goto(`${host.studio}/editor/999999`)
+  await page.getByText(t('common', 'error.title')).waitFor()
+  await who.look('missing-work')
+  await openNewWork(page, host, language)
+  await who.look('editor-empty')
+  await addElement(page, text, language)
+  for (const panel of PANELS) {
+    const button = page.getByRole('button', { name: t('editor', `rail.${panel}`), exact: true })
+    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    await who.look(`editor-${panel}`)
+  }
+  await page.getByRole('button', { name: t('editor', 'header.help') }).click()
+  await page.getByRole('dialog').waitFor()
+  await who.look('shortcuts')
+  await page.keyboard.press('Escape')
+  await who.press(t('editor', 'header.preview'))
+  await page.frameLocator('[role=dialog] iframe').locator('body').waitFor()
+  await who.look('preview')
+  const phone = await page.locator('[role=dialog] iframe').boundingBox()
+  const bottom = (phone?.y ?? 0) + (phone?.height ?? 0)
+  expect(bottom, 'the phone is seen whole').toBeLessThan(height)
+  await page.keyboard.press('Escape')
+  await who.press(t('editor', 'header.publish'))
+  await expect(
+    page.getByRole('heading', { name: t('editor', 'publish.done'), exact: true }),
+  ).toBeVisible({ timeout: 60_000 })
+  await who.look('published')
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import type { FormSettingsChange } from './types.ts'
+
+export const formWorksPageSize = 10
+export const deliveriesPageSize = 10
+
+/** One's own works that have a form or submissions (DC-002). */
+export function useFormWorks({ page, search }: { page: number; search: string }) {
+  const query = {
+    is_template: false,
+    limit: formWorksPageSize,
+    offset: (page - 1) * formWorksPageSize,
+    ...(search === '' ? {} : { 'filters[title][$contains]': search }),
+  }
+  return useQuery({
+    queryKey: queryKeys.formWorks(query),
+    queryFn: ({ signal }) =>
+      answer(client.GET('/api/works/has-forms', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Visits and submissions of a work per day; the days are those of UTC. */
+export function useFormStat(id: number, range: { from: string; to: string }) {
+  return useQuery({
+    queryKey: queryKeys.formStat(id, range),
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: range }
+      return (await answer(client.GET('/api/works/form/stats/{id}', { params, signal }))).data
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useFormSettings(id: number) {
+  return useQuery({
+    queryKey: queryKeys.formSettings(id),
+    queryFn: async ({ signal }) => {
+      const params = { path: { id } }
+      return (await answer(client.GET('/api/works/form/settings/{id}', { params, signal }))).data
+    },
+    // A form is filled in with it once; a later answer must not overwrite what is being typed.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** Changes what is sent and leaves the rest. */
+export function useSaveFormSettings(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (body: FormSettingsChange) => {
+      const params = { path: { id } }
+      return (await answer(client.PUT('/api/works/form/settings/{id}', { params, body }))).data
+    },
+    onSuccess: (settings) => {
+      queries.setQueryData(queryKeys.formSettings(id), settings)
+    },
+  })
+}
+
+/** What became of telling of a work's submissions, the latest first. */
+export function useDeliveries(id: number, page: number) {
+  const query = { limit: deliveriesPageSize, offset: (page - 1) * deliveriesPageSize }
+  return useQuery({
+    queryKey: queryKeys.deliveries(id, page),
+    queryFn: ({ signal }) => {
+      const params = { path: { id }, query }
+      return answer(client.GET('/api/works/form/deliveries/{id}', { params, signal }))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSaveFormSettings } from '../../api/forms.ts'
+import type { FormSettings } from '../../api/types.ts'
+import { useFormState } from '../../api/useFormState.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SigningKeyField } from './SigningKeyField.tsx'
+
+export interface FormSettingsFormProps {
+  workId: number
+  settings: FormSettings
+  onClose: () => void
+}
+
+const switches = [
+  { name: 'mails_owner', label: 'settings.mail', hint: 'settings.mailHint' },
+  { name: 'needs_token', label: 'settings.token', hint: 'settings.tokenHint' },
+] as const
+
+export function FormSettingsForm({ workId, settings, onClose }: FormSettingsFormProps) {
+  const { t } = useTranslation('forms')
+  const save = useSaveFormSettings(workId)
+  const { webhook_url, mails_owner, needs_token } = settings
+  const form = useFormState({ webhook_url, mails_owner, needs_token })
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(
+      { ...form.values, webhook_url: form.values.webhook_url.trim() },
+      {
+        onSuccess: () => {
+          toast.success(t('settings.saved'))
+          onClose()
+        },
+        onError: form.refuse,
+      },
+    )
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate>
+      <Stack gap="md">
+        <FormAlert text={form.failure} />
+        <TextInput
+          label={t('settings.webhook')}
+          description={t('settings.webhookHint')}
+          name="webhook_url"
+          type="url"
+          placeholder="https://"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={2000}
+          value={form.values.webhook_url}
+          error={form.errors.webhook_url}
+          onChange={(event) => {
+            form.set('webhook_url', event.currentTarget.value)
+          }}
+        />
+        <SigningKeyField workId={workId} secret={settings.webhook_secret} />
+        {switches.map(({ name, label, hint }) => (
+          <Switch
+            key={name}
+            label={t(label)}
+            description={t(hint)}
+            name={name}
+            checked={form.values[name]}
+            error={form.errors[name]}
+            onChange={(event) => {
+              form.set(name, event.currentTarget.checked)
+            }}
+          />
+        ))}
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button type="submit" tt="capitalize" loading={save.isPending}>
+            {t('messages:header.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

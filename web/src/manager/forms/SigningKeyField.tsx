@@ -1,0 +1,76 @@
+import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSaveFormSettings } from '../../api/forms.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** The key that webhooks are signed with: hidden until asked for, copied, or made anew. */
+export function SigningKeyField({ workId, secret }: { workId: number; secret: string }) {
+  const { t } = useTranslation('forms')
+  const renew = useSaveFormSettings(workId)
+  const [isAsking, setAsking] = useState(false)
+  const handleConfirm = () => {
+    renew.mutate(
+      { new_secret: true },
+      {
+        onSuccess: () => {
+          toast.success(t('settings.secretMade'))
+        },
+        onError: () => {
+          toast.error(t('messages:http.failed'))
+        },
+        onSettled: () => {
+          setAsking(false)
+        },
+      },
+    )
+  }
+  return (
+    <div>
+      <PasswordField
+        label={t('settings.secret')}
+        description={t('settings.secretHint')}
+        placeholder={t('settings.noSecret')}
+        autoComplete="off"
+        readOnly
+        value={secret}
+      />
+      {secret !== '' && (
+        <Group gap="xs" mt="xs">
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" onClick={copy}>
+                {t(copied ? 'settings.copied' : 'settings.copySecret')}
+              </Button>
+            )}
+          </CopyButton>
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              setAsking(true)
+            }}
+          >
+            {t('settings.newSecret')}
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('settings.newSecretTitle')}
+        confirmLabel={t('settings.newSecret')}
+        isBusy={renew.isPending}
+        onConfirm={handleConfirm}
+        onClose={() => {
+          setAsking(false)
+        }}
+      >
+        <Text size="sm" c="dimmed">
+          {t('settings.newSecretText')}
+        </Text>
+      </ConfirmDialog>
+    </div>
+  )
+}

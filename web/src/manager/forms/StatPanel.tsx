@@ -1,0 +1,99 @@
+import { SegmentedControl, Skeleton, TextInput } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../api/errorText.ts'
+import { useFormStat } from '../../api/forms.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import classes from './Forms.module.css'
+import { StatFigures } from './StatFigures.tsx'
+import { StatView } from './StatView.tsx'
+import { isUsable, lastDays, usualRanges, type DayRange } from './statRange.ts'
+
+/** Visitors, views, submissions and conversion of a work, day by day. */
+export function StatPanel({ workId }: { workId: number }) {
+  const { t } = useTranslation('forms')
+  const [days, setDays] = useState<number | null>(30)
+  const [own, setOwn] = useState<DayRange>(() => lastDays(30, new Date()))
+  const [today] = useState(() => new Date())
+  const wished = days === null ? own : lastDays(days, today)
+  const [usable, setUsable] = useState(wished)
+  // What cannot be asked for leaves the former days in their place.
+  if (isUsable(wished) && (wished.from !== usable.from || wished.to !== usable.to)) {
+    setUsable(wished)
+  }
+  const stat = useFormStat(workId, usable)
+  return (
+    <div className={classes.panel}>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('stat.range')}
+          value={String(days ?? 'own')}
+          data={[
+            ...usualRanges.map((count) => ({
+              value: String(count),
+              label: t(`stat.last${count}`),
+            })),
+            { value: 'own', label: t('stat.own') },
+          ]}
+          onChange={(value) => {
+            setOwn(wished)
+            setDays(value === 'own' ? null : Number(value))
+          }}
+        />
+        {days === null && <OwnRange range={own} onChange={setOwn} />}
+      </div>
+      {stat.isError && !stat.data && (
+        <ErrorState text={errorText(stat.error, t)} onRetry={() => void stat.refetch()} />
+      )}
+      {stat.isPending && <Skeleton height={480} radius="lg" />}
+      {stat.data && (
+        <div data-faded={stat.isPlaceholderData} className={classes.panel}>
+          <StatFigures stat={stat.data} />
+          {stat.data.views + stat.data.submissions + stat.data.spam === 0 ? (
+            <EmptyState
+              icon={<IconChartLine size={34} stroke={1.5} />}
+              title={t('stat.nobody')}
+              text={t('records.noneText')}
+            />
+          ) : (
+            <StatView stat={stat.data} range={usable} />
+          )}
+          <p className={classes.hint}>{t('stat.hint')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function OwnRange({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
+  const { t } = useTranslation('forms')
+  const error = isUsable(range) ? undefined : t('stat.badRange')
+  return (
+    <>
+      {(['from', 'to'] as const).map((name) => (
+        <Fragment key={name}>
+          <span className={classes.faint} aria-hidden="true">
+            {t(`stat.${name}`)}
+          </span>
+          <TextInput
+            type="date"
+            w={160}
+            aria-label={t(`stat.${name}`)}
+            value={range[name]}
+            error={error !== undefined}
+            onChange={(event) => {
+              onChange({ ...range, [name]: event.currentTarget.value })
+            }}
+          />
+        </Fragment>
+      ))}
+      {error !== undefined && (
+        <span role="alert" className={classes.wrong}>
+          {error}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { AnswerColumn, Submission } from '../../api/types.ts'
+import { formatTime } from '../../ui/formatTime.ts'
+import type { Column } from '../../ui/RecordTable.tsx'
+import classes from './Forms.module.css'
+import type { Selection } from './useSelection.ts'
+
+export interface SubmissionColumnsOptions {
+  fields: readonly AnswerColumn[]
+  selection: Selection
+  isSpam: boolean
+  onOpen: (id: number) => void
+}
+
+/** A column for each field, those that the work lost at the end (DC-006, DC-008). */
+export function useSubmissionColumns(options: SubmissionColumnsOptions): Column<Submission>[] {
+  const { fields, selection, isSpam, onOpen } = options
+  const { t, i18n } = useTranslation('forms')
+  const timeOf = ({ created_at }: Submission) => formatTime(created_at, i18n.language)
+  return [
+    {
+      name: 'select',
+      label: t('records.selectAll'),
+      width: 56,
+      heading: (
+        <Checkbox
+          size="xs"
+          aria-label={t('records.selectAll')}
+          checked={selection.isAll}
+          indeterminate={selection.ids.length > 0 && !selection.isAll}
+          onChange={selection.toggleAll}
+        />
+      ),
+      cell: (row) => (
+        <Checkbox
+          size="xs"
+          aria-label={t('records.selectOne', { time: timeOf(row) })}
+          checked={selection.has(row.id)}
+          onChange={() => {
+            selection.toggle(row.id)
+          }}
+        />
+      ),
+    },
+    {
+      name: 'time',
+      label: t('records.time'),
+      width: 210,
+      cell: (row) => (
+        <UnstyledButton
+          className={classes.open}
+          data-unread={!row.is_read}
+          aria-label={t('records.open', { time: timeOf(row) })}
+          onClick={() => {
+            onOpen(row.id)
+          }}
+        >
+          {!row.is_read && <span className={classes.dot} title={t('records.isUnread')} />}
+          {timeOf(row)}
+        </UnstyledButton>
+      ),
+    },
+    ...(isSpam ? [reasonColumn(t)] : []),
+    ...fields.map((field) => answerColumn(field, t)),
+  ]
+}
+
+/** Pixels a table needs so that no answer is squeezed away. */
+export function tableWidth(columns: readonly Column<Submission>[]): number {
+  const narrowest = 170
+  return columns.reduce(
+    (sum, { width }) => sum + (typeof width === 'number' ? width : narrowest),
+    0,
+  )
+}
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+function reasonColumn(t: Translate): Column<Submission> {
+  return {
+    name: 'reason',
+    label: t('records.reason'),
+    width: 190,
+    cell: ({ spam_reason: reason }) => t(`spam.${reason}`),
+  }
+}
+
+function answerColumn({ name, label, removed }: AnswerColumn, t: Translate): Column<Submission> {
+  return {
+    // A field may be called like a column of ours.
+    name: `answer ${name}`,
+    label,
+    heading: (
+      <span className={classes.field} title={label}>
+        {label}
+        {removed && <span className={classes.removed}>{t('records.removed')}</span>}
+      </span>
+    ),
+    cell: ({ answers }) => {
+      const text = Object.hasOwn(answers, name) ? answers[name] : undefined
+      return text === undefined ? (
+        <span className={classes.faint}>—</span>
+      ) : (
+        <span className={classes.answer} title={text}>
+          {text}
+        </span>
+      )
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import {
+  IconCheck,
+  IconCopy,
+  IconFile,
+  IconMusic,
+  IconTrash,
+  IconTypography,
+  IconVideo,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Upload } from '../../api/types.ts'
+import { formatSize } from '../../ui/formatSize.ts'
+import { formatTime } from '../../ui/formatTime.ts'
+import classes from './Uploads.module.css'
+
+const icons: Record<string, typeof IconFile> = {
+  audio: IconMusic,
+  video: IconVideo,
+  font: IconTypography,
+}
+
+/** A file: how it looks, what it is, and what can be done with it. */
+export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () => void }) {
+  const { t, i18n } = useTranslation('uploads')
+  const { name, path, url, mime, size, width, height, created_at } = upload
+  const facts = [
+    formatSize(size, i18n.language),
+    ...(width && height ? [`${width} × ${height}`] : []),
+    mime,
+  ]
+  return (
+    <li className={classes.card}>
+      <a
+        className={classes.look}
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('open', { name })}
+      >
+        <Look path={path} kind={mime.split('/')[0] ?? ''} />
+      </a>
+      <div className={classes.words}>
+        <strong title={name}>{name}</strong>
+        <span>{facts.join(' · ')}</span>
+        <span>{formatTime(created_at, i18n.language)}</span>
+      </div>
+      <div className={classes.acts}>
+        <CopyButton value={url}>
+          {({ copied, copy }) => (
+            <Tooltip label={t(copied ? 'copied' : 'copy')}>
+              <ActionIcon
+                variant="subtle"
+                color={copied ? 'pine' : 'gray'}
+                aria-label={t('copyOf', { name })}
+                onClick={copy}
+              >
+                {copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </CopyButton>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          aria-label={t('common:list.delete', { name })}
+          onClick={onDelete}
+        >
+          <IconTrash size={16} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}
+
+function Look({ path, kind }: { path: string; kind: string }) {
+  if (kind === 'image') return <img src={path} alt="" loading="lazy" />
+  const Icon = icons[kind] ?? IconFile
+  return <Icon size={40} stroke={1.3} aria-hidden />
+}
