@@ -16,6 +16,8 @@ pub struct Host {
     pub data: PathBuf,
     /// Address of its database; none is the file in its folder.
     pub database: Option<String>,
+    /// More settings, as environment.
+    pub settings: Vec<(&'static str, String)>,
     ports: [u16; 2],
     child: Option<Child>,
 }
@@ -28,6 +30,7 @@ impl Host {
             works: format!("http://127.0.0.1:{}", ports[1]),
             data: data.to_path_buf(),
             database: None,
+            settings: Vec::new(),
             ports,
             child: None,
         }
@@ -73,7 +76,8 @@ impl Host {
         command
             .arg(name)
             .args(["--data-dir".as_ref(), self.data.join("state").as_os_str()])
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .envs(self.settings.iter().map(|(name, value)| (name, value)));
         if let Some(database) = &self.database {
             command.env("PINYE_DATABASE_URL", database);
         }

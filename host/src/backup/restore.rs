@@ -37,8 +37,13 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
     if restored.is_err()
         && let Some(file) = own_file.filter(|_| !was_there)
     {
-        // It was made by connecting, and is empty.
-        drop(std::fs::remove_file(file));
+        // It was made by connecting, and is empty. What a full disk kept from being written back goes with it, or the
+        // next database of this name would begin with it.
+        for end in ["", "-wal", "-shm"] {
+            let mut name = file.clone().into_os_string();
+            name.push(end);
+            drop(std::fs::remove_file(name));
+        }
     }
     restored
 }
