@@ -253,12 +253,12 @@ fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider> {
     let app_id = text(&flags.wechat_app_id, &file.wechat_app_id);
     match (app_id, text(&flags.wechat_secret, &file.wechat_secret)) {
         (None, None) => Ok(Provider::None),
-        (Some(app_id), Some(secret)) => Ok(Provider::Account(Account {
+        (Some(app_id), Some(secret)) => Ok(Provider::Account(Box::new(Account {
             app_id,
             secret,
             open_url: url(&flags.wechat_open_url, &file.wechat_open_url, wechat::OPEN_URL)?,
             api_url: url(&flags.wechat_api_url, &file.wechat_api_url, wechat::API_URL)?,
-        })),
+        }))),
         _ => anyhow::bail!("the WeChat account needs both its app id and its secret"),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -17,11 +17,14 @@ pub struct Client {
     pub unsure: Vec<String>,
     /// How often something was handed in again.
     pub retries: usize,
+    /// Submissions that all clients together were acknowledged.
+    tally: Arc<AtomicUsize>,
 }
 
 impl Client {
-    pub fn new(number: usize, work: i64) -> Client {
-        Client { number, work, next: 0, told: HashMap::new(), unsure: Vec::new(), retries: 0 }
+    pub fn new(number: usize, work: i64, tally: Arc<AtomicUsize>) -> Client {
+        let (told, unsure) = (HashMap::new(), Vec::new());
+        Client { number, work, next: 0, told, unsure, retries: 0, tally }
     }
 
     pub fn acknowledged(&self) -> usize {
@@ -88,6 +91,7 @@ impl Client {
         assert_eq!(status.as_u16(), 201, "refused: {answer}");
         let id = answer["data"]["id"].as_i64().unwrap();
         let before = self.told.insert(said.clone(), id);
+        self.tally.fetch_add(usize::from(before.is_none()), Ordering::SeqCst);
         assert!(before.is_none_or(|before| before == id), "{said}: {before:?}, then {id}");
         true
     }

@@ -31,9 +31,14 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
     check_room(&manifest, free_bytes(data_dir)?)?;
     let own_file = settings.database_url.is_none().then(|| data_dir.join("pinye.db"));
     let was_there = own_file.as_ref().is_none_or(|file| file.exists());
-    let db = connect(settings).await?;
-    let restored = into(&db, data_dir, source).await;
-    db.close().await;
+    let restored = match connect(settings).await {
+        Ok(db) => {
+            let restored = into(&db, data_dir, source).await;
+            db.close().await;
+            restored
+        }
+        Err(error) => Err(error),
+    };
     if restored.is_err()
         && let Some(file) = own_file.filter(|_| !was_there)
     {
