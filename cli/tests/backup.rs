@@ -188,7 +188,7 @@ async fn what_cannot_be_done_is_said_in_both_languages() {
 async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
-    host.share_the_cache();
+    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     let client = host::client();
@@ -232,8 +232,7 @@ async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
     assert!(refused.len() >= 6 && refused.len() < limits.len(), "{refused:?}");
     let is_full = |said: &str| said.contains("磁盘已满") && said.contains("the disk is full");
     assert!(refused.iter().any(|(_, said)| is_full(said)), "{refused:?}");
-    drop(std::fs::remove_dir_all(place.path().join("state/cache")));
-    restored.share_the_cache();
+    restored.shares_cache = true;
     restored.start().await;
     let kept = std::fs::read(place.path().join("state/uploads").join(stored)).unwrap();
     assert!(kept == sound, "every byte is there");

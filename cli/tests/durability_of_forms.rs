@@ -55,7 +55,7 @@ async fn kills(kills: u64) -> String {
         ("PINYE_TRUST_PROXY", "true".to_owned()),
         ("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned()),
     ];
-    host.share_the_cache();
+    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     let work = published_form(&host, &token, &receiver.url).await;

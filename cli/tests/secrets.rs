@@ -34,7 +34,7 @@ struct Canaries(Vec<String>);
 
 impl Canaries {
     /// A new one; with a letter and a digit it is a password too.
-    fn new(&mut self, what: &str) -> String {
+    fn another(&mut self, what: &str) -> String {
         let canary = format!("canary{}-{what}", 1000 + self.0.len());
         self.0.push(canary.clone());
         canary
@@ -98,7 +98,7 @@ async fn no_secret_and_no_answer_is_in_the_log() {
     let wechat = echo::start().await;
     let mut host = Host::new(folder.path());
     host.database = fresh_database().await;
-    let mail = format!("smtp://mailer:{}@127.0.0.1:1", canaries.new("mail-password"));
+    let mail = format!("smtp://mailer:{}@127.0.0.1:1", canaries.another("mail-password"));
     host.settings = vec![
         ("RUST_LOG", "trace".to_owned()),
         ("PINYE_LOG", "json".to_owned()),
@@ -106,11 +106,11 @@ async fn no_secret_and_no_answer_is_in_the_log() {
         ("PINYE_SMTP_URL", mail),
         ("PINYE_MAIL_FROM", "Pinye <pinye@example.com>".to_owned()),
         ("PINYE_WECHAT_APP_ID", "wx1".to_owned()),
-        ("PINYE_WECHAT_SECRET", canaries.new("wechat-secret")),
+        ("PINYE_WECHAT_SECRET", canaries.another("wechat-secret")),
         ("PINYE_WECHAT_API_URL", wechat),
     ];
     canaries.0.push(host::PASSWORD.to_owned());
-    host.share_the_cache();
+    host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;
     canaries.0.push(token.clone());
@@ -142,7 +142,7 @@ async fn no_secret_and_no_answer_is_in_the_log() {
 
 /// Passwords, codes, captchas, tokens of sessions; right, wrong and broken.
 async fn accounts(scene: &mut Scene) {
-    let password = scene.canaries.new("password");
+    let password = scene.canaries.another("password");
     let made = json!({
         "username": "ming", "email": "ming@example.com", "password": password, "repeatPassword": password,
     });
@@ -150,26 +150,25 @@ async fn accounts(scene: &mut Scene) {
     let signed_in = json!({ "username": "ming", "password": password, "captcha": "" });
     let got = expect(scene.post("/api/users/login", &signed_in), 200).await;
     let ming = scene.canaries.add(&got["data"]["token"]);
-    let next = scene.canaries.new("new-password");
+    let next = scene.canaries.another("new-password");
     let change = json!({ "oldPassword": password, "newPassword": next });
     let request = scene.at_studio(Method::PUT, "/api/users/me/password").json(&change);
     expect(request.bearer_auth(&ming), 200).await;
     for _ in 0..4 {
         let wrong = json!({
-            "username": scene.canaries.new("typed-as-name"), "password": scene.canaries.new("wrong-password"),
-            "captcha": scene.canaries.new("captcha"),
+            "username": scene.canaries.another("typed-as-name"), "password": scene.canaries.another("wrong-password"),
+            "captcha": scene.canaries.another("captcha"),
         });
         expect(scene.post("/api/users/login", &wrong), 400).await;
     }
     let drawn = scene.at_studio(Method::GET, "/api/users/captcha").send().await.unwrap();
     let cookie = scene.canaries.cookie(&drawn);
-    let again =
-        json!({ "username": "ming", "password": next, "captcha": scene.canaries.new("captcha") });
+    let again = json!({ "username": "ming", "password": next, "captcha": scene.canaries.another("captcha") });
     expect(scene.post("/api/users/login", &again).header(COOKIE, cookie), 400).await;
     expect(scene.post("/api/users/forgot-password", &json!({ "email": "ming@example.com" })), 200)
         .await;
     let code = json!({
-        "email": "ming@example.com", "code": scene.canaries.new("code"), "newPassword": scene.canaries.new("reset"),
+        "email": "ming@example.com", "code": scene.canaries.another("code"), "newPassword": scene.canaries.another("reset"),
     });
     expect(scene.post("/api/users/forgot-password", &code), 400).await;
 }
@@ -190,8 +189,8 @@ async fn form(scene: &mut Scene) -> i64 {
         scene.as_admin(scene.post("/api/works", &work), 201).await["data"]["id"].as_i64().unwrap();
     let hook = format!(
         "http://127.0.0.1:1/{}?key={}",
-        scene.canaries.new("hook-path"),
-        scene.canaries.new("hook-query")
+        scene.canaries.another("hook-path"),
+        scene.canaries.another("hook-query")
     );
     let path = format!("/api/works/form/settings/{id}");
     let request = scene.at_studio(Method::PUT, &path);
@@ -210,12 +209,12 @@ async fn answers(scene: &mut Scene, work: i64) {
             json!({ "work_id": work.to_string(), "form_data": { "said": said }, "key": key });
         scene.at_works(Method::POST, "/api/workforms").json(&body)
     };
-    let (said, key) = (scene.canaries.new("answer"), scene.canaries.new("key"));
+    let (said, key) = (scene.canaries.another("answer"), scene.canaries.another("key"));
     expect(hand_in(scene, &said, &key), 201).await;
-    let other = scene.canaries.new("answer");
+    let other = scene.canaries.another("answer");
     expect(hand_in(scene, &other, &key), 409).await;
-    let long = format!("{}{}", scene.canaries.new("long-answer"), "x".repeat(4000));
-    let other_key = scene.canaries.new("key");
+    let long = format!("{}{}", scene.canaries.another("long-answer"), "x".repeat(4000));
+    let other_key = scene.canaries.another("key");
     let request = hand_in(scene, &long, &other_key);
     let failed = request.send().await.unwrap().status().as_u16();
     assert!(failed >= 400, "the plugin fell over it: {failed}");
@@ -223,12 +222,12 @@ async fn answers(scene: &mut Scene, work: i64) {
     scene.as_admin(scene.at_studio(Method::GET, &search), 200).await;
     let broken = format!(
         "{{\"work_id\":\"{work}\",\"form_data\":{{\"said\":\"{}\"",
-        scene.canaries.new("broken-answer")
+        scene.canaries.another("broken-answer")
     );
     let request = scene.at_works(Method::POST, "/api/workforms");
     expect(request.header("content-type", "application/json").body(broken), 400).await;
     let wrong =
-        json!({ "work_id": work.to_string(), "form_data": scene.canaries.new("no-object") });
+        json!({ "work_id": work.to_string(), "form_data": scene.canaries.another("no-object") });
     expect(scene.at_works(Method::POST, "/api/workforms").json(&wrong), 400).await;
     let token = format!("/api/workforms/token?work_id={work}");
     let got = expect(scene.at_works(Method::GET, &token), 200).await;
@@ -240,7 +239,7 @@ async fn shared(scene: &mut Scene, work: i64) {
     let path = format!("/api/works/token/{work}");
     let got = scene.as_admin(scene.at_studio(Method::GET, &path), 200).await;
     let token = scene.canaries.add(&got["data"]["token"]);
-    let guess = scene.canaries.new("share-token");
+    let guess = scene.canaries.another("share-token");
     for (token, status) in [(token, 200), (guess, 404)] {
         let path = format!("/h5/{work}?token={token}");
         expect(scene.at_works(Method::GET, &path), status).await;
@@ -253,8 +252,8 @@ async fn shared(scene: &mut Scene, work: i64) {
 async fn sources(scene: &mut Scene) {
     let url = format!(
         "http://127.0.0.1:1/{}?key={}",
-        scene.canaries.new("source-path"),
-        scene.canaries.new("source-query")
+        scene.canaries.another("source-path"),
+        scene.canaries.another("source-query")
     );
     let source = json!({
         "name": "weather", "type": "httpApi", "url": url, "through_server": true, "pipe": "$",
@@ -267,7 +266,8 @@ async fn sources(scene: &mut Scene) {
 
 /// WeChat, which repeats whatever it is asked, and cookies.
 async fn visitors(scene: &mut Scene, work: i64) {
-    let page = format!("{}/h5/{work}?key={}", scene.host.works, scene.canaries.new("page-query"));
+    let page =
+        format!("{}/h5/{work}?key={}", scene.host.works, scene.canaries.another("page-query"));
     let path = format!("/api/wx/authorize?redirect_uri={}", page.replace('?', "%3F"));
     // One that does not follow to WeChat.
     let none = reqwest::redirect::Policy::none();
@@ -275,7 +275,7 @@ async fn visitors(scene: &mut Scene, work: i64) {
     let begun = still.get(format!("{}{path}", scene.host.works)).send().await.unwrap();
     assert_eq!(begun.status().as_u16(), 302);
     let cookie = scene.canaries.cookie(&begun);
-    let path = format!("/api/wx/callback?code={}", scene.canaries.new("wechat-code"));
+    let path = format!("/api/wx/callback?code={}", scene.canaries.another("wechat-code"));
     expect(scene.at_works(Method::GET, &path).header(COOKIE, cookie), 502).await;
     let path = format!("/api/wx/jssdk?url={}", page.replace('?', "%3F"));
     expect(scene.at_works(Method::GET, &path), 502).await;
@@ -285,7 +285,7 @@ async fn visitors(scene: &mut Scene, work: i64) {
 async fn everywhere(scene: &mut Scene) {
     let quick = Client::builder().no_proxy().timeout(Duration::from_secs(3)).build().unwrap();
     let [query, cookie, bearer, field, body] =
-        ["query", "cookie", "bearer", "field", "body"].map(|what| scene.canaries.new(what));
+        ["query", "cookie", "bearer", "field", "body"].map(|what| scene.canaries.another(what));
     let named = json!({
         "username": body, "password": body, "captcha": body, "oldPassword": body, "newPassword": body, "code": body,
         "email": body, "token": body, "form_data": { "said": body }, "webhook_url": body, "key": body, "url": body,

@@ -18,6 +18,9 @@ pub struct Host {
     pub database: Option<String>,
     /// More settings, as environment.
     pub settings: Vec<(&'static str, String)>,
+    /// Whether native code of plugins is taken from where all tests keep it, so that the first start is as quick as a later
+    /// one.
+    pub shares_cache: bool,
     ports: [u16; 2],
     child: Option<Child>,
 }
@@ -31,17 +34,10 @@ impl Host {
             data: data.to_path_buf(),
             database: None,
             settings: Vec::new(),
+            shares_cache: false,
             ports,
             child: None,
         }
-    }
-
-    /// Takes native code of plugins from where all tests keep it, so that the first start is as quick as a later one.
-    pub fn share_the_cache(&self) {
-        let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
-        std::fs::create_dir_all(&shared).unwrap();
-        std::fs::create_dir_all(self.data.join("state")).unwrap();
-        std::os::unix::fs::symlink(shared, self.data.join("state/cache")).unwrap();
     }
 
     /// Starts the program and answers how long it took until it was ready.
@@ -51,6 +47,13 @@ impl Host {
             .append(true)
             .open(self.data.join("host.log"))
             .unwrap();
+        if self.shares_cache {
+            let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
+            std::fs::create_dir_all(&shared).unwrap();
+            std::fs::create_dir_all(self.data.join("state")).unwrap();
+            // It is there already when this is not the first start.
+            drop(std::os::unix::fs::symlink(shared, self.data.join("state/cache")));
+        }
         let started = Instant::now();
         let child = self
             .command("serve")
