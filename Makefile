@@ -124,6 +124,11 @@ formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
 	host/tests/postgres.sh cargo test -p pinye --test backup twenty_of_twenty -- --ignored --nocapture
 
+.PHONY: kills
+kills: build ## R29: 50 kills during submissions of 8 clients, on SQLite and then on PostgreSQL; prints what was acknowledged.
+	cargo test -p pinye --test durability_of_forms fifty_kills -- --ignored --nocapture
+	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test -p pinye --test durability_of_forms fifty_kills -- --ignored --nocapture
+
 # --- measuring -----------------------------------------------------------------------------------
 
 .PHONY: bench

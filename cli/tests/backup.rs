@@ -182,3 +182,77 @@ async fn what_cannot_be_done_is_said_in_both_languages() {
         .collect();
     assert_eq!(left, ["letter"], "neither made anything");
 }
+
+/// R34: a disk that is full at any moment of a restore leaves nothing half done, and the next restore works.
+#[tokio::test]
+async fn a_disk_that_fills_up_leaves_the_place_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut host = Host::new(folder.path());
+    host.shares_cache = true;
+    host.start().await;
+    let token = host.sign_in().await;
+    let client = host::client();
+    let sound = [b"RIFF\0\0\0\0WAVEfmt ".to_vec(), vec![7; 3 << 20]].concat();
+    let form = reqwest::multipart::Form::new()
+        .part("files", reqwest::multipart::Part::bytes(sound.clone()).file_name("a.wav"));
+    let url = format!("{}/api/upload/files", host.studio);
+    let sent = client.post(url).bearer_auth(&token).multipart(form).send().await.unwrap();
+    assert_eq!(sent.status().as_u16(), 201);
+    let uploaded: serde_json::Value = sent.json().await.unwrap();
+    let stored =
+        uploaded["data"][0]["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    let file = folder.path().join("a.backup");
+    run(host.command("backup").arg(&file)).await;
+    host.kill();
+
+    let place = tempfile::tempdir().unwrap();
+    let mut restored = Host::new(place.path());
+    let mut refused = Vec::new();
+    // The largest file that may be written, in KiB: the restore meets the limit at another moment each time.
+    let limits = [0, 1, 4, 16, 64, 128, 256, 512, 1024, 2048, 1 << 20];
+    for limit in limits {
+        let plain = restored.command("restore");
+        let mut limited = Command::new("bash");
+        limited
+            .args(["-c", r#"trap "" XFSZ; ulimit -f "$1"; shift; exec "$@""#, "bash"])
+            .arg(limit.to_string())
+            .arg(plain.get_program())
+            .args(plain.get_args())
+            .arg(&file)
+            .current_dir(plain.get_current_dir().unwrap());
+        let (succeeded, said) = ended(&mut limited).await;
+        if succeeded {
+            break;
+        }
+        assert!(said.contains(" / ") && said.contains("error"), "{limit} KiB: {said}");
+        let left: Vec<_> = walked(&place.path().join("state"));
+        assert_eq!(left, ["in-use.lock"], "{limit} KiB: {said}");
+        refused.push((limit, said));
+    }
+    assert!(refused.len() >= 6 && refused.len() < limits.len(), "{refused:?}");
+    let is_full = |said: &str| said.contains("磁盘已满") && said.contains("the disk is full");
+    assert!(refused.iter().any(|(_, said)| is_full(said)), "{refused:?}");
+    restored.shares_cache = true;
+    restored.start().await;
+    let kept = std::fs::read(place.path().join("state/uploads").join(stored)).unwrap();
+    assert!(kept == sound, "every byte is there");
+    restored.sign_in().await;
+}
+
+/// All files below a folder, without those of folders that hold none.
+fn walked(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(&next).into_iter().flatten().flatten() {
+            if entry.path().is_dir() {
+                folders.push(entry.path());
+            } else {
+                let path = entry.path();
+                found.push(path.strip_prefix(folder).unwrap().display().to_string());
+            }
+        }
+    }
+    found.sort();
+    found
+}

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use anyhow::Context as _;
 use pinye_registry::Registry;
+use sqlx::migrate::MigrateError;
 use tokio::sync::{Semaphore, watch};
 
 use crate::Assets;
@@ -23,8 +24,9 @@ use crate::mail::Mailer;
 use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
-use crate::store::Db;
 use crate::store::values::Values;
+use crate::store::{self, Db};
+use crate::wechat::WeChat;
 use crate::worker::prerender::Budget;
 
 /// The shared parts. Cheap to clone.
@@ -47,6 +49,8 @@ pub struct Parts {
     pub publisher: Publisher,
     /// Sends letters.
     pub mail: Mailer,
+    /// Signs visitors in.
+    pub wechat: WeChat,
     /// Figures for whoever watches.
     pub metrics: Metrics,
     /// Files that came with the program.
@@ -91,6 +95,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// Opens everything below the data folder and makes what an empty installation lacks.
     pub async fn open(settings: Settings, assets: Assets, clock: Clock) -> anyhow::Result<App> {
+        let wechat = WeChat::new(settings.wechat.clone(), clock.clone());
         let mail = Mailer::new(settings.smtp_url.as_deref(), settings.mail_from.as_deref())?;
         make_folders(&settings.data_dir)?;
         let in_use = crate::backup::hold(&settings.data_dir)?;
@@ -120,6 +125,7 @@ impl App {
             plugins,
             publisher,
             mail,
+            wechat,
             metrics,
             assets,
             hashing: Semaphore::new(2),
@@ -203,7 +209,13 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
         Some(address) => Db::open(address).await,
         None => Db::open_file(&settings.data_dir.join("pinye.db")).await,
     };
-    db.context("the database cannot be opened")
+    db.map_err(|error| match error {
+        store::Error::Migrate(MigrateError::VersionMissing(_)) => anyhow::anyhow!(
+            "数据库由更新的版本创建，请升级本程序，或用旧版本的备份恢复到全新的安装 / the database is of a newer version; \
+             update this program, or restore a backup of the older version into an empty installation"
+        ),
+        other => anyhow::Error::new(other).context("the database cannot be opened"),
+    })
 }
 
 /// What lies here is the installation's own: nobody else on the machine reads it.

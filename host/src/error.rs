@@ -46,6 +46,8 @@ pub enum Error {
     Invalid(Vec<FieldError>),
     /// 429: too often; the seconds to wait.
     TooMany(Message, u32),
+    /// 502: a server of somebody else does not answer as it should.
+    BadGateway(Message),
     /// 503: something needed does not answer.
     Unavailable(Message),
     /// 500: unexpected. Logged once with its cause, answered without it.
@@ -102,6 +104,7 @@ impl Error {
             Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
+            Error::BadGateway(_) => StatusCode::BAD_GATEWAY,
             Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -129,6 +132,7 @@ impl Error {
             | Error::TooLarge(message)
             | Error::Unsupported(message)
             | Error::TooMany(message, _)
+            | Error::BadGateway(message)
             | Error::Unavailable(message) => failure(message),
         }
     }

@@ -36,4 +36,5 @@ pub mod transfer;
 pub mod uploads;
 pub mod users;
 pub mod visits;
+pub mod wechat;
 pub mod works;

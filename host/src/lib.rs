@@ -16,6 +16,7 @@ pub mod plugin;
 pub mod publish;
 pub mod router;
 pub mod store;
+pub mod wechat;
 pub mod worker;
 
 mod serve;

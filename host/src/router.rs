@@ -23,7 +23,7 @@ use crate::http::guard::{self, Guard};
 use crate::http::{
     audit, captcha, combinations, datasources, forgot_password, forms, gifts, health, likes, me,
     members, open_api, pages, people, plugin_files, plugins, publications, register, roles,
-    sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, works,
+    sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, wechat, works,
 };
 use crate::metrics;
 
@@ -251,6 +251,10 @@ fn house() -> Vec<Row> {
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),
         row(Both, Anybody, routes!(likes::remove)),
+        // WeChat
+        row(Both, Nobody, routes!(wechat::authorize)),
+        row(Both, Nobody, routes!(wechat::callback)),
+        row(Both, Nobody, routes!(wechat::jssdk)),
         // Uploads
         row(Studio, User, routes!(uploads::index)),
         row(Studio, User, routes!(uploads::create)).bytes(1024 * MIB).within(900),

@@ -27,6 +27,7 @@ pub mod uploads;
 pub mod users;
 pub mod values;
 pub mod visits;
+pub mod wechat;
 pub mod work_forms;
 pub mod works;
 

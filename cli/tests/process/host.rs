@@ -16,6 +16,11 @@ pub struct Host {
     pub data: PathBuf,
     /// Address of its database; none is the file in its folder.
     pub database: Option<String>,
+    /// More settings, as environment.
+    pub settings: Vec<(&'static str, String)>,
+    /// Whether native code of plugins is taken from where all tests keep it, so that the first start is as quick as a later
+    /// one.
+    pub shares_cache: bool,
     ports: [u16; 2],
     child: Option<Child>,
 }
@@ -28,6 +33,8 @@ impl Host {
             works: format!("http://127.0.0.1:{}", ports[1]),
             data: data.to_path_buf(),
             database: None,
+            settings: Vec::new(),
+            shares_cache: false,
             ports,
             child: None,
         }
@@ -40,6 +47,13 @@ impl Host {
             .append(true)
             .open(self.data.join("host.log"))
             .unwrap();
+        if self.shares_cache {
+            let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
+            std::fs::create_dir_all(&shared).unwrap();
+            std::fs::create_dir_all(self.data.join("state")).unwrap();
+            // It is there already when this is not the first start.
+            drop(std::os::unix::fs::symlink(shared, self.data.join("state/cache")));
+        }
         let started = Instant::now();
         let child = self
             .command("serve")
@@ -73,7 +87,8 @@ impl Host {
         command
             .arg(name)
             .args(["--data-dir".as_ref(), self.data.join("state").as_os_str()])
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+            .envs(self.settings.iter().map(|(name, value)| (name, value)));
         if let Some(database) = &self.database {
             command.env("PINYE_DATABASE_URL", database);
         }

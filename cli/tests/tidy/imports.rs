@@ -5,11 +5,12 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 8] = [
+const HOST: [(&str, &[&str]); 9] = [
     ("backup", &["backup", "config", "domain", "store"]),
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
     ("mail", &["mail"]),
+    ("wechat", &["wechat", "domain", "outgoing"]),
     ("outgoing", &["outgoing"]),
     ("plugin", &["plugin", "domain", "outgoing", "worker"]),
     ("publish", &["publish", "domain", "plugin", "store", "worker"]),
@@ -28,6 +29,7 @@ const HOST: [(&str, &[&str]); 8] = [
             "admin",
             "installed",
             "mail",
+            "wechat",
             "outgoing",
             "worker",
         ],

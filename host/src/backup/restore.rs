@@ -31,14 +31,24 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
     check_room(&manifest, free_bytes(data_dir)?)?;
     let own_file = settings.database_url.is_none().then(|| data_dir.join("pinye.db"));
     let was_there = own_file.as_ref().is_none_or(|file| file.exists());
-    let db = connect(settings).await?;
-    let restored = into(&db, data_dir, source).await;
-    db.close().await;
+    let restored = match connect(settings).await {
+        Ok(db) => {
+            let restored = into(&db, data_dir, source).await;
+            db.close().await;
+            restored
+        }
+        Err(error) => Err(error),
+    };
     if restored.is_err()
         && let Some(file) = own_file.filter(|_| !was_there)
     {
-        // It was made by connecting, and is empty.
-        drop(std::fs::remove_file(file));
+        // It was made by connecting, and is empty. What a full disk kept from being written back goes with it, or the
+        // next database of this name would begin with it.
+        for end in ["", "-wal", "-shm"] {
+            let mut name = file.clone().into_os_string();
+            name.push(end);
+            drop(std::fs::remove_file(name));
+        }
     }
     restored
 }

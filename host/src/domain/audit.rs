@@ -62,6 +62,18 @@ actions! {
     WORK_PUBLISH = "work.publish";
     /// A work was hidden from visitors.
     WORK_OFFLINE = "work.offline";
+    /// A work got a share token, or another one: whoever has it sees the draft.
+    WORK_SHARE = "work.share";
+    /// A work was made a template, which everybody who is signed in may read.
+    WORK_TEMPLATE = "work.template";
+    /// An uploaded file was deleted.
+    UPLOAD_DELETE = "upload.delete";
+    /// A data source was made.
+    SOURCE_CREATE = "source.create";
+    /// A data source was changed.
+    SOURCE_UPDATE = "source.update";
+    /// A data source was deleted.
+    SOURCE_DELETE = "source.delete";
     /// A tag was made.
     TAG_CREATE = "tag.create";
     /// A tag was changed.

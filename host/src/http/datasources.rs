@@ -14,8 +14,8 @@ use super::works::shape::Deleted;
 use crate::app::App;
 use crate::domain::datasource::DataSource;
 use crate::domain::json::Object;
-use crate::domain::moment;
 use crate::domain::work::Work;
+use crate::domain::{audit, moment};
 use crate::error::{Error, FieldError, Result};
 use crate::store;
 use crate::worker::pipe::Outcome;
@@ -161,6 +161,7 @@ pub async fn create(
     new.take(&sent)?;
     readable(&app, &new).await?;
     new.id = store::datasources::add(&app.db, &new).await.map_err(taken)?;
+    note(&app, who.id, audit::SOURCE_CREATE, new.id).await?;
     Ok(created(new.into()))
 }
 
@@ -180,6 +181,7 @@ pub async fn update(
         readable(&app, &one).await?;
     }
     if store::datasources::update(&app.db, &one).await.map_err(taken)? {
+        note(&app, who.id, audit::SOURCE_UPDATE, id).await?;
         Ok(ok(one.into()))
     } else {
         Err(missing())
@@ -205,10 +207,16 @@ pub async fn remove(
         }
     }
     if store::datasources::remove(&app.db, id, who.id).await? {
+        note(&app, who.id, audit::SOURCE_DELETE, id).await?;
         Ok(ok(Deleted { id }))
     } else {
         Err(missing())
     }
+}
+
+async fn note(app: &App, user_id: i64, action: &str, id: i64) -> Result<()> {
+    let (now, id) = (app.clock.now_ms(), id.to_string());
+    Ok(store::audit::add(&app.db, now, Some(user_id), (action, &id, "")).await?)
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.

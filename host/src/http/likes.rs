@@ -21,6 +21,7 @@ use crate::error::{Error, Result};
 use crate::plugin::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
 use crate::store;
 use crate::store::likes::{Key, Liker, State as Likes};
+use crate::store::wechat::WeChatUser;
 
 mod subject;
 
@@ -60,7 +61,7 @@ pub async fn show(
     headers: HeaderMap,
 ) -> Result<Answer<LikeState>> {
     let subject = find(&app, &place, who.as_ref()).await?;
-    let visitor = Visitor::known(who, &headers);
+    let visitor = Visitor::known(&app, who, &headers).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
         let actor = visitor.actor(language);
         let read = app.plugins.on_read(subject.target.clone(), &subject.props, actor).await;
@@ -105,10 +106,11 @@ async fn react(
     reaction: Reaction,
 ) -> Result<Response> {
     let subject = find(app, place, who.as_ref()).await?;
-    if subject.wants_login() && who.is_none() {
+    let visitor = Visitor::known(app, who, headers).await?;
+    if subject.wants_login() && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));
     }
-    let (visitor, fresh) = Visitor::known_or_new(who, headers)?;
+    let (visitor, fresh) = visitor.or_new()?;
     let key = subject.key(&visitor);
     let turn = app.reactions.turn(&key);
     let _turn = turn.lock().await;
@@ -172,26 +174,31 @@ fn refused(error: HookError) -> Error {
     }
 }
 
-/// Who reacts: somebody signed in, or the holder of a cookie; a reader may have neither.
+/// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
 enum Visitor {
     SignedIn(SignedIn),
+    WeChat(WeChatUser),
     Anonymous(String),
 }
 
 impl Visitor {
-    fn known(who: Option<SignedIn>, headers: &HeaderMap) -> Visitor {
-        match who {
-            Some(who) => Visitor::SignedIn(who),
-            None => Visitor::Anonymous(cookie_of(headers).unwrap_or_default()),
+    /// WX-012: a visitor's token opens these calls and no others.
+    async fn known(app: &App, who: Option<SignedIn>, headers: &HeaderMap) -> Result<Visitor> {
+        if let Some(who) = who {
+            return Ok(Visitor::SignedIn(who));
         }
+        if let Some(token) = guard::bearer(headers) {
+            let now = app.clock.now_ms();
+            if let Some(who) = store::wechat::find(&app.db, &guard::hash(token), now).await? {
+                return Ok(Visitor::WeChat(who));
+            }
+        }
+        Ok(Visitor::Anonymous(cookie_of(headers).unwrap_or_default()))
     }
 
     /// The visitor, and the cookie to set when there was none.
-    fn known_or_new(
-        who: Option<SignedIn>,
-        headers: &HeaderMap,
-    ) -> Result<(Visitor, Option<String>)> {
-        match Visitor::known(who, headers) {
+    fn or_new(self) -> Result<(Visitor, Option<String>)> {
+        match self {
             Visitor::Anonymous(value) if value.is_empty() => {
                 let fresh = hex::encode(random::bytes::<16>()?);
                 Ok((Visitor::Anonymous(fresh.clone()), Some(fresh)))
@@ -203,6 +210,7 @@ impl Visitor {
     fn id(&self) -> String {
         match self {
             Visitor::SignedIn(who) => format!("user:{}", who.id),
+            Visitor::WeChat(who) => format!("wechat:{}", who.id),
             Visitor::Anonymous(value) if value.is_empty() => String::new(),
             Visitor::Anonymous(value) => format!("anonymous:{}", guard::hash(value)),
         }
@@ -211,6 +219,9 @@ impl Visitor {
     fn liker(&self) -> Liker {
         match self {
             Visitor::SignedIn(who) => Liker { name: shown(who), avatar: who.avatar.clone() },
+            Visitor::WeChat(who) => {
+                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
+            }
             Visitor::Anonymous(_) => Liker { name: String::new(), avatar: String::new() },
         }
     }
@@ -219,6 +230,7 @@ impl Visitor {
         let Liker { name, avatar } = self.liker();
         match self {
             Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
+            Visitor::WeChat(_) => Actor { kind: ActorKind::Visitor, id: self.id(), name, avatar },
             Visitor::Anonymous(_) => {
                 let name = Message::new("like.anonymous").say(language);
                 Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }

@@ -9,6 +9,7 @@ mod people;
 mod plugins;
 mod uploads;
 mod visitors;
+mod wechat;
 mod works;
 
 use crate::domain::language::Language;
@@ -115,6 +116,7 @@ const CATALOGUE: &[&[Row]] = &[
     plugins::ROWS,
     uploads::ROWS,
     visitors::ROWS,
+    wechat::ROWS,
     works::ROWS,
 ];
 

@@ -10,7 +10,7 @@ use super::guard::{self, Who};
 use super::works::{Need, reach};
 use crate::app::App;
 use crate::domain::user::SignedIn;
-use crate::domain::{moment, random};
+use crate::domain::{audit, moment, random};
 use crate::error::Result;
 use crate::store;
 
@@ -47,6 +47,10 @@ async fn token(app: &App, who: &SignedIn, id: i64, replace: bool) -> Result<Shar
     let hash = guard::hash(&fresh);
     let (token, made) =
         store::works::share_token(&app.db, id, (&fresh, &hash), replace, now).await?;
+    if token == fresh {
+        let line = (audit::WORK_SHARE, id.to_string(), "");
+        store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, line.2)).await?;
+    }
     let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
     Ok(ShareToken { token, url, created_at: moment::iso(made) })
 }

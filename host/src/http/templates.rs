@@ -13,8 +13,10 @@ use super::works::check::Found;
 use super::works::shape::WorkSaved;
 use super::works::{Need, reach, save};
 use crate::app::App;
+use crate::domain::audit;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
+use crate::store;
 
 /// A new template.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +37,10 @@ pub async fn set(
     let row = reach(&app, &who, id, Need::Change).await?;
     let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
     let stored = save::add(&app, who.id, true, &copy).await?;
+    let from = format!("of work {id}");
     let id = Work::read(&stored.document)?.settings.id;
+    let (now, line) = (app.clock.now_ms(), (audit::WORK_TEMPLATE, id.to_string(), from));
+    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
     Ok(created(TemplateMade { id, title: stored.title }))
 }
 

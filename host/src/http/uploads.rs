@@ -14,8 +14,8 @@ use super::lists::{Asked, FieldKind, Fields};
 use super::messages::Message;
 use super::works::shape::Deleted;
 use crate::app::App;
-use crate::domain::moment;
 use crate::domain::upload::Upload;
+use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
 use crate::store;
 
@@ -159,6 +159,9 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(name)).await {
         tracing::warn!(%error, id, "the file of a removed upload could not be deleted; the next sweep will");
     }
+    let line = (audit::UPLOAD_DELETE, id.to_string(), "");
+    let now = app.clock.now_ms();
+    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, line.2)).await?;
     Ok(ok(Deleted { id }))
 }
 

@@ -2,7 +2,7 @@
 //! address and browser on the same day, known by a hash that nobody can trace back once the day is over.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use axum::extract::FromRequestParts;
@@ -29,7 +29,7 @@ const PROGRAMS: [&str; 8] =
 #[derive(Debug, Default)]
 pub struct Visits {
     waiting: Mutex<Waiting>,
-    salt: tokio::sync::Mutex<Option<(i64, String)>>,
+    salt: RwLock<Option<(i64, Arc<str>)>>,
     /// Held while they are written down, so that whoever reads afterwards finds all of them.
     writing: tokio::sync::Mutex<()>,
 }
@@ -97,16 +97,18 @@ impl Visits {
     }
 }
 
-async fn salt(app: &App, day: i64) -> Result<String> {
-    let mut kept = app.visits.salt.lock().await;
-    if let Some((of, salt)) = &*kept
-        && *of == day
+/// Read at every view and written once a day: those who read do not wait for each other, and nobody waits for the
+/// database. Two who meet a new day at once are given the same salt by it.
+async fn salt(app: &App, day: i64) -> Result<Arc<str>> {
+    let kept = app.visits.salt.read().unwrap_or_else(PoisonError::into_inner).clone();
+    if let Some((of, salt)) = kept
+        && of == day
     {
-        return Ok(salt.clone());
+        return Ok(salt);
     }
     let fresh = hex::encode(random::bytes::<32>()?);
-    let salt = store::visits::salt(&app.db, day, &fresh).await?;
-    *kept = Some((day, salt.clone()));
+    let salt: Arc<str> = store::visits::salt(&app.db, day, &fresh).await?.into();
+    *app.visits.salt.write().unwrap_or_else(PoisonError::into_inner) = Some((day, salt.clone()));
     Ok(salt)
 }
 

@@ -15,7 +15,7 @@ pub struct Key {
     pub work_id: i64,
     /// The element's uuid.
     pub element_id: String,
-    /// `user:{id}` or `anonymous:{hash of the cookie}`; empty for somebody who has no cookie yet.
+    /// `user:{id}`, `wechat:{id}` or `anonymous:{hash of the cookie}`; empty for somebody who has no cookie yet.
     pub visitor: String,
 }
 

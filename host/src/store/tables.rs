@@ -1,48 +1,12 @@
 //! Every table with its columns, parents before children, for copies that do not depend on the database. A test compares
 //! the list with the real tables: one that is missing here would be missing in every backup.
 
-use serde::{Deserialize, Serialize};
+mod table;
 
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A whole number.
-    Number,
-    /// A number with a fraction.
-    Real,
-    /// Yes or no.
-    Truth,
-    /// A text.
-    Text,
-    /// Bytes.
-    Bytes,
-}
-
-/// A table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// Its name.
-    pub name: &'static str,
-    /// Its columns; the first ones are its key.
-    pub columns: &'static [(&'static str, Kind)],
-    /// Why copies leave its rows out, where they do.
-    pub left_out: Option<&'static str>,
-}
-
-const fn table(name: &'static str, columns: &'static [(&'static str, Kind)]) -> Table {
-    Table { name, columns, left_out: None }
-}
-
-const fn left_out(
-    name: &'static str,
-    columns: &'static [(&'static str, Kind)],
-    reason: &'static str,
-) -> Table {
-    Table { name, columns, left_out: Some(reason) }
-}
+pub use table::{Kind, Table};
 
 use Kind::{Bytes, Number, Real, Text, Truth};
+use table::{left_out, table};
 
 /// All of them.
 pub const TABLES: &[Table] = &[
@@ -382,6 +346,32 @@ pub const TABLES: &[Table] = &[
             ("error", Text),
             ("created_at", Number),
         ],
+    ),
+    table(
+        "wechat_users",
+        &[
+            ("id", Number),
+            ("openid", Text),
+            ("nickname", Text),
+            ("avatar", Text),
+            ("created_at", Number),
+            ("used_at", Number),
+        ],
+    ),
+    left_out(
+        "wechat_sessions",
+        &[
+            ("token_hash", Text),
+            ("user_id", Number),
+            ("created_at", Number),
+            ("expires_at", Number),
+        ],
+        "as those of authors, they do not come back",
+    ),
+    left_out(
+        "wechat_logins",
+        &[("login_hash", Text), ("expires_at", Number)],
+        "they are good for some minutes only",
     ),
 ];
 

@@ -77,11 +77,15 @@ impl TestApp {
     }
 
     pub async fn with_plugins_and(options: Options) -> Option<TestApp> {
+        TestApp::with_plugins_at(Clock::system(), options).await
+    }
+
+    pub async fn with_plugins_at(clock: Clock, options: Options) -> Option<TestApp> {
         if packages().is_empty() || built("visitor", "engine.js").is_none() || !worker().exists() {
             eprintln!("left out: the plugins, the web app or the program are not built");
             return None;
         }
-        Some(TestApp::start_with(With::Everything, Clock::system(), options).await)
+        Some(TestApp::start_with(With::Everything, clock, options).await)
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {

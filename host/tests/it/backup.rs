@@ -16,6 +16,7 @@ use crate::app::{ADMIN_PASSWORD, Person, TestApp};
 use crate::database;
 
 mod full;
+mod older;
 
 /// The list of tables is the real one: a table, a column or a kind that is not in it would be missing in every backup.
 #[tokio::test]
@@ -91,14 +92,19 @@ impl Place {
     }
 
     async fn rows(&self) -> Rows {
+        let db = self.open().await;
+        let rows = rows(&db).await;
+        db.close().await;
+        rows
+    }
+
+    /// Its database as it is.
+    async fn open(&self) -> Db {
         let db = match &self.settings.database_url {
             Some(address) => Db::connect(address).await,
             None => Db::connect_file(&self.settings.data_dir.join("pinye.db")).await,
         };
-        let db = db.unwrap();
-        let rows = rows(&db).await;
-        db.close().await;
-        rows
+        db.unwrap()
     }
 
     fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {

@@ -49,7 +49,7 @@ fn described(route: &RouteSpec) -> Case {
     use Record::{Combination, DataSource, Gift, None as Nothing, Plugin, Tag, Upload, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    if let Some(case) = of_people(route).or_else(|| of_forms(route)) {
+    if let Some(case) = of_people(route).or_else(|| of_forms(route)).or_else(|| of_wechat(route)) {
         return case;
     }
     match (route.method.as_str(), route.path.as_str()) {
@@ -110,6 +110,12 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/a/{file}") => plain(Nothing, 404),
         (method, path) => panic!("{method} {path} has no row in the table of rights"),
     }
+}
+
+/// Without an account at WeChat, whoever asks is told so.
+fn of_wechat(route: &RouteSpec) -> Option<Case> {
+    let is_ours = route.path.starts_with("/api/wx/") && route.method == Method::GET;
+    is_ours.then(|| case(Record::None, Body::None, 503))
 }
 
 /// Forms and the data centre.

@@ -77,12 +77,30 @@ fn no_statement_changes_the_audit() {
 async fn act_on_works(author: &Person) {
     let path = format!("/api/works/{}", author.work().await["id"]);
     author.get(&format!("{path}/export")).await.expect(200);
+    let id = path.rsplit('/').next().unwrap();
+    let shared = format!("/api/works/token/{id}");
+    author.get(&shared).await.expect(200);
+    author.get(&shared).await.expect(200);
+    author.put(&format!("{shared}/refresh"), &json!({})).await.expect(200);
+    author.post(&format!("/api/works/set-as-template/{id}"), &json!({})).await.expect(201);
     author.delete(&path).await.expect(200);
     author.post(&format!("{path}/restore"), &json!({})).await.expect(200);
     author.delete(&format!("{path}?forever=true")).await.expect(200);
     let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": [] }] });
     let file = Part::bytes(work.to_string().into_bytes()).file_name("work.json");
     author.post_form("/api/works/import", Form::new().part("file", file)).await.expect(201);
+}
+
+async fn act_on_files_and_sources(author: &Person) {
+    let wave = Part::bytes(b"RIFF\0\0\0\0WAVEfmt ".to_vec()).file_name("a.wav");
+    let made = author.post_form("/api/upload/files", Form::new().part("files", wave)).await;
+    let id = made.expect(201).data()[0]["id"].clone();
+    author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
+    let source = json!({ "name": "weather", "type": "static" });
+    let id = author.post("/api/datasources", &source).await.expect(201).id();
+    let path = format!("/api/datasources/{id}");
+    author.put(&path, &json!({ "refreshInterval": 60 })).await.expect(200);
+    author.delete(&path).await.expect(200);
 }
 
 async fn act_on_tags(admin: &Person) {
@@ -107,6 +125,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     let asked = json!({ "email": "ming@example.com" });
     host.nobody().post("/api/users/forgot-password", &asked).await.expect(200);
     act_on_works(&ming).await;
+    act_on_files_and_sources(&ming).await;
     ming.post("/api/users/logout", &json!({})).await.expect(200);
     for blocked in [true, false] {
         let sent = json!({ "blocked": blocked });
@@ -147,6 +166,9 @@ async fn every_act_of_account_and_administration_is_written_down() {
         ALL.iter().filter(|code| !written.contains(**code) && !elsewhere.contains(code)).collect();
     assert!(missing.is_empty(), "{missing:?}");
     assert!(written.iter().all(|code| ALL.contains(&code.as_str())), "{written:?}");
+    assert!(written.len() >= 30, "{} actions", written.len());
+    let shares = actions(&admin, "action=work.share").await;
+    assert_eq!(shares.len(), 2, "made once, made anew once; looking at it is nothing");
     for secret in ["secret-2026", "changed-2026", "wrong-2026"] {
         assert_eq!(database::holders(&host.app.db, secret).await, Vec::<String>::new());
     }

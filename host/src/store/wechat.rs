@@ -1,0 +1,70 @@
+//! Visitors who have signed in with WeChat, and their sessions. Only hashes of tokens come here.
+
+use sqlx::FromRow;
+
+use super::db::{next_id, read, write};
+use super::{Db, Result};
+
+/// A visitor's session lives this long, WX-012.
+pub const LIFE_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+
+/// Somebody who has signed in with WeChat.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct WeChatUser {
+    /// Id.
+    pub id: i64,
+    /// May be empty.
+    pub nickname: String,
+    /// Address of a picture, may be empty.
+    pub avatar: String,
+}
+
+/// Who WeChat says that somebody is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named<'a> {
+    /// What WeChat calls them for this installation.
+    pub openid: &'a str,
+    /// May be empty.
+    pub nickname: &'a str,
+    /// Address of a picture, may be empty.
+    pub avatar: &'a str,
+}
+
+/// Uses a login up; no when it was used before.
+pub async fn use_up(db: &Db, login_hash: &str, (at, expires_at): (i64, i64)) -> Result<bool> {
+    let used = write!(db, tx apart "wechat logins" => {
+        sqlx::query("DELETE FROM wechat_logins WHERE expires_at <= $1").bind(at).execute(&mut *tx).await?;
+        sqlx::query("INSERT INTO wechat_logins (login_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+            .bind(login_hash).bind(expires_at).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(used == 1)
+}
+
+/// Writes down who signed in, and starts their session; their id.
+pub async fn start(db: &Db, named: &Named<'_>, token_hash: &str, at: i64) -> Result<i64> {
+    let id = write!(db, tx apart "wechat users" => {
+        sqlx::query("DELETE FROM wechat_sessions WHERE expires_at <= $1").bind(at).execute(&mut *tx).await?;
+        let known: Option<i64> = sqlx::query_scalar("UPDATE wechat_users SET nickname = $1, avatar = $2, used_at = $3 WHERE openid = $4 RETURNING id")
+            .bind(named.nickname).bind(named.avatar).bind(at).bind(named.openid).fetch_optional(&mut *tx).await?;
+        let id = match known {
+            Some(id) => id,
+            None => {
+                let id = next_id!(tx, "wechat_users");
+                sqlx::query("INSERT INTO wechat_users (id, openid, nickname, avatar, created_at, used_at) VALUES ($1, $2, $3, $4, $5, $5)")
+                    .bind(id).bind(named.openid).bind(named.nickname).bind(named.avatar).bind(at).execute(&mut *tx).await?;
+                id
+            }
+        };
+        sqlx::query("INSERT INTO wechat_sessions (token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4)")
+            .bind(token_hash).bind(id).bind(at).bind(at + LIFE_MS).execute(&mut *tx).await?;
+        id
+    });
+    Ok(id)
+}
+
+/// Whose running session has this token.
+pub async fn find(db: &Db, token_hash: &str, now: i64) -> Result<Option<WeChatUser>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT u.id, u.nickname, u.avatar FROM wechat_sessions s JOIN wechat_users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2")
+        .bind(token_hash).bind(now).fetch_optional(on)))
+}

@@ -1,0 +1,269 @@
+//! Backups of earlier versions: one is made for every step that the tables ever had, as the program of that time wrote it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use pinye_host::backup::{self, Error, Manifest};
+use pinye_host::domain::clock::Clock;
+use pinye_host::store::Db;
+use pinye_host::store::copy::{Snapshot, Taking, knows_schema, newest_schema};
+use pinye_host::store::tables::{Kind, Table, copied};
+use pinye_host::{Assets, Host};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+use super::Place;
+use crate::database;
+
+/// Table to its rows, each a line of the backup.
+type Lines = BTreeMap<&'static str, Vec<String>>;
+
+/// The tables as they were after a step.
+struct Past {
+    tables: Vec<Table>,
+    lines: Lines,
+}
+
+impl Past {
+    /// Makes the tables of that time, with a row in each that has none.
+    async fn at(step: i64) -> Past {
+        let folder = tempfile::tempdir().unwrap();
+        let db = Db::connect_file(&folder.path().join("old.db")).await.unwrap();
+        let mut taking = Taking::begin(&db).await.unwrap();
+        taking.make_tables(step).await.unwrap();
+        taking.commit().await.unwrap();
+        let tables = tables(&db).await;
+        let mut taking = Taking::begin(&db).await.unwrap();
+        for table in tables.iter().filter(|table| !table.name.starts_with("plugin")) {
+            if taking.count(table).await.unwrap() > 0 {
+                continue;
+            }
+            let value = |column: &(&str, Kind)| value(step, table.name, *column);
+            let row = Value::Array(table.columns.iter().map(value).collect()).to_string();
+            taking.add(table, &owned(table), &[row]).await.unwrap();
+        }
+        taking.commit().await.unwrap();
+        // Each table has a row with the id 1.
+        database::execute(&db, "UPDATE counters SET value = 1 WHERE value = 0").await;
+        let lines = lines(&db, &tables).await;
+        db.close().await;
+        Past { tables, lines }
+    }
+
+    /// Writes the backup.
+    fn write(&self, target: &Path, schema: i64, program: &str) {
+        let note = |table: &Table| json!({ "name": table.name, "columns": owned(table) });
+        let opening = json!({
+            "format": 1, "program": program, "schema": schema, "made_at": "2026-01-02T03:04:05Z",
+            "tables": self.tables.iter().map(note).collect::<Vec<_>>(),
+        });
+        let mut parts = vec![("pinye-backup.json".to_owned(), opening.to_string())];
+        for table in &self.tables {
+            let text: String =
+                self.lines[table.name].iter().map(|line| format!("{line}\n")).collect();
+            if !text.is_empty() {
+                parts.push((format!("rows/{}/000001.jsonl", table.name), text));
+            }
+        }
+        let count = |(name, lines): (&&str, &Vec<String>)| ((*name).to_owned(), lines.len() as u64);
+        let rows = self.lines.iter().map(count).collect();
+        let mut manifest = serde_json::to_value(Manifest { rows, ..Manifest::default() }).unwrap();
+        let note = |(path, text): &(String, String)| {
+            let sha256 = hex::encode(Sha256::digest(text));
+            json!({ "path": path, "bytes": text.len(), "sha256": sha256 })
+        };
+        manifest["parts"] = parts.iter().map(note).collect();
+        parts.push(("manifest.json".to_owned(), manifest.to_string()));
+        let mut tar = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
+        for (path, text) in parts {
+            let mut head = tar::Header::new_gnu();
+            head.set_size(text.len() as u64);
+            tar.append_data(&mut head, path, text.as_bytes()).unwrap();
+        }
+        std::fs::write(target, tar.into_inner().unwrap().finish().unwrap()).unwrap();
+    }
+}
+
+fn owned(table: &Table) -> Vec<(String, Kind)> {
+    table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect()
+}
+
+/// What stands in a column; texts that carelessness breaks, but for what a host reads when it starts.
+fn value(step: i64, table: &str, (name, kind): (&str, Kind)) -> Value {
+    match (table, name) {
+        ("users", "username" | "username_key") => json!("old"),
+        ("users", "blocked") | ("works", "is_template") => json!(false),
+        ("works", "title") => json!(format!("from step {step}")),
+        ("works", "document") => json!(
+            json!({ "id": 1, "title": format!("from step {step}"), "revision": 1, "pages": [{ "id": "p", "elements": [] }] }).to_string()
+        ),
+        ("works", "etag") => json!("0123"),
+        ("works", "tags") => json!("[]"),
+        ("works", "card") => json!("{}"),
+        ("works", "deleted_at" | "published_at" | "publication") => Value::Null,
+        _ => match kind {
+            Kind::Number if name.ends_with("id") => json!(1),
+            Kind::Number => json!(9_007_199_254_740_993_i64),
+            Kind::Real => json!("0.30000000000000004"),
+            Kind::Truth => json!(true),
+            Kind::Text => json!("'); -- \"\\ \u{2028}\r\n中文 𝄞"),
+            Kind::Bytes => json!("AP8KIg=="),
+        },
+    }
+}
+
+/// The tables that copies hold, with the columns that they have in this database.
+async fn tables(db: &Db) -> Vec<Table> {
+    let columns = database::texts(
+        db,
+        "SELECT m.name || ' ' || c.name || ' ' || LOWER(c.type) FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY c.cid",
+    )
+    .await;
+    let mut found = Vec::new();
+    for table in copied() {
+        let mut own = Vec::new();
+        for column in &columns {
+            let (of, rest) = column.split_once(' ').unwrap();
+            let (name, kind) = rest.split_once(' ').unwrap();
+            if of == table.name {
+                let name: &'static str = name.to_owned().leak();
+                own.push((name, kind_of(kind)));
+            }
+        }
+        if !own.is_empty() {
+            found.push(Table { columns: own.leak(), ..*table });
+        }
+    }
+    found
+}
+
+fn kind_of(name: &str) -> Kind {
+    match name {
+        "bigint" => Kind::Number,
+        "double precision" => Kind::Real,
+        "boolean" => Kind::Truth,
+        "blob" => Kind::Bytes,
+        "text" => Kind::Text,
+        other => panic!("a column of type {other}"),
+    }
+}
+
+async fn lines(db: &Db, tables: &[Table]) -> Lines {
+    let mut snapshot = Snapshot::begin(db).await.unwrap();
+    let mut all = Lines::new();
+    for table in tables {
+        let mut lines = Vec::new();
+        let take = async |line| {
+            lines.push(line);
+            true
+        };
+        snapshot.rows(table, take).await.unwrap();
+        all.insert(table.name, lines);
+    }
+    all
+}
+
+fn steps() -> impl DoubleEndedIterator<Item = i64> {
+    (1..newest_schema()).filter(|step| knows_schema(*step))
+}
+
+/// R34: every earlier version's backup is taken in and brought up to date, with every row as it was.
+#[tokio::test]
+async fn a_backup_of_every_earlier_step_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut taken = 0;
+    for step in steps() {
+        let past = Past::at(step).await;
+        let file = folder.path().join(format!("{step}.backup"));
+        past.write(&file, step, "0.0.1");
+        let place = Place::empty().await;
+        let summary = backup::restore(&place.settings, &file).await.unwrap();
+        let rows: u64 = past.lines.values().map(|lines| lines.len() as u64).sum();
+        assert_eq!(summary.rows, rows, "step {step}");
+        let db = place.open().await;
+        let schema = Snapshot::begin(&db).await.unwrap().schema().await.unwrap();
+        assert_eq!(schema, Some(newest_schema()), "step {step}");
+        let now = lines(&db, &past.tables).await;
+        for (table, before) in &past.lines {
+            let now: BTreeSet<&String> = now[table].iter().collect();
+            // The restore itself writes a line into the audit.
+            let kept = before.iter().filter(|line| !line.starts_with(r#"["audit","#));
+            let lost: Vec<&String> = kept.filter(|line| !now.contains(line)).collect();
+            assert!(lost.is_empty(), "step {step}, {table}: {lost:?} of {now:?}");
+        }
+        db.close().await;
+        taken += 1;
+    }
+    assert!(taken >= 10, "{taken} steps");
+}
+
+/// R34: and a host works on it.
+#[tokio::test]
+async fn a_host_opens_the_works_of_an_old_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let with_works: Vec<i64> = steps().filter(|step| *step >= 2).collect();
+    for step in [with_works[0], *with_works.last().unwrap()] {
+        let file = folder.path().join(format!("{step}.backup"));
+        Past::at(step).await.write(&file, step, "0.0.1");
+        let place = Place::restored(&file).await;
+        let opened = Host::open(place.settings.clone(), Assets::none(), Clock::system()).await;
+        let opened = opened.unwrap();
+        let app = opened.app.clone();
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        tokio::spawn(opened.run(async move { drop(stopped.await) }));
+        let token = pinye_host::admin::token_in(&app.db, "old", app.clock.now_ms()).await.unwrap();
+        let url = format!("{}/api/works/1", app.settings.studio_url);
+        let http = reqwest::Client::builder().no_proxy().build().unwrap();
+        let answer = http.get(url).bearer_auth(&token).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), 200, "step {step}");
+        let work: Value = answer.json().await.unwrap();
+        assert_eq!(work["data"]["title"], format!("from step {step}"));
+        drop(stop);
+    }
+}
+
+/// R34: what this program does not know yet is refused with what to do, before anything is changed; and so is a file that
+/// says to be newer than its tables are.
+#[tokio::test]
+async fn a_backup_of_a_later_version_is_refused_with_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let past = Past::at(steps().next_back().unwrap()).await;
+    let file = folder.path().join("later.backup");
+    let place = Place::empty().await;
+    for later in [newest_schema() + 1, 9_999, i64::MAX, 0, -1] {
+        past.write(&file, later, "9.9.8");
+        let refused = backup::restore(&place.settings, &file).await.unwrap_err();
+        assert!(matches!(&refused, Error::Version(program) if program == "9.9.8"), "{refused}");
+        let said = refused.to_string();
+        assert!(said.contains("请先升级") && said.contains("update first"), "{said}");
+        place.assert_untouched().await;
+    }
+    let first = Past::at(1).await;
+    first.write(&file, newest_schema(), "0.0.1");
+    let refused = backup::restore(&place.settings, &file).await.unwrap_err();
+    assert!(matches!(refused, Error::Damaged(_)), "{refused}");
+    place.assert_untouched().await;
+}
+
+/// R35: an older program says what to do, and leaves the tables of the newer one as they are.
+#[tokio::test]
+async fn a_host_does_not_start_on_the_tables_of_a_later_version() {
+    let place = Place::empty().await;
+    let begin = async || Host::open(place.settings.clone(), Assets::none(), Clock::system()).await;
+    begin().await.unwrap().app.db.close().await;
+    let db = place.open().await;
+    let later = match &db {
+        Db::Sqlite { .. } => {
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', TRUE, x'00', 0)"
+        }
+        Db::Postgres(_) => {
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', TRUE, '\\x00', 0)"
+        }
+    };
+    database::execute(&db, later).await;
+    db.close().await;
+    let said = format!("{:#}", begin().await.unwrap_err());
+    assert!(said.contains("请升级本程序") && said.contains("update this program"), "{said}");
+}

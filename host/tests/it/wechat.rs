@@ -1,0 +1,63 @@
+//! Signing in with WeChat, against a stand-in that checks what it is asked as WeChat documents it.
+
+use pinye_host::domain::clock::Clock;
+
+use crate::app::{Person, Reply, TestApp, With};
+
+mod jssdk;
+mod login;
+mod stand_in;
+
+use stand_in::StandIn;
+
+/// A host with an account at the stand-in. Its time stands still until it is moved.
+pub struct Scene {
+    pub host: TestApp,
+    pub wechat: StandIn,
+    pub clock: Clock,
+}
+
+impl Scene {
+    async fn new() -> Scene {
+        let (wechat, clock) = (StandIn::start().await, Clock::fixed(1_800_000_000_000));
+        let host = TestApp::start_with(With::Nothing, clock.clone(), wechat.options()).await;
+        Scene { host, wechat, clock }
+    }
+
+    /// One with the bundled plugins, when they were built.
+    async fn with_plugins() -> Option<Scene> {
+        let (wechat, clock) = (StandIn::start().await, Clock::fixed(1_800_000_000_000));
+        let host = TestApp::with_plugins_at(clock.clone(), wechat.options()).await?;
+        Some(Scene { host, wechat, clock })
+    }
+
+    /// The address of a page of works.
+    fn page(&self, rest: &str) -> String {
+        format!("{}{rest}", self.host.works)
+    }
+
+    /// Begins a login that comes back to this page.
+    async fn begin(&self, visitor: &Person, page: &str) -> Reply {
+        authorize(visitor, page).await.expect(302)
+    }
+
+    /// A visitor who has been to WeChat and comes back with this code.
+    async fn come_back(&self, visitor: &Person, code: &str) -> Reply {
+        self.begin(visitor, &self.page("/h5/1")).await;
+        callback(visitor, code).await
+    }
+}
+
+async fn authorize(person: &Person, page: &str) -> Reply {
+    let page: String = url::form_urlencoded::byte_serialize(page.as_bytes()).collect();
+    person.get(&format!("/api/wx/authorize?redirect_uri={page}&state=WXAUTH")).await
+}
+
+async fn callback(person: &Person, code: &str) -> Reply {
+    person.get(&format!("/api/wx/callback?code={code}")).await
+}
+
+async fn jssdk(person: &Person, page: &str) -> Reply {
+    let page: String = url::form_urlencoded::byte_serialize(page.as_bytes()).collect();
+    person.get(&format!("/api/wx/jssdk?url={page}")).await
+}
