@@ -14,7 +14,7 @@ use calls::{Call, calls, same_path};
 use list::ENDPOINTS;
 
 /// So many endpoints are promised and not built. Lower it when one is; it never rises.
-const MOST_MISSING: usize = 9;
+const MOST_MISSING: usize = 3;
 
 struct Row {
     method: &'static str,
