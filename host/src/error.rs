@@ -46,6 +46,8 @@ pub enum Error {
     Invalid(Vec<FieldError>),
     /// 429: too often; the seconds to wait.
     TooMany(Message, u32),
+    /// 507: the disk is full.
+    Full,
     /// 503: something needed does not answer.
     Unavailable(Message),
     /// 500: unexpected. Logged once with its cause, answered without it.
@@ -102,6 +104,7 @@ impl Error {
             Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
+            Error::Full => StatusCode::INSUFFICIENT_STORAGE,
             Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -121,6 +124,7 @@ impl Error {
             Error::Conflict(message, data) => Failure { data, ..failure(message) },
             Error::Unauthorized => failure(Message::new("http.unauthorized")),
             Error::Forbidden => failure(Message::new("http.forbidden")),
+            Error::Full => failure(Message::new("upload.full")),
             Error::Internal(_) => failure(Message::new("http.internal")),
             Error::BadRequest(message)
             | Error::SignInFirst(message)
@@ -143,6 +147,9 @@ impl FieldError {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        if let Error::Full = &self {
+            tracing::error!("the disk is full: a request could not be fulfilled");
+        }
         if let Error::Internal(cause) = &self {
             tracing::error!(cause = format!("{cause:#}"), "a request failed unexpectedly");
         }
@@ -166,6 +173,7 @@ impl From<store::Error> for Error {
             store::Error::Sql(sqlx::Error::PoolTimedOut) => {
                 Error::Unavailable(Message::new("http.unavailable"))
             }
+            store::Error::Sql(error) if store::is_full(&error) => Error::Full,
             other => Error::Internal(other.into()),
         }
     }
@@ -198,9 +206,7 @@ impl From<NoRandomness> for Error {
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Error {
         match error.kind() {
-            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => {
-                Error::Unavailable(Message::new("upload.quota"))
-            }
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::Full,
             _ => Error::Internal(error.into()),
         }
     }
