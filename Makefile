@@ -112,6 +112,11 @@ hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile pl
 bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
 	cargo test -p pinye-host --test it floods::bad_bodies -- --ignored --exact --nocapture
 
+.PHONY: hostile-uploads
+hostile-uploads: build ## R12-R16: spoofed files and bombs through every door that takes a file; prints the tables of docs/hostile-uploads.md.
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::no_file_that -- --nocapture
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::hostile_uploads -- --ignored --exact --nocapture
+
 .PHONY: junk-posts
 junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.
 	cargo test -p pinye-host --test it forms::submit::ten_thousand_junk_posts -- --ignored --exact --nocapture

@@ -39,6 +39,9 @@ pub(crate) enum Command {
     /// Compute the pipe of a data source; started by the host.
     #[command(hide = true)]
     Pipe,
+    /// Keep what is seen of a picture; started by the host, which gives the picture on standard input.
+    #[command(hide = true)]
+    Image,
     /// Compile a component; started by the host.
     #[command(hide = true)]
     Compile {
@@ -61,6 +64,7 @@ impl Command {
             Command::Openapi => openapi::run(),
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),
+            Command::Image => Ok(pinye_host::worker::picture::run()),
             Command::Compile { component } => Ok(pinye_host::worker::compile::run(&component)),
         }
     }

@@ -18,6 +18,7 @@ use crate::http::forms;
 use crate::http::likes::Reactions;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
+use crate::http::uploads::Pictures;
 use crate::http::visits::Visits;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
@@ -69,6 +70,8 @@ pub struct Parts {
     pub finished: Finished,
     /// Compressed files of the studio.
     pub squeezed: Squeezed,
+    /// Who waits for whom when pictures are worked on.
+    pub pictures: Pictures,
     /// Manifests of packages.
     pub manifests: Manifests,
     stopping: watch::Sender<bool>,
@@ -135,6 +138,7 @@ impl App {
             visits: Visits::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
+            pictures: Pictures::default(),
             manifests: Manifests::default(),
             stopping: watch::Sender::new(false),
             _in_use: in_use,
@@ -183,6 +187,11 @@ impl App {
         self.settings.data_dir.join("uploads")
     }
 
+    /// Where smaller ones of uploaded pictures lie; they can be made again.
+    pub fn sizes_dir(&self) -> PathBuf {
+        self.settings.data_dir.join("cache/sizes")
+    }
+
     /// Hashes a password on a thread of its own.
     pub async fn hash_password(&self, password: String) -> anyhow::Result<String> {
         let _turn = self.hashing.acquire().await?;
@@ -221,7 +230,7 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
 /// What lies here is the installation's own: nobody else on the machine reads it.
 fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
     use std::os::unix::fs::DirBuilderExt as _;
-    for folder in ["", "uploads", "uploads/incoming", "cache"] {
+    for folder in ["", "uploads", "uploads/incoming", "cache", "cache/sizes"] {
         let path = data_dir.join(folder);
         let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(&path);
         made.with_context(|| format!("the folder {} cannot be made", path.display()))?;

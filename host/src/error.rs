@@ -48,6 +48,8 @@ pub enum Error {
     TooMany(Message, u32),
     /// 502: a server of somebody else does not answer as it should.
     BadGateway(Message),
+    /// 507: the disk is full.
+    Full,
     /// 503: something needed does not answer.
     Unavailable(Message),
     /// 500: unexpected. Logged once with its cause, answered without it.
@@ -105,6 +107,7 @@ impl Error {
             Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
             Error::BadGateway(_) => StatusCode::BAD_GATEWAY,
+            Error::Full => StatusCode::INSUFFICIENT_STORAGE,
             Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -124,6 +127,7 @@ impl Error {
             Error::Conflict(message, data) => Failure { data, ..failure(message) },
             Error::Unauthorized => failure(Message::new("http.unauthorized")),
             Error::Forbidden => failure(Message::new("http.forbidden")),
+            Error::Full => failure(Message::new("upload.full")),
             Error::Internal(_) => failure(Message::new("http.internal")),
             Error::BadRequest(message)
             | Error::SignInFirst(message)
@@ -147,6 +151,9 @@ impl FieldError {
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
+        if let Error::Full = &self {
+            tracing::error!("the disk is full: a request could not be fulfilled");
+        }
         if let Error::Internal(cause) = &self {
             tracing::error!(cause = format!("{cause:#}"), "a request failed unexpectedly");
         }
@@ -170,6 +177,7 @@ impl From<store::Error> for Error {
             store::Error::Sql(sqlx::Error::PoolTimedOut) => {
                 Error::Unavailable(Message::new("http.unavailable"))
             }
+            store::Error::Sql(error) if store::is_full(&error) => Error::Full,
             other => Error::Internal(other.into()),
         }
     }
@@ -202,9 +210,7 @@ impl From<NoRandomness> for Error {
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Error {
         match error.kind() {
-            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => {
-                Error::Unavailable(Message::new("upload.quota"))
-            }
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::Full,
             _ => Error::Internal(error.into()),
         }
     }

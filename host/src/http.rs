@@ -10,6 +10,7 @@ pub mod datasources;
 pub mod files;
 pub mod forgot_password;
 pub mod forms;
+pub mod gallery;
 pub mod gifts;
 pub mod guard;
 pub mod health;

@@ -21,9 +21,10 @@ use crate::domain::user::permission::{
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    audit, captcha, combinations, datasources, forgot_password, forms, gifts, health, likes, me,
-    members, open_api, pages, people, plugin_files, plugins, publications, register, roles,
-    sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, wechat, works,
+    audit, captcha, combinations, datasources, forgot_password, forms, gallery, gifts, health,
+    likes, me, members, open_api, pages, people, plugin_files, plugins, publications, register,
+    roles, sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, wechat,
+    works,
 };
 use crate::metrics;
 
@@ -273,6 +274,13 @@ fn house() -> Vec<Row> {
         row(Studio, Nobody, routes!(studio::shared)),
         row(Studio, Nobody, routes!(studio::rich_text)),
         row(Studio, Nobody, routes!(studio::rich_text_language)),
+        // Masks, shapes, fonts
+        row(Both, Nobody, routes!(gallery::masks)),
+        row(Both, Nobody, routes!(gallery::mask)),
+        row(Both, Nobody, routes!(gallery::shapes)),
+        row(Both, Nobody, routes!(gallery::shape)),
+        row(Both, Nobody, routes!(gallery::fonts)),
+        row(Both, Nobody, routes!(gallery::font)),
         // Published works
         row(Works, Nobody, routes!(pages::whole)),
         row(Works, Nobody, routes!(pages::single)),

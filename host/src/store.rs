@@ -60,5 +60,11 @@ impl Error {
     }
 }
 
+/// Whether the database could not write because its disk is full: `SQLITE_FULL`, or `disk_full` of PostgreSQL.
+pub fn is_full(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code == "13" || code == "53100")
+}
+
 /// Result of the store.
 pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -1,5 +1,6 @@
 //! Entries of the child processes: work on what others wrote, in a process that may die of it.
 
 pub mod compile;
+pub mod picture;
 pub mod pipe;
 pub mod prerender;

@@ -1,18 +1,26 @@
 //! What may be uploaded: found by looking at the content, never at the name.
 
-/// Bytes that [`Format::sniff`] wants to see, at least when the file has them.
-pub const SNIFF_BYTES: usize = 512;
+/// Bytes that [`Format::sniff`] wants to see, when the file has them.
+pub const SNIFF_BYTES: usize = 1024;
 
 /// Pictures with more pixels are not decoded.
 pub const MAX_PIXELS: u64 = 40_000_000;
+
+/// Widths that a picture is made in when somebody asks; nobody can fill the disk with others.
+pub const WIDTHS: [u32; 7] = [160, 320, 480, 640, 750, 1125, 1500];
+
+/// Files of one author.
+pub const MOST_FILES: i64 = 10_000;
 
 const MIB: u64 = 1024 * 1024;
 
 /// What kind of file it is; each has its own limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Raster pictures.
+    /// Pictures made of pixels.
     Image,
+    /// Pictures made of shapes: cleaned, and saved instead of shown when somebody opens one by itself.
+    Drawing,
     /// Sound.
     Audio,
     /// Moving pictures.
@@ -39,17 +47,15 @@ pub struct Format {
 pub enum Sniffed {
     /// An accepted format.
     Accepted(Format),
-    /// An SVG picture: a document with scripts, not accepted.
-    Svg,
     /// Anything else.
     Unknown,
 }
 
 impl Kind {
     /// Most bytes of one file, API-UPL-004.
-    pub fn max_bytes(self) -> u64 {
+    pub const fn max_bytes(self) -> u64 {
         match self {
-            Kind::Image => 20 * MIB,
+            Kind::Image | Kind::Drawing => 20 * MIB,
             Kind::Video => 200 * MIB,
             Kind::Audio | Kind::Font | Kind::Document => 50 * MIB,
         }
@@ -57,7 +63,7 @@ impl Kind {
 
     /// Whether a browser may show it in place instead of saving it.
     pub fn is_inline(self) -> bool {
-        !matches!(self, Kind::Document)
+        !matches!(self, Kind::Document | Kind::Drawing)
     }
 }
 
@@ -65,12 +71,15 @@ const fn format(kind: Kind, mime: &'static str, extension: &'static str) -> Form
     Format { kind, mime, extension }
 }
 
+const DRAWING: Format = format(Kind::Drawing, "image/svg+xml", "svg");
+
 /// Every accepted format; also how a stored file is served.
 pub const FORMATS: &[Format] = &[
     format(Kind::Image, "image/png", "png"),
     format(Kind::Image, "image/jpeg", "jpg"),
     format(Kind::Image, "image/gif", "gif"),
     format(Kind::Image, "image/webp", "webp"),
+    DRAWING,
     format(Kind::Audio, "audio/mpeg", "mp3"),
     format(Kind::Audio, "audio/wav", "wav"),
     format(Kind::Audio, "audio/ogg", "ogg"),
@@ -97,7 +106,7 @@ impl Format {
             Some(extension) => {
                 Format::of_extension(extension).map_or(Sniffed::Unknown, Sniffed::Accepted)
             }
-            None if looks_like_svg(head) => Sniffed::Svg,
+            None if looks_like_svg(head) => Sniffed::Accepted(DRAWING),
             None => Sniffed::Unknown,
         }
     }
@@ -147,16 +156,20 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     ];
     let found = signatures.into_iter().find(|(start, _)| head.starts_with(start));
     found.map(|(_, extension)| extension).or_else(|| match head {
-        // The sync word of a stream; the layer bits tell ADTS (0) from MPEG audio.
+        // The sync word of a stream; the layer bits tell ADTS (0) from MPEG audio of layer 2 or 3. Layer 1 would look like
+        // the mark that texts of two bytes a sign begin with.
         [0xff, second, ..] if second & 0xf6 == 0xf0 => Some("aac"),
-        [0xff, second, ..] if second & 0xe0 == 0xe0 && second & 0x06 != 0 => Some("mp3"),
+        [0xff, second, ..] if second & 0xe0 == 0xe0 && [2, 4].contains(&(second & 0x06)) => {
+            Some("mp3")
+        }
         _ => None,
     })
 }
 
 fn looks_like_svg(head: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(head).to_ascii_lowercase();
-    text.contains("<svg")
+    let text = String::from_utf8_lossy(head);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    text.starts_with('<') && text.to_ascii_lowercase().contains("<svg")
 }
 
 /// A file of an author.
@@ -226,7 +239,11 @@ mod tests {
         for text in [&b"<html><script>"[..], b"MZ\x90", b"#!/bin/sh", b"", b"RIFF", b"<?php"] {
             assert_eq!(Format::sniff(text), Sniffed::Unknown, "{text:?}");
         }
-        assert_eq!(Format::sniff(b"<?xml version='1.0'?><SVG onload=x>"), Sniffed::Svg);
+        assert_eq!(kind(b"<?xml version='1.0'?><SVG onload=x>"), Some(Kind::Drawing));
+        assert_eq!(kind(b"\xef\xbb\xbf\n<svg>"), Some(Kind::Drawing));
+        for text in [&b"var a = '<svg>'"[..], b"\xff\xfe<\0s\0v\0g\0", b"\x1f\x8b\x08<svg"] {
+            assert_eq!(Format::sniff(text), Sniffed::Unknown, "{text:?}");
+        }
     }
 
     #[test]

@@ -148,10 +148,7 @@ pub async fn remove(
     let line = (audit::USER_DELETE, id.to_string(), heir);
     store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
     for file in files {
-        // One that cannot be removed now has no row any more, and is swept at the next start.
-        if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(&file)).await {
-            tracing::warn!(%error, file, "a file of a deleted user could not be removed");
-        }
+        super::uploads::discard(&app, &file).await;
     }
     Ok(ok(None))
 }

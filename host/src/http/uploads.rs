@@ -1,7 +1,7 @@
 //! Files of authors: streamed to disk, looked at, then kept under a random name.
 
 use axum::extract::multipart::{Multipart, MultipartError};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -19,10 +19,13 @@ use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
 use crate::store;
 
+mod picture;
 mod receive;
 mod send;
+mod sizes;
 mod sweep;
 
+pub use picture::Pictures;
 pub(super) use receive::{keep as kept, taken};
 pub(super) use send::chunks;
 pub use sweep::sweep;
@@ -127,7 +130,8 @@ pub async fn create(
     form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
 ) -> Result<Answer<Vec<UploadRecord>>> {
     let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let (mut bytes, count) = store::uploads::usage(&app.db, who.id).await?;
+    let (used, _) = store::uploads::usage(&app.db, who.id).await?;
+    let mut left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
     let mut received = Vec::new();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() != Some("files") || field.file_name().is_none() {
@@ -136,11 +140,8 @@ pub async fn create(
         if received.len() >= MOST_FILES {
             return Err(Error::BadRequest(Message::new("upload.many").with("most", MOST_FILES)));
         }
-        let file = receive::receive(&app, field).await?;
-        bytes += file.size;
-        if bytes.unsigned_abs() > app.settings.upload_quota || count >= 10_000 {
-            return Err(Error::TooLarge(Message::new("upload.quota")));
-        }
+        let file = receive::receive(&app, field, left).await?;
+        left = left.saturating_sub(file.bytes().unsigned_abs());
         received.push(file);
     }
     if received.is_empty() {
@@ -156,25 +157,42 @@ pub async fn create(
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let removed = store::uploads::remove(&app.db, id, who.id).await?;
     let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
-    if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(name)).await {
-        tracing::warn!(%error, id, "the file of a removed upload could not be deleted; the next sweep will");
-    }
+    discard(&app, &name).await;
     let line = (audit::UPLOAD_DELETE, id.to_string(), "");
     let now = app.clock.now_ms();
     store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, line.2)).await?;
     Ok(ok(Deleted { id }))
 }
 
+/// Deletes a file that has no row any more, and the smaller ones of it.
+pub(super) async fn discard(app: &App, stored_name: &str) {
+    if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(stored_name)).await {
+        tracing::warn!(%error, stored_name, "a removed file could not be deleted; the next sweep will");
+    }
+    sizes::forget(app, stored_name).await;
+}
+
+/// What may be asked of a file.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FileQuery {
+    /// A still picture at most so wide, as WebP for whoever accepts that: 160, 320, 480, 640, 750, 1125 or 1500.
+    #[param(pattern = "^(160|320|480|640|750|1125|1500)$")]
+    w: Option<String>,
+}
+
 /// An uploaded file, in byte ranges if asked for; no script in it ever runs.
-#[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path)),
+#[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path), FileQuery),
     responses((status = 200, description = "the file"), (status = 206, description = "a part of it"),
-        (status = 304, description = "not changed"), (status = 416, description = "no such part")))]
+        (status = 304, description = "not changed"), (status = 400, description = "no such width"),
+        (status = 416, description = "no such part")))]
 pub async fn file(
     State(app): State<App>,
     Path(name): Path<String>,
+    Query(asked): Query<FileQuery>,
     headers: HeaderMap,
 ) -> Response {
-    send::send(&app, &name, &headers).await.into_response()
+    send::send(&app, &name, asked.w.as_deref(), &headers).await.into_response()
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

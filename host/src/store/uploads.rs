@@ -36,19 +36,33 @@ impl From<UploadRow> for Upload {
     }
 }
 
-/// Adds files, all or none; the ids they get.
-pub async fn add(db: &Db, uploads: &mut [Upload]) -> Result<()> {
+/// Adds files of one author, all or none, and the ids they get. None when they would have more than so many bytes or files
+/// then; who uploads twice at the same time gains nothing by it.
+pub async fn add(db: &Db, uploads: &mut [Upload], most: (u64, i64)) -> Result<bool> {
+    let Some(user_id) = uploads.first().map(|upload| upload.user_id) else { return Ok(true) };
     write!(db, tx => {
-        for upload in uploads {
+        // Whoever has the counter has it until the end: what is counted below stays true.
+        for upload in &mut *uploads {
             upload.id = next_id!(tx, "uploads");
+        }
+        let (bytes, files): (i64, i64) = sqlx::query_as(USAGE).bind(user_id).fetch_one(&mut *tx).await?;
+        let new_bytes: i64 = uploads.iter().map(|upload| upload.size).sum();
+        let new_files = i64::try_from(uploads.len()).unwrap_or(i64::MAX);
+        if (bytes + new_bytes).unsigned_abs() > most.0 || files.saturating_add(new_files) > most.1 {
+            return Ok(false);
+        }
+        for upload in uploads {
             sqlx::query("INSERT INTO uploads (id, user_id, name, stored_name, mime, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
                 .bind(upload.id).bind(upload.user_id).bind(&upload.name).bind(&upload.stored_name)
                 .bind(&upload.mime).bind(upload.size).bind(upload.width).bind(upload.height)
                 .bind(upload.created_at).execute(&mut *tx).await?;
         }
     });
-    Ok(())
+    Ok(true)
 }
+
+const USAGE: &str =
+    "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1";
 
 /// One page of somebody's files, and how many there are.
 pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Upload>, i64)> {
@@ -66,9 +80,7 @@ pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Upload>, i6
 
 /// Bytes and number of somebody's files.
 pub async fn usage(db: &Db, user_id: i64) -> Result<(i64, i64)> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1")
-        .bind(user_id).fetch_one(on)))
+    Ok(read!(db, on => sqlx::query_as(USAGE).bind(user_id).fetch_one(on)))
 }
 
 /// Removes somebody's own file; its name on disk, none when it is not theirs or not there.

@@ -54,7 +54,8 @@ fn worker() -> PathBuf {
 fn share_the_cache(data_dir: &Path) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
     std::fs::create_dir_all(&shared).unwrap();
-    std::os::unix::fs::symlink(shared, data_dir.join("cache")).unwrap();
+    std::fs::create_dir(data_dir.join("cache")).unwrap();
+    std::os::unix::fs::symlink(shared, data_dir.join("cache/plugins")).unwrap();
 }
 
 /// Which files the host under test comes with.

@@ -13,8 +13,8 @@ mod list;
 use calls::{Call, calls, same_path};
 use list::ENDPOINTS;
 
-/// So many endpoints are promised and not built. Lower it when one is; it never rises.
-const MOST_MISSING: usize = 6;
+/// So many endpoints are promised and not built. It never rises.
+const MOST_MISSING: usize = 0;
 
 struct Row {
     method: &'static str,

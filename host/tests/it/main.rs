@@ -21,6 +21,7 @@ mod figures;
 mod first_start;
 mod floods;
 mod forms;
+mod gallery;
 mod hostile;
 mod interleavings;
 mod json_limits;

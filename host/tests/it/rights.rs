@@ -105,6 +105,10 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/plugins/{id}") => sent(Plugin, json!({ "enabled": false }), 404),
         ("DELETE", "/api/plugins/{id}") => plain(Plugin, 404),
         ("GET", "/plugins/{id}/{version}/{file}") => plain(Nothing, 404),
+        ("GET", "/masks/index.json" | "/shapes/index.json" | "/fonts/index.json") => {
+            plain(Nothing, 200)
+        }
+        ("GET", "/masks/{name}" | "/shapes/{name}" | "/fonts/{name}") => plain(Nothing, 404),
         ("GET", "/shared/{name}" | "/tinymce/{file}" | "/langs/{name}") => plain(Nothing, 404),
         ("GET", "/h5/{id}" | "/h5/{id}/page/{index}") => plain(Work, 404),
         ("GET", "/a/{file}") => plain(Nothing, 404),

@@ -1,32 +1,24 @@
+//! Files of authors.
+
 use pinye_host::{Options, domain::clock::Clock};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 
+use bombs::promising;
+
 use crate::app::{Person, Reply, TestApp, With};
+
+mod bombs;
+mod corpus;
+mod disk;
+mod hostile;
+mod sizes;
 
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     let picture = image::RgbImage::new(width, height);
     picture.write_to(&mut std::io::Cursor::new(&mut bytes), image::ImageFormat::Png).unwrap();
     bytes
-}
-
-/// A PNG header that promises this many pixels.
-fn promising(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = png(1, 1);
-    bytes[16..20].copy_from_slice(&width.to_be_bytes());
-    bytes[20..24].copy_from_slice(&height.to_be_bytes());
-    let crc = crc32(&bytes[12..29]);
-    bytes[29..33].copy_from_slice(&crc.to_be_bytes());
-    bytes
-}
-
-fn crc32(bytes: &[u8]) -> u32 {
-    !bytes.iter().fold(!0u32, |crc, byte| {
-        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
-            (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg())
-        })
-    })
 }
 
 async fn upload(person: &Person, name: &str, bytes: Vec<u8>) -> Reply {
@@ -38,8 +30,7 @@ async fn upload(person: &Person, name: &str, bytes: Vec<u8>) -> Reply {
 #[tokio::test]
 async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() {
     let (host, author) = TestApp::with_author().await;
-    let sent = png(30, 20);
-    let made = upload(&author, "../图 1.jpg", sent.clone()).await.expect(201);
+    let made = upload(&author, "../图 1.jpg", png(30, 20)).await.expect(201);
     let file = &made.data()[0];
     assert_eq!((&file["name"], &file["mime"]), (&"图 1.jpg".into(), &"image/png".into()));
     assert_eq!((&file["width"], &file["height"]), (&30.into(), &20.into()));
@@ -55,6 +46,7 @@ async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() 
         let again = person.request(Method::GET, path).header("if-none-match", got.header("etag"));
         person.send(again).await.expect(304);
     }
+    let sent = std::fs::read(host.app.uploads_dir().join(&path[9..])).unwrap();
     let part = author.request(Method::GET, path).header("range", "bytes=0-7");
     let part = author.send(part).await.expect(206);
     assert_eq!(part.header("content-range"), format!("bytes 0-7/{}", sent.len()));
@@ -158,4 +150,54 @@ async fn no_path_leads_out_of_the_folder() {
         let reply = host.nobody().get(path).await;
         assert_eq!(reply.code(), 404, "{path}");
     }
+}
+
+/// UP-011, API-UPL-006, EL-SHAPE-21
+#[tokio::test]
+async fn a_drawing_is_cleaned_and_never_opened_in_place() {
+    let (host, author) = TestApp::with_author().await;
+    let svg = "<?xml version='1.0'?><!DOCTYPE svg><svg xmlns='http://www.w3.org/2000/svg' width='30' height='20' \
+               onload='alert(1)'><script>alert(1)</script><circle r='4' fill='red'/></svg>";
+    let made = upload(&author, "a.svg", svg.as_bytes().to_vec()).await.expect(201);
+    let file = &made.data()[0];
+    assert_eq!((&file["mime"], &file["width"]), (&"image/svg+xml".into(), &30.into()));
+    for person in [host.nobody(), host.visitor()] {
+        let got = person.get(file["path"].as_str().unwrap()).await.expect(200);
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+        assert_eq!(got.header("content-security-policy"), policy);
+        assert_eq!(got.header("content-disposition"), "attachment");
+        let cleaned = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"30\" height=\"20\">\
+                       <circle r=\"4\" fill=\"red\"></circle></svg>";
+        assert_eq!(got.text, cleaned);
+    }
+    let listed = author.get("/api/upload/files?filters[mime][$contains]=image/").await.expect(200);
+    assert_eq!(listed.json["total"], 1);
+}
+
+/// API-UPL-006
+#[tokio::test]
+async fn a_sound_is_sent_in_the_part_that_was_asked_for() {
+    let (_host, author) = TestApp::with_author().await;
+    let sound: Vec<u8> = b"OggS".iter().copied().chain((0..=255).cycle().take(9_996)).collect();
+    let made = upload(&author, "a.ogg", sound.clone()).await.expect(201);
+    let path = made.data()[0]["path"].as_str().unwrap();
+    let ask = async |range: &str, only_of: Option<&str>| {
+        let request = author.request(Method::GET, path).header("range", range);
+        let request = only_of.into_iter().fold(request, |all, tag| all.header("if-range", tag));
+        let answer = request.send().await.unwrap();
+        let part =
+            answer.headers().get("content-range").map(|part| part.to_str().unwrap().to_owned());
+        (answer.status().as_u16(), part, answer.bytes().await.unwrap().to_vec())
+    };
+    let (code, part, bytes) = ask("bytes=-4", None).await;
+    assert_eq!((code, part.as_deref()), (206, Some("bytes 9996-9999/10000")));
+    assert_eq!(bytes, sound[9_996..]);
+    let (code, _, bytes) = ask("bytes=100-199", None).await;
+    assert_eq!((code, bytes.as_slice()), (206, &sound[100..200]));
+    let etag = author.get(path).await.header("etag").to_owned();
+    assert_eq!(ask("bytes=0-9", Some(&etag)).await.0, 206);
+    for whole in [ask("bytes=0-9", Some("\"other\"")).await, ask("bytes=0-1,5-9", None).await] {
+        assert_eq!((whole.0, whole.2.len()), (200, sound.len()));
+    }
+    assert_eq!(ask("bytes=10000-", None).await.0, 416);
 }

@@ -6,10 +6,21 @@ pub(super) const ROWS: &[Row] = &[
     ("upload.type", "不支持该文件类型", "this type of file is not accepted"),
     (
         "upload.svg",
-        "暂不支持 SVG 图片，请使用 PNG、JPEG、GIF 或 WebP",
-        "SVG pictures are not accepted yet, please use PNG, JPEG, GIF or WebP",
+        "SVG 图片无法读取，或含有不允许的内容",
+        "the SVG picture cannot be read, or holds what is not allowed",
     ),
-    ("upload.picture", "图片已损坏，无法读取", "the picture is damaged and cannot be read"),
+    ("upload.damaged", "图片已损坏，无法读取", "the picture is damaged and cannot be read"),
+    (
+        "upload.frames",
+        "动图帧数过多，上限为 1000 帧",
+        "the moving picture has too many frames, the limit is 1000",
+    ),
+    (
+        "upload.full",
+        "服务器存储空间不足，请联系管理员",
+        "the server has no room left, please tell its administrator",
+    ),
+    ("upload.width", "图片宽度只能是 {widths}", "the width of a picture is one of {widths}"),
     (
         "upload.pixels",
         "图片像素过大，上限为 4000 万像素",

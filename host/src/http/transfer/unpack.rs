@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
@@ -167,7 +167,12 @@ fn read(entry: &mut impl Read, most: usize) -> Result<Option<Vec<u8>>> {
 fn copy(entry: &mut impl Read, target: &Path, most: usize) -> Result<Option<usize>> {
     let mut file = File::create_new(target)?;
     let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
-    let bytes = std::io::copy(&mut entry.take(limit), &mut file).map_err(refused)?;
+    let copied = std::io::copy(&mut entry.take(limit), &mut file);
+    let bytes = copied.map_err(|error| match error.kind() {
+        // The disk is to blame, not the archive.
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => error.into(),
+        _ => refused(error),
+    })?;
     let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
     Ok((bytes <= most).then_some(bytes))
 }

@@ -2,17 +2,23 @@
 //! way is deleted.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use axum::extract::multipart::Field;
+use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::broken;
+use super::{broken, picture};
 use crate::app::App;
 use crate::domain::random;
-use crate::domain::upload::{Format, Kind, MAX_PIXELS, SNIFF_BYTES, Sniffed, Upload, shown_name};
+use crate::domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
 use crate::error::{Error, Result};
 use crate::http::messages::Message;
 use crate::store;
+use crate::worker::picture::{Answer, Order};
+
+/// An upload waits for its turn among others as long as an answer may take.
+const PATIENCE: Duration = Duration::from_secs(25);
 
 /// A file on disk that nobody knows of yet; dropped, it is gone.
 pub(in crate::http) struct Received {
@@ -21,7 +27,7 @@ pub(in crate::http) struct Received {
     name: String,
     format: Format,
     /// Bytes.
-    pub(super) size: i64,
+    size: i64,
     pixels: Option<(u32, u32)>,
 }
 
@@ -33,8 +39,8 @@ impl Drop for Received {
     }
 }
 
-/// Writes one file to `incoming`, stopping at the limit of its kind.
-pub(super) async fn receive(app: &App, mut field: Field<'_>) -> Result<Received> {
+/// Writes one file to `incoming`, stopping at the limit of its kind or of what its author may still keep.
+pub(super) async fn receive(app: &App, mut field: Field<'_>, left: u64) -> Result<Received> {
     let name = shown_name(field.file_name().unwrap_or_default());
     let mut head = Vec::new();
     while head.len() < SNIFF_BYTES {
@@ -43,34 +49,22 @@ pub(super) async fn receive(app: &App, mut field: Field<'_>) -> Result<Received>
     }
     let format = accepted(&head)?;
     let path = app.uploads_dir().join("incoming").join(random::name(24)?);
-    let mut received =
-        Received { path: path.clone(), kept: false, name, format, size: 0, pixels: None };
-    let mut file = tokio::fs::File::create_new(&path).await?;
-    received.write(&mut file, &head).await?;
+    let mut file = File::create_new(&path).await?;
+    let mut received = Received { path, kept: false, name, format, size: 0, pixels: None };
+    received.write(&mut file, &head, left).await?;
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        received.write(&mut file, &chunk).await?;
+        received.write(&mut file, &chunk, left).await?;
     }
-    file.sync_all().await?;
-    if format.kind == Kind::Image {
-        received.pixels = Some(pixels(path).await?);
-    }
-    Ok(received)
+    received.settled(app, file).await
 }
 
 /// A file that lies in `incoming` already, looked at like one that was just received. It is taken over: what comes of it
 /// answers for the file from now on.
 pub(in crate::http) async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> {
-    let mut head = vec![0; SNIFF_BYTES];
-    let mut file = tokio::fs::File::open(path).await?;
-    let mut filled = 0;
-    while let Some(rest) = head.get_mut(filled..).filter(|rest| !rest.is_empty()) {
-        let read = file.read(rest).await?;
-        if read == 0 {
-            break;
-        }
-        filled += read;
-    }
-    head.truncate(filled);
+    let mut head = Vec::new();
+    let mut file = File::open(path).await?;
+    let most = u64::try_from(SNIFF_BYTES).unwrap_or(u64::MAX);
+    (&mut file).take(most).read_to_end(&mut head).await?;
     let format = accepted(&head)?;
     let size = file.metadata().await?.len();
     let limit = format.kind.max_bytes();
@@ -81,13 +75,8 @@ pub(in crate::http) async fn taken(app: &App, path: &Path, sent_name: &str) -> R
     tokio::fs::rename(path, &own).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
     let name = shown_name(sent_name);
-    let mut received =
-        Received { path: own.clone(), kept: false, name, format, size, pixels: None };
-    file.sync_all().await?;
-    if format.kind == Kind::Image {
-        received.pixels = Some(pixels(own).await?);
-    }
-    Ok(received)
+    let received = Received { path: own, kept: false, name, format, size, pixels: None };
+    received.settled(app, file).await
 }
 
 impl Received {
@@ -96,40 +85,58 @@ impl Received {
         self.size
     }
 
-    async fn write(&mut self, file: &mut tokio::fs::File, chunk: &[u8]) -> Result<()> {
+    async fn write(&mut self, file: &mut File, chunk: &[u8], left: u64) -> Result<()> {
         self.size += i64::try_from(chunk.len()).unwrap_or(i64::MAX);
-        let limit = self.format.kind.max_bytes();
-        if self.size.unsigned_abs() > limit {
-            return Err(Error::TooLarge(
-                Message::new("upload.tooLarge").with("limit", limit >> 20),
-            ));
+        let (size, limit) = (self.size.unsigned_abs(), self.format.kind.max_bytes());
+        if size > limit {
+            let message = Message::new("upload.tooLarge").with("limit", limit >> 20);
+            return Err(Error::TooLarge(message));
+        }
+        if size > left {
+            return Err(Error::TooLarge(Message::new("upload.quota")));
         }
         file.write_all(chunk).await?;
         Ok(())
     }
+
+    /// The file as it will be kept: safely on disk, and of a picture only what is seen.
+    async fn settled(mut self, app: &App, mut file: File) -> Result<Received> {
+        // Without it the last piece would fail unseen.
+        file.flush().await?;
+        if !matches!(self.format.kind, Kind::Image | Kind::Drawing) {
+            file.sync_all().await?;
+            return Ok(self);
+        }
+        let extension = self.format.extension.to_owned();
+        let path = app.uploads_dir().join("incoming").join(random::name(24)?);
+        let raw = std::mem::replace(&mut self.path, path);
+        let raw = LeftOver(raw);
+        let order = Order::Clean { extension };
+        match picture::carry_out(app, &order, &raw.0, &self.path, PATIENCE).await? {
+            Answer::Made { bytes, size } => {
+                self.size = i64::try_from(bytes).unwrap_or(i64::MAX);
+                self.pixels = size;
+                Ok(self)
+            }
+            Answer::Refused(why) => Err(picture::refusal(why)),
+        }
+    }
+}
+
+/// A file that is not needed any more.
+struct LeftOver(PathBuf);
+
+impl Drop for LeftOver {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
 }
 
 fn accepted(head: &[u8]) -> Result<Format> {
-    match Format::sniff(head) {
+    match Format::sniff(head.get(..SNIFF_BYTES).unwrap_or(head)) {
         Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Svg => Err(Error::Unsupported(Message::new("upload.svg"))),
         Sniffed::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
     }
-}
-
-/// Width and height out of the header; nothing is decoded, whatever they say.
-async fn pixels(path: PathBuf) -> Result<(u32, u32)> {
-    let read = move || {
-        let reader = image::ImageReader::open(path)?.with_guessed_format()?;
-        reader.into_dimensions().map_err(std::io::Error::other)
-    };
-    let read =
-        tokio::task::spawn_blocking(read).await.map_err(|error| Error::Internal(error.into()))?;
-    let (width, height) = read.map_err(|_| Error::Unsupported(Message::new("upload.picture")))?;
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(Error::TooLarge(Message::new("upload.pixels")));
-    }
-    Ok((width, height))
 }
 
 /// Moves files to their place and then writes their rows: a row never stands for a file that is not there.
@@ -159,8 +166,11 @@ pub(in crate::http) async fn keep(
         });
         moved.push(file);
     }
-    tokio::fs::File::open(&folder).await?.sync_all().await?;
-    store::uploads::add(&app.db, &mut uploads).await?;
+    File::open(&folder).await?.sync_all().await?;
+    let most = (app.settings.upload_quota, MOST_FILES);
+    if !store::uploads::add(&app.db, &mut uploads, most).await? {
+        return Err(Error::TooLarge(Message::new("upload.quota")));
+    }
     moved.iter_mut().for_each(|file| file.kept = true);
     Ok(uploads)
 }

@@ -1,6 +1,7 @@
 //! From the disk to the wire.
 
 use std::io::SeekFrom;
+use std::path::PathBuf;
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -9,8 +10,9 @@ use futures_util::stream;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
+use super::sizes::{self, Smaller};
 use crate::app::App;
-use crate::domain::upload::format_of_stored;
+use crate::domain::upload::{Format, Kind, format_of_stored};
 use crate::error::{Error, Result};
 use crate::http::messages::Message;
 use crate::http::works::names;
@@ -21,37 +23,88 @@ const CHUNK: u64 = 64 * 1024;
 const POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
 );
+/// A drawing asks for nothing either.
+const DRAWING_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const NOT_KEPT: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// The file of this name, or the part of it that was asked for.
-pub(super) async fn send(app: &App, name: &str, headers: &HeaderMap) -> Result<Response> {
-    let missing = || Error::NotFound(Message::new("http.notFound"));
-    let format = format_of_stored(name).ok_or_else(missing)?;
-    let etag = format!("\"{name}\"");
+/// A file to send, and how.
+struct Sent {
+    path: PathBuf,
+    format: Format,
+    etag: String,
+    /// Whether another browser may get another format at the same address.
+    varies: bool,
+    cache: HeaderValue,
+}
+
+/// The file of this name in the width that was asked for, or the part of it that was asked for.
+pub(super) async fn send(
+    app: &App,
+    name: &str,
+    width: Option<&str>,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let Sent { path, format, etag, varies, cache } = chosen(app, name, width, headers).await?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let mut response = if known.is_some_and(|known| names(known, &etag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let file = File::open(app.uploads_dir().join(name)).await.map_err(|_| missing())?;
+        let file = File::open(path).await.map_err(|_| missing())?;
         let size = file.metadata().await?.len();
-        part(file, size, headers).await?
+        part(file, size, asked_range(headers, &etag)).await?
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
+    let policy = if format.kind == Kind::Drawing { DRAWING_POLICY } else { POLICY };
     let out = response.headers_mut();
     out.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.mime));
     out.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(disposition));
-    out.insert(header::CONTENT_SECURITY_POLICY, POLICY);
+    out.insert(header::CONTENT_SECURITY_POLICY, policy);
     out.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-    let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     out.insert(header::CACHE_CONTROL, cache);
     out.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+    if varies {
+        out.insert(header::VARY, HeaderValue::from_static("accept"));
+    }
     if let Ok(etag) = HeaderValue::from_str(&etag) {
         out.insert(header::ETAG, etag);
     }
     Ok(response)
 }
 
-async fn part(mut file: File, size: u64, headers: &HeaderMap) -> Result<Response> {
-    let range = headers.get(header::RANGE).and_then(|range| range.to_str().ok());
+fn missing() -> Error {
+    Error::NotFound(Message::new("http.notFound"))
+}
+
+async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap) -> Result<Sent> {
+    let format = format_of_stored(name).ok_or_else(missing)?;
+    let path = app.uploads_dir().join(name);
+    let width = sizes::width(width)?;
+    let varies = width.is_some() && sizes::has_widths(format);
+    let whole = Sent { path, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
+    let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
+    if !tokio::fs::try_exists(&whole.path).await? {
+        return Err(missing());
+    }
+    Ok(match sizes::find(app, name, format, width, headers).await {
+        Smaller::Made(path, format) => {
+            let etag = format!("\"{name}-{width}-{}\"", format.extension);
+            Sent { path, format, etag, ..whole }
+        }
+        Smaller::AsItIs => whole,
+        Smaller::NotNow => Sent { cache: NOT_KEPT, ..whole },
+    })
+}
+
+/// The part that is asked for, when whoever asks means this very file.
+fn asked_range<'a>(headers: &'a HeaderMap, etag: &str) -> Option<&'a str> {
+    let only_of = headers.get(header::IF_RANGE);
+    let is_meant = only_of.is_none_or(|known| known.as_bytes() == etag.as_bytes());
+    headers.get(header::RANGE).filter(|_| is_meant)?.to_str().ok()
+}
+
+async fn part(mut file: File, size: u64, range: Option<&str>) -> Result<Response> {
     let Some(range) = range.and_then(|range| Range::parse(range, size)) else {
         return Ok(body(StatusCode::OK, file, size));
     };
@@ -120,7 +173,21 @@ impl Range {
 
 #[cfg(test)]
 mod tests {
-    use super::{Range, format_of_stored};
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::{Range, asked_range, format_of_stored};
+
+    #[test]
+    fn a_range_of_another_file_is_not_meant() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::RANGE, HeaderValue::from_static("bytes=0-1"));
+        assert_eq!(asked_range(&headers, "\"a\""), Some("bytes=0-1"));
+        headers.insert(header::IF_RANGE, HeaderValue::from_static("\"a\""));
+        assert_eq!(asked_range(&headers, "\"a\""), Some("bytes=0-1"));
+        assert_eq!(asked_range(&headers, "\"b\""), None);
+        headers.insert(header::IF_RANGE, HeaderValue::from_static("Sat, 21 Nov 2026 10:00:00 GMT"));
+        assert_eq!(asked_range(&headers, "\"a\""), None);
+    }
 
     #[test]
     fn one_range_is_understood_and_several_are_ignored() {

@@ -12,8 +12,9 @@ const AGE_MS: i64 = 10 * 60 * 1000;
 /// Removes what nobody knows of.
 pub async fn sweep(app: &App) -> anyhow::Result<()> {
     let known: HashSet<String> = store::uploads::stored_names(&app.db).await?.into_iter().collect();
-    let (folder, now) = (app.uploads_dir(), app.clock.now_ms());
+    let (folder, sizes, now) = (app.uploads_dir(), app.sizes_dir(), app.clock.now_ms());
     let removed = tokio::task::spawn_blocking(move || {
+        forget_unknown(&sizes, &known);
         remove_unknown(&folder, &known, now)
             + remove_unknown(&folder.join("incoming"), &HashSet::new(), now)
     });
@@ -31,6 +32,16 @@ fn remove_unknown(folder: &Path, known: &HashSet<String>, now: i64) -> usize {
         !is_known && entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, now))
     });
     left_over.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
+}
+
+/// Smaller ones of pictures that are gone.
+fn forget_unknown(sizes: &Path, known: &HashSet<String>) {
+    for entry in std::fs::read_dir(sizes).into_iter().flatten().flatten() {
+        let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));
+        if let Err(error) = if is_known { Ok(()) } else { std::fs::remove_dir_all(entry.path()) } {
+            tracing::warn!(%error, "smaller ones of a picture could not be removed");
+        }
+    }
 }
 
 fn is_old(file: &std::fs::Metadata, now: i64) -> bool {

@@ -1,0 +1,148 @@
+//! Smaller ones of a picture, made when somebody asks for the first time and kept in the cache.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use axum::http::{HeaderMap, header};
+use tokio::fs;
+
+use super::picture;
+use crate::app::App;
+use crate::domain::random;
+use crate::domain::upload::{Format, WIDTHS};
+use crate::error::{Error, Result};
+use crate::http::messages::Message;
+use crate::worker::picture::{Answer, Order};
+
+/// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What is sent instead of the file.
+pub(super) enum Smaller {
+    /// This file.
+    Made(PathBuf, Format),
+    /// The file itself: nothing smaller can be made of it.
+    AsItIs,
+    /// The file itself, for now.
+    NotNow,
+}
+
+/// One of the widths that the host knows.
+pub(super) fn width(asked: Option<&str>) -> Result<Option<u32>> {
+    let Some(asked) = asked else { return Ok(None) };
+    let known = asked.parse().ok().filter(|width| WIDTHS.contains(width));
+    let widths = || WIDTHS.map(|width| width.to_string()).join(", ");
+    let wrong = || Error::BadRequest(Message::new("upload.width").with("widths", widths()));
+    known.map(Some).ok_or_else(wrong)
+}
+
+/// Whether this format comes in several widths.
+pub(super) fn has_widths(format: Format) -> bool {
+    ["png", "jpg", "webp"].contains(&format.extension)
+}
+
+/// The picture in this width, in the best format that the browser takes.
+pub(super) async fn find(
+    app: &App,
+    name: &str,
+    format: Format,
+    width: u32,
+    headers: &HeaderMap,
+) -> Smaller {
+    let webp = Format::of_extension("webp").filter(|_| takes_webp(headers));
+    let made_format = webp.unwrap_or(format);
+    let file = app.sizes_dir().join(name).join(format!("{width}.{}", made_format.extension));
+    if is_there(&file).await {
+        return Smaller::Made(file, made_format);
+    }
+    let nothing = file.with_extension(format!("{}-as-it-is", made_format.extension));
+    if is_there(&nothing).await {
+        return Smaller::AsItIs;
+    }
+    let order =
+        Order::Scale { extension: format.extension.to_owned(), width, webp: webp.is_some() };
+    match make(app, name, &order, &file, &nothing).await {
+        Ok(true) => Smaller::Made(file, made_format),
+        Ok(false) => Smaller::AsItIs,
+        Err(error) => {
+            tracing::warn!(?error, name, width, "a picture could not be made smaller");
+            Smaller::NotNow
+        }
+    }
+}
+
+/// Makes the file, or a mark that says that there is nothing to make.
+async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path) -> Result<bool> {
+    let source = app.uploads_dir().join(name);
+    let folder = app.sizes_dir().join(name);
+    fs::create_dir_all(&folder).await?;
+    let part = folder.join(random::name(24)?);
+    let answer = picture::carry_out(app, order, &source, &part, PATIENCE).await;
+    let made = match answer {
+        Ok(Answer::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
+        // Whatever the reason, it will be the same the next time.
+        Ok(Answer::Refused(_)) => {
+            drop(fs::remove_file(&part).await);
+            fs::write(nothing, b"").await.map(|()| false)
+        }
+        Err(error) => {
+            drop(fs::remove_file(&part).await);
+            return Err(error);
+        }
+    };
+    // Somebody may have removed the picture meanwhile, and its smaller ones with it.
+    if !is_there(&source).await {
+        forget(app, name).await;
+    }
+    Ok(made?)
+}
+
+/// Removes every smaller one.
+pub(super) async fn forget(app: &App, name: &str) {
+    if let Err(error) = fs::remove_dir_all(app.sizes_dir().join(name)).await
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next sweep takes them");
+    }
+}
+
+async fn is_there(path: &Path) -> bool {
+    fs::try_exists(path).await.unwrap_or(false)
+}
+
+fn takes_webp(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepts.unwrap_or_default().split(',').any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let is_webp = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("image/webp"));
+        is_webp && !parts.any(|part| part.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::{takes_webp, width};
+
+    #[test]
+    fn only_known_widths_are_made() {
+        assert_eq!(width(None).unwrap(), None);
+        assert_eq!(width(Some("640")).unwrap(), Some(640));
+        for wrong in ["", "641", "-1", "640px", "1e2", "99999999999"] {
+            assert!(width(Some(wrong)).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn webp_is_sent_only_to_whoever_names_it() {
+        let takes = |accepts: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT, HeaderValue::from_static(accepts));
+            takes_webp(&headers)
+        };
+        assert!(takes("image/avif,image/webp,*/*") && takes("image/webp;q=0.8"));
+        assert!(!takes("image/png,*/*") && !takes("image/webp;q=0") && !takes(""));
+        assert!(!takes_webp(&HeaderMap::new()));
+    }
+}

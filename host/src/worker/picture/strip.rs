@@ -1,0 +1,31 @@
+//! What is seen of a picture, byte for byte, and nothing else of its file: no notes, no second file behind the end.
+
+mod gif;
+mod jpeg;
+mod png;
+pub(super) mod webp;
+
+/// A file that holds nothing but a picture.
+#[derive(Debug)]
+pub(super) struct Stripped {
+    pub(super) bytes: Vec<u8>,
+    /// One for a picture that stands still.
+    pub(super) frames: u32,
+}
+
+/// None when the file is not built like one of its format.
+pub(super) fn stripped(bytes: &[u8], extension: &str) -> Option<Stripped> {
+    match extension {
+        "png" => png::stripped(bytes),
+        "jpg" => jpeg::stripped(bytes),
+        "gif" => gif::stripped(bytes),
+        "webp" => webp::stripped(bytes),
+        _ => None,
+    }
+}
+
+/// Colour profiles beyond this are no profiles.
+const PROFILE_BYTES: usize = 1 << 20;
+
+#[cfg(test)]
+pub(super) mod tests;

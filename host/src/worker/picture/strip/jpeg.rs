@@ -1,0 +1,73 @@
+//! JPEG: segments with a marker and a length, and scans that end where the next marker begins.
+
+use super::Stripped;
+
+const START: &[u8] = b"\xff\xd8";
+const END: &[u8] = b"\xff\xd9";
+/// Marker, length and contents of a JFIF header without a thumbnail.
+const JFIF_BYTES: usize = 18;
+
+pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
+    let mut kept = START.to_vec();
+    let mut rest = bytes.strip_prefix(START)?;
+    loop {
+        // Between segments there may be filling.
+        let start = rest.iter().position(|byte| *byte == 0xff)?;
+        rest = rest.get(start..)?;
+        match *rest.get(1)? {
+            0xff => rest = rest.get(1..)?,
+            0xd9 => return Some(finished(kept)),
+            0x00 | 0x01 | 0xd0..=0xd8 => rest = rest.get(2..)?,
+            marker => {
+                let length = u16::from_be_bytes([*rest.get(2)?, *rest.get(3)?]);
+                let (segment, behind) = rest.split_at_checked(usize::from(length) + 2)?;
+                if length >= 2 && is_seen(marker, segment) {
+                    kept.extend_from_slice(segment);
+                }
+                rest = behind;
+                if marker == 0xda {
+                    let (scan, behind) = rest.split_at_checked(scan_length(rest))?;
+                    kept.extend_from_slice(scan);
+                    rest = behind;
+                    if rest.is_empty() {
+                        return Some(finished(kept));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn finished(mut kept: Vec<u8>) -> Stripped {
+    kept.extend_from_slice(END);
+    Stripped { bytes: kept, frames: 1 }
+}
+
+/// Frames, tables, scans and colours are; Exif, XMP, comments and everything of makers of cameras is not.
+fn is_seen(marker: u8, segment: &[u8]) -> bool {
+    let starts = |start: &[u8]| segment.get(4..).is_some_and(|inside| inside.starts_with(start));
+    match marker {
+        0xc0..=0xcf | 0xda..=0xdd => true,
+        0xe0 => starts(b"JFIF\0") && segment.len() <= JFIF_BYTES,
+        0xe2 => starts(b"ICC_PROFILE\0"),
+        0xee => starts(b"Adobe"),
+        _ => false,
+    }
+}
+
+/// Up to the first marker that is neither a stuffed byte, a restart nor filling.
+fn scan_length(scan: &[u8]) -> usize {
+    let mut at = 0;
+    while let Some(found) =
+        scan.get(at..).and_then(|left| left.iter().position(|byte| *byte == 0xff))
+    {
+        at += found;
+        match scan.get(at + 1) {
+            Some(0x00 | 0xd0..=0xd7) => at += 2,
+            Some(0xff) => at += 1,
+            Some(_) => return at,
+            None => break,
+        }
+    }
+    scan.len()
+}

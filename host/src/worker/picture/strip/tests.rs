@@ -1,0 +1,150 @@
+use image::{DynamicImage, ImageFormat, RgbImage};
+
+use super::{Stripped, stripped};
+
+fn drawn() -> DynamicImage {
+    DynamicImage::ImageRgb8(RgbImage::from_fn(20, 10, |x, y| {
+        image::Rgb([u8::try_from(x * 10).unwrap(), u8::try_from(y * 20).unwrap(), 90])
+    }))
+}
+
+fn file(format: ImageFormat) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    drawn().write_to(&mut std::io::Cursor::new(&mut bytes), format).unwrap();
+    bytes
+}
+
+fn decoded(bytes: &[u8]) -> DynamicImage {
+    image::load_from_memory(bytes).unwrap()
+}
+
+fn holds(bytes: &[u8], word: &str) -> bool {
+    bytes.windows(word.len()).any(|window| window == word.as_bytes())
+}
+
+fn chunk(kind: &[u8; 4], inside: &[u8]) -> Vec<u8> {
+    let mut chunk = u32::try_from(inside.len()).unwrap().to_be_bytes().to_vec();
+    chunk.extend_from_slice(kind);
+    chunk.extend_from_slice(inside);
+    chunk.extend_from_slice(&[0; 4]);
+    chunk
+}
+
+/// A PNG with notes behind its header and a page behind its end.
+pub(in super::super) fn png_with_notes() -> Vec<u8> {
+    let mut png = file(ImageFormat::Png);
+    let notes =
+        [chunk(b"tEXt", b"Author\0secret"), chunk(b"eXIf", b"secret"), chunk(b"prVt", b"secret")];
+    png.splice(33..33, notes.concat());
+    png.extend_from_slice(b"<html><script>secret</script>");
+    png
+}
+
+fn segment(marker: u8, inside: &[u8]) -> Vec<u8> {
+    let mut segment = vec![0xff, marker];
+    segment.extend_from_slice(&u16::try_from(inside.len() + 2).unwrap().to_be_bytes());
+    segment.extend_from_slice(inside);
+    segment
+}
+
+fn jpeg_with_notes() -> Vec<u8> {
+    let mut jpeg = file(ImageFormat::Jpeg);
+    let notes = [
+        segment(0xe1, b"Exif\0\0secret"),
+        segment(0xe1, b"http://ns.adobe.com/xap/1.0/\0secret"),
+        segment(0xfe, b"secret"),
+        segment(0xe2, b"MPF\0secret"),
+        segment(0xe0, b"JFXX\0secret"),
+        segment(0xed, b"Photoshop secret"),
+    ];
+    jpeg.splice(2..2, notes.concat());
+    jpeg.extend_from_slice(b"PK\x03\x04 secret");
+    jpeg
+}
+
+fn gif_with_notes() -> Vec<u8> {
+    let mut gif = file(ImageFormat::Gif);
+    let end = gif.len() - 1;
+    gif.splice(end..end, *b"!\xfe\x06secret\0");
+    gif.splice(end..end, *b"!\xff\x0bXMP DataXMP\x06secret\0");
+    gif.extend_from_slice(b"/*secret*/");
+    gif
+}
+
+fn webp_with_notes() -> Vec<u8> {
+    let webp = file(ImageFormat::WebP);
+    let mut inside = b"VP8X\x0a\0\0\0\x0c\0\0\0\x13\0\0\x09\0\0".to_vec();
+    inside.extend_from_slice(&webp[12..]);
+    inside.extend_from_slice(b"EXIF\x06\0\0\0secretXMP \x06\0\0\0secret");
+    let mut whole = b"RIFF".to_vec();
+    whole.extend_from_slice(&u32::try_from(inside.len() + 4).unwrap().to_le_bytes());
+    whole.extend_from_slice(b"WEBP");
+    whole.extend_from_slice(&inside);
+    whole.extend_from_slice(b"<script>secret</script>");
+    whole
+}
+
+/// R12, R38: notes and whatever hangs on behind are gone, every pixel is the same.
+#[test]
+fn the_picture_stays_and_everything_else_goes() {
+    for (extension, sent, format) in [
+        ("png", png_with_notes(), ImageFormat::Png),
+        ("jpg", jpeg_with_notes(), ImageFormat::Jpeg),
+        ("gif", gif_with_notes(), ImageFormat::Gif),
+        ("webp", webp_with_notes(), ImageFormat::WebP),
+    ] {
+        assert!(holds(&sent, "secret"));
+        let Stripped { bytes, frames } = stripped(&sent, extension).unwrap();
+        assert_eq!(frames, 1, "{extension}");
+        assert!(!holds(&bytes, "secret"), "{extension}");
+        assert_eq!(decoded(&bytes), decoded(&file(format)), "{extension}");
+        let again = stripped(&bytes, extension).unwrap();
+        assert_eq!(again.bytes, bytes, "{extension}: nothing more is to be taken away");
+    }
+}
+
+#[test]
+fn a_file_that_breaks_off_is_never_read_beyond_its_end() {
+    for (extension, sent) in [
+        ("png", png_with_notes()),
+        ("jpg", jpeg_with_notes()),
+        ("gif", gif_with_notes()),
+        ("webp", webp_with_notes()),
+    ] {
+        for length in 0..sent.len() {
+            if let Some(stripped) = stripped(&sent[..length], extension) {
+                assert!(stripped.bytes.len() <= length + 30, "{extension} {length}");
+            }
+        }
+        for at in 0..sent.len() {
+            let mut bent = sent.clone();
+            bent[at] = 0xff;
+            drop(stripped(&bent, extension));
+        }
+    }
+    assert!(stripped(b"", "png").is_none() && stripped(b"<svg/>", "svg").is_none());
+}
+
+#[test]
+fn frames_are_counted() {
+    let mut gif = Vec::new();
+    let mut encoder = image::codecs::gif::GifEncoder::new(&mut gif);
+    for _ in 0..7 {
+        encoder.encode_frame(image::Frame::new(drawn().to_rgba8())).unwrap();
+    }
+    drop(encoder);
+    assert_eq!(stripped(&gif, "gif").unwrap().frames, 7);
+}
+
+#[test]
+fn a_colour_profile_is_put_beside_the_pixels() {
+    use image::ImageDecoder as _;
+    let profile = b"a profile of odd length".to_vec();
+    let bytes = super::webp::with_profile(&file(ImageFormat::WebP), &profile, (20, 10)).unwrap();
+    let reader = image::ImageReader::with_format(std::io::Cursor::new(&bytes), ImageFormat::WebP);
+    let mut decoder = reader.into_decoder().unwrap();
+    assert_eq!(decoder.icc_profile().unwrap(), Some(profile));
+    assert_eq!(decoded(&bytes), decoded(&file(ImageFormat::WebP)));
+    let stripped = stripped(&bytes, "webp").unwrap();
+    assert_eq!(stripped.bytes, bytes, "a profile is seen");
+}

@@ -1,0 +1,90 @@
+//! WebP: chunks within one RIFF of a stated length.
+
+use super::{PROFILE_BYTES, Stripped};
+
+const HEAD: usize = 12;
+const SEEN: [&[u8; 4]; 6] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF"];
+/// Flags of the chunk that says what else there is.
+const PROFILE: u8 = 0x20;
+const ALPHA: u8 = 0x10;
+const NOTES: u8 = 0x0c;
+
+pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
+    let mut kept = Vec::with_capacity(bytes.len());
+    let mut frames = 0;
+    let mut has_profile = false;
+    for (kind, chunk) in chunks(bytes)? {
+        let is_profile = kind == b"ICCP" && chunk.len() <= PROFILE_BYTES;
+        if is_profile || SEEN.contains(&kind) {
+            kept.extend_from_slice(chunk);
+        }
+        has_profile |= is_profile;
+        frames += u32::from(kind == b"ANMF");
+    }
+    if let Some(flags) = kept.get_mut(8).filter(|_| chunks_start_with_flags(bytes)) {
+        *flags &= if has_profile { !NOTES } else { !(NOTES | PROFILE) };
+    }
+    Some(Stripped { bytes: whole(&kept)?, frames: frames.max(1) })
+}
+
+/// The same still picture with a colour profile.
+pub(in super::super) fn with_profile(
+    bytes: &[u8],
+    profile: &[u8],
+    size: (u32, u32),
+) -> Option<Vec<u8>> {
+    let mut flags = PROFILE;
+    let mut inside = Vec::new();
+    for (kind, chunk) in chunks(bytes)? {
+        match kind {
+            b"VP8X" => flags |= *chunk.get(8)?,
+            _ => inside.extend_from_slice(chunk),
+        }
+        flags |= if kind == b"ALPH" { ALPHA } else { 0 };
+    }
+    let mut all = b"VP8X\x0a\0\0\0".to_vec();
+    all.extend_from_slice(&[flags, 0, 0, 0]);
+    for side in [size.0, size.1] {
+        all.extend_from_slice(side.checked_sub(1)?.to_le_bytes().get(..3)?);
+    }
+    all.extend_from_slice(b"ICCP");
+    all.extend_from_slice(&u32::try_from(profile.len()).ok()?.to_le_bytes());
+    all.extend_from_slice(profile);
+    all.resize(all.len() + profile.len() % 2, 0);
+    all.extend_from_slice(&inside);
+    whole(&all)
+}
+
+fn chunks_start_with_flags(bytes: &[u8]) -> bool {
+    bytes.get(HEAD..HEAD + 4) == Some(b"VP8X")
+}
+
+fn whole(inside: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = b"RIFF".to_vec();
+    bytes.extend_from_slice(&u32::try_from(inside.len() + 4).ok()?.to_le_bytes());
+    bytes.extend_from_slice(b"WEBP");
+    bytes.extend_from_slice(inside);
+    Some(bytes)
+}
+
+/// Every chunk with its header and its filling; none when a length leads outside.
+fn chunks(bytes: &[u8]) -> Option<Vec<(&[u8; 4], &[u8])>> {
+    let announced = usize::try_from(number(bytes, 4)?).ok()?.checked_add(8)?;
+    let mut rest = bytes.get(HEAD..announced.min(bytes.len()))?;
+    let mut found = Vec::new();
+    while !rest.is_empty() {
+        let kind = rest.first_chunk::<4>()?;
+        let length = usize::try_from(number(rest, 4)?).ok()?;
+        let end = length.checked_add(8)?;
+        // The last chunk may come without its filling.
+        let padded = (end + length % 2).min(rest.len()).max(end);
+        let (chunk, behind) = rest.split_at_checked(padded)?;
+        found.push((kind, chunk));
+        rest = behind;
+    }
+    Some(found)
+}
+
+fn number(bytes: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk::<4>()?))
+}

@@ -1,0 +1,261 @@
+//! SVG: read as a tree, written anew from what is known to be harmless. What is not known is not written.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use roxmltree::{Document, Node, NodeId, ParsingOptions};
+
+use super::{Made, Why, raster};
+use values::{is_harmless_style, is_harmless_value, without_comments};
+
+mod values;
+mod words;
+
+const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+const MOST_NODES: u32 = 200_000;
+const MOST_DEPTH: usize = 200;
+/// Nodes that are drawn when everything that is used again counts each time.
+const MOST_DRAWN: u64 = 100_000;
+
+/// The same drawing without anything that runs, asks for other files or never ends.
+pub(super) fn cleaned(bytes: &[u8]) -> Result<Made, Why> {
+    let text = std::str::from_utf8(bytes).map_err(|_| Why::Drawing)?;
+    let text = without_doctype(text.trim_start_matches('\u{feff}')).ok_or(Why::Drawing)?;
+    if !says_utf8(&text) {
+        return Err(Why::Drawing);
+    }
+    // Without a document type there are no entities but the five of XML.
+    let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(&text, options).map_err(|_| Why::Drawing)?;
+    let root = document.root_element();
+    if !is_svg(root, "svg") {
+        return Err(Why::Drawing);
+    }
+    let mut ids: HashMap<&str, Node<'_, '_>> = HashMap::new();
+    for node in document.descendants() {
+        // Where an id stands twice, the first one is meant.
+        node.attribute("id").map(|id| *ids.entry(id).or_insert(node));
+    }
+    Drawn { ids: &ids, known: HashMap::new() }.count(root, 0)?;
+    let mut out = String::with_capacity(text.len());
+    write(root, &mut out, 0)?;
+    Ok(Made { bytes: out.into_bytes(), size: size(root) })
+}
+
+/// Programs write a document type that says nothing; one with declarations is refused.
+fn without_doctype(text: &str) -> Option<std::borrow::Cow<'_, str>> {
+    let Some(start) = text.find("<!DOCTYPE") else { return Some(text.into()) };
+    let length = text.get(start..)?.find('>')?;
+    let doctype = text.get(start..=start + length)?;
+    if doctype.contains('[') || doctype.get(1..)?.contains('<') {
+        return None;
+    }
+    let (before, after) = (text.get(..start)?, text.get(start + length + 1..)?);
+    Some(format!("{before}{after}").into())
+}
+
+fn says_utf8(text: &str) -> bool {
+    let Some(declaration) = text.strip_prefix("<?xml").and_then(|rest| rest.split("?>").next())
+    else {
+        return true;
+    };
+    let lower = declaration.to_ascii_lowercase();
+    !lower.contains("encoding") || lower.contains("utf-8") || lower.contains("us-ascii")
+}
+
+fn is_svg(node: Node<'_, '_>, name: &str) -> bool {
+    node.tag_name().namespace() == Some(SVG) && node.tag_name().name() == name
+}
+
+/// Counts what is drawn, following what is used again; a circle never ends and is refused.
+struct Drawn<'a> {
+    ids: &'a HashMap<&'a str, Node<'a, 'a>>,
+    /// None while a node is being counted.
+    known: HashMap<NodeId, Option<u64>>,
+}
+
+impl<'a> Drawn<'a> {
+    fn count(&mut self, node: Node<'a, 'a>, depth: usize) -> Result<u64, Why> {
+        if depth > MOST_DEPTH {
+            return Err(Why::Drawing);
+        }
+        match self.known.insert(node.id(), None) {
+            Some(Some(known)) => {
+                self.known.insert(node.id(), Some(known));
+                return Ok(known);
+            }
+            Some(None) => return Err(Why::Drawing),
+            None => {}
+        }
+        let mut drawn = 1_u64;
+        for child in node.children().filter(Node::is_element) {
+            drawn = drawn.saturating_add(self.count(child, depth + 1)?);
+        }
+        for target in references(node) {
+            if let Some(target) = self.ids.get(target) {
+                drawn = drawn.saturating_add(self.count(*target, depth + 1)?);
+            }
+        }
+        if drawn > MOST_DRAWN {
+            return Err(Why::Drawing);
+        }
+        self.known.insert(node.id(), Some(drawn));
+        Ok(drawn)
+    }
+}
+
+/// The ids of what a node draws: of what it uses again, and of `url(#…)` in any attribute.
+fn references<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = &'a str> {
+    let uses = is_svg(node, "use");
+    node.attributes().flat_map(move |attribute| {
+        let is_link = uses && attribute.name() == "href";
+        let link = attribute.value().trim().strip_prefix('#').filter(|_| is_link);
+        let places = attribute.value().split("url(").skip(1);
+        let named = places.filter_map(|rest| {
+            let name = rest.split(')').next()?.trim_matches([' ', '"', '\'']);
+            name.strip_prefix('#')
+        });
+        link.into_iter().chain(named)
+    })
+}
+
+fn write(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Why> {
+    let name = node.tag_name().name();
+    if node.tag_name().namespace() != Some(SVG) {
+        return Ok(());
+    }
+    // A link loses its address and keeps what it shows.
+    if words::UNWRAPPED.contains(&name) {
+        return write_children(node, out, depth);
+    }
+    if !words::is_element(name) || is_forbidden_movement(node) {
+        return Ok(());
+    }
+    if name == "style" {
+        let text: String = node.children().filter_map(|child| child.text()).collect();
+        if let Some(text) = without_comments(&text).filter(|text| is_harmless_style(text)) {
+            let _ = write!(out, "<style>{}</style>", escaped(&text));
+        }
+        return Ok(());
+    }
+    let mut attributes = String::new();
+    for attribute in node.attributes() {
+        if let Some((name, value)) =
+            attribute_of(node, attribute.namespace(), attribute.name(), attribute.value())
+        {
+            let _ = write!(attributes, " {name}=\"{}\"", escaped(&value));
+        }
+    }
+    // A picture without its bytes shows nothing.
+    if name == "image" && !attributes.contains(" href=\"") {
+        return Ok(());
+    }
+    let root = if depth == 0 { " xmlns=\"http://www.w3.org/2000/svg\"" } else { "" };
+    let _ = write!(out, "<{name}{root}{attributes}>");
+    write_children(node, out, depth)?;
+    let _ = write!(out, "</{name}>");
+    Ok(())
+}
+
+fn write_children(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<(), Why> {
+    for child in node.children() {
+        if child.is_element() {
+            write(child, out, depth + 1)?;
+        } else if let Some(text) = child.text().filter(|_| child.is_text()) {
+            if words::has_text(node.tag_name().name()) {
+                out.push_str(&escaped(text));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Movements may change what is seen, never an address or a style.
+fn is_forbidden_movement(node: Node<'_, '_>) -> bool {
+    let moves = ["animate", "set", "animateTransform"].contains(&node.tag_name().name());
+    moves && !node.attribute("attributeName").is_some_and(words::may_move)
+}
+
+/// The attribute as it may be written.
+fn attribute_of(
+    node: Node<'_, '_>,
+    namespace: Option<&str>,
+    name: &str,
+    value: &str,
+) -> Option<(&'static str, String)> {
+    match (namespace, name) {
+        (None | Some(XLINK), "href") => Some(("href", link(node, value)?)),
+        (Some(XML), "space") => (value == "preserve").then(|| ("xml:space", value.to_owned())),
+        (None, "style") => is_harmless_style(value).then(|| ("style", value.to_owned())),
+        (None, _) => {
+            let name = words::attribute(name)?;
+            is_harmless_value(value).then(|| (name, value.to_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// A link within the drawing, or a picture that the drawing brings along, cleaned like one of its own.
+fn link(node: Node<'_, '_>, value: &str) -> Option<String> {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+    let value = value.trim();
+    if node.tag_name().name() != "image" {
+        let id = value.strip_prefix('#')?;
+        return (!id.is_empty() && is_harmless_value(id)).then(|| value.to_owned());
+    }
+    let (kind, data) = value.strip_prefix("data:image/")?.split_once(";base64,")?;
+    let extension = match kind {
+        "png" | "gif" | "webp" => kind,
+        "jpeg" | "jpg" => "jpg",
+        _ => return None,
+    };
+    let data: String = data.chars().filter(|sign| !sign.is_ascii_whitespace()).collect();
+    let made = raster::cleaned(&STANDARD.decode(data).ok()?, extension).ok()?;
+    let kind = if extension == "jpg" { "jpeg" } else { extension };
+    Some(format!("data:image/{kind};base64,{}", STANDARD.encode(made.bytes)))
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(sign),
+        }
+    }
+    out
+}
+
+/// How large it wants to be, by its own words or by its view box.
+fn size(root: Node<'_, '_>) -> Option<(u32, u32)> {
+    let length = |name| {
+        let value = root.attribute(name)?.trim().trim_end_matches("px");
+        value.parse::<f64>().ok()
+    };
+    let by_box = || {
+        let numbers: Vec<f64> = root
+            .attribute("viewBox")?
+            .split([' ', ',', '\n', '\t'])
+            .filter_map(|number| number.parse().ok())
+            .collect();
+        Some((*numbers.get(2)?, *numbers.get(3)?))
+    };
+    let (width, height) = length("width").zip(length("height")).or_else(by_box)?;
+    let is_size = |side: f64| (1.0..=100_000.0).contains(&side);
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked to be small and positive"
+    )]
+    let rounded = |side: f64| side.round() as u32;
+    (is_size(width) && is_size(height)).then(|| (rounded(width), rounded(height)))
+}
+
+#[cfg(test)]
+mod tests;

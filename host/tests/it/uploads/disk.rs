@@ -1,0 +1,90 @@
+//! A disk that is full. R16
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use image::ImageFormat;
+
+use super::sizes::photograph;
+use super::{corpus, upload};
+use crate::app::{Person, TestApp};
+
+/// A disk of its own for a folder; it goes when it is dropped.
+struct Disk(PathBuf);
+
+impl Disk {
+    /// None where this user may not mount anything.
+    fn mount(folder: &Path, kib: usize) -> Option<Disk> {
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", &format!("size={kib}k"), "tmpfs"])
+            .arg(folder)
+            .output();
+        mounted.is_ok_and(|done| done.status.success()).then(|| Disk(folder.to_owned()))
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        drop(Command::new("umount").arg("-l").arg(&self.0).output());
+    }
+}
+
+fn files_below(folder: &Path) -> usize {
+    let entries = std::fs::read_dir(folder).unwrap().flatten();
+    entries.map(|entry| if entry.path().is_dir() { files_below(&entry.path()) } else { 1 }).sum()
+}
+
+async fn assert_full(person: &Person, name: &str, bytes: Vec<u8>) {
+    let reply = upload(person, name, bytes.clone()).await.expect(507);
+    assert_eq!(reply.message(), "the server has no room left, please tell its administrator");
+    let chinese = Person { language: "zh-CN", ..person.clone() };
+    let reply = upload(&chinese, name, bytes).await.expect(507);
+    assert_eq!(reply.message(), "服务器存储空间不足，请联系管理员");
+    assert_eq!((&reply.json["code"], reply.data()), (&507.into(), &serde_json::Value::Null));
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
+    let (host, author) = TestApp::with_author().await;
+    let uploads = host.app.uploads_dir();
+    let Some(_disk) = Disk::mount(&uploads, 1024) else {
+        eprintln!("left out: this user may not mount a disk");
+        return;
+    };
+    std::fs::create_dir(uploads.join("incoming")).unwrap();
+    let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
+    wave.resize(3 << 20, 7);
+    assert_full(&author, "a.wav", wave.clone()).await;
+    // The picture fits, what is made of it does not: it is written while the sent one is still there.
+    let still = corpus::picture(ImageFormat::Gif);
+    let start = still.windows(2).position(|two| two == b"!\xf9").unwrap();
+    let frame = &still[start..still.len() - 1];
+    let moving = [&still[..start], &frame.repeat((700 << 10) / frame.len()), b";"].concat();
+    assert_full(&author, "a.gif", moving).await;
+    assert_eq!(author.get("/api/upload/files").await.json["total"], 0, "no half row");
+    assert_eq!(files_below(&uploads), 0, "no half file");
+    wave.truncate(100 << 10);
+    upload(&author, "b.wav", wave).await.expect(201);
+    assert_eq!(files_below(&uploads), 1);
+}
+
+/// Smaller ones are a comfort: without room for them the whole picture is sent.
+#[tokio::test]
+async fn a_full_cache_costs_nobody_the_picture() {
+    let (host, author) = TestApp::with_author().await;
+    let made = upload(&author, "a.jpg", photograph()).await.expect(201);
+    let path = made.data()[0]["path"].as_str().unwrap();
+    let Some(disk) = Disk::mount(&host.app.sizes_dir(), 4) else {
+        eprintln!("left out: this user may not mount a disk");
+        return;
+    };
+    // The root folder of that disk takes its only page.
+    std::fs::write(host.app.sizes_dir().join("filling"), vec![0; 4096]).unwrap();
+    let reply = author.get(&format!("{path}?w=320")).await.expect(200);
+    assert_eq!(reply.header("content-type"), "image/jpeg");
+    assert_eq!(reply.header("cache-control"), "no-cache");
+    drop(disk);
+    let request = author.request(reqwest::Method::GET, &format!("{path}?w=320"));
+    let reply = author.send(request.header("accept", "image/webp")).await.expect(200);
+    assert!(reply.header("cache-control").contains("immutable"));
+}

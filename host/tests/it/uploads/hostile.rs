@@ -1,0 +1,308 @@
+//! Every door that takes a file, and what people send to it. R12 to R16
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::body::Bytes;
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
+use pinye_host::domain::upload::{FORMATS, Kind};
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::bombs::{self, Bomb};
+use super::corpus::{self, Bad, MARK};
+use crate::app::{Person, TestApp, With};
+use crate::resident;
+
+/// What came out of one file at one door.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Fate {
+    Refused,
+    Kept,
+}
+
+fn fate(code: u16, what: &str) -> Fate {
+    match code {
+        200 | 201 => Fate::Kept,
+        400 | 413 | 415 | 422 => Fate::Refused,
+        _ => panic!("{what}: {code}"),
+    }
+}
+
+fn form(field: &'static str, bad: &Bad) -> Form {
+    let part = Part::bytes(bad.bytes.clone()).file_name(bad.name.clone());
+    Form::new().part(field, part.mime_str(bad.mime).unwrap())
+}
+
+async fn send(person: &Person, path: &str, field: &'static str, bad: &Bad) -> Fate {
+    let reply = person.post_form(path, form(field, bad)).await;
+    fate(reply.code(), &format!("{path} {}: {}", bad.name, reply.text))
+}
+
+/// Nothing that lies there runs, whoever opens it wherever.
+async fn assert_harmless(host: &TestApp, author: &Person) -> usize {
+    let mut seen = 0;
+    loop {
+        let list = author.get(&format!("/api/upload/files?_limit=100&_start={seen}")).await;
+        let files = list.expect(200).data().as_array().unwrap().clone();
+        if files.is_empty() {
+            return seen;
+        }
+        for file in &files {
+            assert_file(host, file).await;
+        }
+        seen += files.len();
+    }
+}
+
+async fn assert_file(host: &TestApp, file: &Value) {
+    let (path, name) = (file["path"].as_str().unwrap(), file["name"].as_str().unwrap());
+    let stored = path.strip_prefix("/uploads/").unwrap();
+    let (stem, extension) = stored.split_once('.').unwrap();
+    assert!(stem.len() == 24 && stem.bytes().all(|sign| sign.is_ascii_alphanumeric()), "{path}");
+    let format = FORMATS.iter().find(|format| format.extension == extension).unwrap();
+    assert!(name.chars().count() <= 200 && !name.contains(['/', '\\', '\0', '\u{202e}']), "{name}");
+    for person in [host.nobody(), host.visitor()] {
+        let answer = person.request(Method::GET, path).send().await.unwrap();
+        assert_eq!(answer.status(), 200, "{name}");
+        let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
+        assert_eq!(header("content-type"), format.mime, "{name}");
+        assert_eq!(header("x-content-type-options"), "nosniff", "{name}");
+        let policy = header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none';") && policy.ends_with("; sandbox"),
+            "{name}"
+        );
+        let saved = matches!(format.kind, Kind::Document | Kind::Drawing);
+        assert_eq!(header("content-disposition") == "attachment", saved, "{name}: {path}");
+        let body = answer.bytes().await.unwrap();
+        assert_eq!(file["size"], body.len(), "{name}");
+        // Sounds, documents and archives are not taken apart: their type and their policy are what keeps them.
+        if matches!(format.kind, Kind::Image | Kind::Drawing) {
+            let holds = body.windows(MARK.len()).any(|window| window == MARK.as_bytes());
+            assert!(!holds, "{name}: {}", String::from_utf8_lossy(&body));
+        }
+    }
+}
+
+/// Nothing half received, and no file without its row.
+async fn assert_no_left_overs(host: &TestApp, rows: usize) {
+    let folder = host.app.settings.data_dir.join("uploads");
+    assert_eq!(std::fs::read_dir(folder.join("incoming")).unwrap().count(), 0);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), rows + 1, "and the folder itself");
+}
+
+/// R12, R13: the same files at every door; prints the table of docs/hostile-uploads.md.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
+    let files = corpus::files();
+    assert!(files.len() >= 60, "{}", files.len());
+    let host = TestApp::start().await;
+    let (author, admin) = (host.author("author").await, host.admin().await);
+    let mut fates: BTreeMap<(&str, Fate), usize> = BTreeMap::new();
+    let mut uploaded = Vec::new();
+    let mut count = |door, fate| *fates.entry((door, fate)).or_default() += 1;
+    for bad in &files {
+        let upload = send(&author, "/api/upload/files", "files", bad).await;
+        count("uploads", upload);
+        uploaded.push(upload);
+        let package = send(&admin, "/api/plugins", "package", bad).await;
+        assert_eq!(package, Fate::Refused, "{}", bad.name);
+        count("plugin packages", package);
+        let work = send(&author, "/api/works/import", "file", bad).await;
+        assert_eq!(work, Fate::Refused, "{}", bad.name);
+        count("works", work);
+        let avatar = avatar(&author, bad).await;
+        assert_eq!(avatar, Fate::Refused, "{}", bad.name);
+        count("avatars", avatar);
+    }
+    let kept = assert_harmless(&host, &author).await;
+    assert_eq!(fates[&("uploads", Fate::Kept)], kept);
+    let within = inside_a_work(&author, &files).await;
+    let all = assert_harmless(&host, &author).await;
+    let with_work = within.iter().filter(|fate| **fate == Fate::Kept).count();
+    assert_eq!(all - kept, with_work);
+    for ((bad, upload), within) in files.iter().zip(&uploaded).zip(&within) {
+        // Within a work files have no names of their own; one that cannot be a name is refused at the other door.
+        let same = upload == within || bad.name.contains('\0');
+        assert!(same, "R13: the same check at both doors: {}: {upload:?}, {within:?}", bad.name);
+    }
+    assert_no_left_overs(&host, all).await;
+    assert_eq!(admin.get("/api/plugins?all=true").await.expect(200).data(), &json!([]));
+    println!("| door | refused | kept, harmless |\n|---|---|---|");
+    for door in ["uploads", "plugin packages", "works", "avatars"] {
+        let of = |fate| fates.get(&(door, fate)).copied().unwrap_or_default();
+        println!("| {door} | {} | {} |", of(Fate::Refused), of(Fate::Kept));
+    }
+    println!("| files within a work | {} | {with_work} |", files.len() - with_work);
+}
+
+/// An avatar is an address; a file in its place is refused.
+async fn avatar(author: &Person, bad: &Bad) -> Fate {
+    use base64::Engine as _;
+    let data = base64::engine::general_purpose::STANDARD.encode(&bad.bytes);
+    let sent = json!({ "avatar": format!("data:{};base64,{data}", bad.mime) });
+    let as_address = author.put("/api/users/me", &sent).await;
+    let as_body = author.request(Method::PUT, "/api/users/me").multipart(form("avatar", bad));
+    let as_body = author.send(as_body).await;
+    assert_eq!(fate(as_body.code(), &bad.name), Fate::Refused);
+    fate(as_address.code(), &bad.name)
+}
+
+/// All files at once, as what a work brings along; what became of each.
+async fn inside_a_work(author: &Person, files: &[Bad]) -> Vec<Fate> {
+    let work = json!({ "pages": [{ "id": "p", "elements": [] }] }).to_string();
+    let letters = "abcdefghijkmnpqrstuvwxyz23456789".as_bytes();
+    let name = |n: usize| {
+        let (first, second) = (letters[n / letters.len()], letters[n % letters.len()]);
+        format!("assets/{}{}{}.png", "a".repeat(22), char::from(first), char::from(second))
+    };
+    let names: Vec<String> = (0..files.len()).map(name).collect();
+    let mut entries: Vec<(&str, &[u8])> =
+        vec![("work.json", work.as_bytes()), ("pinye.json", br#"{"format":1}"#)];
+    entries.extend(names.iter().map(String::as_str).zip(files.iter().map(|bad| &bad.bytes[..])));
+    let archive =
+        Bad { name: "w.zip".into(), mime: "application/zip", bytes: corpus::zip(&entries) };
+    let reply = author.post_form("/api/works/import", form("file", &archive)).await.expect(201);
+    let report = &reply.json["report"];
+    let (taken, lost) = (report["assets"].as_u64().unwrap(), report["lost"].as_array().unwrap());
+    assert_eq!(usize::try_from(taken).unwrap() + lost.len(), files.len());
+    let is_lost = |name: &str| {
+        let stored = name.trim_start_matches("assets/");
+        lost.iter().any(|line| line.as_str().unwrap().starts_with(stored))
+    };
+    names.iter().map(|name| if is_lost(name) { Fate::Refused } else { Fate::Kept }).collect()
+}
+
+/// R14, R15 in a process of its own, since memory is measured.
+#[tokio::test]
+async fn what_would_become_large_is_refused_small() {
+    resident::alone("uploads::hostile::hostile_uploads", ("PINYE_SIZE", "small")).await;
+}
+
+/// Prints the tables of docs/hostile-uploads.md: `make hostile-uploads`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "needs a process of its own, since it measures memory"]
+async fn hostile_uploads() {
+    let large = std::env::var("PINYE_SIZE").is_err();
+    let host = TestApp::start().await;
+    let (author, admin) = (host.author("author").await, host.admin().await);
+    let (pictures, archives) = (bombs::pictures(large), bombs::archives(large));
+    // Buffers of this very client are there before anything is measured.
+    for bomb in pictures.iter().chain(&archives).filter(|bomb| bomb.bytes.len() > 1 << 20) {
+        let _ = sent(&author, "/api/works/import", "file", bomb).await;
+    }
+    let before = resident::kib();
+    println!("| file | bytes | door | answer | ms | MiB |\n|---|---|---|---|---|---|");
+    for bomb in &pictures {
+        told(&author, "/api/upload/files", "files", bomb, (before, large)).await;
+    }
+    for bomb in &archives {
+        told(&author, "/api/works/import", "file", bomb, (before, large)).await;
+        told(&admin, "/api/plugins", "package", bomb, (before, large)).await;
+    }
+    let kept = assert_harmless(&host, &author).await;
+    assert_no_left_overs(&host, kept).await;
+    for outside in ["/tmp/outside.txt", "outside.txt", "../outside.txt"] {
+        assert!(!host.app.settings.data_dir.join(outside).exists(), "{outside}");
+    }
+    let bytes = endless(&host, &author, if large { 2 << 30 } else { 300 << 20 }).await;
+    let grown = resident::grown_mib(before);
+    println!("| a sound without end, in pieces | {bytes} taken | uploads | 413 | | {grown:.1} |");
+    assert!(grown <= 64.0, "{grown} MiB");
+    assert_no_left_overs(&host, kept).await;
+}
+
+async fn sent(person: &Person, path: &str, field: &'static str, bomb: &Bomb) -> Option<u16> {
+    let part = Part::stream_with_length(Bytes::from(bomb.bytes.clone()), bomb.bytes.len() as u64);
+    let form = Form::new().part(field, part.file_name(bomb.file));
+    // A host that does not want to read on may close the connection instead.
+    let answer = person.request(Method::POST, path).multipart(form).send().await.ok()?;
+    Some(answer.status().as_u16())
+}
+
+async fn told(
+    person: &Person,
+    path: &str,
+    field: &'static str,
+    bomb: &Bomb,
+    (before, strict): (u64, bool),
+) {
+    let started = Instant::now();
+    let code = sent(person, path, field, bomb).await;
+    let (time, grown) = (started.elapsed(), resident::grown_mib(before));
+    let code = code.map_or("closed".to_owned(), |code| code.to_string());
+    let (name, bytes, ms) = (bomb.name, bomb.bytes.len(), time.as_millis());
+    println!("| {name} | {bytes} | {path} | {code} | {ms} | {grown:.1} |");
+    assert!(
+        ["201", "400", "413", "415", "422", "closed"].contains(&code.as_str()),
+        "{name}: {code}"
+    );
+    assert!(path != "/api/works/import" || code != "201", "{name}");
+    assert!(path != "/api/plugins" || code != "201", "{name}");
+    assert!(grown <= 64.0, "{name}: {grown} MiB");
+    // Beside all other tests the machine has other things to do as well.
+    let most = Duration::from_secs(if strict { 10 } else { 60 });
+    assert!(time <= most, "{name}: {ms} ms");
+}
+
+/// Sends a sound in pieces and never ends by itself; how many bytes the host took before it stopped.
+async fn endless(host: &TestApp, person: &Person, length: u64) -> u64 {
+    let sent = Arc::new(AtomicU64::new(0));
+    let counted = Arc::clone(&sent);
+    let piece = Bytes::from(vec![0; 64 << 10]);
+    let head = Bytes::from_static(b"ID3\x04\0\0\0\0\0\0");
+    let pieces = (0..length >> 16).map(move |n| {
+        let piece = if n == 0 { head.clone() } else { piece.clone() };
+        counted.fetch_add(piece.len() as u64, Ordering::Relaxed);
+        Ok::<_, std::io::Error>(piece)
+    });
+    let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
+    let form = Form::new().part("files", Part::stream(body).file_name("song.mp3"));
+    let answer = person.request(Method::POST, "/api/upload/files").multipart(form).send();
+    let incoming = host.app.uploads_dir().join("incoming");
+    let mut most = 0;
+    let watching = async {
+        loop {
+            let files = std::fs::read_dir(&incoming).unwrap().flatten();
+            let bytes = files.filter_map(|file| Some(file.metadata().ok()?.len())).sum();
+            most = most.max(bytes);
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::select! {
+        // A host that does not want to read on may close the connection instead.
+        answer = answer => assert!(answer.map_or(true, |answer| answer.status() == 413)),
+        () = watching => {}
+    }
+    assert!((10 << 20..=51 << 20).contains(&most), "R16: {most} bytes were taken");
+    // The rest lay in the buffers of two sockets.
+    let sent = sent.load(Ordering::Relaxed);
+    assert!(sent <= 128 << 20, "{sent} bytes were sent");
+    most
+}
+
+/// R16: who sends many files at the same time gains nothing by it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quota_holds_against_uploads_at_the_same_time() {
+    let options = Options { upload_quota_mib: Some(1), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let author = host.author("author").await;
+    let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
+    wave.resize(300 << 10, 0);
+    let bad = Bad { name: "a.wav".into(), mime: "audio/wav", bytes: wave };
+    let uploads = (0..12).map(|_| send(&author, "/api/upload/files", "files", &bad));
+    let fates = futures_util::future::join_all(uploads).await;
+    let kept = fates.iter().filter(|fate| **fate == Fate::Kept).count();
+    assert_eq!(kept, 3, "300 KiB four times are more than a mebibyte");
+    assert_eq!(author.get("/api/upload/files").await.json["total"], 3);
+    let mut large = bad.clone();
+    large.bytes.resize(2 << 20, 0);
+    let reply = author.post_form("/api/upload/files", form("files", &large)).await.expect(413);
+    assert_eq!(reply.message(), "your storage is full");
+    assert_no_left_overs(&host, 3).await;
+}
