@@ -113,9 +113,9 @@ async fn json_that_is_refused_says_where() {
 
 /// R31, R16: what the machine lacks is no fault of the request, and never a 500 without a reason.
 #[tokio::test]
-async fn a_full_disk_and_a_busy_database_are_503() {
+async fn a_full_disk_is_507_and_a_busy_database_503() {
     let full: fn() -> Error = || Error::from(std::io::Error::from(std::io::ErrorKind::StorageFull));
-    assert_eq!(spoken(full, "en").await.0, 503);
+    assert_eq!(spoken(full, "en").await.0, 507);
     let busy: fn() -> Error = || Error::from(store::Error::Sql(sqlx::Error::PoolTimedOut));
     assert_eq!(spoken(busy, "en").await.0, 503);
     let taken: fn() -> Error = || Error::from(store::Error::Taken("username"));
