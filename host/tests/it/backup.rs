@@ -217,7 +217,11 @@ async fn an_installation_comes_back_as_it_was() {
     }
     let files = files(&host.app.settings.data_dir);
     let place = Place::restored(&file).await;
-    assert_eq!(without_notes(place.rows().await), without_notes(before));
+    let restored = place.rows().await;
+    for action in ["installation.backup", "installation.restore"] {
+        assert!(restored["audit"].iter().any(|line| line.contains(action)), "R37: {action}");
+    }
+    assert_eq!(without_notes(restored), without_notes(before));
     assert_eq!(place.files(), files);
 
     let opened = Host::open(place.settings.clone(), Assets::none(), Clock::system()).await.unwrap();
