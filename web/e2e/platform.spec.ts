@@ -65,6 +65,7 @@ test(`a new author collects answers and takes them home, on ${postgres ? 'Postgr
   await test.step('the answers are read', () => readAnswers(page, host))
   await test.step('the day is in the chart’s table', () => readStatistics(page))
   await test.step('the workbook holds what was sent', () => compareWorkbook(page))
+  await test.step('a webhook is set, and one answer deleted', () => setAndDelete(page))
   await test.step('the work goes to the bin and comes back with them', () => binAndBack(page, host))
 })
 
@@ -244,6 +245,23 @@ async function compareWorkbook(page: Page): Promise<void> {
   for (const row of rows) expect(row.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 }
 
+/** ER-013: what is wrong stands beside its field. */
+async function setAndDelete(page: Page): Promise<void> {
+  await press(page, t('forms', 'settings.button'))
+  const dialog = page.getByRole('dialog').last()
+  const webhook = dialog.getByLabel(t('forms', 'settings.webhook'))
+  await webhook.fill('ftp://nowhere')
+  await press(dialog, t('messages', 'header.save'))
+  await expect(webhook).toHaveAttribute('aria-invalid', 'true')
+  await webhook.fill('https://hooks.example.org/pinye')
+  await press(dialog, t('messages', 'header.save'))
+  await expect(dialog).toBeHidden()
+  await page.getByRole('table').getByRole('checkbox').nth(1).check()
+  await press(page, t('forms', 'records.delete'))
+  await press(dialog, t('forms', 'records.delete'))
+  await expect(page.getByText(t('common', 'list.total', { total: '19' }))).toBeVisible()
+}
+
 async function binAndBack(page: Page, host: Host): Promise<void> {
   await page.goto(`${host.studio}/work-manager/list`)
   const card = page.getByRole('article', { name: TITLE })
@@ -257,9 +275,9 @@ async function binAndBack(page: Page, host: Host): Promise<void> {
   await press(page, t('manager', 'bin.restoreWork', { title: TITLE }))
   await expect(page.getByText(t('manager', 'bin.empty'))).toBeVisible()
   await page.goto(`${host.studio}/work-manager/form-stat`)
-  // One of the 20 was read.
+  // One of the 20 was read, another one deleted.
   const count = page.getByRole('row', { name: TITLE }).getByRole('cell').nth(1)
-  await expect(count).toHaveText(`20${t('forms', 'unread', { count: '19' })}`)
+  await expect(count).toHaveText(`19${t('forms', 'unread', { count: '18' })}`)
 }
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
