@@ -46,10 +46,11 @@ fn case(record: Record, body: Body, allowed: u16) -> Case {
 }
 
 fn described(route: &RouteSpec) -> Case {
-    use Record::{Combination, DataSource, Gift, None as Nothing, Plugin, Tag, Upload, Work};
+    use Record::{Combination, DataSource, Gift, None as Nothing, Plugin, Tag, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    if let Some(case) = of_people(route).or_else(|| of_forms(route)).or_else(|| of_wechat(route)) {
+    let of_a_group = [of_people, of_forms, of_files, of_wechat];
+    if let Some(case) = of_a_group.into_iter().find_map(|group| group(route)) {
         return case;
     }
     match (route.method.as_str(), route.path.as_str()) {
@@ -96,19 +97,11 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/works/{id}/publications/{number}/current") => plain(Work, 404),
         // There is no such element in the work, whoever asks.
         (_, "/api/works/{work_id}/elements/{element_id}/likes") => plain(Work, 404),
-        ("GET", "/api/upload/files") => plain(Nothing, 200),
-        ("POST", "/api/upload/files") => case(Nothing, Body::Form("files"), 415),
-        ("DELETE", "/api/upload/files/{id}") => plain(Upload, 200),
-        ("GET", "/uploads/{name}") => plain(Nothing, 404),
         ("GET", "/api/plugins" | "/api/plugins/events") => plain(Nothing, 200),
         ("POST", "/api/plugins") => case(Nothing, Body::Form("package"), 422),
         ("PUT", "/api/plugins/{id}") => sent(Plugin, json!({ "enabled": false }), 404),
         ("DELETE", "/api/plugins/{id}") => plain(Plugin, 404),
         ("GET", "/plugins/{id}/{version}/{file}") => plain(Nothing, 404),
-        ("GET", "/masks/index.json" | "/shapes/index.json" | "/fonts/index.json") => {
-            plain(Nothing, 200)
-        }
-        ("GET", "/masks/{name}" | "/shapes/{name}" | "/fonts/{name}") => plain(Nothing, 404),
         ("GET", "/shared/{name}" | "/tinymce/{file}" | "/langs/{name}") => plain(Nothing, 404),
         ("GET", "/h5/{id}" | "/h5/{id}/page/{index}") => plain(Work, 404),
         ("GET", "/a/{file}") => plain(Nothing, 404),
@@ -120,6 +113,23 @@ fn described(route: &RouteSpec) -> Case {
 fn of_wechat(route: &RouteSpec) -> Option<Case> {
     let is_ours = route.path.starts_with("/api/wx/") && route.method == Method::GET;
     is_ours.then(|| case(Record::None, Body::None, 503))
+}
+
+/// Files of authors, and those that come with the program.
+fn of_files(route: &RouteSpec) -> Option<Case> {
+    use Record::{None as Nothing, Upload};
+    let plain = |record, allowed| case(record, Body::None, allowed);
+    Some(match (route.method.as_str(), route.path.as_str()) {
+        ("GET", "/api/upload/files") => plain(Nothing, 200),
+        ("POST", "/api/upload/files") => case(Nothing, Body::Form("files"), 415),
+        ("DELETE", "/api/upload/files/{id}") => plain(Upload, 200),
+        ("GET", "/uploads/{name}") => plain(Nothing, 404),
+        ("GET", "/masks/index.json" | "/shapes/index.json" | "/fonts/index.json") => {
+            plain(Nothing, 200)
+        }
+        ("GET", "/masks/{name}" | "/shapes/{name}" | "/fonts/{name}") => plain(Nothing, 404),
+        _ => return None,
+    })
 }
 
 /// Forms and the data centre.

@@ -163,10 +163,8 @@ fn write_children(node: Node<'_, '_>, out: &mut String, depth: usize) -> Result<
     for child in node.children() {
         if child.is_element() {
             write(child, out, depth + 1)?;
-        } else if let Some(text) = child.text().filter(|_| child.is_text()) {
-            if words::has_text(node.tag_name().name()) {
-                out.push_str(&escaped(text));
-            }
+        } else if child.is_text() && words::has_text(node.tag_name().name()) {
+            out.push_str(&escaped(child.text().unwrap_or_default()));
         }
     }
     Ok(())
