@@ -31,10 +31,10 @@ struct Opened<D> {
 pub(super) fn cleaned(bytes: &[u8], extension: &str) -> Result<Made, Why> {
     let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
     let stripped = strip::stripped(bytes, extension).ok_or(Why::Damaged)?;
-    let orientation = open(bytes, format)?.decoder.orientation();
+    let orientation = stripped.exif.as_deref().and_then(Orientation::from_exif_chunk);
+    let orientation = orientation.unwrap_or(Orientation::NoTransforms);
     let Opened { mut decoder, size } = open(&stripped.bytes, format)?;
     check(size, stripped.frames)?;
-    let orientation = orientation.map_err(|_| Why::Damaged)?;
     let profile = decoder.icc_profile().ok().flatten();
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|_| Why::Damaged)?;
     if orientation == Orientation::NoTransforms || stripped.frames > 1 {

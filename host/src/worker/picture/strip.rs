@@ -11,6 +11,8 @@ pub(super) struct Stripped {
     pub(super) bytes: Vec<u8>,
     /// One for a picture that stands still.
     pub(super) frames: u32,
+    /// The notes that say which side is up, as they were.
+    pub(super) exif: Option<Vec<u8>>,
 }
 
 /// None when the file is not built like one of its format.
@@ -24,8 +26,9 @@ pub(super) fn stripped(bytes: &[u8], extension: &str) -> Option<Stripped> {
     }
 }
 
-/// Colour profiles beyond this are no profiles.
+/// Colour profiles beyond this are no profiles; packed ones unpack to a thousand times as much at most.
 const PROFILE_BYTES: usize = 1 << 20;
+const PACKED_PROFILE_BYTES: usize = 32 << 10;
 
 #[cfg(test)]
 pub(super) mod tests;

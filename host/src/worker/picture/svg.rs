@@ -217,6 +217,9 @@ fn link(node: Node<'_, '_>, value: &str) -> Option<String> {
 }
 
 fn escaped(text: &str) -> String {
+    if !['&', '<', '>', '"'].into_iter().any(|sign| text.contains(sign)) {
+        return text.to_owned();
+    }
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -34,6 +34,12 @@ fn a_photograph_is_turned_the_right_way_up() {
     assert_eq!(turned.size, Some((20, 40)));
     let pixels = image::load_from_memory(&turned.bytes).unwrap().to_rgb8();
     assert!(pixels.get_pixel(10, 5)[0] > 200 && pixels.get_pixel(10, 35)[2] > 200, "red on top");
+    let mut png = file(&halves(40, 20), ImageFormat::Png);
+    let exif = &turned_jpeg(6)[12..2 + 2 + 0x22];
+    let chunk =
+        [&u32::try_from(exif.len()).unwrap().to_be_bytes()[..], b"eXIf", exif, &[0; 4]].concat();
+    png.splice(33..33, chunk);
+    assert_eq!(cleaned(&png, "png").unwrap().size, Some((20, 40)), "in every format");
     for made in [plain.bytes, turned.bytes] {
         assert!(!made.windows(4).any(|window| window == b"Exif"));
     }

@@ -19,7 +19,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
         rest = behind;
     }
     kept.push(b';');
-    (frames > 0).then_some(Stripped { bytes: kept, frames })
+    (frames > 0).then_some(Stripped { bytes: kept, frames, exif: None })
 }
 
 /// The next block, what is behind it, and whether it is seen; none at the end.

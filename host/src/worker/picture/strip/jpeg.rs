@@ -10,13 +10,14 @@ const JFIF_BYTES: usize = 18;
 pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
     let mut kept = START.to_vec();
     let mut rest = bytes.strip_prefix(START)?;
+    let mut exif = None;
     loop {
         // Between segments there may be filling.
         let start = rest.iter().position(|byte| *byte == 0xff)?;
         rest = rest.get(start..)?;
         match *rest.get(1)? {
             0xff => rest = rest.get(1..)?,
-            0xd9 => return Some(finished(kept)),
+            0xd9 => return Some(finished(kept, exif)),
             0x00 | 0x01 | 0xd0..=0xd8 => rest = rest.get(2..)?,
             marker => {
                 let length = u16::from_be_bytes([*rest.get(2)?, *rest.get(3)?]);
@@ -24,13 +25,17 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
                 if length >= 2 && is_seen(marker, segment) {
                     kept.extend_from_slice(segment);
                 }
+                let notes = segment.get(4..).and_then(|inside| inside.strip_prefix(b"Exif\0\0"));
+                if let Some(notes) = notes.filter(|_| marker == 0xe1 && exif.is_none()) {
+                    exif = Some(notes.to_vec());
+                }
                 rest = behind;
                 if marker == 0xda {
                     let (scan, behind) = rest.split_at_checked(scan_length(rest))?;
                     kept.extend_from_slice(scan);
                     rest = behind;
                     if rest.is_empty() {
-                        return Some(finished(kept));
+                        return Some(finished(kept, exif));
                     }
                 }
             }
@@ -38,9 +43,9 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
     }
 }
 
-fn finished(mut kept: Vec<u8>) -> Stripped {
+fn finished(mut kept: Vec<u8>, exif: Option<Vec<u8>>) -> Stripped {
     kept.extend_from_slice(END);
-    Stripped { bytes: kept, frames: 1 }
+    Stripped { bytes: kept, frames: 1, exif }
 }
 
 /// Frames, tables, scans and colours are; Exif, XMP, comments and everything of makers of cameras is not.

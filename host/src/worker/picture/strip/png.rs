@@ -1,6 +1,6 @@
 //! PNG: a list of named chunks, each with its length.
 
-use super::{PROFILE_BYTES, Stripped};
+use super::{PACKED_PROFILE_BYTES, Stripped};
 
 const START: &[u8] = b"\x89PNG\r\n\x1a\n";
 const END: &[u8] = b"\0\0\0\0IEND\xae\x42\x60\x82";
@@ -13,19 +13,22 @@ const SEEN: [&[u8; 4]; 13] = [
 pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
     let mut kept = START.to_vec();
     let mut rest = bytes.strip_prefix(START)?;
-    let mut frames = 0;
+    let (mut frames, mut exif) = (0, None);
     loop {
         let (length, after) = rest.split_first_chunk::<4>()?;
         let length = usize::try_from(u32::from_be_bytes(*length)).ok()?;
         let kind = after.first_chunk::<4>()?;
         if kind == b"IEND" {
             kept.extend_from_slice(END);
-            return Some(Stripped { bytes: kept, frames: frames.max(1) });
+            return Some(Stripped { bytes: kept, frames: frames.max(1), exif });
         }
         let (chunk, behind) = rest.split_at_checked(length.checked_add(12)?)?;
-        let is_profile = kind == b"iCCP" && length <= PROFILE_BYTES;
+        let is_profile = kind == b"iCCP" && length <= PACKED_PROFILE_BYTES;
         if is_profile || SEEN.contains(&kind) {
             kept.extend_from_slice(chunk);
+        }
+        if kind == b"eXIf" {
+            exif = chunk.get(8..length + 8).map(<[u8]>::to_vec);
         }
         frames += u32::from(kind == b"fcTL");
         rest = behind;

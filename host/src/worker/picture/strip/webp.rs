@@ -12,11 +12,15 @@ const NOTES: u8 = 0x0c;
 pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
     let mut kept = Vec::with_capacity(bytes.len());
     let mut frames = 0;
-    let mut has_profile = false;
+    let (mut has_profile, mut exif) = (false, None);
     for (kind, chunk) in chunks(bytes)? {
         let is_profile = kind == b"ICCP" && chunk.len() <= PROFILE_BYTES;
         if is_profile || SEEN.contains(&kind) {
             kept.extend_from_slice(chunk);
+        }
+        if kind == b"EXIF" {
+            let notes = chunk.get(8..).unwrap_or_default();
+            exif = Some(notes.strip_prefix(b"Exif\0\0").unwrap_or(notes).to_vec());
         }
         has_profile |= is_profile;
         frames += u32::from(kind == b"ANMF");
@@ -24,7 +28,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
     if let Some(flags) = kept.get_mut(8).filter(|_| chunks_start_with_flags(bytes)) {
         *flags &= if has_profile { !NOTES } else { !(NOTES | PROFILE) };
     }
-    Some(Stripped { bytes: whole(&kept)?, frames: frames.max(1) })
+    Some(Stripped { bytes: whole(&kept)?, frames: frames.max(1), exif })
 }
 
 /// The same still picture with a colour profile.
