@@ -286,8 +286,9 @@ fn picture(address: &str) -> String {
 }
 
 fn test_person(code: &str) -> Option<Person> {
-    let name = code.strip_prefix(TEST_CODE).filter(|name| !name.is_empty())?;
-    let (openid, nickname) = (code.to_owned(), format!("测试访客 {}", name.get(..4)?));
+    let name = code.strip_prefix(TEST_CODE)?;
+    let start = name.get(..4).filter(|_| name.bytes().all(|sign| sign.is_ascii_alphanumeric()))?;
+    let (openid, nickname) = (code.to_owned(), format!("测试访客 {start}"));
     Some(Person { openid, nickname, avatar: String::new() })
 }
 
