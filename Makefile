@@ -130,9 +130,9 @@ backups: build ## R34: 20 backups under load, each restored, on SQLite and Postg
 	host/tests/postgres.sh cargo test -p pinye --test backup twenty_of_twenty -- --ignored --nocapture
 
 .PHONY: kills
-kills: build ## R29: 50 kills during submissions of 8 clients, on SQLite and then on PostgreSQL; prints what was acknowledged.
-	cargo test -p pinye --test durability_of_forms fifty_kills -- --ignored --nocapture
-	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test -p pinye --test durability_of_forms fifty_kills -- --ignored --nocapture
+kills: build ## R29: 100 kills during saves and publications, 50 during submissions, on both databases; prints what was acknowledged.
+	cargo test -p pinye --test durability --test durability_of_forms kills -- --ignored --nocapture
+	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test -p pinye --test durability --test durability_of_forms kills -- --ignored --nocapture
 
 # --- measuring -----------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
     {
       name: 'state',
       label: t('users.state'),
-      width: 110,
+      width: 130,
       cell: ({ blocked }) => (
         <Badge variant="light" color={blocked ? 'red' : 'pine'} tt="none">
           {t(blocked ? 'users.blocked' : 'users.active')}
