@@ -1,0 +1,25 @@
+"""Stands in for WeChat's API: whatever is asked, the answer names everything. Prints its address."""
+import http.server
+import json
+
+ANSWER = json.dumps({"access_token": "token", "ticket": "ticket", "openid": "openid", "nickname": "小明", "expires_in": 7200}).encode()
+
+
+class Everything(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        self.rfile.read(int(self.headers.get("content-length") or 0))
+        self.send_response(200)
+        self.send_header("content-type", "application/json")
+        self.send_header("content-length", str(len(ANSWER)))
+        self.end_headers()
+        self.wfile.write(ANSWER)
+
+    do_POST = do_GET
+
+    def log_message(self, *_):
+        pass
+
+
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Everything)
+print(f"http://127.0.0.1:{server.server_port}", flush=True)
+server.serve_forever()
