@@ -47,7 +47,9 @@ test('somebody registers, uses several devices, and is blocked', async ({ host, 
   await page.getByRole('tab', { name: t('account', 'sessions') }).click()
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(2)
   await press(page, t('account', 'endOthers'))
-  await press(page.getByRole('dialog').last(), t('account', 'endOthers'))
+  // By its name: the dialog below has a button of the same name, and is the last one until this is there.
+  const asked = page.getByRole('dialog', { name: t('account', 'endOthersTitle') })
+  await press(asked, t('account', 'endOthers'))
   await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(1)
   expect((await host.call('GET', '/api/users/me', elsewhere)).status).toBe(401)
   await page.keyboard.press('Escape')
