@@ -13,6 +13,7 @@ use crate::Assets;
 use crate::config::Settings;
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
+use crate::domain::random;
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
@@ -25,6 +26,7 @@ use crate::mail::Mailer;
 use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
+use crate::storage::{self, Storage};
 use crate::store::values::Values;
 use crate::store::{self, Db};
 use crate::wechat::WeChat;
@@ -42,6 +44,8 @@ pub struct Parts {
     pub clock: Clock,
     /// The database.
     pub db: Db,
+    /// Uploaded files.
+    pub storage: Storage,
     /// Plugin packages.
     pub registry: Arc<Registry>,
     /// Running plugins.
@@ -103,6 +107,7 @@ impl App {
         make_folders(&settings.data_dir)?;
         let in_use = crate::backup::hold(&settings.data_dir)?;
         let db = open_database(&settings).await?;
+        let storage = open_storage(&settings, &db).await?;
         let registry = Registry::open(settings.data_dir.join("registry"))
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
@@ -124,6 +129,7 @@ impl App {
             settings,
             clock,
             db,
+            storage,
             registry,
             plugins,
             publisher,
@@ -182,9 +188,9 @@ impl App {
         self.stopping.subscribe()
     }
 
-    /// Where uploaded files lie.
-    pub fn uploads_dir(&self) -> PathBuf {
-        self.settings.data_dir.join("uploads")
+    /// Where files lie while they are received, fetched or put together.
+    pub fn incoming_dir(&self) -> PathBuf {
+        uploads_dir(&self.settings).join("incoming")
     }
 
     /// Where smaller ones of uploaded pictures lie; they can be made again.
@@ -225,6 +231,32 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
         ),
         other => anyhow::Error::new(other).context("the database cannot be opened"),
     })
+}
+
+/// Where uploaded files lie when there is no bucket.
+fn uploads_dir(settings: &Settings) -> PathBuf {
+    settings.data_dir.join("uploads")
+}
+
+/// The storage of these settings, the installation's own and with all of its files.
+async fn open_storage(settings: &Settings, db: &Db) -> anyhow::Result<Storage> {
+    let folder = uploads_dir(settings);
+    let storage = Storage::open(&settings.storage, folder.clone())
+        .context("the storage of uploaded files cannot be used")?;
+    if let Storage::Folder(_) = storage {
+        return Ok(storage);
+    }
+    let installation = store::secrets::named(db, "installation", &random::name(24)?).await?;
+    storage.claim(&installation).await.map_err(|error| match error {
+        storage::Error::Foreign => anyhow::anyhow!(
+            "存储桶的该文件夹属于另一个安装，请换一个文件夹 / the bucket's folder belongs to another installation; choose another folder"
+        ),
+        other => anyhow::Error::new(other).context(
+            "无法访问存储桶，请检查地址与密钥 / the bucket cannot be used; check its address and key",
+        ),
+    })?;
+    storage.adopt(&folder).await.context("uploaded files cannot be moved into the bucket")?;
+    Ok(storage)
 }
 
 /// What lies here is the installation's own: nobody else on the machine reads it.

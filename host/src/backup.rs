@@ -13,6 +13,7 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use crate::config::Settings;
+use crate::storage::Storage;
 use crate::store::Db;
 
 pub use error::{Damage, Error};
@@ -80,6 +81,11 @@ async fn existing_database(settings: &Settings) -> Result<Db> {
         return Err(Error::NoInstallation(file));
     }
     connect(settings).await
+}
+
+/// Where the uploaded files of these settings are.
+fn storage_of(settings: &Settings) -> Result<Storage> {
+    Ok(Storage::open(&settings.storage, settings.data_dir.join("uploads"))?)
 }
 
 async fn connect(settings: &Settings) -> Result<Db> {

@@ -9,6 +9,7 @@ use ipnet::IpNet;
 use serde::Deserialize;
 
 use crate::plugin::Limits;
+use crate::storage::{BucketPlace, Place};
 use crate::wechat::{self, Account, Provider};
 
 /// How log lines are written.
@@ -48,6 +49,26 @@ pub struct Options {
     /// `sqlite:` or `postgres:` address of the database [default: pinye.db in the data folder].
     #[arg(long, env = "PINYE_DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
+    /// Keeps uploaded files in a bucket of an S3-compatible service, `s3://bucket/folder`, instead of the data folder. Files
+    /// that lie in the data folder are moved there at the next start.
+    #[arg(long, env = "PINYE_STORAGE_URL")]
+    pub storage_url: Option<String>,
+    /// Address of that service, `https://host[:port]` [default: Amazon's own].
+    #[arg(long, env = "PINYE_STORAGE_ENDPOINT")]
+    pub storage_endpoint: Option<String>,
+    /// Its region [default: us-east-1].
+    #[arg(long, env = "PINYE_STORAGE_REGION")]
+    pub storage_region: Option<String>,
+    /// Key of an account that may read, write, list and delete there. Without one the service is asked with what
+    /// AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say, or with the role of the machine.
+    #[arg(long, env = "PINYE_STORAGE_KEY_ID")]
+    pub storage_key_id: Option<String>,
+    /// Secret of that key.
+    #[arg(long, env = "PINYE_STORAGE_SECRET", hide_env_values = true)]
+    pub storage_secret: Option<String>,
+    /// Whether the bucket is a part of the host name, as Aliyun OSS and Tencent COS want it, instead of the path.
+    #[arg(long, env = "PINYE_STORAGE_VIRTUAL_HOST", num_args = 0..=1, default_missing_value = "true")]
+    pub storage_virtual_host: Option<bool>,
     /// Development: packages in the watched folder replace installed ones, and measuring doors are open.
     #[arg(long, env = "PINYE_DEV", num_args = 0..=1, default_missing_value = "true")]
     pub dev: Option<bool>,
@@ -127,6 +148,8 @@ pub struct Settings {
     pub works_url: String,
     /// Address of the database; none is the file in the data folder.
     pub database_url: Option<String>,
+    /// Where uploaded files are kept.
+    pub storage: Place,
     /// Development.
     pub dev: bool,
     /// Folder watched for packages in development.
@@ -181,8 +204,10 @@ impl Options {
         let works = SocketAddr::from(([127, 0, 0, 1], 4174));
         let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
         let wechat = wechat(&self, &file)?;
+        let storage = storage(&self, &file)?;
         let settings = Settings {
             wechat,
+            storage,
             data_dir: self.data_dir.or(file.data_dir).unwrap_or_else(|| "pinye-data".into()),
             studio_addr: self.studio_addr.or(file.studio_addr).unwrap_or(studio),
             works_addr: self.works_addr.or(file.works_addr).unwrap_or(works),
@@ -233,9 +258,6 @@ impl Settings {
 
 /// An account needs both of its parts; the test provider signs anybody in, so it is for development alone.
 fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider> {
-    let text = |flag: &Option<String>, file: &Option<String>| {
-        flag.clone().or_else(|| file.clone()).filter(|text| !text.is_empty())
-    };
     let url = |flag, file, default: &str| {
         let address = text(flag, file).unwrap_or_else(|| default.to_owned());
         crate::outgoing::fetch::readable(&address)
@@ -261,6 +283,41 @@ fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider> {
         }))),
         _ => anyhow::bail!("the WeChat account needs both its app id and its secret"),
     }
+}
+
+/// A setting that is nowhere empty.
+fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
+    flag.clone().or_else(|| file.clone()).filter(|text| !text.is_empty())
+}
+
+/// A bucket needs a name, and a key both of its parts; what belongs to a bucket makes no sense without one.
+fn storage(flags: &Options, file: &Options) -> anyhow::Result<Place> {
+    let endpoint = text(&flags.storage_endpoint, &file.storage_endpoint);
+    let key = (
+        text(&flags.storage_key_id, &file.storage_key_id),
+        text(&flags.storage_secret, &file.storage_secret),
+    );
+    let Some(url) = text(&flags.storage_url, &file.storage_url) else {
+        anyhow::ensure!(
+            endpoint.is_none() && key == (None, None),
+            "the storage's endpoint and key are for a bucket: set storage_url as well"
+        );
+        return Ok(Place::Folder);
+    };
+    let region = text(&flags.storage_region, &file.storage_region);
+    let place = BucketPlace {
+        region: region.unwrap_or_else(|| "us-east-1".to_owned()),
+        endpoint,
+        is_virtual_host: flags.storage_virtual_host.or(file.storage_virtual_host).unwrap_or(false),
+        key: match key {
+            (None, None) => None,
+            (Some(id), Some(secret)) => Some((id, secret)),
+            _ => anyhow::bail!("the storage's key needs both its id and its secret"),
+        },
+        ..BucketPlace::parse(&url)?
+    };
+    place.address()?;
+    Ok(Place::Bucket(Box::new(place)))
 }
 
 fn origin(url: Option<String>) -> anyhow::Result<String> {

@@ -11,8 +11,7 @@ use crate::domain::random::NoRandomness;
 use crate::domain::rule::Violation;
 use crate::http::messages::Message;
 use crate::http::works::check::field_error;
-use crate::publish;
-use crate::store;
+use crate::{publish, storage, store};
 
 /// Result of a handler.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -212,6 +211,18 @@ impl From<std::io::Error> for Error {
         match error.kind() {
             std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::Full,
             _ => Error::Internal(error.into()),
+        }
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Error {
+        match error {
+            storage::Error::Disk(error) => error.into(),
+            other => {
+                tracing::error!(error = %other, "the storage of uploaded files does not answer");
+                Error::Unavailable(Message::new("upload.storage"))
+            }
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod outgoing;
 pub mod plugin;
 pub mod publish;
 pub mod router;
+pub mod storage;
 pub mod store;
 pub mod wechat;
 pub mod worker;

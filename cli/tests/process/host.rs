@@ -3,6 +3,7 @@
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -72,8 +73,9 @@ impl Host {
             if client.get(&health).send().await.is_ok_and(|answer| answer.status().is_success()) {
                 return started.elapsed();
             }
+            let has_ended = self.child.as_mut().unwrap().try_wait().unwrap().is_some();
             assert!(
-                started.elapsed() < Duration::from_secs(120),
+                !has_ended && started.elapsed() < Duration::from_secs(120),
                 "the host did not get ready:\n{}",
                 self.log()
             );
@@ -155,8 +157,21 @@ pub async fn fresh_database() -> Option<String> {
     Some(format!("{base}/{name}"))
 }
 
-/// Both are held until both are known, so that they are two.
+/// Two ports that nobody listens on and that the system gives to no connection by itself: those begin at 32,768, and one
+/// could get a port of ours while the host is started anew.
 fn free_ports() -> [u16; 2] {
-    let held = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
-    held.map(|listener| listener.local_addr().unwrap().port())
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    const FIRST: u32 = 10_000;
+    const PORTS: u32 = 20_000;
+    [(); 2].map(|()| {
+        loop {
+            // Test programs run beside each other; each begins somewhere else.
+            let turn = u32::from(NEXT.fetch_add(1, Ordering::Relaxed));
+            let port = FIRST + (std::process::id().wrapping_mul(97) + turn) % PORTS;
+            let port = u16::try_from(port).unwrap();
+            if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+                return port;
+            }
+        }
+    })
 }

@@ -5,10 +5,11 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 9] = [
-    ("backup", &["backup", "config", "domain", "store"]),
+const HOST: [(&str, &[&str]); 10] = [
+    ("backup", &["backup", "config", "domain", "storage", "store"]),
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
+    ("storage", &["storage", "domain"]),
     ("mail", &["mail"]),
     ("wechat", &["wechat", "domain", "outgoing"]),
     ("outgoing", &["outgoing"]),
@@ -19,6 +20,7 @@ const HOST: [(&str, &[&str]); 9] = [
         &[
             "http",
             "domain",
+            "storage",
             "store",
             "plugin",
             "publish",

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use crate::store;
+use crate::{storage, store};
 
 /// Why nothing was copied. Whatever it is, nothing was left half done.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +34,14 @@ pub enum Error {
         "文件夹 {0} 中已有文件，只能恢复到全新的安装 / there are files in {0}; only an empty installation takes a copy"
     )]
     FilesThere(PathBuf),
+    /// There are files in the bucket.
+    #[error(
+        "存储桶的该文件夹中已有文件，只能恢复到全新的安装 / there are files in the bucket's folder; only an empty installation takes a copy"
+    )]
+    BucketUsed,
+    /// The storage of uploaded files.
+    #[error("无法访问上传文件的存储：{0} / the storage of uploaded files: {0}")]
+    Storage(storage::Error),
     /// A host, a restore or a move is under way.
     #[error(
         "数据文件夹正被另一个拼页进程使用，请先停止它 / another Pinye works in this data folder; stop it first"
@@ -110,6 +118,15 @@ impl Damage {
     }
 }
 
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Error {
+        match error {
+            storage::Error::Disk(error) => Error::at(Path::new("uploads"))(error),
+            other => Error::Storage(other),
+        }
+    }
+}
+
 impl Error {
     /// A part that should not be there.
     pub(super) fn strange(name: impl Into<String>) -> Error {
@@ -149,6 +166,8 @@ mod tests {
             Error::Exists(path.to_owned()),
             Error::NotEmpty,
             Error::FilesThere(path.to_owned()),
+            Error::BucketUsed,
+            Error::Storage(crate::storage::Error::Foreign),
             Error::InUse,
             Error::NoInstallation(path.to_owned()),
             Error::NoTables,

@@ -11,10 +11,11 @@ use tokio::sync::mpsc;
 
 use super::archive::Writer;
 use super::manifest::{Manifest, OPENING, Opening};
-use super::{Error, Result, Summary, existing_database};
+use super::{Error, Result, Summary, existing_database, storage_of};
 use crate::config::Settings;
 use crate::domain::clock::Clock;
 use crate::domain::{audit, moment, random};
+use crate::storage::Storage;
 use crate::store::copy::{Snapshot, newest_schema};
 use crate::store::tables::{Table, copied};
 use crate::store::{self, Db};
@@ -39,7 +40,8 @@ async fn copy(db: &Db, settings: &Settings, target: &Path) -> Result<Summary> {
     let now = Clock::system().now_ms();
     let name = target.file_name().unwrap_or_default().to_string_lossy();
     store::audit::add(db, now, None, (audit::INSTALLATION_BACKUP, "", &name)).await?;
-    let (mut snapshot, held) = moment_with_files(db, &settings.data_dir).await?;
+    let storage = storage_of(settings)?;
+    let (mut snapshot, held) = moment_with_files(db, &storage, &settings.data_dir).await?;
     let opening = Opening::now(newest_schema(), moment::iso(now));
     let (parts, received) = mpsc::channel(4);
     let writing = tokio::task::spawn_blocking(move || write(writer, &opening, received, held));
@@ -168,7 +170,11 @@ impl Drop for Held {
 
 /// A moment of the database whose files are all held. Where one is missing it may have been deleted after that moment,
 /// so another one is tried; what is still missing then is lost.
-async fn moment_with_files(db: &Db, data_dir: &Path) -> Result<(Snapshot, Held)> {
+async fn moment_with_files(
+    db: &Db,
+    storage: &Storage,
+    data_dir: &Path,
+) -> Result<(Snapshot, Held)> {
     let mut tries = 0;
     loop {
         tries += 1;
@@ -176,7 +182,11 @@ async fn moment_with_files(db: &Db, data_dir: &Path) -> Result<(Snapshot, Held)>
         let names = snapshot.stored_names().await?;
         let hashes = snapshot.package_hashes().await?;
         let data_dir = data_dir.to_owned();
-        let held = tokio::task::spawn_blocking(move || hold(&data_dir, &names, &hashes)).await??;
+        let held = tokio::task::spawn_blocking(move || hold_packages(&data_dir, &hashes));
+        let mut held = held.await??;
+        for name in &names {
+            held.add_upload(storage, name).await?;
+        }
         if held.lost.is_empty() || tries >= TRIES {
             return Ok((snapshot, held));
         }
@@ -186,16 +196,13 @@ async fn moment_with_files(db: &Db, data_dir: &Path) -> Result<(Snapshot, Held)>
 /// Where files are held, beginning of its name.
 const HELD: &str = "backing-up-";
 
-fn hold(data_dir: &Path, uploads: &[String], hashes: &[String]) -> Result<Held> {
+fn hold_packages(data_dir: &Path, hashes: &[String]) -> Result<Held> {
     remove_left_over(data_dir);
     let name =
         random::name(12).map_err(|error| Error::at(data_dir)(std::io::Error::other(error)))?;
     let folder = data_dir.join(format!("{HELD}{name}"));
     std::fs::create_dir(&folder).map_err(Error::at(&folder))?;
     let mut held = Held { folder, files: Vec::new(), lost: Vec::new() };
-    for name in uploads {
-        held.add(&data_dir.join("uploads").join(name), format!("uploads/{name}"))?;
-    }
     let registry = data_dir.join("registry");
     let kept = packages::contents(&registry).map_err(Error::at(&registry))?;
     for (hash, path) in &kept.packages {
@@ -204,22 +211,36 @@ fn hold(data_dir: &Path, uploads: &[String], hashes: &[String]) -> Result<Held> 
     for (id, path) in &kept.removed {
         held.add(path, format!("removed/{id}.json"))?;
     }
-    // A package that vanished while the folder was read is named by a row, or by nobody.
-    held.lost.retain(|name| name.starts_with("uploads/"));
     let is_held = |hash: &&String| held.files.iter().any(|file| file.name.contains(hash.as_str()));
     let lost: Vec<String> = hashes
         .iter()
         .filter(|hash| !is_held(hash))
         .map(|hash| format!("packages/{hash}.pinye"))
         .collect();
-    held.lost.extend(lost);
+    // A package that vanished while the folder was read is named by a row, or by nobody.
+    held.lost = lost;
     Ok(held)
 }
 
 impl Held {
+    async fn add_upload(&mut self, storage: &Storage, stored_name: &str) -> Result<()> {
+        let path = self.next_path();
+        let name = format!("uploads/{stored_name}");
+        if storage.hold(stored_name, &path).await? {
+            self.files.push(HeldFile { name, path });
+        } else {
+            self.lost.push(name);
+        }
+        Ok(())
+    }
+
+    fn next_path(&self) -> PathBuf {
+        self.folder.join(format!("{}", self.files.len()))
+    }
+
     /// A second name costs nothing; where the disk has none the file itself is copied.
     fn add(&mut self, source: &Path, name: String) -> Result<()> {
-        let path = self.folder.join(format!("{}", self.files.len()));
+        let path = self.next_path();
         let linked = std::fs::hard_link(source, &path).or_else(|error| match error.kind() {
             ErrorKind::NotFound => Err(error),
             _ => std::fs::copy(source, &path).map(|_| ()),

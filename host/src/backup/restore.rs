@@ -12,10 +12,11 @@ use tokio::sync::mpsc;
 
 use super::archive::{self, Piece};
 use super::manifest::{Manifest, Name, Opening, damaged};
-use super::{Damage, Error, Result, Summary, connect, hold_alone};
+use super::{Damage, Error, Result, Summary, connect, hold_alone, storage_of};
 use crate::config::Settings;
 use crate::domain::audit;
 use crate::domain::clock::Clock;
+use crate::storage::Storage;
 use crate::store::copy::{Found, Line, Taking};
 use crate::store::tables::{Kind, Table};
 use crate::store::{self, Db};
@@ -33,7 +34,10 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
     let was_there = own_file.as_ref().is_none_or(|file| file.exists());
     let restored = match connect(settings).await {
         Ok(db) => {
-            let restored = into(&db, data_dir, source).await;
+            let restored = match storage_of(settings) {
+                Ok(storage) => into(&db, &storage, data_dir, source).await,
+                Err(error) => Err(error),
+            };
             db.close().await;
             restored
         }
@@ -53,13 +57,16 @@ pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
     restored
 }
 
-async fn into(db: &Db, data_dir: &Path, source: &Path) -> Result<Summary> {
+async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Result<Summary> {
     let mut taking = Taking::begin(db).await?;
     let found = taking.found().await?;
     if found == Found::Data {
         return Err(Error::NotEmpty);
     }
     let staged = Staged::prepare(data_dir)?;
+    if !staged.was_cut_off && is_bucket(storage) && !storage.list().await?.is_empty() {
+        return Err(Error::BucketUsed);
+    }
     if found == Found::EmptyTables {
         taking.drop_tables().await?;
     }
@@ -81,10 +88,33 @@ async fn into(db: &Db, data_dir: &Path, source: &Path) -> Result<Summary> {
     let detail = format!("{} works, {} uploads", manifest.summary().works, manifest.uploads);
     let now = Clock::system().now_ms();
     taking.note(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
-    let moved = staged.move_to_place()?;
-    taking.commit().await?;
-    moved.stay();
-    Ok(manifest.summary())
+    let sent = if is_bucket(storage) { send_uploads(storage, &staged).await? } else { Vec::new() };
+    let committed = match staged.move_to_place() {
+        Ok(moved) => taking.commit().await.map(|()| moved.stay()).map_err(Error::from),
+        Err(error) => Err(error),
+    };
+    if committed.is_err() {
+        for name in sent {
+            drop(storage.remove(&name).await);
+        }
+    }
+    committed.map(|()| manifest.summary())
+}
+
+fn is_bucket(storage: &Storage) -> bool {
+    matches!(storage, Storage::Bucket(_))
+}
+
+/// Moves the files into the bucket; their names. What a failure leaves there is overwritten by the next try, or swept away
+/// by a host.
+async fn send_uploads(storage: &Storage, staged: &Staged) -> Result<Vec<String>> {
+    let folder = staged.folder.join("uploads");
+    let mut sent = Vec::new();
+    for file in Storage::Folder(folder.clone()).list().await? {
+        storage.keep(&file.name, &folder.join(&file.name)).await?;
+        sent.push(file.name);
+    }
+    Ok(sent)
 }
 
 /// What the reader sends.
@@ -236,6 +266,8 @@ pub(super) async fn finish(
 /// Files on their way. Dropped, nothing of them is left.
 struct Staged {
     folder: PathBuf,
+    /// Whether a killed restore had begun before this one.
+    was_cut_off: bool,
     data_dir: PathBuf,
 }
 
@@ -257,7 +289,7 @@ impl Staged {
         make_folder(&folder)?;
         make_folder(&folder.join("uploads"))?;
         make_folder(&folder.join("uploads/incoming"))?;
-        Ok(Staged { folder, data_dir: data_dir.to_owned() })
+        Ok(Staged { folder, was_cut_off, data_dir: data_dir.to_owned() })
     }
 
     fn move_to_place(self) -> Result<Moved> {

@@ -1,5 +1,7 @@
 //! Who did what, for administrators.
 
+use std::fmt::Display;
+
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
@@ -19,6 +21,18 @@ const FIELDS: Fields = &[
     ("action", FieldKind::Text),
     ("subject", FieldKind::Text),
 ];
+
+/// Writes down who did what to which thing; none is a stranger, or the host itself.
+pub(super) async fn note(
+    app: &App,
+    who: impl Into<Option<i64>>,
+    action: &str,
+    subject: impl Display,
+    detail: &str,
+) -> Result<()> {
+    let (now, subject) = (app.clock.now_ms(), subject.to_string());
+    Ok(store::audit::add(&app.db, now, who.into(), (action, &subject, detail)).await?)
+}
 
 /// One line of the audit.
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -161,7 +162,7 @@ pub async fn create(
     new.take(&sent)?;
     readable(&app, &new).await?;
     new.id = store::datasources::add(&app.db, &new).await.map_err(taken)?;
-    note(&app, who.id, audit::SOURCE_CREATE, new.id).await?;
+    note(&app, who.id, audit::SOURCE_CREATE, new.id, "").await?;
     Ok(created(new.into()))
 }
 
@@ -181,7 +182,7 @@ pub async fn update(
         readable(&app, &one).await?;
     }
     if store::datasources::update(&app.db, &one).await.map_err(taken)? {
-        note(&app, who.id, audit::SOURCE_UPDATE, id).await?;
+        note(&app, who.id, audit::SOURCE_UPDATE, id, "").await?;
         Ok(ok(one.into()))
     } else {
         Err(missing())
@@ -207,16 +208,11 @@ pub async fn remove(
         }
     }
     if store::datasources::remove(&app.db, id, who.id).await? {
-        note(&app, who.id, audit::SOURCE_DELETE, id).await?;
+        note(&app, who.id, audit::SOURCE_DELETE, id, "").await?;
         Ok(ok(Deleted { id }))
     } else {
         Err(missing())
     }
-}
-
-async fn note(app: &App, user_id: i64, action: &str, id: i64) -> Result<()> {
-    let (now, id) = (app.clock.now_ms(), id.to_string());
-    Ok(store::audit::add(&app.db, now, Some(user_id), (action, &id, "")).await?)
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
+use super::audit::note;
 use super::body::Json;
 use super::guard::Address;
 use super::messages::Message;
@@ -106,8 +107,7 @@ async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
         at: asker.at,
     };
     store::password_codes::add(&app.db, &new).await?;
-    let line = (audit::PASSWORD_CODE, asker.subject());
-    store::audit::add(&app.db, asker.at, None, (line.0, &line.1, &asker.address)).await?;
+    note(app, None::<i64>, audit::PASSWORD_CODE, asker.subject(), &asker.address).await?;
     let Some(user) = &asker.user else { return Ok(()) };
     match app.mail.post(letter(user, &code, language)) {
         Ok(()) => {}
@@ -157,8 +157,7 @@ async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result
         return Err(wrong());
     }
     store::sign_ins::succeed(&app.db, &asker.attempt(&asker.name())).await?;
-    let line = (audit::PASSWORD_RESET, asker.subject());
-    store::audit::add(&app.db, asker.at, Some(user.id), (line.0, &line.1, &asker.address)).await?;
+    note(app, user.id, audit::PASSWORD_RESET, asker.subject(), &asker.address).await?;
     if user.username == admin::USERNAME {
         admin::forget_first_password(app);
     }

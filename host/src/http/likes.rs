@@ -114,8 +114,8 @@ async fn react(
     let key = subject.key(&visitor);
     let turn = app.reactions.turn(&key);
     let _turn = turn.lock().await;
-    let before = store::likes::state(&app.db, &key).await?;
-    if before.has_liked != (reaction == Reaction::Add) {
+    let (count, has_liked) = store::likes::standing(&app.db, &key).await?;
+    if has_liked != (reaction == Reaction::Add) {
         let hook = if reaction == Reaction::Add { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
@@ -123,7 +123,7 @@ async fn react(
                 props: subject.props.clone(),
                 actor: visitor.actor(language),
                 reaction,
-                count: before.count.unsigned_abs(),
+                count: count.unsigned_abs(),
             };
             app.plugins.on_react(event).await.map_err(refused)?;
         }

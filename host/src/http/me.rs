@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
+use super::audit::note;
 use super::body::Json;
 use super::guard::{Address, Who};
 use super::messages::Message;
@@ -107,8 +108,7 @@ pub async fn update(
     user.avatar = sent.avatar.unwrap_or(user.avatar);
     check_profile(&user)?;
     store::users::update_profile(&app.db, &user).await.map_err(taken)?;
-    let (now, id) = (app.clock.now_ms(), user.id.to_string());
-    store::audit::add(&app.db, now, Some(user.id), (audit::ACCOUNT_UPDATE, &id, "")).await?;
+    note(&app, user.id, audit::ACCOUNT_UPDATE, user.id, "").await?;
     Ok(ok(profile(&app, user).await?))
 }
 
@@ -160,8 +160,7 @@ pub async fn change_password(
     store::sign_ins::succeed(&app.db, &this).await?;
     let hash = app.hash_password(sent.new_password).await?;
     store::users::set_password(&app.db, user.id, &hash, &who.session).await?;
-    let line = (audit::PASSWORD_CHANGE, user.id.to_string());
-    store::audit::add(&app.db, now, Some(user.id), (line.0, &line.1, &address)).await?;
+    note(&app, user.id, audit::PASSWORD_CHANGE, user.id, &address).await?;
     if user.username == admin::USERNAME {
         admin::forget_first_password(&app);
     }

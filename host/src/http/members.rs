@@ -6,6 +6,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::audit::note;
 use super::body::Json;
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -119,8 +120,7 @@ pub async fn allocate(
         }
         card => card?.ok_or_else(people::missing)?,
     };
-    let line = (audit::MEMBER_ALLOCATE, sent.user_id.to_string());
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, kind)).await?;
+    note(&app, who.id, audit::MEMBER_ALLOCATE, sent.user_id, kind).await?;
     Ok(created(card.into()))
 }
 
@@ -154,8 +154,6 @@ pub async fn cancel(
     if !store::members::cancel(&app.db, sent.user_id).await? {
         return Err(Error::NotFound(Message::new("member.none")));
     }
-    let line = (audit::MEMBER_CANCEL, sent.user_id.to_string());
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, "")).await?;
+    note(&app, who.id, audit::MEMBER_CANCEL, sent.user_id, "").await?;
     Ok(ok(None))
 }

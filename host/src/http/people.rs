@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, list, ok};
+use super::audit::note;
 use super::body::{Id, Json, parse_id};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -110,8 +111,7 @@ pub async fn set_status(
     }
     done(store::people::set_blocked(&app.db, id, sent.blocked).await?)?;
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (action, &id.to_string(), "")).await?;
+    note(&app, who.id, action, id, "").await?;
     let person = store::people::find(&app.db, id).await?.ok_or_else(missing)?;
     let roles = store::users::roles(&app.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
@@ -144,9 +144,8 @@ pub async fn remove(
     let leaving = Leaving { id, heir };
     let (change, files) = store::people::remove(&app.db, leaving, rewrite).await?;
     done(change)?;
-    let (now, heir) = (app.clock.now_ms(), heir.map_or_else(String::new, |heir| heir.to_string()));
-    let line = (audit::USER_DELETE, id.to_string(), heir);
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    let heir = heir.map_or_else(String::new, |heir| heir.to_string());
+    note(&app, who.id, audit::USER_DELETE, id, &heir).await?;
     for file in files {
         super::uploads::discard(&app, &file).await;
     }

@@ -14,6 +14,7 @@ use tokio::sync::broadcast::error::RecvError;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, created, ok};
+use super::audit::note;
 use super::body::Json;
 use super::guard::Who;
 use super::lists::Asked;
@@ -102,7 +103,7 @@ pub async fn register(
         return Err(error);
     }
     store::plugins::put(&app.db, &plugin).await?;
-    audit(&app, who.id, audit::PLUGIN_REGISTER, &plugin, &package.sha256).await?;
+    note(&app, who.id, audit::PLUGIN_REGISTER, &plugin.id, &package.sha256).await?;
     app.plugins.tell_listed(&plugin.id);
     Ok(created(record::record(&app, plugin, &app.plugins.status())))
 }
@@ -162,7 +163,7 @@ pub async fn update(
     app.plugins.tell_listed(&plugin.id);
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    audit(&app, who.id, action, &plugin, &detail).await?;
+    note(&app, who.id, action, &plugin.id, &detail).await?;
     Ok(ok(record::record(&app, plugin, &app.plugins.status())))
 }
 
@@ -205,7 +206,7 @@ pub async fn remove(
     app.plugins.unload(&id);
     store::plugins::remove(&app.db, &id).await?;
     app.plugins.tell_listed(&id);
-    audit(&app, who.id, audit::PLUGIN_DELETE, &plugin, &plugin.sha256).await?;
+    note(&app, who.id, audit::PLUGIN_DELETE, &plugin.id, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }
 
@@ -239,9 +240,4 @@ pub async fn events(State(app): State<App>) -> Response {
 async fn installed_plugin(app: &App, id: &str) -> Result<Installed> {
     let found = store::plugins::find(&app.db, id).await?;
     found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
-}
-
-async fn audit(app: &App, who: i64, action: &str, plugin: &Installed, detail: &str) -> Result<()> {
-    let line = (action, plugin.id.as_str(), detail);
-    Ok(store::audit::add(&app.db, app.clock.now_ms(), Some(who), line).await?)
 }

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
+use super::audit::note;
 use super::body::{Id, parse_id};
 use super::guard::Who;
 use super::messages::Message;
@@ -81,8 +82,7 @@ pub async fn make_current(
     let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
     let now = app.clock.now_ms();
     set_visibility(&app, &who, id, Some(now)).await?;
-    let line = (audit::WORK_PUBLISH, id.to_string(), format!("publication {number} again"));
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::WORK_PUBLISH, id, &format!("publication {number} again")).await?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))
 }
@@ -116,8 +116,7 @@ pub async fn publish(
     let now = app.clock.now_ms();
     set_visibility(app, who, id, Some(now)).await?;
     let number = made.number;
-    let line = (audit::WORK_PUBLISH, id.to_string(), format!("publication {number}"));
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(app, who.id, audit::WORK_PUBLISH, id, &format!("publication {number}")).await?;
     let faults = made.faults.into_iter().map(FaultNote::from).collect();
     Ok((number, Found { remarks: made.remarks, faults }))
 }
@@ -125,10 +124,7 @@ pub async fn publish(
 /// Hides the work from visitors; its publications are kept.
 pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
     set_visibility(app, who, id, None).await?;
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_OFFLINE, &id.to_string(), ""))
-        .await?;
-    Ok(())
+    note(app, who.id, audit::WORK_OFFLINE, id, "").await
 }
 
 async fn set_visibility(app: &App, who: &SignedIn, id: i64, published: Option<i64>) -> Result<()> {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created};
+use super::audit::note;
 use super::body::Json;
 use super::captcha;
 use super::guard::Address;
@@ -67,8 +68,7 @@ pub async fn register(
     let new =
         NewUser { username, nickname: "", password_hash: &password_hash, role: ROLE_AUTHOR, at };
     let id = store::users::register(&app.db, &new, email).await.map_err(taken)?;
-    let line = (audit::ACCOUNT_REGISTER, id.to_string());
-    store::audit::add(&app.db, at, Some(id), (line.0, &line.1, &address)).await?;
+    note(&app, id, audit::ACCOUNT_REGISTER, id, &address).await?;
     Ok(created(Registered { id, username: username.to_owned(), email: email.to_owned() }))
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created, ok};
+use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::me::Code;
@@ -77,7 +78,7 @@ pub async fn create(
     let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
     refuse(broken(new))?;
     let id = store::roles::add(&app.db, new).await.map_err(taken)?;
-    written(&app, who.id, (audit::ROLE_CREATE, id, &sent.code)).await?;
+    note(&app, who.id, audit::ROLE_CREATE, id, &sent.code).await?;
     Ok(created(one(&app, id).await?))
 }
 
@@ -106,7 +107,7 @@ pub async fn set_permissions(
     if !store::roles::set_permissions(&app.db, id, &ids).await? {
         return Err(unknown("permissionIds"));
     }
-    written(&app, who.id, (audit::ROLE_PERMISSIONS, id, &joined(&ids))).await?;
+    note(&app, who.id, audit::ROLE_PERMISSIONS, id, &joined(&ids)).await?;
     Ok(ok(one(&app, id).await?))
 }
 
@@ -143,7 +144,7 @@ pub async fn create_permission(
     wrong.extend(text("group", group, 1, 50));
     refuse(wrong)?;
     let id = store::roles::add_permission(&app.db, new, group).await.map_err(taken)?;
-    written(&app, who.id, (audit::PERMISSION_CREATE, id, &sent.code)).await?;
+    note(&app, who.id, audit::PERMISSION_CREATE, id, &sent.code).await?;
     Ok(created(Permission {
         id,
         code: new.code.to_owned(),
@@ -179,7 +180,7 @@ pub async fn set_of_user(
         }
     }
     people::done(store::roles::set_of_user(&app.db, id, &ids, &who.session).await?)?;
-    written(&app, who.id, (audit::USER_ROLES, id, &joined(&ids))).await?;
+    note(&app, who.id, audit::USER_ROLES, id, &joined(&ids)).await?;
     Ok(ok(store::users::roles(&app.db, id).await?))
 }
 
@@ -223,9 +224,4 @@ fn taken(error: store::Error) -> Error {
 
 fn joined(ids: &[i64]) -> String {
     ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
-}
-
-async fn written(app: &App, who: i64, (action, id, detail): (&str, i64, &str)) -> Result<()> {
-    let (now, subject) = (app.clock.now_ms(), id.to_string());
-    Ok(store::audit::add(&app.db, now, Some(who), (action, &subject, detail)).await?)
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
+use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
 use super::messages::Message;
@@ -59,9 +60,7 @@ pub struct Ended {
     responses((status = 200, body = Answer<Ended>)))]
 pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answer<Ended>> {
     let ended = store::sessions::end_others(&app.db, who.id, &who.session).await?;
-    let line = (audit::SESSION_END_OTHERS, who.id.to_string(), format!("{ended} sessions"));
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::SESSION_END_OTHERS, who.id, &format!("{ended} sessions")).await?;
     Ok(ok(Ended { ended }))
 }
 
@@ -72,8 +71,6 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if !store::sessions::end_one(&app.db, who.id, id).await? {
         return Err(Error::NotFound(Message::new("session.missing")));
     }
-    let line = (audit::SESSION_END, who.id.to_string(), format!("session {id}"));
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::SESSION_END, who.id, &format!("session {id}")).await?;
     Ok(ok(Ended { ended: 1 }))
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
+use super::audit::note;
 use super::body::Id;
 use super::guard::{self, Who};
 use super::works::{Need, reach};
@@ -48,8 +49,7 @@ async fn token(app: &App, who: &SignedIn, id: i64, replace: bool) -> Result<Shar
     let (token, made) =
         store::works::share_token(&app.db, id, (&fresh, &hash), replace, now).await?;
     if token == fresh {
-        let line = (audit::WORK_SHARE, id.to_string(), "");
-        store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, line.2)).await?;
+        note(app, who.id, audit::WORK_SHARE, id, "").await?;
     }
     let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
     Ok(ShareToken { token, url, created_at: moment::iso(made) })

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -130,7 +131,7 @@ pub async fn create(
     let mut tag = Tag { created_at: now, ..Tag::default() };
     tag.take(&sent)?;
     tag.id = store::tags::add(&app.db, &tag).await.map_err(taken)?;
-    note(&app, who.id, (audit::TAG_CREATE, &tag)).await?;
+    note(&app, who.id, audit::TAG_CREATE, tag.id, &tag.name).await?;
     Ok(created(tag.into()))
 }
 
@@ -148,7 +149,7 @@ pub async fn update(
     if !store::tags::update(&app.db, &tag).await.map_err(taken)? {
         return Err(missing());
     }
-    note(&app, who.id, (audit::TAG_UPDATE, &tag)).await?;
+    note(&app, who.id, audit::TAG_UPDATE, tag.id, &tag.name).await?;
     Ok(ok(tag.into()))
 }
 
@@ -160,7 +161,7 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if !store::tags::remove(&app.db, id).await? {
         return Err(missing());
     }
-    note(&app, who.id, (audit::TAG_DELETE, &tag)).await?;
+    note(&app, who.id, audit::TAG_DELETE, tag.id, &tag.name).await?;
     Ok(ok(Deleted { id }))
 }
 
@@ -240,11 +241,4 @@ fn taken(error: store::Error) -> Error {
         }
         other => other.into(),
     }
-}
-
-async fn note(app: &App, user_id: i64, (action, tag): (&str, &Tag)) -> Result<()> {
-    let line = (action, tag.id.to_string(), tag.name.as_str());
-    store::audit::add(&app.db, app.clock.now_ms(), Some(user_id), (line.0, &line.1, line.2))
-        .await?;
-    Ok(())
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created, spliced};
+use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
 use super::messages::Message;
@@ -16,7 +17,6 @@ use crate::app::App;
 use crate::domain::audit;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
-use crate::store;
 
 /// A new template.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,8 +39,7 @@ pub async fn set(
     let stored = save::add(&app, who.id, true, &copy).await?;
     let from = format!("of work {id}");
     let id = Work::read(&stored.document)?.settings.id;
-    let (now, line) = (app.clock.now_ms(), (audit::WORK_TEMPLATE, id.to_string(), from));
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::WORK_TEMPLATE, id, &from).await?;
     Ok(created(TemplateMade { id, title: stored.title }))
 }
 

@@ -13,6 +13,7 @@ use tokio::io::AsyncWriteExt as _;
 use utoipa::ToSchema;
 
 use super::answer::spliced;
+use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
 use super::messages::Message;
@@ -28,7 +29,7 @@ use crate::domain::random;
 use crate::domain::rule::{Rule, Violation};
 use crate::domain::work::{Work, foreign};
 use crate::error::{Error, Result};
-use crate::store;
+use crate::{storage, store};
 
 mod adopt;
 mod pack;
@@ -47,7 +48,7 @@ pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     let row = reach(&app, &who, id, Need::Change).await?;
     let file = pack::pack(&app, &row.document).await?;
     let length = file.metadata().await?.len();
-    let body = Body::from_stream(uploads::chunks(file, length));
+    let body = Body::from_stream(storage::chunks(file, length));
     let mut response = body.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));
@@ -57,13 +58,7 @@ pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if let Ok(name) = HeaderValue::from_str(&name) {
         headers.insert(header::CONTENT_DISPOSITION, name);
     }
-    store::audit::add(
-        &app.db,
-        app.clock.now_ms(),
-        Some(who.id),
-        (audit::WORK_EXPORT, &id.to_string(), ""),
-    )
-    .await?;
+    note(&app, who.id, audit::WORK_EXPORT, id, "").await?;
     Ok(response)
 }
 
@@ -142,8 +137,7 @@ pub async fn import(
     check_all(&app, &mut work, &adopted, &mut report).await?;
     note_missing(&app, &work, &unpacked, &mut report);
     let stored = save::add(&app, who.id, false, &work).await?;
-    let line = (audit::WORK_IMPORT, Work::read(&stored.document)?.settings.id.to_string());
-    store::audit::add(&app.db, app.clock.now_ms(), Some(who.id), (line.0, &line.1, "")).await?;
+    note(&app, who.id, audit::WORK_IMPORT, Work::read(&stored.document)?.settings.id, "").await?;
     let beside =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
     Ok(spliced(201, &stored.document, &beside))
@@ -164,7 +158,7 @@ async fn receive(app: &App, mut form: Multipart) -> Result<Incoming> {
         if field.name() != Some("file") || field.file_name().is_none() {
             continue;
         }
-        let incoming = Incoming(app.uploads_dir().join("incoming").join(random::name(24)?));
+        let incoming = Incoming(app.incoming_dir().join(random::name(24)?));
         let mut file = tokio::fs::File::create_new(&incoming.0).await?;
         let mut bytes = 0;
         while let Some(chunk) = field.chunk().await.map_err(broken)? {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -27,7 +28,6 @@ mod sweep;
 
 pub use picture::Pictures;
 pub(super) use receive::{keep as kept, taken};
-pub(super) use send::chunks;
 pub use sweep::sweep;
 
 /// Most files of one call.
@@ -158,15 +158,13 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     let removed = store::uploads::remove(&app.db, id, who.id).await?;
     let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
     discard(&app, &name).await;
-    let line = (audit::UPLOAD_DELETE, id.to_string(), "");
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, line.2)).await?;
+    note(&app, who.id, audit::UPLOAD_DELETE, id, "").await?;
     Ok(ok(Deleted { id }))
 }
 
 /// Deletes a file that has no row any more, and the smaller ones of it.
 pub(super) async fn discard(app: &App, stored_name: &str) {
-    if let Err(error) = tokio::fs::remove_file(app.uploads_dir().join(stored_name)).await {
+    if let Err(error) = app.storage.remove(stored_name).await {
         tracing::warn!(%error, stored_name, "a removed file could not be deleted; the next sweep will");
     }
     sizes::forget(app, stored_name).await;

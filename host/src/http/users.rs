@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
+use super::audit::note;
 use super::body::Json;
 use super::captcha;
 use super::guard::{self, Address};
@@ -90,8 +91,7 @@ pub async fn login(
         refuse(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.blocked")));
     };
-    let id = user.id.to_string();
-    store::audit::add(&app.db, now, Some(user.id), (audit::SESSION_START, &id, &address)).await?;
+    note(&app, user.id, audit::SESSION_START, user.id, &address).await?;
     let user = profile(&app, user).await?;
     Ok(ok(Session { token, expires_at: moment::iso(ends), user }))
 }
@@ -99,8 +99,7 @@ pub async fn login(
 /// The audit names who was meant, never what was typed: people type their password into the wrong field.
 async fn refuse(app: &App, meant: Option<&User>, address: &str) -> Result<()> {
     let id = meant.map_or_else(String::new, |user| user.id.to_string());
-    let line = (audit::SESSION_REFUSE, id.as_str(), address);
-    Ok(store::audit::add(&app.db, app.clock.now_ms(), None, line).await?)
+    note(app, None::<i64>, audit::SESSION_REFUSE, id, address).await
 }
 
 /// What a client calls itself, as far as people need it to know their browser again.
@@ -116,8 +115,7 @@ pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Answer
     if let Some(token) = guard::bearer(&headers) {
         let ended = store::sessions::end(&app.db, &guard::hash(token)).await?;
         if let Some(id) = ended {
-            let (now, subject) = (app.clock.now_ms(), id.to_string());
-            store::audit::add(&app.db, now, Some(id), (audit::SESSION_END, &subject, "")).await?;
+            note(&app, id, audit::SESSION_END, id, "").await?;
         }
     }
     Ok(ok(None))

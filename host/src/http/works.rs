@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::answer::{Answer, ListAnswer, list, ok, spliced};
+use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -158,8 +159,7 @@ pub async fn remove(
     if !store::works::bin(&app.db, id, now).await? {
         return Err(Error::no_work());
     }
-    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_DELETE, &id.to_string(), ""))
-        .await?;
+    note(&app, who.id, audit::WORK_DELETE, id, "").await?;
     Ok(ok(Deleted { id }))
 }
 

@@ -46,18 +46,31 @@ pub struct State {
     pub likers: Vec<Liker>,
 }
 
-/// Reads the state for one visitor.
+/// One of the newest, or nobody, beside what holds for all of them.
+#[derive(FromRow)]
+struct StateRow {
+    count: i64,
+    has_liked: bool,
+    name: Option<String>,
+    avatar: Option<String>,
+}
+
+/// Reads the state for one visitor, of one moment.
 pub async fn state(db: &Db, key: &Key) -> Result<State> {
-    let count: Option<i64> = read!(db, on => sqlx::query_scalar(
-        "SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2")
-        .bind(key.work_id).bind(&key.element_id).fetch_optional(on));
-    let own: i64 = read!(db, on => sqlx::query_scalar(
-        "SELECT COUNT(*) FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
-        .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on));
-    let likers: Vec<Liker> = read!(db, on => sqlx::query_as(
-        "SELECT name, avatar FROM likes WHERE work_id = $1 AND element_id = $2 ORDER BY created_at DESC, visitor LIMIT $3")
-        .bind(key.work_id).bind(&key.element_id).bind(SHOWN).fetch_all(on));
-    Ok(State { count: count.unwrap_or(0), has_liked: own > 0, likers })
+    let rows: Vec<StateRow> = read!(db, on => sqlx::query_as(
+        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, newest.name, newest.avatar FROM (SELECT 1 AS one) AS always LEFT JOIN (SELECT name, avatar, created_at, visitor FROM likes WHERE work_id = $1 AND element_id = $2 ORDER BY created_at DESC, visitor LIMIT $4) AS newest ON TRUE ORDER BY newest.created_at DESC, newest.visitor")
+        .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(SHOWN).fetch_all(on));
+    let (count, has_liked) = rows.first().map_or((0, false), |row| (row.count, row.has_liked));
+    let likers =
+        rows.into_iter().filter_map(|row| Some(Liker { name: row.name?, avatar: row.avatar? }));
+    Ok(State { count, has_liked, likers: likers.collect() })
+}
+
+/// The count, and whether this visitor is in it.
+pub async fn standing(db: &Db, key: &Key) -> Result<(i64, bool)> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0), EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3)")
+        .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on)))
 }
 
 /// Adds a like; a second one of the same visitor changes nothing.

@@ -44,6 +44,7 @@ mod sharing;
 mod side_by_side;
 mod sources;
 mod stopping;
+mod storage;
 mod store;
 mod studio;
 mod transfer;

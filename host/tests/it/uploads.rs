@@ -46,7 +46,7 @@ async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() 
         let again = person.request(Method::GET, path).header("if-none-match", got.header("etag"));
         person.send(again).await.expect(304);
     }
-    let sent = std::fs::read(host.app.uploads_dir().join(&path[9..])).unwrap();
+    let sent = std::fs::read(host.app.settings.data_dir.join("uploads").join(&path[9..])).unwrap();
     let part = author.request(Method::GET, path).header("range", "bytes=0-7");
     let part = author.send(part).await.expect(206);
     assert_eq!(part.header("content-range"), format!("bytes 0-7/{}", sent.len()));

@@ -16,6 +16,7 @@ use crate::domain::language::Language;
 use crate::domain::sheet::Cell;
 use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
+use crate::http::audit::note;
 use crate::http::body::parse_id;
 use crate::http::guard::Who;
 use crate::http::lists::Asked;
@@ -87,7 +88,6 @@ pub async fn export(
     let page =
         records::page(&asked.without(&["workId", "type", "format", "sort", "limit", "offset"]))?;
     let title = title(&app, work_id).await?;
-    let line = (audit::SUBMISSION_EXPORT, work_id.to_string(), format!("{kind:?}").to_lowercase());
     let now = app.clock.now_ms();
     let source = Source::new(app.clone(), work_id, page, language).await?;
     let body = match (is_csv, kind) {
@@ -95,7 +95,8 @@ pub async fn export(
         (true, _) => csv::stream(source),
         (false, kind) => workbook::stream(source, kind).await?,
     };
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::SUBMISSION_EXPORT, work_id, &format!("{kind:?}").to_lowercase())
+        .await?;
     Ok(answer(body, is_csv, &title, now))
 }
 

@@ -12,6 +12,7 @@ use crate::domain::audit;
 use crate::domain::user::SignedIn;
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ListAnswer, list, ok};
+use crate::http::audit::note;
 use crate::http::body::Id;
 use crate::http::guard::Who;
 use crate::http::lists::{Asked, FieldKind, Fields};
@@ -72,9 +73,7 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if store::submissions::remove(&app.db, kept.work_id, &[id]).await? == 0 {
         return Err(missing());
     }
-    let line = (audit::SUBMISSION_DELETE, kept.work_id.to_string(), format!("submission {id}"));
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::SUBMISSION_DELETE, kept.work_id, &format!("submission {id}")).await?;
     Ok(ok(Deleted { id }))
 }
 

@@ -11,6 +11,7 @@ use crate::domain::json::raw;
 use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, Pagination, TOTAL_COUNT, ok};
+use crate::http::audit::note;
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
 use crate::http::lists::{Asked, FieldKind, Fields};
@@ -219,9 +220,7 @@ pub async fn remove(
     owned(&app, &who, id).await?;
     few(&body.ids)?;
     let changed = store::submissions::remove(&app.db, id, &body.ids).await?;
-    let line = (audit::SUBMISSION_DELETE, id.to_string(), format!("{changed} submissions"));
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, &line.2)).await?;
+    note(&app, who.id, audit::SUBMISSION_DELETE, id, &format!("{changed} submissions")).await?;
     Ok(ok(Changed { changed }))
 }
 

@@ -10,6 +10,7 @@ use crate::domain::language::Language;
 use crate::domain::{audit, moment, random};
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ListAnswer, list, ok};
+use crate::http::audit::note;
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
 use crate::http::lists::{Asked, FieldKind, Fields};
@@ -136,9 +137,7 @@ pub async fn update(
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
     store::deliveries::set(&app.db, id, &settings).await?;
-    let now = app.clock.now_ms();
-    let line = (audit::FORM_SETTINGS, id.to_string());
-    store::audit::add(&app.db, now, Some(who.id), (line.0, &line.1, "")).await?;
+    note(&app, who.id, audit::FORM_SETTINGS, id, "").await?;
     Ok(ok(settings.into()))
 }
 

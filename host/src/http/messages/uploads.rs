@@ -31,6 +31,11 @@ pub(super) const ROWS: &[Row] = &[
         "文件过大，此类文件上限为 {limit} MB",
         "the file is too large, the limit for its kind is {limit} MB",
     ),
+    (
+        "upload.storage",
+        "文件存储暂时不可用，请稍后再试",
+        "the storage of files does not answer now; try again later",
+    ),
     ("upload.none", "没有收到文件", "no file was sent"),
     ("upload.many", "一次最多上传 {most} 个文件", "at most {most} files can be sent at once"),
     ("upload.quota", "存储空间已满", "your storage is full"),

@@ -14,6 +14,7 @@ use crate::domain::random;
 use crate::domain::upload::is_stored_name;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
+use crate::storage::LocalFile;
 use crate::store;
 
 /// The version of the file's layout.
@@ -64,8 +65,8 @@ pub(super) async fn pack(app: &App, document: &str) -> Result<tokio::fs::File> {
             notes.assets.insert(name, shown);
         }
     }
-    let folder = app.uploads_dir();
-    let incoming = Incoming(folder.join("incoming").join(random::name(24)?));
+    let assets = fetched(app, &mut notes).await?;
+    let incoming = Incoming(app.incoming_dir().join(random::name(24)?));
     let document = document.to_owned();
     let written = tokio::task::spawn_blocking(move || -> anyhow::Result<std::fs::File> {
         let mut options = std::fs::OpenOptions::new();
@@ -76,20 +77,12 @@ pub(super) async fn pack(app: &App, document: &str) -> Result<tokio::fs::File> {
         let plain = text.compression_method(CompressionMethod::Stored);
         zip.start_file("work.json", text)?;
         zip.write_all(document.as_bytes())?;
-        let mut left = MOST_BYTES;
-        let names: Vec<String> = notes.assets.keys().cloned().collect();
-        for name in names {
-            let asset = std::fs::File::open(folder.join(&name)).ok();
-            let size =
-                asset.as_ref().and_then(|asset| asset.metadata().ok()).map(|meta| meta.len());
-            // A file that its owner has removed is not in the work any more, nor one beyond the limit.
-            let (Some(mut asset), Some(rest)) =
-                (asset, size.and_then(|size| left.checked_sub(size)))
-            else {
-                notes.assets.remove(&name);
+        for (name, file) in &assets {
+            // One that its owner has removed by now is not in the work any more.
+            let Ok(mut asset) = std::fs::File::open(file.path()) else {
+                notes.assets.remove(name);
                 continue;
             };
-            left = rest;
             zip.start_file(format!("assets/{name}"), plain)?;
             std::io::copy(&mut asset, &mut zip)?;
         }
@@ -101,6 +94,23 @@ pub(super) async fn pack(app: &App, document: &str) -> Result<tokio::fs::File> {
     });
     let written = written.await.map_err(|error| Error::Internal(error.into()))??;
     Ok(tokio::fs::File::from_std(written))
+}
+
+/// The files of the work on this machine. What its owner has removed is not in the work any more, nor what is beyond the
+/// limit.
+async fn fetched(app: &App, notes: &mut Notes) -> Result<Vec<(String, LocalFile)>> {
+    let mut left = MOST_BYTES;
+    let mut files = Vec::new();
+    for name in notes.assets.keys() {
+        let size = app.storage.size(name).await?;
+        let Some(rest) = size.and_then(|size| left.checked_sub(size)) else { continue };
+        if let Some(file) = app.storage.local(name, &app.incoming_dir()).await? {
+            left = rest;
+            files.push((name.clone(), file));
+        }
+    }
+    notes.assets.retain(|name, _| files.iter().any(|(file, _)| file == name));
+    Ok(files)
 }
 
 async fn plugins_of(app: &App, work: &Work) -> Result<Vec<PluginNote>> {

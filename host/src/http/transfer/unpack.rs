@@ -70,7 +70,7 @@ impl Notes {
 
 /// Unpacks the file next to it.
 pub(super) async fn unpack(app: &App, file: Incoming) -> Result<Unpacked> {
-    let folder = app.uploads_dir().join("incoming");
+    let folder = app.incoming_dir();
     let unpacked = tokio::task::spawn_blocking(move || open(&file.0, &folder));
     unpacked.await.map_err(|error| Error::Internal(error.into()))?
 }

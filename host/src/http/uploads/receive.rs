@@ -14,6 +14,7 @@ use crate::domain::random;
 use crate::domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
 use crate::error::{Error, Result};
 use crate::http::messages::Message;
+use crate::storage::Storage;
 use crate::store;
 use crate::worker::picture::{Answer, Order};
 
@@ -48,7 +49,7 @@ pub(super) async fn receive(app: &App, mut field: Field<'_>, left: u64) -> Resul
         head.extend_from_slice(&chunk);
     }
     let format = accepted(&head)?;
-    let path = app.uploads_dir().join("incoming").join(random::name(24)?);
+    let path = app.incoming_dir().join(random::name(24)?);
     let mut file = File::create_new(&path).await?;
     let mut received = Received { path, kept: false, name, format, size: 0, pixels: None };
     received.write(&mut file, &head, left).await?;
@@ -71,7 +72,7 @@ pub(in crate::http) async fn taken(app: &App, path: &Path, sent_name: &str) -> R
     if size > limit {
         return Err(Error::TooLarge(Message::new("upload.tooLarge").with("limit", limit >> 20)));
     }
-    let own = app.uploads_dir().join("incoming").join(random::name(24)?);
+    let own = app.incoming_dir().join(random::name(24)?);
     tokio::fs::rename(path, &own).await?;
     let size = i64::try_from(size).unwrap_or(i64::MAX);
     let name = shown_name(sent_name);
@@ -108,7 +109,7 @@ impl Received {
             return Ok(self);
         }
         let extension = self.format.extension.to_owned();
-        let path = app.uploads_dir().join("incoming").join(random::name(24)?);
+        let path = app.incoming_dir().join(random::name(24)?);
         let raw = std::mem::replace(&mut self.path, path);
         let raw = LeftOver(raw);
         let order = Order::Clean { extension };
@@ -145,14 +146,13 @@ pub(in crate::http) async fn keep(
     user_id: i64,
     received: Vec<Received>,
 ) -> Result<Vec<Upload>> {
-    let folder = app.uploads_dir();
     let mut uploads = Vec::new();
-    let mut moved = Vec::new();
+    let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
     for mut file in received {
         let stored_name = format!("{}.{}", random::name(24)?, file.format.extension);
-        let target = folder.join(&stored_name);
-        tokio::fs::rename(&file.path, &target).await?;
-        file.path = target;
+        moved.names.push(stored_name.clone());
+        app.storage.keep(&stored_name, &file.path).await?;
+        file.kept = true;
         uploads.push(Upload {
             id: 0,
             user_id,
@@ -164,13 +164,26 @@ pub(in crate::http) async fn keep(
             height: file.pixels.map(|(_, height)| i64::from(height)),
             created_at: app.clock.now_ms(),
         });
-        moved.push(file);
     }
-    File::open(&folder).await?.sync_all().await?;
+    app.storage.settle().await?;
     let most = (app.settings.upload_quota, MOST_FILES);
     if !store::uploads::add(&app.db, &mut uploads, most).await? {
         return Err(Error::TooLarge(Message::new("upload.quota")));
     }
-    moved.iter_mut().for_each(|file| file.kept = true);
+    moved.names.clear();
     Ok(uploads)
+}
+
+/// Files in their place whose rows are not written yet; dropped, they are gone again.
+struct Unrecorded<'a> {
+    storage: &'a Storage,
+    names: Vec<String>,
+}
+
+impl Drop for Unrecorded<'_> {
+    fn drop(&mut self) {
+        for name in std::mem::take(&mut self.names) {
+            self.storage.remove_later(name);
+        }
+    }
 }

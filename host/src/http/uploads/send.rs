@@ -1,14 +1,10 @@
-//! From the disk to the wire.
+//! From where files are kept to the wire.
 
-use std::io::SeekFrom;
 use std::path::PathBuf;
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
-use tokio::fs::File;
-use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
 use super::sizes::{self, Smaller};
 use crate::app::App;
@@ -16,8 +12,7 @@ use crate::domain::upload::{Format, Kind, format_of_stored};
 use crate::error::{Error, Result};
 use crate::http::messages::Message;
 use crate::http::works::names;
-
-const CHUNK: u64 = 64 * 1024;
+use crate::storage::{self, Chunks};
 
 /// Nothing in a file runs, even when it is opened by its own address.
 const POLICY: HeaderValue = HeaderValue::from_static(
@@ -29,9 +24,17 @@ const DRAWING_POLICY: HeaderValue =
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const NOT_KEPT: HeaderValue = HeaderValue::from_static("no-cache");
 
+/// What is sent.
+enum Source {
+    /// What is kept under this name.
+    Kept(String),
+    /// A smaller one of it, of this machine.
+    Made(PathBuf),
+}
+
 /// A file to send, and how.
 struct Sent {
-    path: PathBuf,
+    source: Source,
     format: Format,
     etag: String,
     /// Whether another browser may get another format at the same address.
@@ -46,14 +49,13 @@ pub(super) async fn send(
     width: Option<&str>,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let Sent { path, format, etag, varies, cache } = chosen(app, name, width, headers).await?;
+    let Sent { source, format, etag, varies, cache } = chosen(app, name, width, headers).await?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let mut response = if known.is_some_and(|known| names(known, &etag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let file = File::open(path).await.map_err(|_| missing())?;
-        let size = file.metadata().await?.len();
-        part(file, size, asked_range(headers, &etag)).await?
+        let size = source.size(app).await?.ok_or_else(missing)?;
+        part(app, &source, size, asked_range(headers, &etag)).await?
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
     let policy = if format.kind == Kind::Drawing { DRAWING_POLICY } else { POLICY };
@@ -79,18 +81,18 @@ fn missing() -> Error {
 
 async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap) -> Result<Sent> {
     let format = format_of_stored(name).ok_or_else(missing)?;
-    let path = app.uploads_dir().join(name);
+    let source = Source::Kept(name.to_owned());
     let width = sizes::width(width)?;
     let varies = width.is_some() && sizes::has_widths(format);
-    let whole = Sent { path, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
+    let whole = Sent { source, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
     let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
-    if !tokio::fs::try_exists(&whole.path).await? {
+    if app.storage.size(name).await?.is_none() {
         return Err(missing());
     }
     Ok(match sizes::find(app, name, format, width, headers).await {
         Smaller::Made(path, format) => {
             let etag = format!("\"{name}-{width}-{}\"", format.extension);
-            Sent { path, format, etag, ..whole }
+            Sent { source: Source::Made(path), format, etag, ..whole }
         }
         Smaller::AsItIs => whole,
         Smaller::NotNow => Sent { cache: NOT_KEPT, ..whole },
@@ -104,17 +106,34 @@ fn asked_range<'a>(headers: &'a HeaderMap, etag: &str) -> Option<&'a str> {
     headers.get(header::RANGE).filter(|_| is_meant)?.to_str().ok()
 }
 
-async fn part(mut file: File, size: u64, range: Option<&str>) -> Result<Response> {
+impl Source {
+    async fn size(&self, app: &App) -> Result<Option<u64>> {
+        Ok(match self {
+            Source::Kept(name) => app.storage.size(name).await?,
+            Source::Made(path) => Some(tokio::fs::metadata(path).await?.len()),
+        })
+    }
+
+    async fn read(&self, app: &App, range: std::ops::Range<u64>) -> Result<Chunks> {
+        let read = match self {
+            Source::Kept(name) => app.storage.read(name, range).await?,
+            Source::Made(path) => storage::read_file(path, range).await?,
+        };
+        read.ok_or_else(missing)
+    }
+}
+
+async fn part(app: &App, source: &Source, size: u64, range: Option<&str>) -> Result<Response> {
     let Some(range) = range.and_then(|range| Range::parse(range, size)) else {
-        return Ok(body(StatusCode::OK, file, size));
+        return Ok(body(StatusCode::OK, source.read(app, 0..size).await?, size));
     };
     let Range::Bytes(first, last) = range else {
         let content_range = format!("bytes */{size}");
         let headers = [(header::CONTENT_RANGE, content_range)];
         return Ok((StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response());
     };
-    file.seek(SeekFrom::Start(first)).await?;
-    let mut response = body(StatusCode::PARTIAL_CONTENT, file, last - first + 1);
+    let chunks = source.read(app, first..last + 1).await?;
+    let mut response = body(StatusCode::PARTIAL_CONTENT, chunks, last - first + 1);
     let content_range = format!("bytes {first}-{last}/{size}");
     if let Ok(value) = HeaderValue::from_str(&content_range) {
         response.headers_mut().insert(header::CONTENT_RANGE, value);
@@ -122,27 +141,7 @@ async fn part(mut file: File, size: u64, range: Option<&str>) -> Result<Response
     Ok(response)
 }
 
-/// So many bytes of a file, a piece at a time.
-pub(in crate::http) fn chunks(
-    file: File,
-    length: u64,
-) -> impl stream::Stream<Item = std::io::Result<Bytes>> + Send {
-    stream::try_unfold((file, length), |(mut file, left)| async move {
-        if left == 0 {
-            return Ok::<_, std::io::Error>(None);
-        }
-        let mut chunk = vec![0; usize::try_from(left.min(CHUNK)).unwrap_or(0)];
-        let read = file.read(&mut chunk).await?;
-        if read == 0 {
-            return Err(std::io::ErrorKind::UnexpectedEof.into());
-        }
-        chunk.truncate(read);
-        Ok(Some((Bytes::from(chunk), (file, left - read as u64))))
-    })
-}
-
-fn body(status: StatusCode, file: File, length: u64) -> Response {
-    let chunks = chunks(file, length);
+fn body(status: StatusCode, chunks: Chunks, length: u64) -> Response {
     let headers = [(header::CONTENT_LENGTH, HeaderValue::from(length))];
     (status, headers, Body::from_stream(chunks)).into_response()
 }

@@ -73,11 +73,13 @@ pub(super) async fn find(
 
 /// Makes the file, or a mark that says that there is nothing to make.
 async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path) -> Result<bool> {
-    let source = app.uploads_dir().join(name);
+    let Some(source) = app.storage.local(name, &app.incoming_dir()).await? else {
+        return Err(Error::NotFound(Message::new("http.notFound")));
+    };
     let folder = app.sizes_dir().join(name);
     fs::create_dir_all(&folder).await?;
     let part = folder.join(random::name(24)?);
-    let answer = picture::carry_out(app, order, &source, &part, PATIENCE).await;
+    let answer = picture::carry_out(app, order, source.path(), &part, PATIENCE).await;
     let made = match answer {
         Ok(Answer::Made { .. }) => fs::rename(&part, file).await.map(|()| true),
         // Whatever the reason, it will be the same the next time.
@@ -91,7 +93,7 @@ async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path)
         }
     };
     // Somebody may have removed the picture meanwhile, and its smaller ones with it.
-    if !is_there(&source).await {
+    if app.storage.size(name).await?.is_none() {
         forget(app, name).await;
     }
     Ok(made?)

@@ -11,26 +11,37 @@ const AGE_MS: i64 = 10 * 60 * 1000;
 
 /// Removes what nobody knows of.
 pub async fn sweep(app: &App) -> anyhow::Result<()> {
+    let now = app.clock.now_ms();
+    // Listed before the rows are read: a file whose row is written in between is known.
+    let kept = app.storage.list().await?;
     let known: HashSet<String> = store::uploads::stored_names(&app.db).await?.into_iter().collect();
-    let (folder, sizes, now) = (app.uploads_dir(), app.sizes_dir(), app.clock.now_ms());
-    let removed = tokio::task::spawn_blocking(move || {
+    let mut removed = 0;
+    for file in kept {
+        if !known.contains(&file.name) && file.at_ms.saturating_add(AGE_MS) < now {
+            match app.storage.remove(&file.name).await {
+                Ok(()) => removed += 1,
+                Err(error) => {
+                    tracing::warn!(%error, name = file.name, "a file that nobody knows of could not be removed")
+                }
+            }
+        }
+    }
+    let (incoming, sizes) = (app.incoming_dir(), app.sizes_dir());
+    removed += tokio::task::spawn_blocking(move || {
         forget_unknown(&sizes, &known);
-        remove_unknown(&folder, &known, now)
-            + remove_unknown(&folder.join("incoming"), &HashSet::new(), now)
-    });
-    let removed = removed.await?;
+        remove_old(&incoming, now)
+    })
+    .await?;
     if removed > 0 {
         tracing::info!(removed, "files of uploads that were never finished are gone");
     }
     Ok(())
 }
 
-fn remove_unknown(folder: &Path, known: &HashSet<String>, now: i64) -> usize {
+fn remove_old(folder: &Path, now: i64) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let left_over = entries.filter(|entry| {
-        let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));
-        !is_known && entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, now))
-    });
+    let left_over = entries
+        .filter(|entry| entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, now)));
     left_over.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
 }
 

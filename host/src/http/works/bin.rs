@@ -16,6 +16,7 @@ use crate::domain::moment;
 use crate::domain::user::{SignedIn, permission};
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ListAnswer, list, ok};
+use crate::http::audit::note;
 use crate::http::body::Id;
 use crate::http::guard::Who;
 use crate::http::lists::Asked;
@@ -62,8 +63,7 @@ pub async fn restore(State(app): State<App>, Who(who): Who, Id(id): Id) -> Resul
     if binned.deleted_at + KEPT_MS <= now || !store::bin::restore(&app.db, id).await? {
         return Err(Error::no_work());
     }
-    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_RESTORE, &id.to_string(), ""))
-        .await?;
+    note(&app, who.id, audit::WORK_RESTORE, id, "").await?;
     Ok(ok(Deleted { id }))
 }
 
@@ -72,10 +72,7 @@ pub(super) async fn remove(app: &App, who: &SignedIn, id: i64) -> Result<()> {
     if !store::bin::remove(&app.db, id, None).await? {
         return Err(Error::no_work());
     }
-    let now = app.clock.now_ms();
-    store::audit::add(&app.db, now, Some(who.id), (audit::WORK_REMOVE, &id.to_string(), ""))
-        .await?;
-    Ok(())
+    note(app, who.id, audit::WORK_REMOVE, id, "").await
 }
 
 /// A work in the bin that this person may restore or delete; for everybody else it does not exist.

@@ -149,7 +149,7 @@ async fn deleting_a_user_deletes_everything_that_was_theirs() {
     admin.get(&format!("/api/works/{work}")).await.expect(404);
     let url = file["url"].as_str().unwrap();
     let name = url.rsplit('/').next().unwrap();
-    assert!(!host.app.uploads_dir().join(name).exists(), "{file}");
+    assert!(!host.app.settings.data_dir.join("uploads").join(name).exists(), "{file}");
     let db = &host.app.db;
     let counts = "SELECT CAST(count AS TEXT) FROM like_counts";
     assert_eq!(database::texts(db, counts).await, ["1"]);

@@ -46,7 +46,7 @@ async fn assert_full(person: &Person, name: &str, bytes: Vec<u8>) {
 #[tokio::test]
 async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
     let (host, author) = TestApp::with_author().await;
-    let uploads = host.app.uploads_dir();
+    let uploads = host.app.settings.data_dir.join("uploads");
     let Some(_disk) = Disk::mount(&uploads, 1024) else {
         eprintln!("left out: this user may not mount a disk");
         return;

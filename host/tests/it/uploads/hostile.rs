@@ -265,7 +265,7 @@ async fn endless(host: &TestApp, person: &Person, length: u64) -> u64 {
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
     let form = Form::new().part("files", Part::stream(body).file_name("song.mp3"));
     let answer = person.request(Method::POST, "/api/upload/files").multipart(form).send();
-    let incoming = host.app.uploads_dir().join("incoming");
+    let incoming = host.app.settings.data_dir.join("uploads").join("incoming");
     let mut most = 0;
     let watching = async {
         loop {

@@ -31,7 +31,7 @@ pub(super) async fn stream(mut source: Source, kind: Kind) -> Result<Body> {
         return Err(Error::Unavailable(Message::new("http.unavailable")));
     };
     let (orders, received) = channel(WAITING);
-    let folder = source.app.uploads_dir().join("incoming");
+    let folder = source.app.incoming_dir();
     let writing = tokio::task::spawn_blocking(move || write(received, folder));
     let read = read(&mut source, kind, &orders).await;
     drop(orders);
