@@ -19,6 +19,8 @@ pub(crate) struct Setting<'a> {
     pub now: i64,
     /// Goes before `page=` in links to pages.
     pub query: String,
+    /// Where the studio is: uploads have it in front of their address.
+    pub origin: &'a str,
 }
 
 #[derive(Serialize)]
@@ -56,6 +58,7 @@ struct JobOut<'a> {
     work_id: &'a str,
     language: &'a str,
     now: i64,
+    origin: &'a str,
 }
 
 #[derive(Serialize)]
@@ -125,6 +128,7 @@ pub(crate) fn plugins(
             work_id: &work_id,
             language: setting.language,
             now: setting.now,
+            origin: setting.origin,
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),
@@ -210,7 +214,8 @@ mod tests {
     }
 
     fn setting() -> Setting<'static> {
-        Setting { language: "zh-CN", now: 5, query: "token=x&".to_owned() }
+        let query = "token=x&".to_owned();
+        Setting { language: "zh-CN", now: 5, query, origin: "https://studio.example" }
     }
 
     /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
@@ -238,6 +243,7 @@ mod tests {
             (&json!("7"), &json!("zh-CN"), &json!(5))
         );
         assert_eq!(job["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+        assert_eq!(job["origin"], "https://studio.example");
         assert_eq!(
             (&job["isFirstPage"], &job["element"]["visible"]),
             (&json!(false), &json!(false))
