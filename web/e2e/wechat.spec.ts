@@ -41,7 +41,14 @@ const rate = (id: string) => ({
   uuid: id,
   id,
   name: 'rate',
-  pluginProps: { title: '赞', buttonShape: 'round', enableWxLogin: true, showLikeCount: true },
+  pluginProps: {
+    title: '赞',
+    buttonShape: 'round',
+    enableWxLogin: true,
+    showLikeCount: true,
+    showAvatars: true,
+    avatarRows: 1,
+  },
   commonStyle: { top: 40, left: 20, width: 300, height: 120, zindex: 1 },
 })
 
@@ -117,7 +124,7 @@ async function hidden(page: Page, address: string): Promise<void> {
     'config',
     'hideOptionMenu',
   ])
-  const [[, config] = []] = await calls(page)
+  const config = (await calls(page))[0]?.[1]
   expect(config).toMatchObject({ debug: false, appId: 'wx-e2e' })
   expect(String(config?.signature)).toMatch(/^[0-9a-f]{40}$/)
   expect(page.url()).toBe(address)
@@ -163,14 +170,14 @@ async function shared(context: BrowserContext): Promise<void> {
   const address = await publish(settings)
   const page = await context.newPage()
   await page.goto(`${address}?from=friends&code=c&state=s#part`)
-  const named = async () => (await calls(page)).map(([name]) => name)
-  const [friends, timeline] = ['updateAppMessageShareData', 'updateTimelineShareData']
-  await expect.poll(named).toEqual(['config', friends, timeline])
-  const told = Object.fromEntries(await calls(page))
+  await expect.poll(async () => (await calls(page)).length).toBe(3)
+  const [config, friends, timeline] = await calls(page)
+  expect(config?.[0]).toBe('config')
   const link = `${address}?from=friends`
   const imgUrl = `${installation.works}/uploads/abcdefghijklmnopqrstuvwx.png`
-  expect(told[friends ?? '']).toEqual({ title: TITLE, desc: '一起来', link, imgUrl })
-  expect(told[timeline ?? '']).toEqual({ title: TITLE, link, imgUrl })
+  const told = { title: TITLE, desc: '一起来', link, imgUrl }
+  expect(friends).toEqual(['updateAppMessageShareData', told])
+  expect(timeline).toEqual(['updateTimelineShareData', { title: TITLE, link, imgUrl }])
   await page.close()
 }
 

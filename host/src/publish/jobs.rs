@@ -123,7 +123,8 @@ pub(crate) fn plugins(
         let job = to_raw_value(&JobOut {
             element: out(element),
             r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
-            is_first_page: page == 0,
+            // Each page of a long work is seen first, in a document of its own.
+            is_first_page: page == 0 || is_long(work),
             links: LinksOut { ids: &ids, query: &setting.query },
             work_id: &work_id,
             language: setting.language,
@@ -250,6 +251,23 @@ mod tests {
         );
         assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
         assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+    }
+
+    /// V2: what is seen first is fetched at once, on every page of a long work.
+    #[test]
+    fn every_page_of_a_long_work_is_seen_first() {
+        let firsts = |mode: &str| -> Vec<Value> {
+            let mut work = work();
+            work.settings.page_mode = mode.to_owned();
+            let jobs = plugins(&work, &views(), &setting()).unwrap();
+            let read = |element: &ElementJob| -> Value {
+                let job: Value = serde_json::from_str(element.job.get()).unwrap();
+                job["isFirstPage"].clone()
+            };
+            jobs[0].elements.iter().map(read).collect()
+        };
+        assert_eq!(firsts("h5_swipper"), [json!(true), json!(false)]);
+        assert_eq!(firsts("h5_long_page"), [json!(true), json!(true)]);
     }
 
     #[test]
