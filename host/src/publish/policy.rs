@@ -74,7 +74,11 @@ mod tests {
                 assert_eq!(of(&policy, name), of(&before, name));
             }
             let alone = in_wechat(&before, None);
-            assert_eq!(alone, of_document(true, "https://studio.example"), "no SDK, no more than a script");
+            assert_eq!(
+                alone,
+                of_document(true, "https://studio.example"),
+                "no SDK, no more than a script"
+            );
         }
     }
 }

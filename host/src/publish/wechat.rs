@@ -102,7 +102,8 @@ mod tests {
     const STUDIO: &str = "https://studio.example";
 
     fn settings(changes: &Value) -> Settings {
-        let mut work = json!({ "id": 7, "title": "</script><!--", "description": "d", "pages": [] });
+        let mut work =
+            json!({ "id": 7, "title": "</script><!--", "description": "d", "pages": [] });
         let fields = changes.as_object().unwrap().clone();
         work.as_object_mut().unwrap().extend(fields);
         Work::read(&work.to_string()).unwrap().settings
@@ -126,7 +127,8 @@ mod tests {
         assert_eq!(html.matches("<script").count(), 2, "nothing of the author's is one: {html}");
         assert_eq!(html.matches("</script>").count(), 2, "{html}");
         assert!(html.contains("</script><script type=\"module\" src=\"/a/x.js\"></script><meta"));
-        let json = html.split("id=\"py-wechat\">").nth(1).unwrap().split("</script>").next().unwrap();
+        let json =
+            html.split("id=\"py-wechat\">").nth(1).unwrap().split("</script>").next().unwrap();
         assert!(page.br.is_none() && page.gzip.is_none());
         serde_json::from_str(json).unwrap()
     }
@@ -144,7 +146,8 @@ mod tests {
             "cover_image_url": format!("{STUDIO}/uploads/a.png") }));
         let told = told_to(&shared, browser);
         assert_eq!(told["requiresLogin"], true);
-        let share = json!({ "title": "</script><!--", "description": "d", "cover": "/uploads/a.png" });
+        let share =
+            json!({ "title": "</script><!--", "description": "d", "cover": "/uploads/a.png" });
         assert_eq!(told["share"], share);
         let quiet = json!({ "isActive": true, "requiresLogin": true });
         assert_eq!(told_to(&shared, Browser::WeChat(None)), quiet, "no SDK, nothing to share with");
@@ -167,7 +170,10 @@ mod tests {
             cover(&settings, STUDIO).to_owned()
         };
         assert_eq!(cover_of("https://studio.example/uploads/a.png"), "/uploads/a.png");
-        assert_eq!(cover_of("https://studio.example.org/a.png"), "https://studio.example.org/a.png");
+        assert_eq!(
+            cover_of("https://studio.example.org/a.png"),
+            "https://studio.example.org/a.png"
+        );
         assert_eq!(cover_of("/uploads/a.png"), "/uploads/a.png");
         assert_eq!(cover_of("javascript:alert(1)"), "");
     }

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSession } from './session.ts'
 import { usePreviewLikes } from './usePreviewLikes.ts'
@@ -27,9 +27,7 @@ beforeEach(() => {
   renderHook(() => usePreviewLikes(frame, WORKS, 7))
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 function hear(data: unknown, { source = target as unknown, origin = WORKS } = {}) {
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))

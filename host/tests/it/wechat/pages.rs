@@ -57,7 +57,9 @@ async fn only_wechats_browser_gets_the_script() {
     let script = there.text.split("<script type=\"module\" src=\"").nth(1).unwrap();
     let script = script.split('"').next().unwrap();
     let script = visitor.get(script).await.expect(200);
-    assert!(script.text.contains("wxToken") && script.header("cache-control").contains("immutable"));
+    assert!(
+        script.text.contains("wxToken") && script.header("cache-control").contains("immutable")
+    );
     assert!(script.header("content-type").starts_with("text/javascript"));
 }
 
@@ -66,7 +68,8 @@ async fn only_wechats_browser_gets_the_script() {
 async fn the_page_for_wechat_is_compressed_and_revalidated_like_any_other() {
     let Some(scene) = Scene::with_plugins().await else { return };
     let author = scene.host.author("author").await;
-    let page = published(&author, &json!({ "pages": [{ "elements": [] }, { "elements": [] }] })).await;
+    let page =
+        published(&author, &json!({ "pages": [{ "elements": [] }, { "elements": [] }] })).await;
     let visitor = scene.host.visitor();
     let ask = |name: &'static str, value: &str| {
         let ask = visitor.request(Method::GET, &page).header("user-agent", WECHAT);
@@ -153,7 +156,8 @@ async fn a_draft_is_the_same_in_every_browser() {
     let work = json!({ "require_wx_login": true, "pages": [{ "elements": [rate] }] });
     let id = author.post("/api/works", &work).await.expect(201).id();
     let shared = author.get(&format!("/api/works/token/{id}")).await.expect(200);
-    let url = shared.data()["url"].as_str().unwrap().trim_start_matches(&scene.host.works).to_owned();
+    let url =
+        shared.data()["url"].as_str().unwrap().trim_start_matches(&scene.host.works).to_owned();
     let visitor = scene.host.visitor();
     let draft = seen(&visitor, &url, WECHAT).await;
     assert!(told(&draft).is_none() && draft.header("vary") == "accept-encoding");

@@ -11,6 +11,7 @@ let info: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
   leave = vi.fn<Leave>()
+  document.head.innerHTML = ''
   info = vi.spyOn(console, 'info').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
 })
