@@ -87,18 +87,20 @@ async function upload(host: Host, token: string, photo: Buffer): Promise<string>
 async function publish(host: Host, token: string, pictures: Pictures): Promise<string> {
   const picture = (uuid: string, path: string, style: object) => ({
     uuid,
+    id: uuid,
     name: 'picture',
     pluginProps: { imgSrc: host.studio + path },
     commonStyle: { top: 0, left: 0, width: 375, height: 234, zindex: 1, ...style },
   })
   const pages = [
     {
+      id: 'p0',
       elements: [
         picture('first', pictures.first, {}),
         picture('below', pictures.below, { top: 6000, width: 150, height: 100 }),
       ],
     },
-    { elements: [picture('next', pictures.next, {})] },
+    { id: 'p1', elements: [picture('next', pictures.next, {})] },
   ]
   const made = await host.call<{ id: number }>('POST', '/api/works', token, { pages })
   const done = await host.call('POST', `/api/works/info/${made.data.id}`, token, {

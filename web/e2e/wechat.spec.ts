@@ -53,7 +53,8 @@ const rate = (id: string) => ({
 })
 
 async function make(settings: object): Promise<number> {
-  const work = { title: TITLE, page_mode: 'h5_long_page', pages: [{ elements: [rate('rate_a')] }] }
+  const pages = [{ id: 'p0', elements: [rate('rate_a')] }]
+  const work = { title: TITLE, page_mode: 'h5_long_page', pages }
   const made = await installation.call<{ id: number }>('POST', '/api/works', author, {
     ...work,
     ...settings,

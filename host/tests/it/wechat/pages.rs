@@ -68,8 +68,11 @@ async fn only_wechats_browser_gets_the_script() {
 async fn the_page_for_wechat_is_compressed_and_revalidated_like_any_other() {
     let Some(scene) = Scene::with_plugins().await else { return };
     let author = scene.host.author("author").await;
-    let page =
-        published(&author, &json!({ "pages": [{ "elements": [] }, { "elements": [] }] })).await;
+    let page = published(
+        &author,
+        &json!({ "pages": [{ "id": "p0", "elements": [] }, { "id": "p1", "elements": [] }] }),
+    )
+    .await;
     let visitor = scene.host.visitor();
     let ask = |name: &'static str, value: &str| {
         let ask = visitor.request(Method::GET, &page).header("user-agent", WECHAT);
@@ -152,8 +155,8 @@ async fn with_the_test_provider_nothing_comes_from_wechat() {
 async fn a_draft_is_the_same_in_every_browser() {
     let Some(scene) = Scene::with_plugins().await else { return };
     let author = scene.host.author("author").await;
-    let rate = json!({ "uuid": "rate_a", "name": "rate", "pluginProps": {} });
-    let work = json!({ "require_wx_login": true, "pages": [{ "elements": [rate] }] });
+    let rate = json!({ "uuid": "rate_a", "id": "rate_a", "name": "rate", "pluginProps": {} });
+    let work = json!({ "require_wx_login": true, "pages": [{ "id": "p0", "elements": [rate] }] });
     let id = author.post("/api/works", &work).await.expect(201).id();
     let shared = author.get(&format!("/api/works/token/{id}")).await.expect(200);
     let url =

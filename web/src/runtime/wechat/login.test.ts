@@ -89,4 +89,6 @@ it('takes only its own words out of an address', () => {
   expect(withoutLogin(`${page}?a=1&code=c&state=WXAUTH&b=2`)).toBe(`${page}?a=1&b=2`)
   expect(withoutLogin(`${page}?code=c&state=other`)).toBe(`${page}?code=c&state=other`)
   expect(withoutLogin(`${page}?code=c&state=WXAUTH#y`)).toBe(`${page}#y`)
+  expect(withoutLogin(`${page}?code=c&state=WXAUTH#wechat_redirect`)).toBe(page)
+  expect(withoutLogin(`${page}#wechat_redirect`)).toBe(`${page}#wechat_redirect`)
 })

@@ -4,6 +4,9 @@ import type { Session } from './session.ts'
 /** What comes back from WeChat beside the code (WX-001). */
 export const STATE = 'WXAUTH'
 
+/** WeChat's login page wants it at the end of its address, and browsers carry it on to where that leads. */
+const LEFT_BEHIND = '#wechat_redirect'
+
 /** Every answer of the host: 200 is success (WX-002). */
 interface Answer {
   code: number
@@ -17,6 +20,7 @@ export function withoutLogin(address: string): string {
   if (url.searchParams.get('state') !== STATE) return url.href
   url.searchParams.delete('code')
   url.searchParams.delete('state')
+  if (url.hash === LEFT_BEHIND) url.hash = ''
   return url.href
 }
 
