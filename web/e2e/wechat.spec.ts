@@ -121,10 +121,9 @@ async function signIn(page: Page, address: string): Promise<void> {
 
 /** WX-007, WX-014 */
 async function hidden(page: Page, address: string): Promise<void> {
-  await expect.poll(async () => (await calls(page)).map(([name]) => name)).toEqual([
-    'config',
-    'hideOptionMenu',
-  ])
+  await expect
+    .poll(async () => (await calls(page)).map(([name]) => name))
+    .toEqual(['config', 'hideOptionMenu'])
   const config = (await calls(page))[0]?.[1]
   expect(config).toMatchObject({ debug: false, appId: 'wx-e2e' })
   expect(String(config?.signature)).toMatch(/^[0-9a-f]{40}$/)

@@ -9,7 +9,8 @@ function chosen(width: number, screen: number, density: number): number {
   const { srcSet = '', sizes = '' } = pictureSources(upload, width)
   const offered = srcSet.split(',').map((one) => Number(/ (\d+)w$/.exec(one)?.[1]))
   const [wide = '', narrow = ''] = sizes.split(',')
-  const shown = screen > 500 ? parseFloat(wide.split(' ')[1] ?? '') : (parseFloat(narrow) * screen) / 100
+  const shown =
+    screen > 500 ? parseFloat(wide.split(' ')[1] ?? '') : (parseFloat(narrow) * screen) / 100
   return offered.find((known) => known >= shown * density) ?? Math.max(...offered)
 }
 

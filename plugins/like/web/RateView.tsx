@@ -23,7 +23,10 @@ export interface RateProps {
 }
 
 export function RateView({ props, element }: ViewProps<RateProps>) {
-  const { likeCount, hasLiked, likers, active, toggle } = useLikes(element.id, props.enableWxLogin === true)
+  const { likeCount, hasLiked, likers, active, toggle } = useLikes(
+    element.id,
+    props.enableWxLogin === true,
+  )
   const text = useMessages(messages)
   const baseCount = Math.floor(bounded(props.baseCount, 0, Number.MAX_SAFE_INTEGER, 0))
   const count = likeCount + baseCount

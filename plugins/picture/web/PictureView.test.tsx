@@ -78,9 +78,7 @@ describe('a picture', () => {
   it('knows uploads by their origin in the studio', () => {
     const address = `https://studio.example${filled?.imgSrc}`
     const there = { ...(empty as PictureProps), imgSrc: address }
-    const shown = image(
-      show(there, { mode: 'edit', origin: 'https://studio.example' }).container,
-    )
+    const shown = image(show(there, { mode: 'edit', origin: 'https://studio.example' }).container)
     expect(shown.getAttribute('srcset')).toContain(`${address}?w=320 320w`)
   })
 

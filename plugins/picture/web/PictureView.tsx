@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { bounded, DESIGN_WIDTH, pictureSources, px, useMessages, useRuntime } from '@pinye/plugin-api'
+import {
+  bounded,
+  DESIGN_WIDTH,
+  pictureSources,
+  px,
+  useMessages,
+  useRuntime,
+} from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 import './picture.css'

@@ -23,7 +23,13 @@ export function UserMenu() {
       <Menu width={200}>
         <Menu.Target>
           <UnstyledButton className={classes.button} aria-label={t('common:userMenu', { name })}>
-            <Avatar src={thumbnail(me?.avatar ?? '', 160) || null} alt="" name={name} size={30} color="pine" />
+            <Avatar
+              src={thumbnail(me?.avatar ?? '', 160) || null}
+              alt=""
+              name={name}
+              size={30}
+              color="pine"
+            />
             <span>{name}</span>
             <IconChevronDown size={14} aria-hidden="true" />
           </UnstyledButton>

@@ -101,7 +101,11 @@ function useFormWorkColumns(): Column<WorkWithForms>[] {
 function WorkPicture({ address }: { address: string }) {
   return (
     <span className={classes.picture} aria-hidden="true">
-      {address === '' ? <IconChartBar size={20} stroke={1.5} /> : <img src={thumbnail(address, 160)} alt="" />}
+      {address === '' ? (
+        <IconChartBar size={20} stroke={1.5} />
+      ) : (
+        <img src={thumbnail(address, 160)} alt="" />
+      )}
     </span>
   )
 }

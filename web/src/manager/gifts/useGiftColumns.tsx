@@ -74,7 +74,11 @@ export function useGiftColumns(
 export function GiftPicture({ address }: { address: string }) {
   return (
     <span className={classes.picture} aria-hidden="true">
-      {address === '' ? <IconGift size={22} stroke={1.5} /> : <img src={thumbnail(address, 160)} alt="" />}
+      {address === '' ? (
+        <IconGift size={22} stroke={1.5} />
+      ) : (
+        <img src={thumbnail(address, 160)} alt="" />
+      )}
     </span>
   )
 }

@@ -45,7 +45,9 @@ describe('WeChat’s SDK', () => {
     whenReady(() => done.push('first'))
     whenReady(() => done.push('second'))
     await vi.waitFor(() => expect(sdk.config).toHaveBeenCalledOnce())
-    expect(asked).toEqual([`${JSSDK}?url=${encodeURIComponent('http://localhost:3000/h5/7?page=1')}`])
+    expect(asked).toEqual([
+      `${JSSDK}?url=${encodeURIComponent('http://localhost:3000/h5/7?page=1')}`,
+    ])
     expect(document.querySelectorAll(`script[src="${SDK}"]`)).toHaveLength(1)
     expect(sdk.config).toHaveBeenCalledWith({ debug: false, ...settings })
     expect(done).toEqual([])
