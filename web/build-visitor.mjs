@@ -49,6 +49,8 @@ const scripts = {
   'plugin-api.js': { entry: 'vendor/plugin-api.ts', imports: true },
   'islands.js': { entry: 'islands/islands.ts', imports: true },
   'core.js': { entry: 'core/core.ts' },
+  'wechat.js': { entry: 'wechat/wechat.ts' },
+  'preview.js': { entry: 'preview/preview.ts' },
   'engine.js': { entry: 'engine/engine.tsx', format: 'iife', alias: preact },
 }
 

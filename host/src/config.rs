@@ -9,8 +9,11 @@ use ipnet::IpNet;
 use serde::Deserialize;
 
 use crate::plugin::Limits;
-use crate::storage::{BucketPlace, Place};
-use crate::wechat::{self, Account, Provider};
+use crate::storage::Place;
+use crate::wechat::Provider;
+
+mod account;
+mod bucket;
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
@@ -115,6 +118,9 @@ pub struct Options {
     /// Where WeChat's API is, when a proxy stands before it [default: https://api.weixin.qq.com].
     #[arg(long, env = "PINYE_WECHAT_API_URL")]
     pub wechat_api_url: Option<String>,
+    /// Where WeChat's SDK for pages is [default: https://res.wx.qq.com/open/js/jweixin-1.6.0.js].
+    #[arg(long, env = "PINYE_WECHAT_SDK_URL")]
+    pub wechat_sdk_url: Option<String>,
     /// Development: whoever asks is signed in as a test visitor, and WeChat is left alone.
     #[arg(long, env = "PINYE_WECHAT_TEST", num_args = 0..=1, default_missing_value = "true")]
     pub wechat_test: Option<bool>,
@@ -203,8 +209,8 @@ impl Options {
     fn over(self, file: Options) -> anyhow::Result<Settings> {
         let works = SocketAddr::from(([127, 0, 0, 1], 4174));
         let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
-        let wechat = wechat(&self, &file)?;
-        let storage = storage(&self, &file)?;
+        let wechat = account::wechat(&self, &file)?;
+        let storage = bucket::storage(&self, &file)?;
         let settings = Settings {
             wechat,
             storage,
@@ -256,68 +262,9 @@ impl Settings {
     }
 }
 
-/// An account needs both of its parts; the test provider signs anybody in, so it is for development alone.
-fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider> {
-    let url = |flag, file, default: &str| {
-        let address = text(flag, file).unwrap_or_else(|| default.to_owned());
-        crate::outgoing::fetch::readable(&address)
-            .with_context(|| format!("{address} is not an address"))
-    };
-    let is_dev = flags.dev.or(file.dev).unwrap_or(false);
-    let is_test = flags.wechat_test.or(file.wechat_test).unwrap_or(false);
-    anyhow::ensure!(
-        is_dev || !is_test,
-        "the WeChat test login is for development: set dev as well"
-    );
-    if is_test {
-        return Ok(Provider::Test);
-    }
-    let app_id = text(&flags.wechat_app_id, &file.wechat_app_id);
-    match (app_id, text(&flags.wechat_secret, &file.wechat_secret)) {
-        (None, None) => Ok(Provider::None),
-        (Some(app_id), Some(secret)) => Ok(Provider::Account(Box::new(Account {
-            app_id,
-            secret,
-            open_url: url(&flags.wechat_open_url, &file.wechat_open_url, wechat::OPEN_URL)?,
-            api_url: url(&flags.wechat_api_url, &file.wechat_api_url, wechat::API_URL)?,
-        }))),
-        _ => anyhow::bail!("the WeChat account needs both its app id and its secret"),
-    }
-}
-
 /// A setting that is nowhere empty.
 fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
     flag.clone().or_else(|| file.clone()).filter(|text| !text.is_empty())
-}
-
-/// A bucket needs a name, and a key both of its parts; what belongs to a bucket makes no sense without one.
-fn storage(flags: &Options, file: &Options) -> anyhow::Result<Place> {
-    let endpoint = text(&flags.storage_endpoint, &file.storage_endpoint);
-    let key = (
-        text(&flags.storage_key_id, &file.storage_key_id),
-        text(&flags.storage_secret, &file.storage_secret),
-    );
-    let Some(url) = text(&flags.storage_url, &file.storage_url) else {
-        anyhow::ensure!(
-            endpoint.is_none() && key == (None, None),
-            "the storage's endpoint and key are for a bucket: set storage_url as well"
-        );
-        return Ok(Place::Folder);
-    };
-    let region = text(&flags.storage_region, &file.storage_region);
-    let place = BucketPlace {
-        region: region.unwrap_or_else(|| "us-east-1".to_owned()),
-        endpoint,
-        is_virtual_host: flags.storage_virtual_host.or(file.storage_virtual_host).unwrap_or(false),
-        key: match key {
-            (None, None) => None,
-            (Some(id), Some(secret)) => Some((id, secret)),
-            _ => anyhow::bail!("the storage's key needs both its id and its secret"),
-        },
-        ..BucketPlace::parse(&url)?
-    };
-    place.address()?;
-    Ok(Place::Bucket(Box::new(place)))
 }
 
 fn origin(url: Option<String>) -> anyhow::Result<String> {

@@ -11,7 +11,7 @@ use crate::domain::clock::Clock;
 use crate::domain::element::{Remark, Severity};
 use crate::domain::language::Language;
 use crate::domain::publication::{Asset, NewPublication, PublishedPage};
-use crate::domain::work::Work;
+use crate::domain::work::{Settings, Work};
 use crate::plugin::{Fault, Plugins};
 use crate::store::{self, Db, publications};
 use crate::worker::prerender::Budget;
@@ -19,6 +19,7 @@ use crate::worker::prerender::Budget;
 pub mod pages;
 pub mod policy;
 pub mod views;
+pub mod wechat;
 
 mod child;
 mod compress;
@@ -204,8 +205,43 @@ impl Publisher {
         Ok(Published { id: publication.id, number: publication.number, remarks, faults })
     }
 
-    /// A frozen script: of a publication, or of a draft somebody looks at.
+    /// The page for this browser, with the script of WeChat's and what that is told.
+    pub async fn told(
+        &self,
+        page: &PublishedPage,
+        settings: &Settings,
+        browser: wechat::Browser<'_>,
+    ) -> Result<PublishedPage, Error> {
+        let script = self.wechat_script().await?;
+        let from = (settings, self.0.settings.studio_url.as_str());
+        let mut page = wechat::told(page, from, browser, &script)?;
+        page.etag = etag(&page.html);
+        let squeeze = move || {
+            (page.br, page.gzip) = compress::compressed(&page.html);
+            page
+        };
+        Ok(tokio::task::spawn_blocking(squeeze).await?)
+    }
+
+    /// The address of the script of WeChat's browser, which no publication names.
+    async fn wechat_script(&self) -> Result<String, Error> {
+        let mut frozen = freeze::Frozen::default();
+        let address = frozen.own(self.0.settings.visitor, "wechat.js")?;
+        self.keep(frozen.into_assets()).await?;
+        Ok(address)
+    }
+
+    /// A frozen script: of a publication, of a draft somebody looks at, or of WeChat's browser.
     pub async fn asset(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
+        match self.kept(name).await? {
+            None if self.wechat_script().await.is_ok_and(|own| own.ends_with(name)) => {
+                self.kept(name).await
+            }
+            found => Ok(found),
+        }
+    }
+
+    async fn kept(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
         if let Some(recent) = self.0.recent.get(name).await {
             return Ok(Some(recent));
         }
@@ -220,7 +256,7 @@ impl Publisher {
         let mut kept = Vec::with_capacity(assets.len());
         for mut asset in assets {
             let name = asset.name.clone();
-            let found = match self.asset(&name).await? {
+            let found = match self.kept(&name).await? {
                 Some(found) => found,
                 None => {
                     let compress = move || {
@@ -239,10 +275,14 @@ impl Publisher {
 
     fn page(&self, document: Finished) -> PublishedPage {
         let html = document.html.into_bytes();
-        let etag = format!("\"{}\"", hash(&html).get(..32).unwrap_or_default());
+        let etag = etag(&html);
         let csp = policy::of_document(document.has_script, &self.0.settings.studio_url);
         PublishedPage { place: document.place, html, br: None, gzip: None, etag, csp }
     }
+}
+
+fn etag(html: &[u8]) -> String {
+    format!("\"{}\"", hash(html).get(..32).unwrap_or_default())
 }
 
 fn squeezed(mut pages: Vec<PublishedPage>) -> Vec<PublishedPage> {

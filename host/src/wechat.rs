@@ -19,6 +19,8 @@ use kept::{Fresh, Kept};
 pub const OPEN_URL: &str = "https://open.weixin.qq.com";
 /// Where WeChat's API is.
 pub const API_URL: &str = "https://api.weixin.qq.com";
+/// Where WeChat's SDK for pages is.
+pub const SDK_URL: &str = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
 /// What comes back from the login page beside the code, WX-001.
 pub const STATE: &str = "WXAUTH";
 /// How a code of the test provider begins.
@@ -47,6 +49,8 @@ pub struct Account {
     pub open_url: Url,
     /// Where the API is.
     pub api_url: Url,
+    /// Where the SDK for pages is.
+    pub sdk_url: Url,
 }
 
 impl std::fmt::Debug for Account {
@@ -65,6 +69,16 @@ pub enum Provider {
     Account(Box<Account>),
     /// Nobody outside: everybody who asks is a test visitor. Only in development.
     Test,
+}
+
+impl Provider {
+    /// The SDK that pages may load; the test provider leaves WeChat alone.
+    pub fn sdk(&self) -> Option<&Url> {
+        match self {
+            Provider::Account(account) => Some(&account.sdk_url),
+            Provider::None | Provider::Test => None,
+        }
+    }
 }
 
 /// Somebody, as WeChat describes them.
@@ -305,6 +319,7 @@ mod tests {
             secret: "canary".to_owned(),
             open_url: Url::parse(open).unwrap(),
             api_url: Url::parse("https://api.example/").unwrap(),
+            sdk_url: Url::parse(super::SDK_URL).unwrap(),
         }
     }
 

@@ -16,10 +16,12 @@ use super::visits::Visitor;
 use crate::app::App;
 use crate::domain::language::Language;
 use crate::domain::publication::PublishedPage;
-use crate::domain::work::Work;
+use crate::domain::work::{Settings, Work};
 use crate::error::{Error, Result};
 use crate::publish::pages::{Asked, turned};
 use crate::store::{self, Db};
+
+mod wechat;
 
 /// A published work: all pages of a paged one, one page of a long one.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
@@ -108,14 +110,16 @@ async fn shown(
     let Some(id) = parse_id(id) else { return not_there(language) };
     let found = match token {
         Some(token) => draft(app, id, asked, token, language).await,
-        None => published(app, id, asked).await,
+        None => published(app, id, asked, headers).await,
     };
     match found {
         Ok(Some((page, keep))) => {
+            let mut response = answer(&page, (keep, app.clock.now_ms()), headers);
             if token.is_none() {
                 visitor.saw(app, id).await;
+                wechat::mark(app, &mut response);
             }
-            answer(&page, (keep, app.clock.now_ms()), headers)
+            response
         }
         Ok(None) => not_there(language),
         Err(error) => error.into_response(),
@@ -127,7 +131,7 @@ const NEVER: HeaderValue = HeaderValue::from_static("no-store");
 
 type Shown = Option<(Arc<PublishedPage>, HeaderValue)>;
 
-async fn published(app: &App, id: i64, asked: Asked) -> Result<Shown> {
+async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Result<Shown> {
     let Some(publication) = store::publications::current(&app.db, id).await? else {
         return Ok(None);
     };
@@ -137,6 +141,7 @@ async fn published(app: &App, id: i64, asked: Asked) -> Result<Shown> {
     }
     for place in places {
         if let Some(page) = app.finished.page(&app.db, publication, &place).await? {
+            let page = wechat::as_seen(app, publication, page, headers).await?;
             let page = match asked.turned_to(&place) {
                 Some(index) => Arc::new(turned(&page, index)),
                 None => page,
@@ -226,6 +231,7 @@ fn not_there(language: Language) -> Response {
 pub struct Finished {
     pages: Cache<(i64, String), Arc<PublishedPage>>,
     works: Cache<i64, Arc<Work>>,
+    settings: Cache<i64, Arc<Settings>>,
 }
 
 impl Default for Finished {
@@ -236,7 +242,7 @@ impl Default for Finished {
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         let pages = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        Finished { pages, works: Cache::new(200) }
+        Finished { pages, works: Cache::new(200), settings: Cache::new(10_000) }
     }
 }
 
@@ -256,6 +262,19 @@ impl Finished {
             self.pages.insert(key, Arc::clone(page)).await;
         }
         Ok(page)
+    }
+
+    /// The settings of the frozen work of a publication.
+    async fn settings(&self, db: &Db, publication: i64) -> Result<Option<Arc<Settings>>> {
+        if let Some(known) = self.settings.get(&publication).await {
+            return Ok(Some(known));
+        }
+        let Some(document) = store::publications::document(db, publication).await? else {
+            return Ok(None);
+        };
+        let settings = Arc::new(Work::read(&document)?.settings);
+        self.settings.insert(publication, Arc::clone(&settings)).await;
+        Ok(Some(settings))
     }
 
     /// The frozen work of a publication.

@@ -157,8 +157,8 @@ impl Document<'_> {
 
 /// The same document, showing another page before script runs; none when it has no such page.
 pub(crate) fn start_at(html: &str, index: usize) -> Option<String> {
-    // Quotes in texts are escaped, so this is a page's own mark.
-    let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label=\""));
+    // Quotes in texts are escaped, so this is a page's own mark; one without a title has a label without a value.
+    let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label"));
     has_page.then(|| html.replacen(&start_rule(0), &start_rule(index), 1))
 }
 

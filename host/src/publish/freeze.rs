@@ -42,9 +42,9 @@ pub(crate) struct Frozen {
 }
 
 impl Frozen {
-    /// The address of the page core.
-    pub(crate) fn core(&mut self, file: VisitorFile) -> Result<String, Error> {
-        let source = text(file, "core.js")?;
+    /// The address of a script of ours that imports nothing.
+    pub(crate) fn own(&mut self, file: VisitorFile, name: &'static str) -> Result<String, Error> {
+        let source = text(file, name)?;
         self.script(&source)
     }
 
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn without_the_visitor_runtime_it_says_which_file_is_missing() {
-        let error = Frozen::default().core(|_| None).unwrap_err();
+        let error = Frozen::default().own(|_| None, "core.js").unwrap_err();
         assert_eq!(
             error.to_string(),
             "web/dist/visitor/core.js is missing: build the web app first"

@@ -19,6 +19,8 @@ pub(crate) struct Setting<'a> {
     pub now: i64,
     /// Goes before `page=` in links to pages.
     pub query: String,
+    /// Where the studio is: uploads have it in front of their address.
+    pub origin: &'a str,
 }
 
 #[derive(Serialize)]
@@ -56,6 +58,7 @@ struct JobOut<'a> {
     work_id: &'a str,
     language: &'a str,
     now: i64,
+    origin: &'a str,
 }
 
 #[derive(Serialize)]
@@ -120,11 +123,13 @@ pub(crate) fn plugins(
         let job = to_raw_value(&JobOut {
             element: out(element),
             r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
-            is_first_page: page == 0,
+            // Each page of a long work is seen first, in a document of its own.
+            is_first_page: page == 0 || is_long(work),
             links: LinksOut { ids: &ids, query: &setting.query },
             work_id: &work_id,
             language: setting.language,
             now: setting.now,
+            origin: setting.origin,
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),
@@ -210,7 +215,8 @@ mod tests {
     }
 
     fn setting() -> Setting<'static> {
-        Setting { language: "zh-CN", now: 5, query: "token=x&".to_owned() }
+        let query = "token=x&".to_owned();
+        Setting { language: "zh-CN", now: 5, query, origin: "https://studio.example" }
     }
 
     /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
@@ -238,12 +244,30 @@ mod tests {
             (&json!("7"), &json!("zh-CN"), &json!(5))
         );
         assert_eq!(job["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+        assert_eq!(job["origin"], "https://studio.example");
         assert_eq!(
             (&job["isFirstPage"], &job["element"]["visible"]),
             (&json!(false), &json!(false))
         );
         assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
         assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+    }
+
+    /// V2: what is seen first is fetched at once, on every page of a long work.
+    #[test]
+    fn every_page_of_a_long_work_is_seen_first() {
+        let firsts = |mode: &str| -> Vec<Value> {
+            let mut work = work();
+            work.settings.page_mode = mode.to_owned();
+            let jobs = plugins(&work, &views(), &setting()).unwrap();
+            let read = |element: &ElementJob| -> Value {
+                let job: Value = serde_json::from_str(element.job.get()).unwrap();
+                job["isFirstPage"].clone()
+            };
+            jobs[0].elements.iter().map(read).collect()
+        };
+        assert_eq!(firsts("h5_swipper"), [json!(true), json!(false)]);
+        assert_eq!(firsts("h5_long_page"), [json!(true), json!(true)]);
     }
 
     #[test]

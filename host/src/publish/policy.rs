@@ -1,5 +1,7 @@
 //! The content policy of visitors' documents.
 
+use url::{Position, Url};
+
 /// The policy of a document; the studio may show it in a frame, nobody else.
 pub fn of_document(has_script: bool, studio_url: &str) -> String {
     let scripts = if has_script { "'self'" } else { "'none'" };
@@ -13,9 +15,32 @@ pub fn of_document(has_script: bool, studio_url: &str) -> String {
     .to_owned()
 }
 
+/// The policy of a document that brings the script of WeChat's browser as well; with an SDK, that one file may be loaded,
+/// and the frames may be opened by which it speaks to the app around the browser.
+pub fn in_wechat(policy: &str, sdk: Option<&Url>) -> String {
+    let directives = policy.split("; ").map(|directive| {
+        let (name, sources) = directive.split_once(' ').unwrap_or((directive, ""));
+        let sources = if sources == "'none'" { "'self'" } else { sources };
+        match (name, sdk) {
+            ("script-src", Some(sdk)) => format!("script-src {sources} {}", source(sdk)),
+            ("connect-src", Some(_)) => format!("connect-src {sources}; frame-src weixin:"),
+            ("script-src" | "connect-src", None) => format!("{name} {sources}"),
+            _ => directive.to_owned(),
+        }
+    });
+    directives.collect::<Vec<_>>().join("; ")
+}
+
+/// An address as a policy names it: a question mark or what would end the directive is not part of it.
+fn source(url: &Url) -> String {
+    url[..Position::AfterPath].replace(';', "%3B").replace(',', "%2C")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::of_document;
+    use url::Url;
+
+    use super::{in_wechat, of_document};
 
     /// R2
     #[test]
@@ -28,5 +53,32 @@ mod tests {
                 && !policy.contains("script-src 'self' 'unsafe-inline'")
         );
         assert!(policy.ends_with("frame-ancestors 'self' https://studio.example"));
+    }
+
+    /// VR-011
+    #[test]
+    fn in_wechats_browser_one_file_more_may_be_loaded_and_nothing_else() {
+        let sdk = Url::parse("https://res.example/js/wx;a,b.js?v=1#x").unwrap();
+        for has_script in [true, false] {
+            let before = of_document(has_script, "https://studio.example");
+            let policy = in_wechat(&before, Some(&sdk));
+            assert!(
+                policy.contains(" script-src 'self' https://res.example/js/wx%3Ba%2Cb.js; "),
+                "{policy}"
+            );
+            assert!(policy.contains(" connect-src 'self'; frame-src weixin:; "), "{policy}");
+            let of = |policy: &str, name: &str| {
+                policy.split("; ").find(|one| one.starts_with(name)).map(str::to_owned)
+            };
+            for name in ["default-src", "style-src", "img-src", "object-src", "frame-ancestors"] {
+                assert_eq!(of(&policy, name), of(&before, name));
+            }
+            let alone = in_wechat(&before, None);
+            assert_eq!(
+                alone,
+                of_document(true, "https://studio.example"),
+                "no SDK, no more than a script"
+            );
+        }
     }
 }

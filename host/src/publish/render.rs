@@ -87,7 +87,8 @@ pub async fn render(
         RenderMode::Publication => String::new(),
         RenderMode::Draft { token } => format!("token={}&", super::escape::query(token)),
     };
-    let setting = Setting { language: wish.language.tag(), now: wish.now, query };
+    let (language, origin) = (wish.language.tag(), tools.studio_url);
+    let setting = Setting { language, now: wish.now, query, origin };
     let job = Job {
         engine: freeze::text(tools.visitor, "engine.js")?,
         budget: tools.budget,
@@ -177,7 +178,11 @@ impl<'a> Press<'a> {
         let islands = self.islands(pages, first)?;
         let mut scripts = Vec::new();
         if needs_core {
-            scripts.push(self.frozen.core(self.tools.visitor)?);
+            scripts.push(self.frozen.own(self.tools.visitor, "core.js")?);
+        }
+        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
+        if is_draft && islands.is_some() {
+            scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
         }
         let mut preloads = Vec::new();
         if let Some(islands) = &islands {
@@ -186,7 +191,6 @@ impl<'a> Press<'a> {
             preloads.extend(islands.views.values().cloned());
             scripts.push(address);
         }
-        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
         let css = self.css(kind, !scripts.is_empty(), is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));

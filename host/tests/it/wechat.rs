@@ -6,6 +6,7 @@ use crate::app::{Person, Reply, TestApp, With};
 
 mod jssdk;
 mod login;
+mod pages;
 mod stand_in;
 
 use stand_in::StandIn;

@@ -21,6 +21,8 @@ export type {
 export { RuntimeProvider, useRuntime } from './runtime.ts'
 export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from './runtime.ts'
 export { bounded, color, px } from './css.ts'
+export { pictureSources } from './pictures.ts'
+export type { PictureSources } from './pictures.ts'
 export { RichText } from './RichText.ts'
 export type { RichTextProps } from './RichText.ts'
 export { fill, useMessages } from './messages.ts'

@@ -41,8 +41,14 @@ export interface Runtime {
   likes: Likes
   /** Cleans rich text in the editor; published text was cleaned when it was saved. */
   sanitize: (html: string) => string
-  /** Starts the visitor's sign-in, where there is one. */
-  login?: () => void
+  /** What stands before the addresses of uploads here, if anything does; for `pictureSources`. */
+  origin?: string
+  /** Starts the visitor's sign-in, where there is one. Calls back only where the page stays, as it does when that fails. */
+  login?: (done?: (isSignedIn: boolean) => void) => void
+  /** Who is signed in; nobody, or nobody can, when it is missing. */
+  visitor?: Liker
+  /** Signs the visitor out; `likes` is another one afterwards. */
+  logout?: () => void
 }
 
 const RuntimeContext = createContext<Runtime | null>(null)

@@ -42,21 +42,24 @@ function settle(answer: () => void) {
 function show(props: Partial<RateProps> = {}, changes: Partial<Runtime> = {}) {
   const likes = new FakeLikes()
   const runtime = fakeRuntime({ likes, ...changes })
-  const { container, unmount } = render(
-    <RuntimeProvider runtime={runtime}>
+  const tree = (provided: Runtime) => (
+    <RuntimeProvider runtime={provided}>
       <RateView
         props={{ ...(defaults as RateProps), ...props }}
         element={{ id: 'rate-1', type: 'rate', width: 230, height: 120 }}
       />
-    </RuntimeProvider>,
+    </RuntimeProvider>
   )
-  const button = screen.getByRole('button')
+  const { container, rerender, unmount } = render(tree(runtime))
+  const button = container.querySelector<HTMLElement>('.like-button')
+  if (!button) throw new Error('there is no button')
   return {
     likes,
     runtime,
     container,
     button,
     unmount,
+    change: (to: Partial<Runtime>) => rerender(tree({ ...runtime, ...to })),
     tap: () => fireEvent.click(button),
     count: () => container.querySelector('.like-count')?.textContent,
     liked: () => button.getAttribute('aria-pressed') === 'true',
@@ -128,12 +131,72 @@ describe('a like', () => {
   /** EL-RATE-19. */
   it('starts the sign-in when the host asks who it is', async () => {
     const login = vi.fn()
-    const like = show({}, { login })
+    const like = show({}, { login, visitor: { name: '林', avatar: '' } })
     await like.likes.answer(0, false)
     like.tap()
     await like.likes.fail(failure('', 401))
     expect(login).toHaveBeenCalledOnce()
     expect(like.runtime.toast).not.toHaveBeenCalled()
+  })
+
+  /** EL-RATE-19: nothing is asked of the host that it would refuse. */
+  it('starts the sign-in instead of liking while nobody is signed in', async () => {
+    const login = vi.fn()
+    const like = show({ enableWxLogin: true }, { login })
+    await like.likes.answer(4, false)
+    like.tap()
+    expect(login).toHaveBeenCalledOnce()
+    expect(like.likes.calls).toEqual(['read rate-1'])
+    expect([like.count(), like.liked()]).toEqual(['4', false])
+  })
+
+  it('needs no sign-in when the author wants none, or when somebody is signed in', async () => {
+    const login = vi.fn()
+    for (const [props, changes] of [
+      [{ enableWxLogin: false }, { login }],
+      [{ enableWxLogin: true }, { login, visitor: { name: '林', avatar: '' } }],
+      [{ enableWxLogin: true }, {}],
+    ] as const) {
+      const like = show(props, changes)
+      await like.likes.answer(4, false)
+      like.tap()
+      expect(like.likes.calls).toEqual(['read rate-1', 'add rate-1'])
+      like.unmount()
+    }
+    expect(login).not.toHaveBeenCalled()
+  })
+
+  /** EL-RATE-27, TX-121. */
+  it.each([
+    ['zh-CN', '退出登录', '已退出登录'],
+    ['en-US', 'log out', 'Logged out'],
+  ] as const)('lets whoever is signed in leave (%s)', async (language, name, told) => {
+    const logout = vi.fn()
+    const visitor = { name: '林', avatar: '' }
+    const like = show({}, { language, visitor, logout, login: vi.fn() })
+    await like.likes.answer(1, true)
+    fireEvent.click(screen.getByText(name))
+    expect(logout).toHaveBeenCalledOnce()
+    expect(like.runtime.toast).toHaveBeenCalledWith(told, 'success')
+  })
+
+  it('says nothing of leaving where nobody can have come in', () => {
+    const without = show({}, { login: vi.fn() })
+    expect(screen.queryByText('退出登录')).toBeNull()
+    without.unmount()
+    show({ enableWxLogin: false }, { visitor: { name: '林', avatar: '' }, logout: vi.fn() })
+    expect(screen.queryByText('退出登录')).toBeNull()
+  })
+
+  /** WX-004. */
+  it('reads its record anew when it is given other likes', async () => {
+    const like = show()
+    await like.likes.answer(5, true)
+    const others = new FakeLikes()
+    like.change({ likes: others })
+    expect(others.calls).toEqual(['read rate-1'])
+    await others.answer(5, false)
+    expect([like.count(), like.liked()]).toEqual(['5', false])
   })
 
   /** EL-RATE-18. */

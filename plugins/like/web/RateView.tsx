@@ -3,6 +3,7 @@ import type { ViewProps } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 import { AvatarGrid } from './AvatarGrid.tsx'
 import { LikeIcon } from './LikeIcon.tsx'
+import { SignOut } from './SignOut.tsx'
 import type { LikeIconName } from './LikeIcon.tsx'
 import { messages } from './messages.ts'
 import { useLikes } from './useLikes.ts'
@@ -22,7 +23,10 @@ export interface RateProps {
 }
 
 export function RateView({ props, element }: ViewProps<RateProps>) {
-  const { likeCount, hasLiked, likers, active, toggle } = useLikes(element.id)
+  const { likeCount, hasLiked, likers, active, toggle } = useLikes(
+    element.id,
+    props.enableWxLogin === true,
+  )
   const text = useMessages(messages)
   const baseCount = Math.floor(bounded(props.baseCount, 0, Number.MAX_SAFE_INTEGER, 0))
   const count = likeCount + baseCount
@@ -50,6 +54,7 @@ export function RateView({ props, element }: ViewProps<RateProps>) {
           {shape === 'circle' && <span className="like-title">{title}</span>}
           {props.showLikeCount && <span className="like-count">{String(count)}</span>}
         </span>
+        {props.enableWxLogin && <SignOut />}
       </div>
       {props.showAvatars && (
         <AvatarGrid

@@ -12,8 +12,11 @@ export interface LikesOfElement extends LikeState {
   toggle: () => void
 }
 
-/** The like record of one element: read on show, changed at once on a tap, changed back when the call fails. */
-export function useLikes(elementId: string): LikesOfElement {
+/**
+ * The like record of one element: read on show, changed at once on a tap, changed back when the call fails. With
+ * `needsLogin` a tap of nobody in particular starts the sign-in instead, where there is one (EL-RATE-19).
+ */
+export function useLikes(elementId: string, needsLogin: boolean): LikesOfElement {
   const runtime = useRuntime()
   const text = useMessages(messages)
   const { mode, workId, likes } = runtime
@@ -37,8 +40,12 @@ export function useLikes(elementId: string): LikesOfElement {
 
   const toggle = useCallback(() => {
     if (!active || busy.current) return
-    busy.current = true
     const add = !state.hasLiked
+    if (add && needsLogin && runtime.login && !runtime.visitor) {
+      runtime.login()
+      return
+    }
+    busy.current = true
     setState(toggled(state))
     change(likes, elementId, add)
       .then(
@@ -52,7 +59,7 @@ export function useLikes(elementId: string): LikesOfElement {
       .finally(() => {
         busy.current = false
       })
-  }, [active, elementId, likes, mounted, runtime, state, text])
+  }, [active, elementId, likes, mounted, needsLogin, runtime, state, text])
 
   return { ...state, active, toggle }
 }

@@ -7,7 +7,7 @@ import { PictureView } from './PictureView.tsx'
 import { samples } from './samples.ts'
 import type { PictureProps } from './PictureView.tsx'
 
-const [empty, filled] = samples.picture
+const [empty, filled, , masked] = samples.picture
 
 function show(props: PictureProps | undefined, changes: Partial<Runtime>) {
   const onChange = vi.fn()
@@ -56,6 +56,30 @@ describe('a picture', () => {
     expect(shown.getAttribute('decoding')).toBe('async')
     // Whether it is fetched late, the page decides: it knows what is seen first.
     expect(shown.hasAttribute('loading')).toBe(false)
+  })
+
+  it('asks for uploads in the width that they are shown in', () => {
+    const shown = image(show(filled, { mode: 'published' }).container)
+    expect(shown.getAttribute('src')).toBe(filled?.imgSrc)
+    expect(shown.getAttribute('srcset')).toContain(`${filled?.imgSrc}?w=320 320w`)
+    expect(shown.getAttribute('sizes')).toBe('(min-width:501px) 250.4px,66.77vw')
+    const elsewhere = { ...(empty as PictureProps), imgSrc: 'https://example.com/a.png' }
+    expect(image(show(elsewhere, {}).container).hasAttribute('srcset')).toBe(false)
+  })
+
+  /** EL-PIC-24: what was cut out is an upload like others. */
+  it('shows what the mask has cut out, and a wider one where it fills the box', () => {
+    const shown = image(show(masked, { mode: 'published' }).container)
+    expect(shown.getAttribute('srcset')).toContain(`${masked?.maskedImageUrl}?w=1500 1500w`)
+    expect(shown.getAttribute('srcset')).not.toContain(masked?.imgSrc)
+    expect(shown.getAttribute('sizes')).toContain('355.56px')
+  })
+
+  it('knows uploads by their origin in the studio', () => {
+    const address = `https://studio.example${filled?.imgSrc}`
+    const there = { ...(empty as PictureProps), imgSrc: address }
+    const shown = image(show(there, { mode: 'edit', origin: 'https://studio.example' }).container)
+    expect(shown.getAttribute('srcset')).toContain(`${address}?w=320 320w`)
   })
 
   /** EL-PIC-17, -18. */

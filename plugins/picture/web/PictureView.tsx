@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { bounded, DESIGN_WIDTH, px, useMessages, useRuntime } from '@pinye/plugin-api'
-import type { ViewProps } from '@pinye/plugin-api'
+import {
+  bounded,
+  DESIGN_WIDTH,
+  pictureSources,
+  px,
+  useMessages,
+  useRuntime,
+} from '@pinye/plugin-api'
+import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 import './picture.css'
 
@@ -17,7 +24,7 @@ export interface PictureProps {
 
 /** EL-PIC: an img in a clipped box. Visitors see nothing where there is no picture. */
 export function PictureView({ props, element, onChange, onResize }: ViewProps<PictureProps>) {
-  const { mode } = useRuntime()
+  const { mode, origin } = useRuntime()
   const [failed, setFailed] = useState('')
   const source = sourceOf(props)
   const addedRef = useWasEmpty(source)
@@ -35,7 +42,7 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
     >
       <img
         className="picture-img"
-        src={source}
+        {...pictureSources(source, shownWidth(props, element), origin)}
         alt=""
         width={Math.round(element.width)}
         height={Math.round(element.height)}
@@ -65,6 +72,11 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
 function sourceOf({ maskedImageUrl, imgSrc }: PictureProps): string {
   const source = maskedImageUrl || imgSrc
   return typeof source === 'string' && /^(https?:\/\/|\/|data:image\/)/i.test(source) ? source : ''
+}
+
+/** Width that the picture has at the most: one that fills the box may stand out on both sides of it. */
+function shownWidth({ fillType }: PictureProps, { width, height }: ViewElement): number {
+  return fillType === 'cover' ? Math.max(width, (height * 16) / 9) : width
 }
 
 /** EL-PIC-16: true until the first picture of an element that was added empty has been given its size. */

@@ -15,13 +15,20 @@ const empty: PictureProps = {
 export const samples = {
   picture: [
     empty,
-    { ...empty, imgSrc: '/uploads/one.png' },
+    { ...empty, imgSrc: '/uploads/abcdefghijklmnopqrstuvwx.png' },
     {
       ...empty,
       imgSrc: 'https://example.com/two.jpg',
       fillType: 'cover',
       opacity: 0.5,
       borderRadius: 12,
+    },
+    {
+      ...empty,
+      imgSrc: '/uploads/abcdefghijklmnopqrstuvwx.jpg',
+      fillType: 'cover',
+      maskType: 'circle',
+      maskedImageUrl: '/uploads/zyxwvutsrqponmlkjihgfedc.png',
     },
   ] satisfies PictureProps[],
 }

@@ -1,6 +1,7 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useUploadedPicture, type UploadedPictureOptions } from '../api/uploads.ts'
+import { thumbnail } from '../model/thumbnail.ts'
 import { PictureButtons } from '../ui/PictureButtons.tsx'
 
 export interface AvatarFieldProps extends UploadedPictureOptions {
@@ -16,7 +17,7 @@ export function AvatarField({ name, value, error, onChange, onRefused }: AvatarF
   return (
     <div role="group" aria-label={t('avatar')}>
       <Group gap="md">
-        <Avatar src={value || null} alt="" name={name} size={56} color="pine" />
+        <Avatar src={thumbnail(value, 160) || null} alt="" name={name} size={56} color="pine" />
         <PictureButtons
           chooseLabel={t('chooseAvatar')}
           removeLabel={t('removeAvatar')}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
+import { thumbnail } from '../model/thumbnail.ts'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
 
@@ -22,7 +23,13 @@ export function UserMenu() {
       <Menu width={200}>
         <Menu.Target>
           <UnstyledButton className={classes.button} aria-label={t('common:userMenu', { name })}>
-            <Avatar src={me?.avatar || null} alt="" name={name} size={30} color="pine" />
+            <Avatar
+              src={thumbnail(me?.avatar ?? '', 160) || null}
+              alt=""
+              name={name}
+              size={30}
+              color="pine"
+            />
             <span>{name}</span>
             <IconChevronDown size={14} aria-hidden="true" />
           </UnstyledButton>

@@ -42,7 +42,7 @@ export function PreviewScreen() {
         ) : (
           <>
             <div>
-              <PhoneFrame key={visit} phone={phone} address={address} title={title} />
+              <PhoneFrame key={visit} phone={phone} address={address} title={title} workId={id} />
               <div className={classes.below}>
                 <Button
                   variant="subtle"

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { thumbnail } from '../model/thumbnail.ts'
 import { coverLook } from './coverLook.ts'
 import classes from './WorkCover.module.css'
 
@@ -9,7 +10,7 @@ export function WorkCover({ title, image }: { title: string; image: string }) {
     return (
       <img
         className={classes.image}
-        src={image}
+        src={thumbnail(image, 640)}
         alt=""
         loading="lazy"
         onError={() => {

@@ -26,6 +26,8 @@ const modules = [
   'plugin-api.js',
   'islands.js',
   'core.js',
+  'wechat.js',
+  'preview.js',
 ]
 
 describe('the visitor build', () => {
@@ -55,6 +57,16 @@ describe('the visitor build', () => {
     expect(gzip('core.js')).toBeLessThan(6 * 1024)
     const islands = ['react.js', 'jsx-runtime.js', 'plugin-api.js', 'islands.js']
     expect(islands.reduce((sum, name) => sum + gzip(name), 0)).toBeLessThan(16 * 1024)
+    expect(gzip('wechat.js')).toBeLessThan(2.5 * 1024)
+    expect(gzip('preview.js')).toBeLessThan(1024)
+  })
+
+  /** VR-011: a page that is not seen in WeChat's browser carries nothing of it. */
+  it('keeps what WeChat needs in a module of its own', () => {
+    for (const name of modules.filter((name) => name !== 'wechat.js')) {
+      expect(file(name), name).not.toMatch(/wxToken|WXAUTH|\/api\/wx|jssdk/)
+    }
+    expect(file('wechat.js')).toMatch(/wxToken/)
   })
 })
 
@@ -102,6 +114,16 @@ describe('the engine', () => {
     expect(at(700)).not.toContain('loading')
     expect(at(900)).toContain('loading="lazy"')
     expect(at(700, { isFirstPage: false })).toContain('loading="lazy"')
+  })
+
+  it('knows uploads by the origin of the studio', () => {
+    const view = `const { pictureSources } = __pinye.shared['@pinye/plugin-api']
+      return h('img', pictureSources(props.address, 375, useRuntime().origin))`
+    const address = 'https://studio.example/uploads/abcdefghijklmnopqrstuvwx.png'
+    const element = { pluginProps: { address } }
+    const { html } = draw(view, { origin: 'https://studio.example' }, element)
+    expect(html).toContain(`${address}?w=750 750w`)
+    expect(draw(view, {}, element).html).not.toContain('srcset')
   })
 
   it('marks elements that hydrate', () => {

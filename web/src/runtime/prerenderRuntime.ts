@@ -1,8 +1,16 @@
 import type { Runtime } from '@pinye/plugin-api'
 import type { Language } from '../model/work.ts'
 
+export interface PrerenderedAt {
+  workId: string
+  language: Language
+  now: number
+  /** What stands before the addresses of uploads in the draft; in a finished document nothing does. */
+  origin?: string
+}
+
 /** What a view may ask for while it is prerendered: the time of publishing, and nothing that acts. */
-export function prerenderRuntime(at: { workId: string; language: Language; now: number }): Runtime {
+export function prerenderRuntime(at: PrerenderedAt): Runtime {
   const refuse = () => Promise.reject(new Error('not while a work is prerendered'))
   return {
     mode: 'prerender',
@@ -13,5 +21,6 @@ export function prerenderRuntime(at: { workId: string; language: Language; now: 
     toast: () => undefined,
     likes: { read: refuse, add: refuse, remove: refuse },
     sanitize: (html) => html,
+    ...(at.origin ? { origin: at.origin } : {}),
   }
 }

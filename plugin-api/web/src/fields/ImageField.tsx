@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { ActionIcon, Button, FileButton, Group, Input, Text, TextInput } from '@mantine/core'
 import { IconPhoto, IconPhotoOff, IconTrash, IconUpload } from '@tabler/icons-react'
+import { pictureSources } from '../pictures.ts'
 import { asText, useGesture } from './control.ts'
 import { useFieldServices, useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
+
+/** A panel is about as wide. */
+const PREVIEW_WIDTH = 240
 
 /** `image-picker`: a preview, an address, an upload, and the studio's library where it has one. */
 export function ImageField({
@@ -99,7 +103,12 @@ function Preview({ address }: { address: string }) {
   const [broken, setBroken] = useState(false)
   if (address && !broken) {
     return (
-      <img className={styles.imagePreview} src={address} alt="" onError={() => setBroken(true)} />
+      <img
+        className={styles.imagePreview}
+        {...pictureSources(address, PREVIEW_WIDTH, location.origin)}
+        alt=""
+        onError={() => setBroken(true)}
+      />
     )
   }
   const Icon = broken ? IconPhotoOff : IconPhoto

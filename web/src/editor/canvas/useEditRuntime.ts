@@ -22,6 +22,7 @@ export function useEditRuntime(): Runtime {
       toast: (text, kind = 'info') => toast[kind](text),
       likes: { read: noLikes, add: noLikes, remove: noLikes },
       sanitize,
+      origin: location.origin,
     }),
     [editor, language],
   )

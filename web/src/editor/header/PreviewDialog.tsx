@@ -1,8 +1,9 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShareToken } from '../../api/works.ts'
 import { useConfig } from '../../api/config.ts'
+import { usePreviewLikes } from '../../api/usePreviewLikes.ts'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
 import { ShareAddress } from './ShareAddress.tsx'
@@ -75,19 +76,29 @@ function Draft() {
   const address = new URL(token.data.url, config.data.works_url || location.origin).href
   return (
     <div className={classes.share}>
-      <div className={classes.phone} style={phone}>
-        <iframe
-          src={address}
-          style={screen}
-          title={t('preview.frame', { title })}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-          referrerPolicy="no-referrer"
-        />
-      </div>
+      <Phone address={address} title={title} workId={workId} />
       <div className={classes.shareSide}>
         <p className={classes.hint}>{t('preview.hint')}</p>
         <ShareAddress address={address} label={t('preview.address')} />
       </div>
+    </div>
+  )
+}
+
+function Phone({ address, title, workId }: { address: string; title: string; workId: number }) {
+  const { t } = useTranslation('editor')
+  const frame = useRef<HTMLIFrameElement>(null)
+  usePreviewLikes(frame, new URL(address).origin, workId)
+  return (
+    <div className={classes.phone} style={phone}>
+      <iframe
+        ref={frame}
+        src={address}
+        style={screen}
+        title={t('preview.frame', { title })}
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        referrerPolicy="no-referrer"
+      />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
+import { WeChatSettings } from './WeChatSettings.tsx'
 
 /** Settings of the open page and of the whole work (ED-026). */
 export function PageInspector() {
@@ -120,6 +121,7 @@ function WorkSection() {
         value={work.height}
         onChange={(height: number, key) => set({ height }, key)}
       />
+      <WeChatSettings />
     </Section>
   )
 }

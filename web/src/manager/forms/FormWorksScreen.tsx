@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formWorksPageSize, useFormWorks } from '../../api/forms.ts'
 import { listOf } from '../../api/listOf.ts'
 import type { WorkWithForms } from '../../api/types.ts'
+import { thumbnail } from '../../model/thumbnail.ts'
 import { formatTime } from '../../ui/formatTime.ts'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import type { Column } from '../../ui/RecordTable.tsx'
@@ -100,7 +101,11 @@ function useFormWorkColumns(): Column<WorkWithForms>[] {
 function WorkPicture({ address }: { address: string }) {
   return (
     <span className={classes.picture} aria-hidden="true">
-      {address === '' ? <IconChartBar size={20} stroke={1.5} /> : <img src={address} alt="" />}
+      {address === '' ? (
+        <IconChartBar size={20} stroke={1.5} />
+      ) : (
+        <img src={thumbnail(address, 160)} alt="" />
+      )}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../api/types.ts'
+import { thumbnail } from '../../model/thumbnail.ts'
 import { formatTime } from '../../ui/formatTime.ts'
 import type { Column } from '../../ui/RecordTable.tsx'
 import { RowActs } from '../../ui/RowActs.tsx'
@@ -73,7 +74,11 @@ export function useGiftColumns(
 export function GiftPicture({ address }: { address: string }) {
   return (
     <span className={classes.picture} aria-hidden="true">
-      {address === '' ? <IconGift size={22} stroke={1.5} /> : <img src={address} alt="" />}
+      {address === '' ? (
+        <IconGift size={22} stroke={1.5} />
+      ) : (
+        <img src={thumbnail(address, 160)} alt="" />
+      )}
     </span>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../api/types.ts'
+import { thumbnail } from '../../model/thumbnail.ts'
 import { formatSize } from '../../ui/formatSize.ts'
 import { formatTime } from '../../ui/formatTime.ts'
 import classes from './Uploads.module.css'
@@ -74,7 +75,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
 }
 
 function Look({ path, kind }: { path: string; kind: string }) {
-  if (kind === 'image') return <img src={path} alt="" loading="lazy" />
+  if (kind === 'image') return <img src={thumbnail(path)} alt="" loading="lazy" />
   const Icon = icons[kind] ?? IconFile
   return <Icon size={40} stroke={1.3} aria-hidden />
 }

@@ -22,6 +22,8 @@ export interface ElementJob {
   workId: string
   language: Language
   now: number
+  /** Where the studio is: uploads have it in front of their address. */
+  origin?: string
   /** Set when the view cannot be run here: only its box is drawn. */
   placeholder?: boolean
 }

@@ -21,7 +21,14 @@ interface Islands extends VisitorPage {
 
 const text = document.getElementById('py-islands')?.textContent
 const islands = text ? (JSON.parse(text) as Islands) : undefined
-const runtime = islands && visitorRuntime(islands)
+let runtime = islands && visitorRuntime(islands)
+const redraws: (() => void)[] = []
+
+// Whoever signs in or out sees what is theirs: likes are read anew.
+window.pinyeVisitor?.onChange(() => {
+  runtime = islands && visitorRuntime(islands)
+  for (const redraw of redraws) redraw()
+})
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-island]')) {
   if (box.dataset.island === 'load' && box.getClientRects().length > 0) void start(box)
@@ -64,7 +71,9 @@ async function start(box: HTMLElement): Promise<void> {
     }
     // Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and time.
     if (box.firstChild) hydrate(tree(prerenderRuntime(islands)), box)
-    render(tree(runtime), box)
+    const redraw = () => runtime && render(tree(runtime), box)
+    redraws.push(redraw)
+    redraw()
     box.dataset.live = ''
   } catch (error) {
     console.warn(`element ${id} stays as it was published`, error)

@@ -1,22 +1,35 @@
 import type { LikeFailure, Likes, LikeState } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
+import type { LikeCall } from '../preview/askStudio.ts'
+import type {} from '../visitorDoor.ts'
 
-/** The like calls of the own origin (API-LIKE-001); a draft has none (PV-010). */
+/** The like calls of the own origin (API-LIKE-001). A draft has none (PV-010), unless the studio shows it (WX-012). */
 export function likesOf(workId: string, language: Language, isDraft: boolean): Likes {
-  const call = async (method: string, elementId: string): Promise<LikeState> => {
+  const call: LikeCall = async (method, elementId) => {
     if (isDraft) {
+      if (window.pinyePreview) return window.pinyePreview(method, elementId)
       if (method === 'GET') return { likeCount: 0, hasLiked: false, likers: [] }
       throw failure(403, language === 'en-US' ? 'likes are off in a preview' : '预览中不能点赞')
     }
     const path = [workId, 'elements', elementId, 'likes'].map(encodeURIComponent).join('/')
+    const visitor = window.pinyeVisitor
+    const token = visitor?.token()
     const answer = await fetch(`/api/works/${path}`, {
       method,
-      headers: { 'Accept-Language': language },
+      headers: {
+        'Accept-Language': language,
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      },
       credentials: 'same-origin',
     })
     const { data, message } = (await answer.json()) as { data?: LikeState; message?: string }
-    if (!answer.ok || !data) throw failure(answer.status, message ?? answer.statusText)
-    return data
+    if (answer.ok && data) return data
+    if (answer.status === 401) {
+      // API-LIKE-004: the visitor's session is over, and nothing else.
+      if (visitor) visitor.logout()
+      else console.info(language === 'en-US' ? 'please open in WeChat' : '请在微信中打开')
+    }
+    throw failure(answer.status, message ?? answer.statusText)
   }
   return {
     read: (elementId) => call('GET', elementId),

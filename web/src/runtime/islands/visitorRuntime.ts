@@ -1,5 +1,6 @@
 import type { Runtime } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
+import type {} from '../visitorDoor.ts'
 import { likesOf } from './likes.ts'
 import { showToast } from './toast.ts'
 
@@ -25,7 +26,18 @@ export function visitorRuntime({ workId, language, mode }: VisitorPage): Runtime
     likes: likesOf(workId, language, mode === 'preview'),
     // What is stored was sanitised when it was saved.
     sanitize: (html) => html,
+    ...signIn(),
   }
+}
+
+/** Only WeChat's browser has it (`wechat/start.ts`). */
+function signIn(): Pick<Runtime, 'login' | 'logout' | 'visitor'> {
+  const door = window.pinyeVisitor
+  if (!door) return {}
+  const { login, logout } = door
+  const user = door.user()
+  if (!user) return { login }
+  return { login, logout, visitor: { name: user.nickname || user.username, avatar: user.avatar } }
 }
 
 /**

@@ -1,0 +1,43 @@
+import { DESIGN_WIDTH } from './plugin.ts'
+
+/** The widths in which the host makes pictures of an upload. */
+const WIDTHS = [160, 320, 480, 640, 750, 1125, 1500]
+/** Works are scaled to windows up to this width, and keep their design width in wider ones (VR-009). */
+const WIDEST_SCALED = 500
+/** Dots of a phone's screen on one CSS pixel, at most. */
+const FINEST = 3
+/** Phones from this width on are thought of. */
+const NARROWEST = 320
+
+const UPLOAD = /^\/uploads\/[a-z0-9]{24}\.(png|jpg|webp)$/
+
+/** Attributes of an `img`, in the order in which browsers like to be told. */
+export interface PictureSources {
+  sizes?: string
+  srcSet?: string
+  src: string
+}
+
+/**
+ * What an `img` asks for: an upload of this installation in the width that it is shown in, `width` design pixels; any other
+ * address as it is. `origin` is the runtime's: where uploads have it in front of their address, they are known by it.
+ */
+export function pictureSources(address: string, width: number, origin = ''): PictureSources {
+  const path =
+    origin !== '' && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  if (!UPLOAD.test(path) || !(width > 0)) return { src: address }
+  const least = (width * NARROWEST) / DESIGN_WIDTH
+  const most = (width * FINEST * WIDEST_SCALED) / DESIGN_WIDTH
+  const enough = WIDTHS.find((known) => known >= most) ?? Infinity
+  const fitting = WIDTHS.filter((known) => known >= least && known <= enough)
+  const offered = fitting.length > 0 ? fitting : WIDTHS.slice(-1)
+  return {
+    sizes: `(min-width:${WIDEST_SCALED + 1}px) ${round(width)}px,${round((width * 100) / DESIGN_WIDTH)}vw`,
+    srcSet: offered.map((known) => `${address}?w=${known} ${known}w`).join(','),
+    src: address,
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,22 @@
+import { useMessages, useRuntime } from '@pinye/plugin-api'
+import { messages } from './messages.ts'
+
+/** EL-RATE-27: whoever is signed in can leave; nobody else sees anything of it. */
+export function SignOut() {
+  const { visitor, logout, toast } = useRuntime()
+  const text = useMessages(messages)
+  if (!visitor || !logout) return null
+  return (
+    <button
+      type="button"
+      className="like-sign-out"
+      title={text('signedInAs', { name: visitor.name })}
+      onClick={() => {
+        logout()
+        toast(text('loggedOut'), 'success')
+      }}
+    >
+      {text('logout')}
+    </button>
+  )
+}

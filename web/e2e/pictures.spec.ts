@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, test, type Host } from './host.ts'
+
+/** Pictures of a work: one seen first, one far below on the same page, one on the next page. */
+interface Pictures {
+  first: string
+  below: string
+  next: string
+}
+
+/** P9, V3: a phone gets each picture in the width it shows it in, when it shows it. */
+test('a published page fetches the pictures it shows, no larger than they are shown', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const author = await host.signIn(AUTHOR)
+  const photo = await photograph(browser)
+  const pictures: Pictures = {
+    first: await upload(host, author, photo),
+    below: await upload(host, author, photo),
+    next: await upload(host, author, photo),
+  }
+  const address = await publish(host, author, pictures)
+  for (const [density, width] of [
+    [1, 480],
+    [2, 750],
+    [3, 1125],
+  ] as const) {
+    const page = await phone(browser, density)
+    const fetched = fetches(page)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    expect(fetched, `at ${density} dots a pixel`).toEqual([
+      [`${pictures.first}?w=${width}`, 'image/webp'],
+    ])
+    if (density === 2) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => fetched.at(-1)).toEqual([`${pictures.next}?w=750`, 'image/webp'])
+      await page.keyboard.press('ArrowLeft')
+      await page.locator('[data-el=below]').scrollIntoViewIfNeeded()
+      await expect.poll(() => fetched.at(-1)).toEqual([`${pictures.below}?w=320`, 'image/webp'])
+      expect(fetched).toHaveLength(3)
+    }
+    await page.context().close()
+  }
+})
+
+/** The path and type of every upload the page got. */
+function fetches(page: Page): [string, string | undefined][] {
+  const fetched: [string, string | undefined][] = []
+  page.on('response', (response) => {
+    const { pathname, search } = new URL(response.url())
+    if (!pathname.startsWith('/uploads/')) return
+    fetched.push([pathname + search, response.headers()['content-type']])
+  })
+  return fetched
+}
+
+async function phone(browser: Browser, deviceScaleFactor: number): Promise<Page> {
+  const viewport = { width: 375, height: 812 }
+  return (await browser.newContext({ viewport, deviceScaleFactor })).newPage()
+}
+
+/** Something with as much in it as a photograph. */
+async function photograph(browser: Browser): Promise<Buffer> {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 1000 } })
+  const page = await context.newPage()
+  await page.setContent(`<body style="margin:0;height:100vh;background:
+    repeating-conic-gradient(from 7deg, #264653, #2a9d8f 9deg, #e9c46a 17deg, #e76f51 29deg)">`)
+  const photo = await page.screenshot({ type: 'jpeg', quality: 92 })
+  await context.close()
+  return photo
+}
+
+async function upload(host: Host, token: string, photo: Buffer): Promise<string> {
+  const body = new FormData()
+  body.append('files', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  const answer = await fetch(`${host.studio}/api/upload/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  })
+  const { data } = (await answer.json()) as { data: { path: string }[] }
+  return data[0]?.path ?? ''
+}
+
+async function publish(host: Host, token: string, pictures: Pictures): Promise<string> {
+  const picture = (uuid: string, path: string, style: object) => ({
+    uuid,
+    id: uuid,
+    name: 'picture',
+    pluginProps: { imgSrc: host.studio + path },
+    commonStyle: { top: 0, left: 0, width: 375, height: 234, zindex: 1, ...style },
+  })
+  const pages = [
+    {
+      id: 'p0',
+      elements: [
+        picture('first', pictures.first, {}),
+        picture('below', pictures.below, { top: 6000, width: 150, height: 100 }),
+      ],
+    },
+    { id: 'p1', elements: [picture('next', pictures.next, {})] },
+  ]
+  const made = await host.call<{ id: number }>('POST', '/api/works', token, { pages })
+  const done = await host.call('POST', `/api/works/info/${made.data.id}`, token, {
+    is_publish: true,
+  })
+  expect(done.status, JSON.stringify(done)).toBe(200)
+  return `${host.works}/h5/${made.data.id}`
+}

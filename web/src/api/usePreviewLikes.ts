@@ -1,0 +1,64 @@
+import { useEffect, type RefObject } from 'react'
+import { ApiError } from './ApiError.ts'
+import { answer, client } from './client.ts'
+
+/** What a framed draft asks; the other half is `web/src/runtime/preview/askStudio.ts`. */
+interface Question {
+  type: 'PREVIEW_LIKES'
+  call: number
+  method: 'GET' | 'POST' | 'DELETE'
+  elementId: string
+}
+
+/**
+ * Carries out the like calls of a draft in a frame: the author's own account counts as the login (WX-012). The token stays
+ * here, and whatever the frame asks is asked about this one work.
+ */
+export function usePreviewLikes(
+  frame: RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  workId: number,
+): void {
+  useEffect(() => {
+    const hear = (event: MessageEvent<unknown>) => {
+      const target = frame.current?.contentWindow
+      if (!target || event.source !== target || event.origin !== origin) return
+      if (!isQuestion(event.data)) return
+      const { call, method, elementId } = event.data
+      const say = (what: object) =>
+        target.postMessage({ type: 'PREVIEW_LIKES', call, ...what }, origin)
+      like(workId, method, elementId).then(
+        (data) => say({ data }),
+        (thrown: unknown) => say({ failure: failure(thrown) }),
+      )
+    }
+    window.addEventListener('message', hear)
+    return () => {
+      window.removeEventListener('message', hear)
+    }
+  }, [frame, origin, workId])
+}
+
+async function like(workId: number, method: Question['method'], elementId: string) {
+  const path = '/api/works/{work_id}/elements/{element_id}/likes'
+  const init = { params: { path: { work_id: workId, element_id: elementId } } }
+  if (method === 'GET') return (await answer(client.GET(path, init))).data
+  if (method === 'POST') return (await answer(client.POST(path, init))).data
+  return (await answer(client.DELETE(path, init))).data
+}
+
+function failure(thrown: unknown): { code: number; message: string } {
+  if (!(thrown instanceof ApiError)) return { code: 0, message: '' }
+  return { code: thrown.code ?? 0, message: thrown.message }
+}
+
+function isQuestion(message: unknown): message is Question {
+  if (typeof message !== 'object' || message === null) return false
+  const { type, call, method, elementId } = message as Partial<Question>
+  return (
+    type === 'PREVIEW_LIKES' &&
+    typeof call === 'number' &&
+    typeof elementId === 'string' &&
+    (method === 'GET' || method === 'POST' || method === 'DELETE')
+  )
+}

@@ -1,0 +1,90 @@
+/** The part of WeChat's SDK that pages use. */
+export interface Sdk {
+  config: (settings: object) => void
+  ready: (act: () => void) => void
+  error: (act: (reason: unknown) => void) => void
+  hideOptionMenu: () => void
+  updateAppMessageShareData: (shared: Shared) => void
+  updateTimelineShareData: (shared: Omit<Shared, 'desc'>) => void
+}
+
+export interface Shared {
+  title: string
+  desc: string
+  link: string
+  imgUrl: string
+}
+
+declare global {
+  interface Window {
+    wx?: Sdk
+  }
+}
+
+/**
+ * WeChat's SDK of this address, loaded and configured when it is needed for the first time. What is asked of it before it
+ * is ready waits, and happens in its order once it is (WX-007).
+ */
+export function sdkAt(address: string): (act: (sdk: Sdk) => void) => void {
+  let waiting: ((sdk: Sdk) => void)[] | undefined
+  let ready: Sdk | undefined
+  return (act) => {
+    if (ready) return act(ready)
+    if (waiting) return void waiting.push(act)
+    const queue = (waiting = [act])
+    configured(address, (sdk) => {
+      ready = sdk
+      for (const next of queue.splice(0)) next(sdk)
+    }).catch(failed)
+  }
+}
+
+async function configured(address: string, onReady: (sdk: Sdk) => void): Promise<void> {
+  const [settings] = await Promise.all([signed(), load(address)])
+  const sdk = window.wx
+  if (!sdk) throw new Error('it is not there after loading')
+  sdk.error(failed)
+  sdk.ready(() => onReady(sdk))
+  sdk.config({ debug: false, ...settings })
+}
+
+/** WX-007 */
+async function signed(): Promise<object> {
+  const answer = await fetch(`/api/wx/jssdk?url=${encodeURIComponent(signedAddress())}`, {
+    headers: { 'Accept-Language': document.documentElement.lang || 'zh-CN' },
+    credentials: 'same-origin',
+    cache: 'no-store',
+  })
+  const { code, message, data } = (await answer.json()) as {
+    code: number
+    message: string
+    data?: object | null
+  }
+  if (code !== 200 || !data) throw new Error(message)
+  return data
+}
+
+/**
+ * The address that WeChat compares: on Apple's phones the one that the page was opened with, whatever the page made of it
+ * since; elsewhere the one that it has now.
+ */
+export function signedAddress(): string {
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent)
+  const [opened] = isApple ? performance.getEntriesByType('navigation') : []
+  const [address = ''] = (opened?.name || location.href).split('#')
+  return address
+}
+
+function load(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error(`${address} cannot be loaded`))
+    document.head.append(script)
+  })
+}
+
+function failed(reason: unknown): void {
+  console.warn('WeChat’s SDK is of no use', reason)
+}

@@ -1,0 +1,79 @@
+import type { VisitorUser } from '../visitorDoor.ts'
+
+/** ST-005: keys of the visitor's own, apart from the author's. */
+const TOKEN = 'wxToken'
+const USER = 'wxUser'
+
+export interface Session {
+  token: () => string | null
+  user: () => VisitorUser | null
+  open: (token: string, user: VisitorUser) => void
+  /** WX-004 */
+  close: () => void
+  onChange: (tell: () => void) => void
+}
+
+/** The visitor's session, kept in the browser for the next visit. */
+export function openSession(): Session {
+  const listeners: (() => void)[] = []
+  const tell = () => listeners.forEach((listener) => listener())
+  return {
+    token: () => read(TOKEN),
+    user: () => userOf(read(USER)),
+    open: (token, user) => {
+      keep(TOKEN, token)
+      keep(USER, JSON.stringify(user))
+      tell()
+    },
+    close: () => {
+      if (read(TOKEN) === null && read(USER) === null) return
+      drop(TOKEN)
+      drop(USER)
+      tell()
+    },
+    onChange: (listener) => void listeners.push(listener),
+  }
+}
+
+/** What the browser does not keep is kept for as long as the page is open. */
+const unkept = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return unkept.get(key) ?? localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    unkept.set(key, text)
+  }
+}
+
+function drop(key: string): void {
+  unkept.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept where nothing can be.
+  }
+}
+
+/** ST-006: a value that cannot be read is dropped. */
+function userOf(text: string | null): VisitorUser | null {
+  if (text === null) return null
+  try {
+    const user = JSON.parse(text) as Partial<VisitorUser> | null
+    if (typeof user?.nickname === 'string' && typeof user.username === 'string') {
+      return { id: 0, avatar: '', ...user } as VisitorUser
+    }
+  } catch {
+    // Dropped below.
+  }
+  drop(USER)
+  return null
+}
