@@ -126,8 +126,7 @@ fn taken_over(
 }
 
 fn parsed(text: &str, depth: usize) -> Result<Object, Cause> {
-    let value =
-        strict::parse(text, depth).map_err(|error| Cause::BadJson(error.to_string()))?;
+    let value = strict::parse(text, depth).map_err(|error| Cause::BadJson(error.to_string()))?;
     if !value.is_object() {
         return Err(Cause::BadJson("form-data must be an object".to_owned()));
     }

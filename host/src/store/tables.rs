@@ -303,12 +303,7 @@ pub const TABLES: &[Table] = &[
     ),
     table(
         "visitor_files",
-        &[
-            ("upload_id", Number),
-            ("work_id", Number),
-            ("counted_by", Text),
-            ("created_at", Number),
-        ],
+        &[("upload_id", Number), ("work_id", Number), ("counted_by", Text), ("created_at", Number)],
     ),
     table("submission_files", &[("submission_id", Number), ("upload_id", Number)]),
     left_out(

@@ -53,9 +53,8 @@ fn reads_tables_however_toml_spells_them() {
 
 #[test]
 fn form_hooks_name_the_fields_that_they_read() {
-    let with = |hook: &str| {
-        FULL.replacen("migration = {}", &format!("migration = {{}}\n{hook}"), 1)
-    };
+    let with =
+        |hook: &str| FULL.replacen("migration = {}", &format!("migration = {{}}\n{hook}"), 1);
     let text = with("form-hooks = { on-failure = \"open\", reads = [\"email\", \"姓名\"] }");
     let hook = Manifest::parse_toml(&text).unwrap().hooks["form-hooks"].clone();
     assert_eq!(hook.reads, ["email", "姓名"]);

@@ -191,11 +191,7 @@ async fn hand_in(
 }
 
 /// FM-021: the forms of what visitors see; of a draft only for who owns it.
-async fn forms(
-    app: &App,
-    work_id: i64,
-    who: Option<&SignedIn>,
-) -> Result<(Forms, Option<i64>)> {
+async fn forms(app: &App, work_id: i64, who: Option<&SignedIn>) -> Result<(Forms, Option<i64>)> {
     if let Some(publication) = store::publications::current(&app.db, work_id).await? {
         let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
         return Ok((of_work(app, &work).await?, Some(publication)));

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
 use pinye_host::http::forms::deliver::deliver_due;
+use pinye_host::store::values::Values;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
@@ -28,7 +29,7 @@ const REJECT: &str = "(i32.store8 offset=4 (global.get $scratch) (i32.const 2))
 /// `ok(reject([50 errors of a megabyte each]))`
 const FIFTY_MEGABYTES: &str = "(drop (memory.grow (i32.const 64))) (local.set $at (i32.const 0x40000))
     (loop $l
-      (i32.store offset=20 (local.get $at) (i32.const 0x30000)) (i32.store offset=24 (local.get $at) (i32.const 1000000))
+      (i32.store offset=20 (local.get $at) (i32.const 0x50000)) (i32.store offset=24 (local.get $at) (i32.const 1000000))
       (local.set $at (i32.add (local.get $at) (i32.const 36)))
       (local.set $n (i32.add (local.get $n) (i32.const 1)))
       (br_if $l (i32.lt_u (local.get $n) (i32.const 50))))
@@ -79,7 +80,8 @@ async fn stored(scene: &Scene) -> Vec<Value> {
 
 async fn counted(scene: &Scene, id: &str) -> Option<String> {
     let space = KvSpace { plugin: "holder".to_owned(), scope: "plugin".to_owned() };
-    let entry = scene.host.app.db.get(&space, id).await.unwrap();
+    let values = Values::new(scene.host.app.db.clone());
+    let entry = values.get(&space, id).await.unwrap();
     entry.map(|entry| String::from_utf8(entry.value).unwrap())
 }
 
@@ -204,8 +206,9 @@ async fn a_retry_has_the_same_id() {
 /// At least once, with the same id however often it is tried, after the pauses of the queue.
 #[tokio::test]
 async fn what_comes_afterwards_is_tried_until_it_succeeds() {
-    let after =
-        format!("{COUNT} (if (i64.lt_s (i64.load (i32.const 0x28008)) (i64.const 3)) (then unreachable))");
+    let after = format!(
+        "{COUNT} (if (i64.lt_s (i64.load (i32.const 0x28008)) (i64.const 3)) (then unreachable))"
+    );
     let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
     let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
     // Nobody but the test works on the queue.

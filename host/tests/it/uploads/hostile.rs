@@ -9,8 +9,8 @@ use axum::body::Bytes;
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::upload::{FORMATS, Kind};
-use reqwest::{Method, RequestBuilder};
 use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use super::bombs::{self, Bomb};
@@ -279,7 +279,9 @@ async fn hostile_uploads() {
     for (door, host) in doors.into_iter().zip([&host, &scene.host]) {
         let bytes = endless(host, door, if large { 2 << 30 } else { 300 << 20 }).await;
         let (name, grown) = (door.name(), resident::grown_mib(before));
-        println!("| a sound without end, in pieces | {bytes} taken | {name} | 413 | | {grown:.1} |");
+        println!(
+            "| a sound without end, in pieces | {bytes} taken | {name} | 413 | | {grown:.1} |"
+        );
         assert!(grown <= 64.0, "{grown} MiB");
         assert_no_left_overs(host, kept).await;
     }

@@ -29,10 +29,8 @@ fn error(code: u32, code_len: u32, name: (u32, u32), value: (u32, u32)) -> Strin
 
 /// Takes pictures of at most 2,000 bytes. A file whose name begins with `trap` or `loop` gets that.
 fn pictures_only() -> Guest {
-    let (kind, size) = (
-        error(0x1100, 9, (0x1300, 6), (0x1400, 7)),
-        error(0x1200, 9, (0x1500, 1), (0x1600, 5)),
-    );
+    let (kind, size) =
+        (error(0x1100, 9, (0x1300, 6), (0x1400, 7)), error(0x1200, 9, (0x1500, 1), (0x1600, 5)));
     let body = format!(
         "(if (i32.ge_u (local.get $name_len) (i32.const 4)) (then
            (if (i32.eq (i32.load align=1 (local.get $name)) (i32.const 0x70617274)) (then unreachable))
