@@ -1,6 +1,7 @@
 //! R29 for forms: the host is killed at random moments while eight clients hand forms in. Every submission that was
-//! acknowledged is there once, so is every one that was tried again with the same key, and the author's server was told of
-//! each of them at least once. On PostgreSQL where `PINYE_TEST_POSTGRES` names one: host/tests/postgres.sh.
+//! acknowledged is there once, so is every one that was tried again with the same key, and the author's server and the
+//! plugin that holds the form were told of each of them at least once. On PostgreSQL where `PINYE_TEST_POSTGRES` names one:
+//! host/tests/postgres.sh.
 #![expect(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -107,19 +108,34 @@ async fn until_so_many(tally: &AtomicUsize, wanted: usize) {
     }
 }
 
-/// A published work with one field, whose owner is told of submissions; its id.
+const KV: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
+/// Counts how often it was told of each submission, by the id that it knows it by.
+const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submission)) (i32.load offset=4 (local.get $submission)) (i64.const 1) (i32.const 0x28000))";
+
+/// A published work with one field in a form, whose owner and whose plugin are told of submissions; its id.
 async fn published_form(host: &Host, token: &str, webhook: &str) -> i64 {
-    let package = guest::Guest::new("answer").checks_values("").made().package_bytes;
-    let form = Form::new().part("package", Part::bytes(package).file_name("answer.pinye"));
     let url = |path: &str| format!("{}{path}", host.studio);
     let client = host::client();
-    let sent = client.post(url("/api/plugins")).bearer_auth(token).multipart(form);
-    expect(sent, 201).await;
-    let sent = client.put(url("/api/plugins/answer")).json(&json!({ "enabled": true }));
-    expect(sent.bearer_auth(token), 200).await;
-    let element = json!({ "uuid": "e", "name": "answer", "pluginProps": { "name": "said" } });
+    let counts = guest::Guest::new("holder").power("kv", KV, "scopes = [\"plugin\"],");
+    for (name, made) in [
+        ("answer", guest::Guest::new("answer").checks_values("").made()),
+        ("holder", counts.holds_forms(("", COUNT), &[]).made()),
+    ] {
+        let package = Part::bytes(made.package_bytes).file_name("own.pinye");
+        let form = Form::new().part("package", package);
+        let sent = client.post(url("/api/plugins")).bearer_auth(token).multipart(form);
+        expect(sent, 201).await;
+        let sent =
+            client.put(url(&format!("/api/plugins/{name}"))).json(&json!({ "enabled": true }));
+        expect(sent.bearer_auth(token), 200).await;
+    }
+    let elements = json!([
+        { "uuid": "e", "name": "answer", "pluginProps": { "name": "said" } },
+        { "uuid": "box", "name": "holder", "pluginProps": {},
+            "commonStyle": { "left": 0, "top": 0, "width": 300, "height": 300 } },
+    ]);
     let work =
-        json!({ "page_mode": "h5_long_page", "pages": [{ "id": "p", "elements": [element] }] });
+        json!({ "page_mode": "h5_long_page", "pages": [{ "id": "p", "elements": elements }] });
     let made = expect(client.post(url("/api/works")).bearer_auth(token).json(&work), 201).await;
     let id = made["data"]["id"].as_i64().unwrap();
     let settings = json!({ "webhook_url": webhook });
@@ -205,11 +221,36 @@ async fn told_of_all(host: &Host, token: &str, work: i64, receiver: &Receiver, k
     }
     let ids: HashSet<i64> = kept.ids.values().copied().collect();
     assert_eq!(receiver.submissions(), ids);
+    let told = total(host, token, work, "kind=hook&state=done").await;
+    assert_eq!(told, i64::try_from(ids.len()).unwrap(), "the plugin was told of each of them");
+    assert_eq!(counted(host).await, told, "by one id each, however often it was tried");
 }
 
 async fn waiting(host: &Host, token: &str, work: i64) -> i64 {
-    let url = format!("{}/api/works/form/deliveries/{work}?state=waiting&limit=1", host.studio);
+    total(host, token, work, "state=waiting").await
+}
+
+/// Deliveries of this kind or in this state.
+async fn total(host: &Host, token: &str, work: i64, query: &str) -> i64 {
+    let url = format!("{}/api/works/form/deliveries/{work}?{query}&limit=1", host.studio);
     expect(host::client().get(url).bearer_auth(token), 200).await["total"].as_i64().unwrap()
+}
+
+/// Submissions that the plugin has counted.
+async fn counted(host: &Host) -> i64 {
+    let sql = "SELECT COUNT(*) FROM plugin_values WHERE plugin = 'holder'";
+    match &host.database {
+        Some(address) => {
+            let mut connection = sqlx::PgConnection::connect(address).await.unwrap();
+            sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
+        }
+        None => {
+            let file = host.data.join("state/pinye.db");
+            let address = format!("sqlite:{}", file.display());
+            let mut connection = sqlx::SqliteConnection::connect(&address).await.unwrap();
+            sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap()
+        }
+    }
 }
 
 async fn make_due(host: &Host) {

@@ -25,6 +25,7 @@ mod loading;
 mod memory;
 mod room;
 mod status;
+mod submissions;
 mod target;
 mod ticker;
 mod turns;
@@ -57,11 +58,13 @@ pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
 pub use self::elements::{Checked, Fault, Report};
 pub use self::error::{Cause, Error, HookError, PluginError};
+pub use self::fields::OfferedFile;
 pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::status::{PluginEvent, PluginStatus, State};
+pub use self::submissions::{Decision, Submission};
 pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
 pub use self::watch::Watch;
 
@@ -196,6 +199,16 @@ impl Plugins {
         fields::check_value(&self.room, &at, props, value).await
     }
 
+    /// What a field has against a file of a visitor; nothing when it may be kept.
+    pub async fn accept_file(
+        &self,
+        at: Target,
+        props: &RawValue,
+        file: &OfferedFile,
+    ) -> Result<Vec<Diagnostic>, HookError> {
+        fields::accept_file(&self.room, &at, props, file).await
+    }
+
     /// A submitted value as a person reads it; nothing when the plugin does not say.
     pub async fn describe_answer(
         &self,
@@ -204,6 +217,16 @@ impl Plugins {
         value: &str,
     ) -> Option<String> {
         fields::describe_answer(&self.room, &at, props, value).await
+    }
+
+    /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.
+    pub async fn before_submit(&self, submission: Submission) -> Result<Decision, HookError> {
+        submissions::before_submit(&self.room, &submission).await
+    }
+
+    /// After a submission was stored; what fails is tried again by whoever asks.
+    pub async fn after_submit(&self, submission: Submission) -> Result<(), HookError> {
+        submissions::after_submit(&self.room, &submission).await
     }
 
     /// While a work is published. A plugin without `publish-hooks` leaves the props as they are.

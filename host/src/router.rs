@@ -258,7 +258,7 @@ fn house() -> Vec<Row> {
         row(Both, Nobody, routes!(wechat::jssdk)),
         // Uploads
         row(Studio, User, routes!(uploads::index)),
-        row(Studio, User, routes!(uploads::create)).bytes(1024 * MIB).within(900),
+        row(Both, Anybody, routes!(uploads::create)).bytes(1024 * MIB).within(900),
         row(Studio, Owner, routes!(uploads::remove)),
         row(Both, Nobody, routes!(uploads::file)).within(900),
         // Plugins

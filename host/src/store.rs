@@ -26,6 +26,7 @@ pub mod tags;
 pub mod uploads;
 pub mod users;
 pub mod values;
+pub mod visitor_files;
 pub mod visits;
 pub mod wechat;
 pub mod work_forms;

@@ -181,6 +181,9 @@ pub struct Hook {
     /// What the host does when the plugin fails.
     #[serde(rename = "on-failure")]
     pub on_failure: OnFailure,
+    /// Names of the fields of a form that the plugin gets; `form-hooks` only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reads: Vec<String>,
 }
 
 /// What the host does when a plugin fails in a hook.

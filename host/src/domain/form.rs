@@ -10,6 +10,8 @@ use super::work::{Element, Page, Work};
 
 /// Most fields that one submission may hold, FM-020.
 pub const MOST_FIELDS: usize = 100;
+/// Most files that one submission may name.
+pub const MOST_FILES: usize = 200;
 /// A longer name is no name for a column.
 const MOST_NAME: usize = 200;
 
@@ -61,11 +63,28 @@ pub struct Field {
     pub props: Box<RawValue>,
 }
 
+/// An element that holds a form.
+#[derive(Clone, Debug)]
+pub struct Holder {
+    /// Id of its page.
+    pub page_id: String,
+    /// The element's uuid.
+    pub element_id: String,
+    /// Its element type.
+    pub type_name: String,
+    /// Schema version of its props.
+    pub schema_version: u32,
+    /// Its props, byte for byte.
+    pub props: Box<RawValue>,
+}
+
 /// Fields that are handed in together.
 #[derive(Clone, Debug)]
 pub struct Form {
     /// The element that holds them; empty for the fields of a page that stand in no such element (EL-FORM-20).
     pub element_id: String,
+    /// The same element; none where there is none.
+    pub holder: Option<Holder>,
     /// In document order.
     pub fields: Vec<Field>,
 }
@@ -117,6 +136,12 @@ impl Forms {
     /// The field of this name: in `form`, else anywhere in the work. The later one of two wins (FM-022).
     pub fn field<'a>(&'a self, form: &'a Form, name: &str) -> Option<&'a Field> {
         form.field(name).or_else(|| self.0.iter().rev().find_map(|other| other.field(name)))
+    }
+
+    /// The field that this element is.
+    pub fn of_element(&self, element_id: &str) -> Option<&Field> {
+        let mut fields = self.0.iter().flat_map(|form| &form.fields);
+        fields.find(|field| field.element_id == element_id)
     }
 
     /// One column for each name, in document order.
@@ -183,15 +208,20 @@ pub fn is_empty(value: &Value) -> bool {
 }
 
 fn of_page(page: &Page, role: &impl Fn(&str) -> Role) -> Vec<Form> {
-    let holders: Vec<(&str, Area)> = page
-        .elements
+    let elements = page.elements.iter();
+    let holding: Vec<&Element> =
+        elements.filter(|element| role(&element.type_name) == Role::Holder).collect();
+    let holders: Vec<(&str, Area)> =
+        holding.iter().map(|element| (element.uuid.as_str(), Area::of(element))).collect();
+    let mut forms: Vec<Form> = holding
         .iter()
-        .filter(|element| role(&element.type_name) == Role::Holder)
-        .map(|element| (element.uuid.as_str(), Area::of(element)))
+        .map(|element| Form {
+            element_id: element.uuid.clone(),
+            holder: Some(holder(page, element)),
+            fields: Vec::new(),
+        })
         .collect();
-    let empty = |id: &str| Form { element_id: id.to_owned(), fields: Vec::new() };
-    let mut forms: Vec<Form> = holders.iter().map(|(id, _)| empty(id)).collect();
-    forms.push(empty(""));
+    forms.push(Form { element_id: String::new(), holder: None, fields: Vec::new() });
     for element in &page.elements {
         if role(&element.type_name) != Role::Field {
             continue;
@@ -206,6 +236,16 @@ fn of_page(page: &Page, role: &impl Fn(&str) -> Role) -> Vec<Form> {
         }
     }
     forms
+}
+
+fn holder(page: &Page, element: &Element) -> Holder {
+    Holder {
+        page_id: page.id.clone(),
+        element_id: element.uuid.clone(),
+        type_name: element.type_name.clone(),
+        schema_version: element.schema_version,
+        props: element.props().into_owned(),
+    }
 }
 
 /// An element whose name is empty cannot be told from others and is left out.

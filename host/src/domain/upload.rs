@@ -217,9 +217,24 @@ pub fn shown_name(sent: &str) -> String {
     if clean.trim().is_empty() { "file".to_owned() } else { clean }
 }
 
+/// The stored names behind `/uploads/` in a text, however its slashes are written in JSON; at most so many.
+pub fn stored_names(text: &str, most: usize) -> Vec<String> {
+    let mut names = Vec::new();
+    for rest in text.split("uploads").skip(1) {
+        let rest = rest.trim_start_matches('\\').trim_start_matches('/');
+        let is_sign =
+            |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '.';
+        let name: String = rest.chars().take(40).take_while(|sign| is_sign(*sign)).collect();
+        if is_stored_name(&name) && !names.contains(&name) && names.len() < most {
+            names.push(name);
+        }
+    }
+    names
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Format, Kind, Sniffed, shown_name};
+    use super::{Format, Kind, Sniffed, shown_name, stored_names};
 
     fn kind(head: &[u8]) -> Option<Kind> {
         match Format::sniff(head) {
@@ -252,5 +267,19 @@ mod tests {
         assert_eq!(shown_name("C:\\x\\图.png"), "图.png");
         assert_eq!(shown_name("gpj.\u{202e}exe\u{7}"), "gpj.exe");
         assert_eq!(shown_name("a/"), "file");
+    }
+
+    #[test]
+    fn uploads_are_found_wherever_they_stand() {
+        let name = |sign: &str| format!("{}.png", sign.repeat(24));
+        let text = format!(
+            r#"{{"a":"/uploads/{}","b":"http:\/\/x\/uploads\/{}?v=1","c":"<img src='/uploads/{}'>","d":"/uploads/../x.png","e":"/uploads/{}"}}"#,
+            name("a"),
+            name("b"),
+            name("c"),
+            name("a")
+        );
+        assert_eq!(stored_names(&text, 9), [name("a"), name("b"), name("c")]);
+        assert_eq!(stored_names(&text, 1), [name("a")]);
     }
 }

@@ -12,13 +12,14 @@ use crate::domain::random;
 use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
-use crate::http::visits;
+use crate::http::{uploads, visits};
 use crate::store;
 
 pub mod check;
 pub mod deliver;
 pub mod export;
 pub mod generic;
+pub mod hooks;
 pub mod records;
 pub mod settings;
 pub mod stats;
@@ -46,6 +47,7 @@ impl Default for Desk {
 pub fn begin(app: &App) {
     tokio::spawn(sweep::keep_sweeping(app.clone()));
     tokio::spawn(deliver::keep_delivering(app.clone()));
+    tokio::spawn(uploads::visitors::keep_sweeping(app.clone()));
     tokio::spawn(visits::keep_writing(app.clone()));
 }
 
@@ -59,27 +61,37 @@ pub(in crate::http) async fn key(app: &App) -> Result<&[u8]> {
     Ok(key.await?.as_slice())
 }
 
-/// What these element types are for forms. Plugins that are switched off are asked by their manifest, so that their fields
-/// stay fields.
+/// What these element types are for forms.
 pub(in crate::http) async fn roles<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
 ) -> Result<HashMap<String, Role>> {
+    let hooks = hooks_of(app, types).await?.into_iter();
+    let role = |hooks: Vec<String>| Role::of_hooks(hooks.iter().map(String::as_str));
+    Ok(hooks.map(|(name, hooks)| (name, role(hooks))).collect())
+}
+
+/// The hooks that these element types name. Plugins that are switched off are asked by their manifest, so that their fields
+/// stay fields.
+pub(in crate::http) async fn hooks_of<'a>(
+    app: &App,
+    types: impl Iterator<Item = &'a str>,
+) -> Result<HashMap<String, Vec<String>>> {
     let running = app.plugins.element_types();
-    let mut roles = HashMap::new();
+    let mut hooks = HashMap::new();
     let mut absent = Vec::new();
     for name in types {
-        if roles.contains_key(name) {
+        if hooks.contains_key(name) {
             continue;
         }
         let found = running.iter().find(|known| known.type_name == name);
         if found.is_none() {
             absent.push(name.to_owned());
         }
-        roles.insert(name.to_owned(), found.map_or(Role::None, |known| role(&known.details)));
+        hooks.insert(name.to_owned(), found.map_or_else(Vec::new, |known| named(&known.details)));
     }
     if absent.is_empty() {
-        return Ok(roles);
+        return Ok(hooks);
     }
     let known = app.registry.known_types();
     for name in absent {
@@ -87,14 +99,14 @@ pub(in crate::http) async fn roles<'a>(
         let Some(installed) = store::plugins::find(&app.db, plugin).await? else { continue };
         let Some(manifest) = app.manifests.of(&app.registry, &installed.sha256) else { continue };
         let details = manifest.element_types.iter().find(|details| details["type"] == *name);
-        roles.insert(name, details.map_or(Role::None, role));
+        hooks.insert(name, details.map_or_else(Vec::new, named));
     }
-    Ok(roles)
+    Ok(hooks)
 }
 
-fn role(details: &Value) -> Role {
+fn named(details: &Value) -> Vec<String> {
     let hooks = details.get("hooks").and_then(Value::as_array);
-    Role::of_hooks(hooks.into_iter().flatten().filter_map(Value::as_str))
+    hooks.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// The forms of a work.

@@ -174,6 +174,17 @@ fn refused(error: HookError) -> Error {
     }
 }
 
+/// Who acts on a page, as plugins are told. Whoever is nobody and has no cookie is somebody new every time.
+pub(in crate::http) async fn actor(
+    app: &App,
+    who: Option<SignedIn>,
+    headers: &HeaderMap,
+    language: Language,
+) -> Result<Actor> {
+    let (visitor, _) = Visitor::known(app, who, headers).await?.or_new()?;
+    Ok(visitor.actor(language))
+}
+
 /// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
 enum Visitor {
     SignedIn(SignedIn),

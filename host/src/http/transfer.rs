@@ -204,7 +204,7 @@ async fn settle_assets(
     }
     let (olds, received): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
     report.assets = received.len();
-    for (old, upload) in olds.into_iter().zip(uploads::kept(app, user_id, received).await?) {
+    for (old, upload) in olds.into_iter().zip(uploads::kept(app, user_id, None, received).await?) {
         names.insert(old, upload.stored_name);
     }
     Ok(unpacked.notes.readdressed(&unpacked.work, &names, &app.settings.studio_url))

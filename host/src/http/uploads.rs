@@ -1,6 +1,6 @@
-//! Files of authors: streamed to disk, looked at, then kept under a random name.
+//! Files of authors and of those who visit their works: streamed to disk, looked at, then kept under a random name.
 
-use axum::extract::multipart::{Multipart, MultipartError};
+use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -10,12 +10,13 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::{Answer, ListAnswer, created, list, ok};
 use super::audit::note;
 use super::body::Id;
-use super::guard::Who;
+use super::guard::{Address, Maybe, Who};
 use super::lists::{Asked, FieldKind, Fields};
 use super::messages::Message;
 use super::works::shape::Deleted;
 use crate::app::App;
 use crate::domain::upload::Upload;
+use crate::domain::user::SignedIn;
 use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
 use crate::store;
@@ -25,6 +26,10 @@ mod receive;
 mod send;
 mod sizes;
 mod sweep;
+pub mod visitors;
+
+use receive::Received;
+use visitors::{Guest, Named};
 
 pub use picture::Pictures;
 pub(super) use receive::{keep as kept, taken};
@@ -112,43 +117,110 @@ pub async fn index(
     Ok(list(records, total, (page.limit, page.offset)))
 }
 
-/// Files to keep.
+/// Files to keep. Whoever is not signed in names the form that the files belong to; these fields come before the files.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "the shape of the body; it is streamed")]
 pub struct UploadForm {
+    /// Visitors: a published work.
+    #[schema(example = "12")]
+    work_id: Option<String>,
+    /// Visitors: a field of it that takes files.
+    element_id: Option<String>,
     #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
     files: Vec<u8>,
 }
 
-/// Keeps files. Their type is found by their content; all are kept or none.
+/// Keeps files. Their type is found by their content; all are kept or none. A visitor's files belong to the author of the
+/// work, are kept when the field's plugin accepts them, and are removed after a day unless a submission names them.
 #[utoipa::path(post, path = "/api/upload/files", tag = "uploads",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Answer<Vec<UploadRecord>>)))]
 pub async fn create(
     State(app): State<App>,
-    Who(who): Who,
+    Maybe(who): Maybe,
+    address: Address,
     form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
 ) -> Result<Answer<Vec<UploadRecord>>> {
     let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let (used, _) = store::uploads::usage(&app.db, who.id).await?;
-    let mut left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+    let mut named = Named::default();
+    let mut door = None;
     let mut received = Vec::new();
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() != Some("files") || field.file_name().is_none() {
+            named.read(field).await?;
             continue;
         }
-        if received.len() >= MOST_FILES {
-            return Err(Error::BadRequest(Message::new("upload.many").with("most", MOST_FILES)));
+        if door.is_none() {
+            door = Some(Door::open(&app, who.as_ref(), &named, &address).await?);
         }
-        let file = receive::receive(&app, field, left).await?;
-        left = left.saturating_sub(file.bytes().unsigned_abs());
-        received.push(file);
+        let Some(door) = &mut door else { continue };
+        if received.len() >= door.most_files() {
+            let message = Message::new("upload.many").with("most", door.most_files());
+            return Err(Error::BadRequest(message));
+        }
+        received.push(door.take(&app, field).await?);
     }
-    if received.is_empty() {
-        return Err(Error::BadRequest(Message::new("upload.none")));
+    match door {
+        Some(door) => {
+            let uploads = door.keep(&app, received).await?;
+            Ok(created(uploads.into_iter().map(|upload| record(&app, upload)).collect()))
+        }
+        None if who.is_none() && named.is_nothing() => Err(Error::Unauthorized),
+        None => Err(Error::BadRequest(Message::new("upload.none"))),
     }
-    let uploads = receive::keep(&app, who.id, received).await?;
-    Ok(created(uploads.into_iter().map(|upload| record(&app, upload)).collect()))
+}
+
+/// Whose files they become, and what is looked at before they do.
+enum Door {
+    /// A signed-in author's own; so many bytes they may still keep.
+    Author(i64, u64),
+    /// Those of the author whose form a visitor fills in.
+    Visitor(Box<Guest>),
+}
+
+impl Door {
+    /// Whoever names a form is its visitor, signed in or not.
+    async fn open(
+        app: &App,
+        who: Option<&SignedIn>,
+        named: &Named,
+        address: &Address,
+    ) -> Result<Door> {
+        match who {
+            Some(who) if named.is_nothing() => {
+                let (used, _) = store::uploads::usage(&app.db, who.id).await?;
+                let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+                Ok(Door::Author(who.id, left))
+            }
+            None if named.is_nothing() => Err(Error::Unauthorized),
+            _ => Ok(Door::Visitor(Box::new(Guest::admit(app, named, address).await?))),
+        }
+    }
+
+    fn most_files(&self) -> usize {
+        match self {
+            Door::Author(..) => MOST_FILES,
+            Door::Visitor(_) => visitors::MOST_FILES,
+        }
+    }
+
+    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<Received> {
+        match self {
+            Door::Author(_, left) => {
+                let file = receive::receive(app, field, *left).await?;
+                *left = left.saturating_sub(file.bytes().unsigned_abs());
+                Ok(file)
+            }
+            Door::Visitor(guest) => guest.take(app, field).await,
+        }
+    }
+
+    async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
+        match self {
+            Door::Author(id, _) => receive::keep(app, id, None, received).await,
+            Door::Visitor(guest) => guest.keep(app, received).await,
+        }
+    }
 }
 
 /// Removes one of one's own files.

@@ -31,6 +31,36 @@ pub(super) async fn check_value(
     by_policy(&plugin, "form-field", answer.map(Ok), Vec::new)
 }
 
+/// A file that a visitor wants to hand in.
+#[derive(Clone, Debug)]
+pub struct OfferedFile {
+    /// Its name as it was sent.
+    pub name: String,
+    /// Its type as the host found it.
+    pub mime: String,
+    /// Bytes.
+    pub size: u64,
+}
+
+/// What a field has against a file. Whatever the manifest says of values: nobody's file is kept that nobody has looked at.
+pub(super) async fn accept_file(
+    room: &Room,
+    at: &Target,
+    props: &RawValue,
+    file: &OfferedFile,
+) -> Result<Vec<Diagnostic>, HookError> {
+    let (plugin, _) = find(room, &at.type_name, "accept-file")?;
+    let call = async {
+        let Some(found) = plugin.guest.accept_file(at, props.get(), file).await? else {
+            let cause = Cause::BadAnswer("it does not export form-field".to_owned());
+            return Err(PluginError { plugin: plugin.id.clone(), call: "accept-file", cause });
+        };
+        let found = found.into_iter().take(room.limits.diagnostics).map(Diagnostic::from);
+        Ok(found.collect())
+    };
+    Ok(plugin.guarded("accept-file", call).await?)
+}
+
 /// A submitted value as a person reads it. Nothing hangs on it: without the plugin the host reads it by itself.
 pub(super) async fn describe_answer(
     room: &Room,

@@ -46,6 +46,9 @@ macro_rules! call {
     }};
 }
 
+// Below the macro that its calls are made with.
+mod forms;
+
 /// A component with everything its calls need.
 pub(super) struct Guest {
     caller: Arc<Caller>,
@@ -57,6 +60,7 @@ pub(super) struct Guest {
     reactions: Option<exports::reaction_hooks::GuestIndices>,
     publishing: Option<exports::publish_hooks::GuestIndices>,
     fields: Option<exports::form_field::GuestIndices>,
+    forms: Option<exports::form_hooks::GuestIndices>,
     used: Mutex<Used>,
 }
 
@@ -101,12 +105,14 @@ impl Guest {
         let publishing =
             has("publish-hooks").then(|| exports::publish_hooks::GuestIndices::new(&component));
         let fields = has("form-field").then(|| exports::form_field::GuestIndices::new(&component));
+        let forms = has("form-hooks").then(|| exports::form_hooks::GuestIndices::new(&component));
         Ok(Guest {
             element,
             migration: migration.transpose().map_err(link)?,
             reactions: reactions.transpose().map_err(link)?,
             publishing: publishing.transpose().map_err(link)?,
             fields: fields.transpose().map_err(link)?,
+            forms: forms.transpose().map_err(link)?,
             turns: Turns::new(&caller.limits),
             used: Mutex::default(),
             caller,
@@ -133,6 +139,11 @@ impl Guest {
     /// Whether it looks at submitted values.
     pub(super) fn checks_fields(&self) -> bool {
         self.fields.is_some()
+    }
+
+    /// Whether it wants to know about submissions.
+    pub(super) fn holds_forms(&self) -> bool {
+        self.forms.is_some()
     }
 
     /// The most that any call has used.
@@ -209,36 +220,6 @@ impl Guest {
         call!(self, "on-publish", Kind::Publish, Some(at.clone()), |store, instance| {
             let publishing = publishing.load(&mut *store, instance)?;
             publishing.call_on_publish(store, &target, &props).await.map(Some)
-        })
-    }
-
-    /// What it has against a submitted value; nothing when it has no fields.
-    pub(super) async fn check_value(
-        &self,
-        at: &Target,
-        props: &str,
-        value: &str,
-    ) -> Result<Vec<wit::Diagnostic>, PluginError> {
-        let Some(fields) = &self.fields else { return Ok(Vec::new()) };
-        let (target, props, value) = (at.into(), props.to_owned(), value.to_owned());
-        call!(self, "check-value", Kind::Pure, Some(at.clone()), |store, instance| {
-            let fields = fields.load(&mut *store, instance)?;
-            fields.call_check_value(store, &target, &props, &value).await
-        })
-    }
-
-    /// A submitted value as a person reads it; nothing when it has no fields.
-    pub(super) async fn describe_answer(
-        &self,
-        at: &Target,
-        props: &str,
-        value: &str,
-    ) -> Result<Option<String>, PluginError> {
-        let Some(fields) = &self.fields else { return Ok(None) };
-        let (target, props, value) = (at.into(), props.to_owned(), value.to_owned());
-        call!(self, "describe-answer", Kind::Pure, Some(at.clone()), |store, instance| {
-            let fields = fields.load(&mut *store, instance)?;
-            fields.call_describe_answer(store, &target, &props, &value).await.map(Some)
         })
     }
 

@@ -91,7 +91,7 @@ pub(super) fn find(
 }
 
 /// A refusal is an answer; only what the plugin calls a fault of its own is one.
-fn spoken<T>(
+pub(super) fn spoken<T>(
     plugin: &Loaded,
     call: &'static str,
     answer: Said<T>,

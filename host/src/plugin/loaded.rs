@@ -89,6 +89,11 @@ impl Loaded {
         self.hooks.get(hook).map(|hook| hook.on_failure).unwrap_or_default()
     }
 
+    /// The fields of a form that it gets in this hook.
+    pub(super) fn reads(&self, hook: &str) -> &[String] {
+        self.hooks.get(hook).map(|hook| hook.reads.as_slice()).unwrap_or_default()
+    }
+
     /// How it is doing.
     pub(super) fn status(&self, error: Option<String>) -> PluginStatus {
         let mut breaker = self.breaker();

@@ -35,7 +35,7 @@ pub enum ActorKind {
 }
 
 /// Who acts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Actor {
     /// What kind of person.
     pub kind: ActorKind,

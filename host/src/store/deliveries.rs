@@ -32,10 +32,12 @@ pub struct Due {
     pub work_id: i64,
     /// What it tells of.
     pub submission_id: i64,
-    /// `webhook` or `mail`.
+    /// `webhook`, `mail`, or `hook` for a plugin.
     pub kind: String,
     /// How often it was tried before.
     pub tries: i64,
+    /// What a plugin is told beside the submission, JSON text.
+    pub told: String,
 }
 
 /// A delivery as its author sees it.
@@ -47,7 +49,7 @@ pub struct Delivery {
     pub key: String,
     /// What it tells of.
     pub submission_id: i64,
-    /// `webhook` or `mail`.
+    /// `webhook`, `mail`, or `hook` for a plugin.
     pub kind: String,
     /// `waiting`, `done` or `failed`.
     pub state: String,
@@ -87,7 +89,7 @@ pub async fn claim(db: &Db, now: i64, lease_ms: i64, most: i64) -> Result<Vec<Du
         return Ok(Vec::new());
     }
     let due = write!(db, tx apart "deliveries" => {
-        let due: Vec<Due> = sqlx::query_as("SELECT id, key, work_id, submission_id, kind, tries FROM deliveries WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, id LIMIT $2")
+        let due: Vec<Due> = sqlx::query_as("SELECT id, key, work_id, submission_id, kind, tries, told FROM deliveries WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, id LIMIT $2")
             .bind(now).bind(most).fetch_all(&mut *tx).await?;
         for one in &due {
             sqlx::query("UPDATE deliveries SET due_at = $1, tries = tries + 1 WHERE id = $2")
@@ -106,7 +108,7 @@ pub async fn settle(db: &Db, id: i64, outcome: Result<(), (String, Option<i64>)>
         Err((error, None)) => ("failed", error, None),
     };
     write!(db, tx apart "deliveries" => {
-        sqlx::query("UPDATE deliveries SET state = $1, error = $2, due_at = COALESCE($3, due_at) WHERE id = $4")
+        sqlx::query("UPDATE deliveries SET state = $1, error = $2, due_at = COALESCE($3, due_at), told = CASE WHEN $1 = 'waiting' THEN told ELSE '' END WHERE id = $4")
             .bind(state).bind(&error).bind(due_at).bind(id).execute(&mut *tx).await?;
     });
     Ok(())

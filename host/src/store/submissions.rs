@@ -5,7 +5,9 @@ use uuid::Uuid;
 
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
-use super::{Db, Result};
+use super::{Db, Result, visitor_files};
+use crate::domain::form::MOST_FILES;
+use crate::domain::upload::stored_names;
 
 const COLUMNS: &str =
     "id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at";
@@ -31,6 +33,8 @@ pub struct NewSubmission<'a> {
     pub search: &'a str,
     /// Why it goes to the spam folder; empty when it does not.
     pub spam: &'a str,
+    /// What a plugin is to be told of it afterwards: the id it knows it by, and JSON text.
+    pub hook: Option<(&'a str, &'a str)>,
     /// Milliseconds since 1970.
     pub at: i64,
 }
@@ -69,7 +73,8 @@ pub struct Submission {
     pub created_at: i64,
 }
 
-fn queue(work_id: i64) -> String {
+/// Whoever changes submissions of one work does so in turn.
+pub(super) fn queue(work_id: i64) -> String {
     format!("submissions:{work_id}")
 }
 
@@ -153,6 +158,16 @@ pub async fn add(db: &Db, new: &NewSubmission<'_>) -> Result<Added> {
                             .bind(delivery).bind(Uuid::now_v7().to_string()).bind(new.work_id).bind(id)
                             .bind(kind).bind(new.at).execute(&mut *tx).await?;
                     }
+                }
+                if let Some((key, told)) = new.hook.filter(|_| new.spam.is_empty()) {
+                    let delivery = next_id!(tx, "deliveries");
+                    sqlx::query("INSERT INTO deliveries (id, key, work_id, submission_id, kind, state, tries, due_at, error, created_at, told) VALUES ($1, $2, $3, $4, 'hook', 'waiting', 0, $5, '', $5, $6)")
+                        .bind(delivery).bind(key).bind(new.work_id).bind(id).bind(new.at).bind(told)
+                        .execute(&mut *tx).await?;
+                }
+                for name in stored_names(new.form_data, MOST_FILES) {
+                    sqlx::query(visitor_files::NAME).bind(id).bind(name).bind(new.work_id)
+                        .execute(&mut *tx).await?;
                 }
                 Added::New(id)
             }

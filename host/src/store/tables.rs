@@ -301,6 +301,11 @@ pub const TABLES: &[Table] = &[
             ("created_at", Number),
         ],
     ),
+    table(
+        "visitor_files",
+        &[("upload_id", Number), ("work_id", Number), ("counted_by", Text), ("created_at", Number)],
+    ),
+    table("submission_files", &[("submission_id", Number), ("upload_id", Number)]),
     left_out(
         "submission_tries",
         &[("counted_by", Text), ("at", Number)],
@@ -345,6 +350,7 @@ pub const TABLES: &[Table] = &[
             ("due_at", Number),
             ("error", Text),
             ("created_at", Number),
+            ("told", Text),
         ],
     ),
     table(

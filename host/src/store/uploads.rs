@@ -4,6 +4,7 @@ use sqlx::FromRow;
 
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
+use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
 use super::{Db, Result};
 use crate::domain::upload::Upload;
 
@@ -39,7 +40,30 @@ impl From<UploadRow> for Upload {
 /// Adds files of one author, all or none, and the ids they get. None when they would have more than so many bytes or files
 /// then; who uploads twice at the same time gains nothing by it.
 pub async fn add(db: &Db, uploads: &mut [Upload], most: (u64, i64)) -> Result<bool> {
-    let Some(user_id) = uploads.first().map(|upload| upload.user_id) else { return Ok(true) };
+    Ok(add_of(db, uploads, most, None).await? == Added::Kept)
+}
+
+/// What became of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// They are kept.
+    Kept,
+    /// Their owner would have too much then.
+    Full,
+    /// The visitor who handed them in would have handed in too much then.
+    TooMany,
+}
+
+/// The same; a visitor who handed them in has limits of their own beside those of the owner.
+pub async fn add_of(
+    db: &Db,
+    uploads: &mut [Upload],
+    most: (u64, i64),
+    visitor: Option<&Visitor<'_>>,
+) -> Result<Added> {
+    let Some(user_id) = uploads.first().map(|upload| upload.user_id) else {
+        return Ok(Added::Kept);
+    };
     write!(db, tx => {
         // Whoever has the counter has it until the end: what is counted below stays true.
         for upload in &mut *uploads {
@@ -49,16 +73,32 @@ pub async fn add(db: &Db, uploads: &mut [Upload], most: (u64, i64)) -> Result<bo
         let new_bytes: i64 = uploads.iter().map(|upload| upload.size).sum();
         let new_files = i64::try_from(uploads.len()).unwrap_or(i64::MAX);
         if (bytes + new_bytes).unsigned_abs() > most.0 || files.saturating_add(new_files) > most.1 {
-            return Ok(false);
+            return Ok(Added::Full);
+        }
+        if let Some(visitor) = visitor {
+            let (files, bytes): (i64, i64) = sqlx::query_as(OF_ADDRESS).bind(visitor.counted_by)
+                .bind(visitor.since).fetch_one(&mut *tx).await?;
+            if files.saturating_add(new_files) > visitor.most.0 || bytes + new_bytes > visitor.most.1 {
+                return Ok(Added::TooMany);
+            }
+            let unnamed: i64 = sqlx::query_scalar(UNNAMED).bind(user_id).fetch_one(&mut *tx).await?;
+            if unnamed + new_bytes > visitor.most_unnamed {
+                return Ok(Added::Full);
+            }
         }
         for upload in uploads {
             sqlx::query("INSERT INTO uploads (id, user_id, name, stored_name, mime, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
                 .bind(upload.id).bind(upload.user_id).bind(&upload.name).bind(&upload.stored_name)
                 .bind(&upload.mime).bind(upload.size).bind(upload.width).bind(upload.height)
                 .bind(upload.created_at).execute(&mut *tx).await?;
+            if let Some(visitor) = visitor {
+                sqlx::query("INSERT INTO visitor_files (upload_id, work_id, counted_by, created_at) VALUES ($1, $2, $3, $4)")
+                    .bind(upload.id).bind(visitor.work_id).bind(visitor.counted_by).bind(upload.created_at)
+                    .execute(&mut *tx).await?;
+            }
         }
     });
-    Ok(true)
+    Ok(Added::Kept)
 }
 
 const USAGE: &str =

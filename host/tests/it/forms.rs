@@ -15,6 +15,7 @@ use crate::hostile::Guest;
 
 mod deliver;
 mod export;
+mod hooks;
 mod opened;
 mod query;
 mod submit;
@@ -173,6 +174,7 @@ pub async fn stored(host: &TestApp, work_id: i64, form_data: &Value) -> i64 {
         answers: &data,
         search: &data.to_lowercase(),
         spam: "",
+        hook: None,
         at: host.app.clock.now_ms(),
     };
     match store::submissions::add(&host.app.db, &new).await.unwrap() {

@@ -34,6 +34,8 @@ enum Body {
     None,
     Json(serde_json::Value),
     Form(&'static str),
+    /// The same for the form of a work that is not there, whoever asks.
+    OfForm(&'static str),
 }
 
 fn case(record: Record, body: Body, allowed: u16) -> Case {
@@ -121,7 +123,7 @@ fn of_files(route: &RouteSpec) -> Option<Case> {
     let plain = |record, allowed| case(record, Body::None, allowed);
     Some(match (route.method.as_str(), route.path.as_str()) {
         ("GET", "/api/upload/files") => plain(Nothing, 200),
-        ("POST", "/api/upload/files") => case(Nothing, Body::Form("files"), 415),
+        ("POST", "/api/upload/files") => case(Nothing, Body::OfForm("files"), 404),
         ("DELETE", "/api/upload/files/{id}") => plain(Upload, 200),
         ("GET", "/uploads/{name}") => plain(Nothing, 404),
         ("GET", "/masks/index.json" | "/shapes/index.json" | "/fonts/index.json") => {
@@ -341,6 +343,11 @@ fn ask(person: &Person, base: &str, route: &RouteSpec, id: &str, body: &Body) ->
         Body::Form(field) => {
             let part = Part::bytes(b"nothing".to_vec()).file_name("a.bin");
             request.multipart(Form::new().part((*field).to_owned(), part))
+        }
+        Body::OfForm(field) => {
+            let part = Part::bytes(b"nothing".to_vec()).file_name("a.bin");
+            let form = Form::new().text("work_id", "999999").text("element_id", "e");
+            request.multipart(form.part((*field).to_owned(), part))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Files of authors.
+//! Files of authors, and of those who visit their works.
 
 use pinye_host::{Options, domain::clock::Clock};
 use reqwest::Method;
@@ -13,6 +13,7 @@ mod corpus;
 mod disk;
 mod hostile;
 mod sizes;
+mod visitors;
 
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Vec::new();

@@ -155,14 +155,16 @@ fn hooks(field: &Field<'_>) -> Result<BTreeMap<String, Hook>, Fault> {
     field
         .fields()?
         .into_iter()
-        .map(|(name, hook)| Ok((name.to_owned(), self::hook(&hook)?)))
+        .map(|(name, hook)| Ok((name.to_owned(), self::hook(name, &hook)?)))
         .collect()
 }
 
-fn hook(field: &Field<'_>) -> Result<Hook, Fault> {
-    field.only(&["on-failure"])?;
+fn hook(name: &str, field: &Field<'_>) -> Result<Hook, Fault> {
+    field.only(if name == "form-hooks" { &["on-failure", "reads"] } else { &["on-failure"] })?;
+    let reads = field.optional("reads")?;
+    let reads = reads.map_or(Ok(Vec::new()), |reads| unique(&reads, rules::text))?;
     let Some(policy) = field.optional("on-failure")? else {
-        return Ok(Hook { on_failure: OnFailure::default() });
+        return Ok(Hook { on_failure: OnFailure::default(), reads });
     };
     let on_failure = match policy.text()? {
         "open" => OnFailure::Open,
@@ -170,7 +172,7 @@ fn hook(field: &Field<'_>) -> Result<Hook, Fault> {
         "fallback" => OnFailure::Fallback,
         _ => return Err(policy.fault("must be open, closed or fallback")),
     };
-    Ok(Hook { on_failure })
+    Ok(Hook { on_failure, reads })
 }
 
 fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {

@@ -52,6 +52,24 @@ fn reads_tables_however_toml_spells_them() {
 }
 
 #[test]
+fn form_hooks_name_the_fields_that_they_read() {
+    let with =
+        |hook: &str| FULL.replacen("migration = {}", &format!("migration = {{}}\n{hook}"), 1);
+    let text = with("form-hooks = { on-failure = \"open\", reads = [\"email\", \"姓名\"] }");
+    let hook = Manifest::parse_toml(&text).unwrap().hooks["form-hooks"].clone();
+    assert_eq!(hook.reads, ["email", "姓名"]);
+    assert!(Manifest::parse_toml(FULL).unwrap().hooks["migration"].reads.is_empty());
+    for (wrong, key) in [
+        ("form-hooks = { reads = [] }", "hooks.form-hooks.reads"),
+        ("form-hooks = { reads = \"email\" }", "hooks.form-hooks.reads"),
+        ("form-hooks = { reads = [\"a\", \"a\"] }", "hooks.form-hooks.reads[1]"),
+        ("form-field = { reads = [\"a\"] }", "hooks.form-field.reads"),
+    ] {
+        assert_eq!(Manifest::parse_toml(&with(wrong)).unwrap_err().key, key, "{wrong}");
+    }
+}
+
+#[test]
 fn refuses_unknown_keys_naming_key_and_line() {
     assert_fault("license =", "licence =", "licence", 5);
     assert_fault("en = \"Clock\"", "en = \"Clock\", fr = \"Horloge\"", "name.fr", 6);

@@ -146,3 +146,20 @@ fn answers_are_read_by_people() {
     assert!(is_empty(&json!("")) && is_empty(&json!([])) && is_empty(&json!(null)));
     assert!(!is_empty(&json!(0)) && !is_empty(&json!(false)));
 }
+
+/// EL-FORM-22: a form knows the element that holds it; a page's own form has none.
+#[test]
+fn a_form_knows_its_holder_and_an_element_its_field() {
+    let found = forms(&[vec![
+        element("box", "holder", &json!({ "submitUrl": "x" }), [0, 0, 100, 100]),
+        named("a", "inside", [10, 10, 1, 1]),
+        named("b", "outside", [900, 0, 1, 1]),
+    ]]);
+    let holder = found.meant(Some("box"), &[]).unwrap().holder.as_ref().unwrap();
+    let place = (holder.page_id.as_str(), holder.element_id.as_str(), holder.type_name.as_str());
+    assert_eq!(place, ("p0", "box", "holder"));
+    assert_eq!(holder.props.get(), r#"{"submitUrl":"x"}"#);
+    assert!(found.meant(None, &["outside"]).unwrap().holder.is_none());
+    assert_eq!(found.of_element("b").unwrap().name, "outside");
+    assert!(found.of_element("box").is_none());
+}

@@ -5,8 +5,9 @@ use serde_json::{Map, Value};
 
 use crate::app::App;
 use crate::domain::element::{Diagnostic, Severity};
-use crate::domain::form::{Field, Forms, MOST_FIELDS, is_empty, readable};
+use crate::domain::form::{Field, Forms, Holder, MOST_FIELDS, MOST_FILES, is_empty, readable};
 use crate::domain::json::{Object, raw};
+use crate::domain::upload::stored_names;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use crate::http::messages::Message;
 use crate::plugin::{HookError, Target};
@@ -22,6 +23,8 @@ pub struct Accepted {
     pub answers: String,
     /// All answers in lower case, one a line.
     pub search: String,
+    /// The element that holds the form, where there is one.
+    pub holder: Option<Holder>,
 }
 
 /// Checks every value, and that nothing is missing; all that is wrong is told at once.
@@ -65,7 +68,12 @@ pub async fn accept(
     let mut form_data = String::new();
     data.write(&mut form_data, |_| true);
     let answers = Value::Object(answers).to_string();
-    Ok(Accepted { form_id: form.element_id.clone(), form_data, answers, search })
+    if stored_names(&form_data, MOST_FILES + 1).len() > MOST_FILES {
+        let message = Message::new("form.tooManyFiles").with("most", MOST_FILES);
+        return Err(Error::BadField("form_data", message));
+    }
+    let (form_id, holder) = (form.element_id.clone(), form.holder.clone());
+    Ok(Accepted { form_id, form_data, answers, search, holder })
 }
 
 async fn check(
@@ -82,7 +90,7 @@ async fn check(
 }
 
 /// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
-fn said(diagnostic: Diagnostic) -> FieldMessage {
+pub(in crate::http) fn said(diagnostic: Diagnostic) -> FieldMessage {
     match Message::about_value(&diagnostic.code) {
         Some(message) => {
             let message = diagnostic
@@ -95,7 +103,8 @@ fn said(diagnostic: Diagnostic) -> FieldMessage {
     }
 }
 
-fn failed(error: HookError) -> Error {
+/// A plugin that fails, or has nothing more to say than no.
+pub(in crate::http) fn failed(error: HookError) -> Error {
     match error {
         HookError::Refused(sentence) => {
             Error::Refused(Message::new("plugin.says").with("sentence", sentence))
@@ -119,7 +128,8 @@ async fn answer(app: &App, work_id: i64, field: &Field, value: &RawValue) -> Opt
     Some(described.unwrap_or_else(|| readable(&plain)))
 }
 
-fn target(work_id: i64, field: &Field) -> Target {
+/// A field, as its plugin is told.
+pub(in crate::http) fn target(work_id: i64, field: &Field) -> Target {
     Target {
         work_id: work_id.to_string(),
         page_id: field.page_id.clone(),

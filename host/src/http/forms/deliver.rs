@@ -1,5 +1,5 @@
-//! Tells authors of submissions: a signed request to their own server, or a letter. What is to be told lies in the
-//! database since the submission does; it is told at least once, and what it is known by stays the same.
+//! Tells authors of submissions, by a signed request to their own server or a letter, and the plugin that holds the form.
+//! What is to be told lies in the database since the submission does; it is told at least once, and what it is known by stays the same.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use futures_util::{StreamExt as _, stream};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::hooks;
 use crate::app::App;
 use crate::domain::json::{Object, raw};
 use crate::domain::language::Language;
@@ -34,7 +35,7 @@ const MOST_ANSWER: u64 = 64 * 1024;
 const MOST_ERROR: usize = 300;
 
 /// Why a try failed.
-enum Failure {
+pub(super) enum Failure {
     /// It may succeed later.
     Later(String),
     /// It never will.
@@ -97,9 +98,13 @@ async fn settle(app: &App, due: Due) -> Result<()> {
 async fn deliver(app: &App, due: &Due) -> Result<(), Failure> {
     let later = |error: store::Error| Failure::Later(error.to_string());
     let kept = store::submissions::find(&app.db, due.submission_id).await.map_err(later)?;
+    let Some(kept) = kept else { return Ok(()) };
+    if due.kind == "hook" {
+        return hooks::tell(app, due, &kept).await;
+    }
     let settings = store::deliveries::settings(&app.db, due.work_id).await.map_err(later)?;
     // Whoever has changed their mind meanwhile is told nothing.
-    let (Some(kept), Some(settings)) = (kept, settings) else { return Ok(()) };
+    let Some(settings) = settings else { return Ok(()) };
     match due.kind.as_str() {
         "webhook" if !settings.webhook_url.is_empty() => webhook(app, due, &kept, &settings).await,
         "mail" if settings.mails_owner => letter(app, due, &kept, &settings).await,

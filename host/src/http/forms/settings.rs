@@ -63,7 +63,7 @@ pub struct DeliveryRecord {
     /// The `id` that the webhook was told.
     key: String,
     submission_id: i64,
-    /// `webhook` or `mail`.
+    /// `webhook`, `mail`, or `hook`: the plugin of the element that holds the form.
     kind: String,
     /// `waiting`, `done` or `failed`.
     state: String,

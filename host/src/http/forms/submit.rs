@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::check::{Accepted, accept};
+use super::hooks::{self, Arrival};
 use super::{key, of_work};
 use crate::app::App;
 use crate::domain::form::Forms;
@@ -136,7 +137,7 @@ async fn hand_in(
     handed: &Handed,
 ) -> Result<Answer<Kept>> {
     let work_id = handed.work_id.get().ok_or_else(Error::no_work)?;
-    let forms = forms(app, work_id, who).await?;
+    let (forms, publication) = forms(app, work_id, who).await?;
     let client_key = client_key(handed, headers)?;
     let sent_hash = handed.hash();
     if let Some(client_key) = &client_key
@@ -153,6 +154,14 @@ async fn hand_in(
     }
     let accepted =
         accept(app, work_id, &forms, handed.form_id.as_deref(), &handed.form_data).await?;
+    let client_key = match client_key {
+        Some(client_key) => client_key,
+        None => random::name(24)?,
+    };
+    let id = hooks::id(key, work_id, &client_key);
+    let (id, forms) = (id.as_str(), &forms);
+    let arrival = Arrival { id, work_id, publication, forms, who, headers, at: now };
+    let (accepted, told) = hooks::before(app, &arrival, accepted).await?;
     let settings = store::deliveries::settings(&app.db, work_id).await?;
     let signs = Signs {
         trap: handed.website.as_deref().unwrap_or_default(),
@@ -160,19 +169,19 @@ async fn hand_in(
         needs_token: settings.is_some_and(|settings| settings.needs_token),
     };
     let suspicion = spam::suspicion(key, work_id, &signs, now);
-    let Accepted { form_id, form_data, answers, search } = &accepted;
+    let Accepted { form_id, form_data, answers, search, .. } = &accepted;
     let columns = raw(&forms.columns());
-    let fresh = random::name(24)?;
     let new = NewSubmission {
         work_id,
         form_id,
-        client_key: client_key.as_deref().unwrap_or(&fresh),
+        client_key: &client_key,
         sent_hash: &sent_hash,
         version: (columns.get(), &guard::hash(columns.get())),
         form_data,
         answers,
         search,
         spam: suspicion.map_or("", spam::Suspicion::code),
+        hook: told.as_deref().map(|told| (id, told)),
         at: now,
     };
     match store::submissions::add(&app.db, &new).await? {
@@ -182,17 +191,17 @@ async fn hand_in(
 }
 
 /// FM-021: the forms of what visitors see; of a draft only for who owns it.
-async fn forms(app: &App, work_id: i64, who: Option<&SignedIn>) -> Result<Forms> {
+async fn forms(app: &App, work_id: i64, who: Option<&SignedIn>) -> Result<(Forms, Option<i64>)> {
     if let Some(publication) = store::publications::current(&app.db, work_id).await? {
         let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
-        return of_work(app, &work).await;
+        return Ok((of_work(app, &work).await?, Some(publication)));
     }
     let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
     let may = |who: &SignedIn| who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL);
     if !who.is_some_and(may) {
         return Err(Error::no_work());
     }
-    of_work(app, &Work::read(&row.document)?).await
+    Ok((of_work(app, &Work::read(&row.document)?).await?, None))
 }
 
 fn other_key() -> Error {

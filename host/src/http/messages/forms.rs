@@ -40,6 +40,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("form.none", "该作品没有这个表单", "this work has no such form"),
     ("form.tooManyFields", "一次最多提交 {most} 个字段", "at most {most} fields can be submitted"),
+    ("form.tooManyFiles", "一次最多提交 {most} 个文件", "at most {most} files can be submitted"),
     (
         "form.key",
         "提交标识须为 1 到 100 个可见的 ASCII 字符",

@@ -39,5 +39,8 @@ pub(super) const ROWS: &[Row] = &[
     ("upload.none", "没有收到文件", "no file was sent"),
     ("upload.many", "一次最多上传 {most} 个文件", "at most {most} files can be sent at once"),
     ("upload.quota", "存储空间已满", "your storage is full"),
+    ("upload.noField", "该表单没有这个上传项", "this form has no such field for files"),
+    ("upload.closed", "该表单暂时不再接收文件", "this form takes no more files now"),
+    ("upload.call", "一次最多上传 {limit} MB", "at most {limit} MB can be sent at once"),
     ("upload.broken", "上传内容不完整", "the upload is incomplete"),
 ];

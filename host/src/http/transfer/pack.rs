@@ -11,7 +11,7 @@ use super::Incoming;
 use crate::app::App;
 use crate::domain::moment;
 use crate::domain::random;
-use crate::domain::upload::is_stored_name;
+use crate::domain::upload::stored_names;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::storage::LocalFile;
@@ -60,7 +60,7 @@ pub(super) async fn pack(app: &App, document: &str) -> Result<tokio::fs::File> {
         plugins: plugins_of(app, &work).await?,
         assets: BTreeMap::new(),
     };
-    for name in stored_names(document) {
+    for name in stored_names(document, MOST_ASSETS) {
         if let Some(shown) = store::uploads::shown_name(&app.db, &name).await? {
             notes.assets.insert(name, shown);
         }
@@ -136,37 +136,4 @@ async fn plugins_of(app: &App, work: &Work) -> Result<Vec<PluginNote>> {
         note.elements.push(known.type_name.clone());
     }
     Ok(notes.into_values().collect())
-}
-
-/// Every stored name behind `/uploads/` in a text, however its slashes are written in JSON.
-fn stored_names(text: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    for rest in text.split("uploads").skip(1) {
-        let rest = rest.trim_start_matches('\\').trim_start_matches('/');
-        let is_sign =
-            |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '.';
-        let name: String = rest.chars().take(40).take_while(|sign| is_sign(*sign)).collect();
-        if is_stored_name(&name) && !names.contains(&name) && names.len() < MOST_ASSETS {
-            names.push(name);
-        }
-    }
-    names
-}
-
-#[cfg(test)]
-mod tests {
-    use super::stored_names;
-
-    #[test]
-    fn uploads_are_found_wherever_they_stand() {
-        let name = |sign: &str| format!("{}.png", sign.repeat(24));
-        let text = format!(
-            r#"{{"a":"/uploads/{}","b":"http:\/\/x\/uploads\/{}?v=1","c":"<img src='/uploads/{}'>","d":"/uploads/../x.png","e":"/uploads/{}"}}"#,
-            name("a"),
-            name("b"),
-            name("c"),
-            name("a")
-        );
-        assert_eq!(stored_names(&text), [name("a"), name("b"), name("c")]);
-    }
 }

@@ -8,7 +8,7 @@ use axum::extract::multipart::Field;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::{broken, picture};
+use super::{broken, picture, visitors};
 use crate::app::App;
 use crate::domain::random;
 use crate::domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
@@ -16,6 +16,8 @@ use crate::error::{Error, Result};
 use crate::http::messages::Message;
 use crate::storage::Storage;
 use crate::store;
+use crate::store::uploads::Added;
+use crate::store::visitor_files::Visitor;
 use crate::worker::picture::{Answer, Order};
 
 /// An upload waits for its turn among others as long as an answer may take.
@@ -86,6 +88,11 @@ impl Received {
         self.size
     }
 
+    /// Its name as it was sent, and its type as it was found.
+    pub(super) fn names(&self) -> (&str, &'static str) {
+        (&self.name, self.format.mime)
+    }
+
     async fn write(&mut self, file: &mut File, chunk: &[u8], left: u64) -> Result<()> {
         self.size += i64::try_from(chunk.len()).unwrap_or(i64::MAX);
         let (size, limit) = (self.size.unsigned_abs(), self.format.kind.max_bytes());
@@ -144,6 +151,7 @@ fn accepted(head: &[u8]) -> Result<Format> {
 pub(in crate::http) async fn keep(
     app: &App,
     user_id: i64,
+    visitor: Option<&Visitor<'_>>,
     received: Vec<Received>,
 ) -> Result<Vec<Upload>> {
     let mut uploads = Vec::new();
@@ -167,8 +175,10 @@ pub(in crate::http) async fn keep(
     }
     app.storage.settle().await?;
     let most = (app.settings.upload_quota, MOST_FILES);
-    if !store::uploads::add(&app.db, &mut uploads, most).await? {
-        return Err(Error::TooLarge(Message::new("upload.quota")));
+    match store::uploads::add_of(&app.db, &mut uploads, most, visitor).await? {
+        Added::Kept => {}
+        Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
+        Added::TooMany => return Err(visitors::too_many()),
     }
     moved.names.clear();
     Ok(uploads)

@@ -80,7 +80,7 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("PUT", "/api/workforms", "API-FRM-002"),
     // Uploads
     ("GET", "/api/upload/files", "API-UPL-001"),
-    ("POST", "/api/upload/files", "API-UPL-003"),
+    ("POST", "/api/upload/files", "API-UPL-004"),
     ("DELETE", "/api/upload/files/{id}", "API-UPL-005"),
     ("GET", "/uploads/{name}", "API-UPL-006"),
     // WeChat

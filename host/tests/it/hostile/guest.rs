@@ -51,6 +51,9 @@ pub struct Guest {
     react: Option<String>,
     publish: Option<String>,
     field: Option<String>,
+    accept: String,
+    holder: Option<(String, String)>,
+    reads: &'static [&'static str],
     capabilities: BTreeMap<&'static str, String>,
     on_failure: &'static str,
     details: String,
@@ -85,6 +88,9 @@ impl Guest {
             react: None,
             publish: None,
             field: None,
+            accept: String::new(),
+            holder: None,
+            reads: &[],
             capabilities: BTreeMap::new(),
             on_failure: "closed",
             details: details(name).to_string(),
@@ -147,6 +153,26 @@ impl Guest {
         self.field = Some(body.into());
         let mut details = details(self.name);
         details["hooks"] = json!(["field.validate"]);
+        self.details = details.to_string();
+        self
+    }
+
+    /// A `form-field` that takes every value and whose `accept-file` has this body; its elements are fields for files.
+    pub fn accepts_files(mut self, body: &str) -> Guest {
+        self.accept = body.into();
+        self = self.checks_values("");
+        let mut details = details(self.name);
+        details["hooks"] = json!(["field.validate", "upload.accept"]);
+        self.details = details.to_string();
+        self
+    }
+
+    /// A `form-hooks` with these bodies, which gets these fields; its elements hold forms.
+    pub fn holds_forms(mut self, bodies: (&str, &str), reads: &'static [&'static str]) -> Guest {
+        self.holder = Some((bodies.0.into(), bodies.1.into()));
+        self.reads = reads;
+        let mut details = details(self.name);
+        details["hooks"] = json!(["form.before-submit", "form.after-submit"]);
         self.details = details.to_string();
         self
     }
@@ -221,6 +247,7 @@ impl Guest {
             ("reaction-hooks", self.react.is_some()),
             ("publish-hooks", self.publish.is_some()),
             ("form-field", self.field.is_some()),
+            ("form-hooks", self.holder.is_some()),
         ];
         all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)
     }
@@ -269,8 +296,14 @@ impl Guest {
             let signature = format!("{target} {value}");
             export("form-field@1.0.0#check-value", &signature, body, scratch);
             export("form-field@1.0.0#describe-answer", &signature, UNQUOTED, scratch);
-            let file = "(param i32 i32 i32 i32 i64)";
-            export("form-field@1.0.0#accept-file", &format!("{target} {file}"), "", scratch);
+            let file = "(param $name i32) (param $name_len i32) (param $mime i32) (param $mime_len i32) (param $size i64)";
+            let signature = format!("{target} {file}");
+            export("form-field@1.0.0#accept-file", &signature, &self.accept, scratch);
+        }
+        if let Some((before, after)) = &self.holder {
+            let signature = "(param $submission i32)";
+            export("form-hooks@1.0.0#before-submit", signature, before, scratch);
+            export("form-hooks@1.0.0#after-submit", signature, after, scratch);
         }
         wat.push(')');
         wat
@@ -345,7 +378,13 @@ impl Guest {
         }
         text.push_str("[hooks]\n");
         for hook in self.hooks() {
-            text.push_str(&format!("{hook} = {{ on-failure = \"{}\" }}\n", self.on_failure));
+            let reads = if hook == "form-hooks" && !self.reads.is_empty() {
+                format!(", reads = {:?}", self.reads)
+            } else {
+                String::new()
+            };
+            let policy = self.on_failure;
+            text.push_str(&format!("{hook} = {{ on-failure = \"{policy}\"{reads} }}\n"));
         }
         text
     }

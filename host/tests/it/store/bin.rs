@@ -81,6 +81,7 @@ async fn fill(house: &House, work_id: i64) {
         answers: "{}",
         search: "",
         spam: "",
+        hook: None,
         at: 1,
     };
     submissions::add(&house.db, &new).await.unwrap();

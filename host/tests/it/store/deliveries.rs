@@ -15,6 +15,7 @@ async fn submit(house: &House, work_id: i64, client_key: &str, (spam, at): (&str
         answers: "{}",
         search: "",
         spam,
+        hook: None,
         at,
     };
     submissions::add(&house.db, &new).await.unwrap();

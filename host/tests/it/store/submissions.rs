@@ -18,6 +18,7 @@ fn new<'a>(work_id: i64, client_key: &'a str, at: i64) -> NewSubmission<'a> {
         answers: r#"{"Name":"Ann"}"#,
         search: "ann",
         spam: "",
+        hook: None,
         at,
     }
 }

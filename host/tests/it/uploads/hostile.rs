@@ -9,13 +9,15 @@ use axum::body::Bytes;
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::upload::{FORMATS, Kind};
-use reqwest::Method;
 use reqwest::multipart::{Form, Part};
+use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use super::bombs::{self, Bomb};
 use super::corpus::{self, Bad, MARK};
 use crate::app::{Person, TestApp, With};
+use crate::forms::Scene;
+use crate::hostile::Guest;
 use crate::resident;
 
 /// What came out of one file at one door.
@@ -33,14 +35,63 @@ fn fate(code: u16, what: &str) -> Fate {
     }
 }
 
-fn form(field: &'static str, bad: &Bad) -> Form {
-    let part = Part::bytes(bad.bytes.clone()).file_name(bad.name.clone());
-    Form::new().part(field, part.mime_str(bad.mime).unwrap())
+/// Where a file is sent.
+#[derive(Clone, Copy)]
+enum Door<'a> {
+    /// By somebody who is signed in: an address, and the field of its form.
+    Of(&'a Person, &'static str, &'static str),
+    /// With a form, each time by another visitor.
+    Form(&'a Scene),
 }
 
-async fn send(person: &Person, path: &str, field: &'static str, bad: &Bad) -> Fate {
-    let reply = person.post_form(path, form(field, bad)).await;
-    fate(reply.code(), &format!("{path} {}: {}", bad.name, reply.text))
+impl Door<'_> {
+    fn name(self) -> &'static str {
+        match self {
+            Door::Of(_, path, _) => path,
+            Door::Form(_) => "a form's files",
+        }
+    }
+
+    fn request(self, part: Part) -> RequestBuilder {
+        static PEOPLE: AtomicU64 = AtomicU64::new(1);
+        match self {
+            Door::Of(person, path, field) => {
+                person.request(Method::POST, path).multipart(Form::new().part(field, part))
+            }
+            Door::Form(scene) => {
+                let one = PEOPLE.fetch_add(1, Ordering::Relaxed);
+                let address = format!("10.1.{}.{}", one >> 8, one & 255);
+                let request = scene.visitor.request(Method::POST, "/api/upload/files");
+                let form = Form::new().text("work_id", scene.work.to_string());
+                let form = form.text("element_id", "e-name").part("files", part);
+                request.header("x-forwarded-for", address).multipart(form)
+            }
+        }
+    }
+}
+
+const UPLOADS: &str = "/api/upload/files";
+
+/// A published form whose plugin takes every file.
+async fn open_form() -> Scene {
+    let options = Options { trust_proxy: Some(true), ..Options::default() };
+    Scene::with(Guest::new("answer").accepts_files(""), options).await
+}
+
+fn part(bad: &Bad) -> Part {
+    let part = Part::bytes(bad.bytes.clone()).file_name(bad.name.clone());
+    part.mime_str(bad.mime).unwrap()
+}
+
+fn form(field: &'static str, bad: &Bad) -> Form {
+    Form::new().part(field, part(bad))
+}
+
+async fn send(door: Door<'_>, bad: &Bad) -> Fate {
+    let answer = door.request(part(bad)).send().await.unwrap();
+    let code = answer.status().as_u16();
+    let text = answer.text().await.unwrap();
+    fate(code, &format!("{} {}: {text}", door.name(), bad.name))
 }
 
 /// Nothing that lies there runs, whoever opens it wherever.
@@ -104,16 +155,20 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     let host = TestApp::start().await;
     let (author, admin) = (host.author("author").await, host.admin().await);
     let mut fates: BTreeMap<(&str, Fate), usize> = BTreeMap::new();
+    let scene = open_form().await;
     let mut uploaded = Vec::new();
     let mut count = |door, fate| *fates.entry((door, fate)).or_default() += 1;
     for bad in &files {
-        let upload = send(&author, "/api/upload/files", "files", bad).await;
+        let upload = send(Door::Of(&author, UPLOADS, "files"), bad).await;
         count("uploads", upload);
         uploaded.push(upload);
-        let package = send(&admin, "/api/plugins", "package", bad).await;
+        let visitor = send(Door::Form(&scene), bad).await;
+        assert_eq!(visitor, upload, "R13: the same check at both doors: {}", bad.name);
+        count("a form's files", visitor);
+        let package = send(Door::Of(&admin, "/api/plugins", "package"), bad).await;
         assert_eq!(package, Fate::Refused, "{}", bad.name);
         count("plugin packages", package);
-        let work = send(&author, "/api/works/import", "file", bad).await;
+        let work = send(Door::Of(&author, "/api/works/import", "file"), bad).await;
         assert_eq!(work, Fate::Refused, "{}", bad.name);
         count("works", work);
         let avatar = avatar(&author, bad).await;
@@ -122,6 +177,8 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     }
     let kept = assert_harmless(&host, &author).await;
     assert_eq!(fates[&("uploads", Fate::Kept)], kept);
+    assert_eq!(assert_harmless(&scene.host, &scene.author).await, kept);
+    assert_no_left_overs(&scene.host, kept).await;
     let within = inside_a_work(&author, &files).await;
     let all = assert_harmless(&host, &author).await;
     let with_work = within.iter().filter(|fate| **fate == Fate::Kept).count();
@@ -134,7 +191,7 @@ async fn no_file_that_is_not_what_it_says_is_stored_or_served_active() {
     assert_no_left_overs(&host, all).await;
     assert_eq!(admin.get("/api/plugins?all=true").await.expect(200).data(), &json!([]));
     println!("| door | refused | kept, harmless |\n|---|---|---|");
-    for door in ["uploads", "plugin packages", "works", "avatars"] {
+    for door in ["uploads", "a form's files", "plugin packages", "works", "avatars"] {
         let of = |fate| fates.get(&(door, fate)).copied().unwrap_or_default();
         println!("| {door} | {} | {} |", of(Fate::Refused), of(Fate::Kept));
     }
@@ -191,50 +248,56 @@ async fn hostile_uploads() {
     let large = std::env::var("PINYE_SIZE").is_err();
     let host = TestApp::start().await;
     let (author, admin) = (host.author("author").await, host.admin().await);
+    let scene = open_form().await;
+    let (works, packages) = (
+        Door::Of(&author, "/api/works/import", "file"),
+        Door::Of(&admin, "/api/plugins", "package"),
+    );
+    let doors = [Door::Of(&author, UPLOADS, "files"), Door::Form(&scene)];
     let (pictures, archives) = (bombs::pictures(large), bombs::archives(large));
     // Buffers of this very client are there before anything is measured.
     for bomb in pictures.iter().chain(&archives).filter(|bomb| bomb.bytes.len() > 1 << 20) {
-        let _ = sent(&author, "/api/works/import", "file", bomb).await;
+        let _ = sent(works, bomb).await;
     }
     let before = resident::kib();
     println!("| file | bytes | door | answer | ms | MiB |\n|---|---|---|---|---|---|");
     for bomb in &pictures {
-        println!("{}", told(&author, "/api/upload/files", "files", bomb, (before, large)).await);
+        for door in doors {
+            println!("{}", told(door, bomb, (before, large)).await);
+        }
     }
     for bomb in &archives {
-        println!("{}", told(&author, "/api/works/import", "file", bomb, (before, large)).await);
-        println!("{}", told(&admin, "/api/plugins", "package", bomb, (before, large)).await);
+        println!("{}", told(works, bomb, (before, large)).await);
+        println!("{}", told(packages, bomb, (before, large)).await);
     }
     let kept = assert_harmless(&host, &author).await;
     assert_no_left_overs(&host, kept).await;
+    assert_eq!(assert_harmless(&scene.host, &scene.author).await, kept);
     for outside in ["/tmp/outside.txt", "outside.txt", "../outside.txt"] {
         assert!(!host.app.settings.data_dir.join(outside).exists(), "{outside}");
     }
-    let bytes = endless(&host, &author, if large { 2 << 30 } else { 300 << 20 }).await;
-    let grown = resident::grown_mib(before);
-    println!("| a sound without end, in pieces | {bytes} taken | uploads | 413 | | {grown:.1} |");
-    assert!(grown <= 64.0, "{grown} MiB");
-    assert_no_left_overs(&host, kept).await;
+    for (door, host) in doors.into_iter().zip([&host, &scene.host]) {
+        let bytes = endless(host, door, if large { 2 << 30 } else { 300 << 20 }).await;
+        let (name, grown) = (door.name(), resident::grown_mib(before));
+        println!(
+            "| a sound without end, in pieces | {bytes} taken | {name} | 413 | | {grown:.1} |"
+        );
+        assert!(grown <= 64.0, "{grown} MiB");
+        assert_no_left_overs(host, kept).await;
+    }
 }
 
-async fn sent(person: &Person, path: &str, field: &'static str, bomb: &Bomb) -> Option<u16> {
+async fn sent(door: Door<'_>, bomb: &Bomb) -> Option<u16> {
     let part = Part::stream_with_length(Bytes::from(bomb.bytes.clone()), bomb.bytes.len() as u64);
-    let form = Form::new().part(field, part.file_name(bomb.file));
     // A host that does not want to read on may close the connection instead.
-    let answer = person.request(Method::POST, path).multipart(form).send().await.ok()?;
+    let answer = door.request(part.file_name(bomb.file)).send().await.ok()?;
     Some(answer.status().as_u16())
 }
 
 /// Sends it, checks what comes of it, and answers the row of the table.
-async fn told(
-    person: &Person,
-    path: &str,
-    field: &'static str,
-    bomb: &Bomb,
-    (before, strict): (u64, bool),
-) -> String {
-    let started = Instant::now();
-    let code = sent(person, path, field, bomb).await;
+async fn told(door: Door<'_>, bomb: &Bomb, (before, strict): (u64, bool)) -> String {
+    let (path, started) = (door.name(), Instant::now());
+    let code = sent(door, bomb).await;
     let (time, grown) = (started.elapsed(), resident::grown_mib(before));
     let code = code.map_or("closed".to_owned(), |code| code.to_string());
     let (name, bytes, ms) = (bomb.name, bomb.bytes.len(), time.as_millis());
@@ -252,7 +315,7 @@ async fn told(
 }
 
 /// Sends a sound in pieces and never ends by itself; how many bytes the host took before it stopped.
-async fn endless(host: &TestApp, person: &Person, length: u64) -> u64 {
+async fn endless(host: &TestApp, door: Door<'_>, length: u64) -> u64 {
     let sent = Arc::new(AtomicU64::new(0));
     let counted = Arc::clone(&sent);
     let piece = Bytes::from(vec![0; 64 << 10]);
@@ -263,9 +326,8 @@ async fn endless(host: &TestApp, person: &Person, length: u64) -> u64 {
         Ok::<_, std::io::Error>(piece)
     });
     let body = reqwest::Body::wrap_stream(futures_util::stream::iter(pieces));
-    let form = Form::new().part("files", Part::stream(body).file_name("song.mp3"));
-    let answer = person.request(Method::POST, "/api/upload/files").multipart(form).send();
-    let incoming = host.app.settings.data_dir.join("uploads").join("incoming");
+    let answer = door.request(Part::stream(body).file_name("song.mp3")).send();
+    let incoming = host.app.incoming_dir();
     let mut most = 0;
     let watching = async {
         loop {
@@ -296,7 +358,7 @@ async fn a_quota_holds_against_uploads_at_the_same_time() {
     let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
     wave.resize(300 << 10, 0);
     let bad = Bad { name: "a.wav".into(), mime: "audio/wav", bytes: wave };
-    let uploads = (0..12).map(|_| send(&author, "/api/upload/files", "files", &bad));
+    let uploads = (0..12).map(|_| send(Door::Of(&author, UPLOADS, "files"), &bad));
     let fates = futures_util::future::join_all(uploads).await;
     let kept = fates.iter().filter(|fate| **fate == Fate::Kept).count();
     assert_eq!(kept, 3, "300 KiB four times are more than a mebibyte");

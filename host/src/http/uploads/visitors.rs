@@ -1,0 +1,228 @@
+//! The door for visitors: files that belong to a form of a published work. Nobody knows who they are, so everything about
+//! their files is bounded: each call, each address, and what of one author's room they can take. The plugin of the field
+//! has the last word on every file, and what no submission names is removed after a day.
+
+use std::time::Duration;
+
+use axum::extract::multipart::Field as Part;
+
+use super::receive::{self, Received};
+use super::{broken, discard};
+use crate::app::App;
+use crate::domain::element::Severity;
+use crate::domain::form::Field;
+use crate::domain::spam;
+use crate::domain::upload::Upload;
+use crate::error::{Error, FieldError, Result};
+use crate::http::body::parse_id;
+use crate::http::forms;
+use crate::http::forms::check::{failed, said, target};
+use crate::http::guard::Address;
+use crate::http::messages::Message;
+use crate::plugin::OfferedFile;
+use crate::store;
+use crate::store::visitor_files::Visitor;
+
+/// Most files of one call: pages send each file when it is chosen, and a field of more is a gallery.
+pub(super) const MOST_FILES: usize = 10;
+/// Most bytes of one call: no field can be set to take a larger file (EL-FILE-07).
+const MOST_BYTES: u64 = 50 << 20;
+/// Calls of one address to one work: a person chooses a file every few seconds at most.
+const MOST_CALLS: (i64, i64) = (20, 60_000);
+const HOUR_MS: i64 = 60 * 60 * 1000;
+/// What one address may leave in one work within an hour: some people behind one address, each with some pictures.
+const MOST_OF_ADDRESS: (i64, i64) = (60, 250 << 20);
+/// Strangers can fill one part in so many of their author's room with files that no submission names.
+const UNNAMED_PART: u64 = 4;
+/// Bytes of an id.
+const MOST_ID: usize = 100;
+/// A submission comes within a day of its files, or not at all (EL-FILE-17).
+const UNNAMED_MS: i64 = 24 * HOUR_MS;
+/// How often files are looked through that no submission names, and how many at once.
+const EVERY: Duration = Duration::from_secs(10 * 60);
+const SWEPT: i64 = 500;
+
+/// The hook by which an element type says that it takes files.
+const TAKES_FILES: &str = "upload.accept";
+
+/// The form that a visitor names before the first file.
+#[derive(Debug, Default)]
+pub(super) struct Named {
+    work_id: Option<String>,
+    element_id: Option<String>,
+}
+
+impl Named {
+    /// Remembers what a part says that is no file.
+    pub(super) async fn read(&mut self, mut part: Part<'_>) -> Result<()> {
+        let place = match part.name() {
+            Some("work_id") => &mut self.work_id,
+            Some("element_id") => &mut self.element_id,
+            _ => return Ok(()),
+        };
+        let mut text = Vec::new();
+        while let Some(chunk) = part.chunk().await.map_err(broken)? {
+            text.extend_from_slice(&chunk);
+            if text.len() > MOST_ID {
+                return Err(Error::BadRequest(Message::new("upload.broken")));
+            }
+        }
+        *place = Some(String::from_utf8_lossy(&text).into_owned());
+        Ok(())
+    }
+
+    /// Whether no form was named.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.work_id.is_none() && self.element_id.is_none()
+    }
+}
+
+/// A visitor whose files are taken.
+pub(super) struct Guest {
+    work_id: i64,
+    owner: i64,
+    field: Field,
+    counted_by: String,
+    /// Bytes that may still come, and whether it is the owner's room that ends first.
+    left: u64,
+    is_short: bool,
+}
+
+impl Guest {
+    /// Finds the field in what visitors of the work see now, and counts the call.
+    pub(super) async fn admit(
+        app: &App,
+        named: &Named,
+        Address(address): &Address,
+    ) -> Result<Guest> {
+        let work_id = named.work_id.as_deref().and_then(parse_id).ok_or_else(Error::no_work)?;
+        let publication = store::publications::current(&app.db, work_id).await?;
+        let publication = publication.ok_or_else(Error::no_work)?;
+        let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
+        let element_id = named.element_id.as_deref().unwrap_or_default();
+        let field = forms::of_work(app, &work).await?.of_element(element_id).cloned();
+        let field = field.ok_or_else(no_field)?;
+        let type_name = field.type_name.as_str();
+        let hooks = forms::hooks_of(app, std::iter::once(type_name)).await?;
+        if !hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == TAKES_FILES)) {
+            return Err(no_field());
+        }
+        let key = forms::key(app).await?;
+        let counted_by = hex::encode(spam::signed(key, &format!("file:{work_id}:{address}")));
+        let now = app.clock.now_ms();
+        if !store::submissions::admit(&app.db, &counted_by, now, MOST_CALLS).await? {
+            return Err(Error::TooMany(Message::new("http.tooMany"), 60));
+        }
+        let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+        let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
+        let room = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+        Ok(Guest {
+            work_id,
+            owner: access.user_id,
+            field,
+            counted_by,
+            left: room.min(MOST_BYTES),
+            is_short: room < MOST_BYTES,
+        })
+    }
+
+    /// Receives a file and has the field's plugin look at it.
+    pub(super) async fn take(&mut self, app: &App, part: Part<'_>) -> Result<Received> {
+        let file = receive::receive(app, part, self.left).await;
+        let file = file.map_err(|error| if self.is_short { closed(error) } else { long(error) })?;
+        self.left = self.left.saturating_sub(file.bytes().unsigned_abs());
+        self.look(app, &file).await?;
+        Ok(file)
+    }
+
+    /// EL-FILE-18: only what the plugin has nothing against is kept.
+    async fn look(&self, app: &App, file: &Received) -> Result<()> {
+        let (name, mime) = file.names();
+        let offered = OfferedFile {
+            name: name.to_owned(),
+            mime: mime.to_owned(),
+            size: file.bytes().unsigned_abs(),
+        };
+        let target = target(self.work_id, &self.field);
+        let found = app.plugins.accept_file(target, &self.field.props, &offered).await;
+        let errors = found.map_err(failed)?.into_iter();
+        let errors = errors.filter(|diagnostic| diagnostic.severity == Severity::Error);
+        let field = &self.field.name;
+        let errors: Vec<FieldError> = errors
+            .map(|diagnostic| FieldError { field: field.clone(), message: said(diagnostic) })
+            .collect();
+        if errors.is_empty() { Ok(()) } else { Err(Error::BadAnswers(errors)) }
+    }
+
+    /// Gives the files to the author of the work.
+    pub(super) async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
+        let most_unnamed = app.settings.upload_quota / UNNAMED_PART;
+        let visitor = Visitor {
+            work_id: self.work_id,
+            counted_by: &self.counted_by,
+            since: app.clock.now_ms() - HOUR_MS,
+            most: MOST_OF_ADDRESS,
+            most_unnamed: i64::try_from(most_unnamed).unwrap_or(i64::MAX),
+        };
+        receive::keep(app, self.owner, Some(&visitor), received).await.map_err(closed)
+    }
+}
+
+fn no_field() -> Error {
+    Error::BadField("element_id", Message::new("upload.noField"))
+}
+
+/// Too much from one address.
+pub(super) fn too_many() -> Error {
+    Error::TooMany(Message::new("http.tooMany"), 3600)
+}
+
+/// How much room an author has is nothing that visitors are told.
+fn closed(error: Error) -> Error {
+    of_quota(error, || Message::new("upload.closed"))
+}
+
+fn long(error: Error) -> Error {
+    of_quota(error, || Message::new("upload.call").with("limit", MOST_BYTES >> 20))
+}
+
+fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
+    match error {
+        Error::TooLarge(said) if said == Message::new("upload.quota") => Error::TooLarge(message()),
+        other => other,
+    }
+}
+
+/// Removes what no submission has named within a day.
+pub async fn sweep(app: &App) -> anyhow::Result<usize> {
+    let mut removed = 0;
+    loop {
+        let before = app.clock.now_ms() - UNNAMED_MS;
+        let found = store::visitor_files::unnamed(&app.db, before, SWEPT).await?;
+        if found.is_empty() {
+            return Ok(removed);
+        }
+        for file in found {
+            if let Some(name) = store::visitor_files::remove(&app.db, file).await? {
+                discard(app, &name).await;
+                removed += 1;
+            }
+        }
+    }
+}
+
+/// Does so now and then, for as long as the host runs.
+pub async fn keep_sweeping(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        match sweep(&app).await {
+            Ok(0) => {}
+            Ok(removed) => tracing::info!(removed, "files that no submission names are gone"),
+            Err(error) => tracing::error!(%error, "files of visitors could not be swept"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}

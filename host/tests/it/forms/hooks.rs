@@ -1,0 +1,277 @@
+//! The form hooks of the element that holds a form: EL-FORM-20, EL-FORM-22.
+
+use std::time::{Duration, Instant};
+
+use pinye_host::domain::kv::{KvSpace, KvStore as _};
+use pinye_host::http::forms::deliver::deliver_due;
+use pinye_host::store::values::Values;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::{Scene, fields};
+use crate::app::Reply;
+use crate::database::texts;
+use crate::hostile::Guest;
+
+const KV: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
+/// Adds 1 to the value that has the submission's id as its key; the new value stands at 0x28008.
+const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submission)) (i32.load offset=4 (local.get $submission)) (i64.const 1) (i32.const 0x28000))";
+/// `err(denied("seen"))`
+const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
+    (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))";
+/// `ok(reject([one error about /tel with code `seen` and form-data as its sentence]))`
+const REJECT: &str = "(i32.store8 offset=4 (global.get $scratch) (i32.const 2))
+    (i32.store offset=8 (global.get $scratch) (i32.add (global.get $scratch) (i32.const 32))) (i32.store offset=12 (global.get $scratch) (i32.const 1))
+    (i32.store offset=36 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=40 (global.get $scratch) (i32.const 4))
+    (i32.store offset=44 (global.get $scratch) (i32.const 0x1100)) (i32.store offset=48 (global.get $scratch) (i32.const 4))
+    (i32.store offset=52 (global.get $scratch) (i32.load offset=52 (local.get $submission)))
+    (i32.store offset=56 (global.get $scratch) (i32.load offset=56 (local.get $submission)))";
+/// `ok(reject([50 errors of a megabyte each]))`
+const FIFTY_MEGABYTES: &str = "(drop (memory.grow (i32.const 64))) (local.set $at (i32.const 0x40000))
+    (loop $l
+      (i32.store offset=20 (local.get $at) (i32.const 0x50000)) (i32.store offset=24 (local.get $at) (i32.const 1000000))
+      (local.set $at (i32.add (local.get $at) (i32.const 36)))
+      (local.set $n (i32.add (local.get $n) (i32.const 1)))
+      (br_if $l (i32.lt_u (local.get $n) (i32.const 50))))
+    (i32.store8 offset=4 (global.get $scratch) (i32.const 2))
+    (i32.store offset=8 (global.get $scratch) (i32.const 0x40000)) (i32.store offset=12 (global.get $scratch) (i32.const 50))";
+
+/// `ok(accept-with(the text at 0x1200))`
+fn change_to(length: usize) -> String {
+    format!(
+        "(i32.store8 offset=4 (global.get $scratch) (i32.const 1))
+         (i32.store offset=8 (global.get $scratch) (i32.const 0x1200)) (i32.store offset=12 (global.get $scratch) (i32.const {length}))"
+    )
+}
+
+/// A plugin that holds forms and reads the field `tel`.
+fn holder() -> Guest {
+    Guest::new("holder").text("/tel")
+}
+
+fn asks(before: &str) -> Guest {
+    holder().holds_forms((before, ""), &["tel"])
+}
+
+/// The fields `name` and `tel` within an element of the plugin.
+async fn scene(guest: Guest) -> Scene {
+    let scene = Scene::new().await;
+    let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+    let form = Form::new().part("package", package);
+    scene.admin.post_form("/api/plugins", form).await.expect(201);
+    scene.admin.put("/api/plugins/holder", &json!({ "enabled": true })).await.expect(200);
+    let mut elements = fields(&[("name", true), ("tel", false)]);
+    let box_around = json!({ "uuid": "box", "name": "holder", "pluginProps": {},
+        "commonStyle": { "left": 0, "top": 0, "width": 300, "height": 300 } });
+    elements.as_array_mut().unwrap().push(box_around);
+    scene.change(&[elements]).await;
+    scene
+}
+
+async fn submit(scene: &Scene, form_data: &Value) -> Reply {
+    scene.submit(&scene.body(form_data)).await
+}
+
+async fn stored(scene: &Scene) -> Vec<Value> {
+    let kept = scene.records("?spam=all").await.expect(200);
+    let records = kept.data()["records"].as_array().unwrap();
+    records.iter().map(|record| record["form_data"].clone()).collect()
+}
+
+async fn counted(scene: &Scene, id: &str) -> Option<String> {
+    let space = KvSpace { plugin: "holder".to_owned(), scope: "plugin".to_owned() };
+    let values = Values::new(scene.host.app.db.clone());
+    let entry = values.get(&space, id).await.unwrap();
+    entry.map(|entry| String::from_utf8(entry.value).unwrap())
+}
+
+async fn deliveries(scene: &Scene) -> Value {
+    let path = format!("/api/works/form/deliveries/{}", scene.work);
+    scene.host.again("author").await.get(&path).await.expect(200).data().clone()
+}
+
+/// EL-FORM-22: the refusal is told beside its field; the plugin has seen the fields that its manifest names and no others.
+#[tokio::test]
+async fn a_plugin_refuses_a_submission_and_sees_only_what_it_reads() {
+    let scene = scene(asks(REJECT)).await;
+    let refused = submit(&scene, &json!({ "name": "a", "tel": "12" })).await.expect(400);
+    assert_eq!(refused.message(), "form validation failed, please check the input");
+    assert_eq!(refused.fields(), ["tel"]);
+    let error = &refused.json["errors"][0];
+    assert_eq!((&error["code"], &error["message"]), (&json!("seen"), &json!(r#"{"tel":"12"}"#)));
+    // What the fields themselves refuse, it is not asked about.
+    let refused = submit(&scene, &json!({ "name": "", "tel": "12" })).await.expect(400);
+    assert_eq!(refused.fields(), ["name"]);
+    assert!(stored(&scene).await.is_empty());
+
+    let blind = self::scene(holder().holds_forms((REJECT, ""), &[])).await;
+    let refused = submit(&blind, &json!({ "name": "a", "tel": "12" })).await.expect(400);
+    assert_eq!(refused.json["errors"][0]["message"], "{}", "without `reads` it gets nothing");
+
+    let strict = self::scene(asks(REFUSE)).await;
+    let refused = submit(&strict, &json!({ "name": "a" })).await.expect(403);
+    assert_eq!(refused.message(), "seen");
+    assert!(stored(&strict).await.is_empty());
+}
+
+/// EL-FORM-22: what the plugin makes of its fields is stored, after the fields have looked at it again.
+#[tokio::test]
+async fn a_plugin_changes_the_fields_that_it_reads() {
+    let answer = r#"{"tel":"0800","name":"evil","more":1}"#;
+    let scene = scene(holder().text(answer).holds_forms((&change_to(answer.len()), ""), &["tel"]));
+    let scene = scene.await;
+    submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
+    assert_eq!(stored(&scene).await, [json!({ "name": "a", "tel": "0800" })]);
+    let found = scene.records("?keyword=0800").await.expect(200);
+    assert_eq!(found.data()["records"][0]["answers"]["tel"], "0800");
+
+    let long = format!(r#"{{"tel":"{}"}}"#, "5".repeat(210));
+    let guest = holder().text(&long).holds_forms((&change_to(long.len()), ""), &["tel"]);
+    let scene = self::scene(guest).await;
+    let refused = submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(400);
+    assert_eq!((refused.fields(), stored(&scene).await.len()), (vec!["tel"], 0));
+}
+
+/// R23, R24: a plugin that traps, loops, answers too much or no JSON harms a submission as far as its manifest says.
+#[tokio::test]
+async fn a_failing_plugin_is_met_as_its_manifest_says() {
+    for (before, cause) in [
+        ("unreachable", "trapped"),
+        ("(loop $l (br $l))", "instructions"),
+        (FIFTY_MEGABYTES, "more bytes"),
+        (change_to(4).as_str(), "JSON"),
+    ] {
+        // That the two others are met alike is shown once.
+        let policies = [("closed", 503), ("open", 201), ("fallback", 201)];
+        for (policy, code) in policies.into_iter().take(if cause == "trapped" { 3 } else { 2 }) {
+            let guest = asks(before).text("seen").on_failure(policy);
+            let scene = scene(guest).await;
+            let sent = json!({ "name": "a", "tel": "1" });
+            let began = Instant::now();
+            let reply = submit(&scene, &sent).await.expect(code);
+            assert!(began.elapsed() < Duration::from_secs(20), "{cause}: {:?}", began.elapsed());
+            if code == 503 {
+                assert!(reply.message().contains("holder"), "{}", reply.text);
+                assert!(reply.message().contains(cause), "{}", reply.text);
+            }
+            let expected = if code == 201 { vec![sent] } else { Vec::new() };
+            assert_eq!(stored(&scene).await, expected, "{cause}, {policy}");
+        }
+    }
+}
+
+/// Who holds no form is not asked, and what nobody can ask right now is not let through.
+#[tokio::test]
+async fn only_the_element_that_holds_the_form_is_asked() {
+    let scene = scene(asks(REJECT)).await;
+    let mut outside = fields(&[("name", true)]);
+    outside[0]["commonStyle"] = json!({ "left": 900, "top": 0, "width": 10, "height": 10 });
+    let mut pages = fields(&[("tel", false)]);
+    pages.as_array_mut().unwrap().push(outside[0].clone());
+    let box_around = json!({ "uuid": "box", "name": "holder", "pluginProps": {},
+        "commonStyle": { "left": 0, "top": 0, "width": 300, "height": 300 } });
+    pages.as_array_mut().unwrap().push(box_around);
+    scene.change(&[pages]).await;
+    submit(&scene, &json!({ "name": "a" })).await.expect(201);
+    submit(&scene, &json!({ "tel": "1" })).await.expect(400);
+    let mut named = scene.body(&json!({ "tel": "1" }));
+    named["form_id"] = json!("box");
+    scene.submit(&named).await.expect(400);
+    scene.admin.put("/api/plugins/holder", &json!({ "enabled": false })).await.expect(200);
+    submit(&scene, &json!({ "name": "a" })).await.expect(201);
+    submit(&scene, &json!({ "tel": "1" })).await.expect(503);
+    assert_eq!(stored(&scene).await.len(), 2);
+}
+
+/// The id of a submission is the same for every try with the same key, and another one otherwise.
+#[tokio::test]
+async fn a_retry_has_the_same_id() {
+    let before = format!("{COUNT} {REJECT}");
+    let guest = asks(&before).power("kv", KV, "scopes = [\"plugin\"],");
+    let scene = scene(guest).await;
+    let mut body = scene.body(&json!({ "name": "a", "tel": "1" }));
+    scene.submit(&body).await.expect(400);
+    body["key"] = json!("k-1");
+    for _ in 0..2 {
+        scene.submit(&body).await.expect(400);
+    }
+    let mut times = Vec::new();
+    for id in texts(&scene.host.app.db, "SELECT name FROM plugin_values").await {
+        times.push(counted(&scene, &id).await.unwrap());
+    }
+    times.sort_unstable();
+    assert_eq!(times, ["1", "2"]);
+}
+
+/// At least once, with the same id however often it is tried, after the pauses of the queue.
+#[tokio::test]
+async fn what_comes_afterwards_is_tried_until_it_succeeds() {
+    let after = format!(
+        "{COUNT} (if (i64.lt_s (i64.load (i32.const 0x28008)) (i64.const 3)) (then unreachable))"
+    );
+    let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
+    let scene = scene(guest.on_failure("open").holds_forms(("", &after), &["tel"])).await;
+    // Nobody but the test works on the queue.
+    scene.host.app.stop();
+    submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
+    let mut spam = scene.body(&json!({ "name": "a" }));
+    spam["website"] = json!("x");
+    scene.submit(&spam).await.expect(201);
+    let found = deliveries(&scene).await;
+    assert_eq!(found.as_array().unwrap().len(), 1, "it is told of no spam");
+    let key = found[0]["key"].as_str().unwrap();
+    assert_eq!((&found[0]["kind"], key.len()), (&json!("hook"), 64));
+    for (tries, pause) in [(1, 10_000), (2, 30_000)] {
+        until(&scene, tries, "waiting").await;
+        let found = deliveries(&scene).await;
+        assert!(found[0]["error"].as_str().unwrap().contains("trapped"), "{found}");
+        assert_eq!(counted(&scene, key).await, Some(tries.to_string()));
+        scene.clock.advance(pause);
+    }
+    until(&scene, 3, "done").await;
+    assert_eq!(counted(&scene, key).await, Some("3".to_owned()));
+    assert_eq!(deliveries(&scene).await[0]["error"], "");
+    let told = texts(&scene.host.app.db, "SELECT told FROM deliveries").await;
+    assert_eq!(told, [""], "who it was is not kept longer than it is needed");
+}
+
+/// Works on the queue until its one delivery was tried so often and is in this state.
+async fn until(scene: &Scene, tries: i64, state: &str) {
+    for _ in 0..600 {
+        deliver_due(&scene.host.app).await.unwrap();
+        let found = deliveries(scene).await;
+        let is_told = found[0]["error"] != "" || state == "done";
+        if found[0]["tries"] == tries && found[0]["state"] == state && is_told {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("not {state}: {}", deliveries(scene).await);
+}
+
+/// A plugin that never succeeds afterwards has harmed nothing: the submission is stored, others go on.
+#[tokio::test]
+async fn a_plugin_that_fails_afterwards_harms_no_submission() {
+    for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
+        let scene = scene(holder().holds_forms(("", after), &["tel"])).await;
+        scene.host.app.stop();
+        for _ in 0..2 {
+            submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
+        }
+        // What the host itself has taken before it stopped is not due any more.
+        assert!(deliver_due(&scene.host.app).await.unwrap() <= 2);
+        for _ in 0..600 {
+            let found = deliveries(&scene).await;
+            if found.as_array().unwrap().iter().all(|one| one["error"] != "") {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert_eq!(stored(&scene).await.len(), 2);
+        let found = deliveries(&scene).await;
+        for one in found.as_array().unwrap() {
+            assert_eq!((&one["state"], &one["tries"]), (&json!("waiting"), &json!(1)), "{one}");
+        }
+        submit(&scene, &json!({ "name": "b", "tel": "1" })).await.expect(201);
+    }
+}

@@ -1,0 +1,318 @@
+//! Files that visitors hand in with a form: API-UPL-004, EL-FILE-14, EL-FILE-17, EL-FILE-18.
+
+use futures_util::future::join_all;
+use pinye_host::Options;
+use pinye_host::http::uploads::visitors::sweep;
+use reqwest::Method;
+use reqwest::multipart::{Form, Part};
+use serde_json::{Value, json};
+
+use super::png;
+use crate::app::{Person, Reply};
+use crate::forms::{Scene, fields, work};
+use crate::hostile::Guest;
+
+const HOUR_MS: i64 = 3_600_000;
+
+/// One error with this code and one value for its sentence; both are texts of the guest.
+fn error(code: u32, code_len: u32, name: (u32, u32), value: (u32, u32)) -> String {
+    format!(
+        "(i32.store offset=36 (global.get $scratch) (i32.const {code})) (i32.store offset=40 (global.get $scratch) (i32.const {code_len}))
+         (i32.store offset=60 (global.get $scratch) (i32.add (global.get $scratch) (i32.const 96))) (i32.store offset=64 (global.get $scratch) (i32.const 1))
+         (i32.store offset=96 (global.get $scratch) (i32.const {})) (i32.store offset=100 (global.get $scratch) (i32.const {}))
+         (i32.store offset=104 (global.get $scratch) (i32.const {})) (i32.store offset=108 (global.get $scratch) (i32.const {}))
+         (i32.store (global.get $scratch) (i32.add (global.get $scratch) (i32.const 32))) (i32.store offset=4 (global.get $scratch) (i32.const 1))
+         (return (global.get $scratch))",
+        name.0, name.1, value.0, value.1
+    )
+}
+
+/// Takes pictures of at most 2,000 bytes. A file whose name begins with `trap` or `loop` gets that.
+fn pictures_only() -> Guest {
+    let (kind, size) =
+        (error(0x1100, 9, (0x1300, 6), (0x1400, 7)), error(0x1200, 9, (0x1500, 1), (0x1600, 5)));
+    let body = format!(
+        "(if (i32.ge_u (local.get $name_len) (i32.const 4)) (then
+           (if (i32.eq (i32.load align=1 (local.get $name)) (i32.const 0x70617274)) (then unreachable))
+           (if (i32.eq (i32.load align=1 (local.get $name)) (i32.const 0x706f6f6c)) (then (loop $l (br $l))))))
+         (if (i32.ne (i32.load align=1 (local.get $mime)) (i32.const 0x67616d69)) (then {kind}))
+         (if (i64.gt_u (local.get $size) (i64.const 2000)) (then {size}))"
+    );
+    let guest = Guest::new("answer").text("file.type").text("file.size").text("accept");
+    guest.text("image/*").text("n").text("0.002").accepts_files(&body)
+}
+
+async fn scene(guest: Guest) -> Scene {
+    Scene::with(guest, Options { trust_proxy: Some(true), ..Options::default() }).await
+}
+
+/// Sends files for the field `name` of a work, as somebody at this address.
+async fn hand_in(
+    scene: &Scene,
+    person: &Person,
+    address: &str,
+    files: &[(&str, Vec<u8>)],
+) -> Reply {
+    let form = Form::new().text("work_id", scene.work.to_string()).text("element_id", "e-name");
+    let form = files.iter().fold(form, |form, (name, bytes)| {
+        form.part("files", Part::bytes(bytes.clone()).file_name((*name).to_owned()))
+    });
+    let request = person.request(Method::POST, "/api/upload/files");
+    person.send(request.header("x-forwarded-for", address).multipart(form)).await
+}
+
+async fn one(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
+    hand_in(scene, &scene.visitor, "10.0.0.1", &[(name, bytes)]).await
+}
+
+/// What the author has: every file, and nothing half received.
+async fn kept(scene: &Scene) -> i64 {
+    let incoming = scene.host.app.uploads_dir().join("incoming");
+    assert_eq!(std::fs::read_dir(incoming).unwrap().count(), 0);
+    let author = scene.host.again("author").await;
+    let list = author.get("/api/upload/files").await.expect(200);
+    list.json["total"].as_i64().unwrap()
+}
+
+fn wave(bytes: usize) -> Vec<u8> {
+    let mut wave = b"RIFF\0\0\0\0WAVEfmt ".to_vec();
+    wave.resize(bytes, 0);
+    wave
+}
+
+/// EL-FILE-17: without an account, on both origins, and the file is the author's.
+#[tokio::test]
+async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
+    let scene = scene(pictures_only()).await;
+    let made = one(&scene, "me.jpg", png(3, 2)).await.expect(201);
+    let file = &made.data()[0];
+    assert_eq!((&file["name"], &file["mime"]), (&json!("me.jpg"), &json!("image/png")));
+    assert_eq!((&file["width"], &file["height"]), (&json!(3), &json!(2)));
+    let path = file["path"].as_str().unwrap();
+    for person in [scene.host.nobody(), scene.visitor.clone()] {
+        let got = person.get(path).await.expect(200);
+        assert!(got.header("content-security-policy").ends_with("sandbox"), "{:?}", got.headers);
+    }
+    let files = [("a.png", png(1, 1)), ("b.png", png(2, 2))];
+    let nobody = scene.host.nobody();
+    let both = hand_in(&scene, &nobody, "10.0.0.2", &files).await.expect(201);
+    assert_eq!(both.data().as_array().unwrap().len(), 2);
+    // Whoever names a form is its visitor, signed in or not.
+    hand_in(&scene, &scene.admin, "10.0.0.3", &files).await.expect(201);
+    assert_eq!(kept(&scene).await, 5);
+    assert_eq!(scene.admin.get("/api/upload/files").await.expect(200).json["total"], 0);
+}
+
+/// EL-FILE-14, EL-FILE-18: told in the visitor's language beside the field, and nothing is kept: all or none.
+#[tokio::test]
+async fn what_the_plugin_refuses_is_told_and_not_kept() {
+    let scene = scene(pictures_only()).await;
+    let refused = one(&scene, "a.wav", wave(40)).await.expect(400);
+    assert_eq!(refused.message(), "form validation failed, please check the input");
+    assert_eq!(refused.fields(), ["name"]);
+    let said = |reply: &Reply| reply.json["errors"][0]["message"].as_str().unwrap().to_owned();
+    assert_eq!(said(&refused), "wrong file type, please upload image/* files");
+    let chinese = Person { language: "zh-CN", ..scene.visitor.clone() };
+    let files = [("a.png", png(1, 1)), ("b.wav", wave(40))];
+    let refused = hand_in(&scene, &chinese, "10.0.0.1", &files).await.expect(400);
+    assert_eq!(said(&refused), "文件类型不符合要求，请上传image/*格式的文件");
+    let noise = image::RgbImage::from_fn(60, 60, |x, y| {
+        image::Rgb([(x * 97 + y * 31) as u8, (x * y * 13) as u8, (x * 7 + y * y * 3) as u8])
+    });
+    let mut large = Vec::new();
+    noise.write_to(&mut std::io::Cursor::new(&mut large), image::ImageFormat::Png).unwrap();
+    assert!(large.len() > 2000);
+    let refused = one(&scene, "large.png", large).await.expect(400);
+    assert_eq!(said(&refused), "file size cannot exceed 0.002 MB");
+    // The host's own rules come first.
+    one(&scene, "a.png", b"<html><script>".to_vec()).await.expect(415);
+    assert_eq!(kept(&scene).await, 0);
+}
+
+/// A plugin that fails keeps nobody's file, whatever its manifest says of values, and harms nothing else.
+#[tokio::test]
+async fn a_file_is_not_kept_when_the_plugin_fails() {
+    for policy in ["closed", "open"] {
+        let scene = scene(pictures_only().on_failure(policy)).await;
+        for name in ["trap.png", "loop.png"] {
+            let refused = one(&scene, name, png(1, 1)).await.expect(503);
+            assert!(refused.message().contains("answer"), "{}", refused.text);
+        }
+        assert_eq!(kept(&scene).await, 0);
+        one(&scene, "a.png", png(1, 1)).await.expect(201);
+        scene.admin.put("/api/plugins/answer", &json!({ "enabled": false })).await.expect(200);
+        one(&scene, "a.png", png(1, 1)).await.expect(503);
+        assert_eq!(kept(&scene).await, 1);
+    }
+}
+
+/// Only a field that takes files, of a work that is published now; and only authors come without a form.
+#[tokio::test]
+async fn there_is_no_door_without_a_published_field_for_files() {
+    let scene = scene(pictures_only()).await;
+    let send = async |person: &Person, parts: &[(&'static str, &str)], first: bool| {
+        let file = |form: Form| form.part("files", Part::bytes(png(1, 1)).file_name("a.png"));
+        let form = if first { file(Form::new()) } else { Form::new() };
+        let form =
+            parts.iter().fold(form, |form, (name, text)| form.text(*name, (*text).to_owned()));
+        let form = if first { form } else { file(form) };
+        person.post_form("/api/upload/files", form).await
+    };
+    let id = scene.work.to_string();
+    let visitor = &scene.visitor;
+    send(visitor, &[], false).await.expect(401);
+    send(visitor, &[("work_id", &id), ("element_id", "e-name")], true).await.expect(401);
+    for work_id in ["", "0", "999999", "x", " 1"] {
+        send(visitor, &[("work_id", work_id), ("element_id", "e-name")], false).await.expect(404);
+    }
+    send(visitor, &[("element_id", "e-name")], false).await.expect(404);
+    send(visitor, &[("work_id", &"1".repeat(101))], false).await.expect(400);
+    for element_id in ["", "e-other", "p0"] {
+        let parts = [("work_id", id.as_str()), ("element_id", element_id)];
+        let refused = send(visitor, &parts, false).await.expect(400);
+        assert_eq!(refused.fields(), ["element_id"]);
+    }
+    let named = Form::new().text("work_id", id.clone()).text("element_id", "e-name");
+    visitor.post_form("/api/upload/files", named).await.expect(400);
+    // What only the draft has is not there yet; what is not published any more is closed, for its owner too.
+    let path = format!("/api/works/{id}");
+    let mut draft = scene.author.get(&path).await.expect(200).data().clone();
+    draft["pages"] = work(&[fields(&[("later", false)])])["pages"].clone();
+    draft.as_object_mut().unwrap().remove("is_publish");
+    scene.author.put(&path, &draft).await.expect(200);
+    let later = [("work_id", id.as_str()), ("element_id", "e-later")];
+    send(visitor, &later, false).await.expect(400);
+    crate::database::execute(&scene.host.app.db, "UPDATE works SET is_publish = FALSE").await;
+    for person in [visitor, &scene.author] {
+        let parts = [("work_id", id.as_str()), ("element_id", "e-name")];
+        send(person, &parts, false).await.expect(404);
+    }
+    assert_eq!(kept(&scene).await, 0);
+}
+
+/// A field that takes values only takes no files, although its plugin would.
+#[tokio::test]
+async fn a_field_says_by_its_hook_that_it_takes_files() {
+    let scene = scene(crate::forms::field()).await;
+    let refused = one(&scene, "a.png", png(1, 1)).await.expect(400);
+    assert_eq!(refused.fields(), ["element_id"]);
+    assert_eq!(refused.message(), "this form has no such field for files");
+}
+
+/// R18: calls, files and bytes of one address are bounded, and the others go on.
+#[tokio::test]
+async fn an_address_can_leave_so_many_files_and_no_more() {
+    let scene = scene(Guest::new("answer").accepts_files("")).await;
+    let ten: Vec<(&str, Vec<u8>)> = (0..10).map(|_| ("a.wav", wave(20))).collect();
+    let mut eleven = ten.clone();
+    eleven.push(("a.wav", wave(20)));
+    let refused = hand_in(&scene, &scene.visitor, "10.0.0.9", &eleven).await.expect(400);
+    assert_eq!(refused.message(), "at most 10 files can be sent at once");
+    for _ in 0..6 {
+        hand_in(&scene, &scene.visitor, "10.0.0.1", &ten).await.expect(201);
+    }
+    let refused = one(&scene, "a.wav", wave(20)).await.expect(429);
+    assert_eq!(refused.header("retry-after"), "3600");
+    hand_in(&scene, &scene.visitor, "10.0.0.2", &ten).await.expect(201);
+    scene.clock.advance(HOUR_MS);
+    one(&scene, "a.wav", wave(20)).await.expect(201);
+    // A minute's calls, kept or not.
+    let tries = (0..30).map(|_| one(&scene, "a.png", b"MZ".to_vec()));
+    let codes: Vec<u16> = join_all(tries).await.iter().map(Reply::code).collect();
+    let refused = codes.iter().filter(|code| **code == 429).count();
+    assert_eq!((refused, codes.len()), (11, 30), "{codes:?}");
+    assert!(codes.iter().all(|code| [415, 429].contains(code)), "{codes:?}");
+    assert_eq!(kept(&scene).await, 71);
+}
+
+/// R16: strangers can fill a part of their author's room, and nobody tells them how much there is.
+#[tokio::test]
+async fn what_nobody_names_takes_a_quarter_of_the_authors_room() {
+    let options =
+        Options { trust_proxy: Some(true), upload_quota_mib: Some(1), ..Options::default() };
+    let scene = Scene::with(Guest::new("answer").accepts_files(""), options).await;
+    let first = one(&scene, "a.wav", wave(120 << 10)).await.expect(201);
+    one(&scene, "b.wav", wave(120 << 10)).await.expect(201);
+    let closed = one(&scene, "c.wav", wave(120 << 10)).await.expect(413);
+    assert_eq!(closed.message(), "this form takes no more files now");
+    let url = first.data()[0]["url"].as_str().unwrap();
+    scene.submit(&scene.body(&json!({ "name": url }))).await.expect(201);
+    one(&scene, "c.wav", wave(120 << 10)).await.expect(201);
+    let closed = one(&scene, "d.wav", wave(2 << 20)).await.expect(413);
+    assert_eq!(closed.message(), "this form takes no more files now");
+    assert_eq!(kept(&scene).await, 3);
+}
+
+/// No call is larger than the largest file that a field can be set to take.
+#[tokio::test]
+async fn one_call_takes_fifty_megabytes_and_no_more() {
+    let scene = scene(Guest::new("answer").accepts_files("")).await;
+    let files = [("a.mp4", film(30 << 20)), ("b.mp4", film(30 << 20))];
+    let refused = hand_in(&scene, &scene.visitor, "10.0.0.1", &files).await.expect(413);
+    assert_eq!(refused.message(), "at most 50 MB can be sent at once");
+    assert_eq!(kept(&scene).await, 0);
+}
+
+fn film(bytes: usize) -> Vec<u8> {
+    let mut film = b"\0\0\0\x18ftypisom".to_vec();
+    film.resize(bytes, 0);
+    film
+}
+
+/// A file that no submission names within a day is removed; one that is named stays until its last submission goes.
+#[tokio::test]
+async fn a_file_stays_as_long_as_a_submission_names_it() {
+    let scene = scene(pictures_only()).await;
+    let app = &scene.host.app;
+    let mut paths = Vec::new();
+    let mut urls = Vec::new();
+    for _ in 0..4 {
+        let made = one(&scene, "a.png", png(1, 1)).await.expect(201);
+        paths.push(made.data()[0]["path"].as_str().unwrap().to_owned());
+        urls.push(made.data()[0]["url"].as_str().unwrap().to_owned());
+    }
+    let submit = async |value: Value| {
+        scene.submit(&scene.body(&json!({ "name": value }))).await.expect(201).id()
+    };
+    let text = submit(json!(urls[0])).await;
+    let list = submit(json!([urls[0], paths[1]])).await;
+    // Another work's submission keeps nothing of this one.
+    let other = scene.author.post("/api/works", &work(&[fields(&[("name", false)])])).await;
+    let body =
+        json!({ "work_id": other.expect(201).id().to_string(), "form_data": { "name": urls[2] } });
+    scene.author.post("/api/workforms", &body).await.expect(201);
+    assert_eq!(sweep(app).await.unwrap(), 0, "not before a day is over");
+    scene.clock.advance(24 * HOUR_MS + 1);
+    assert_eq!(sweep(app).await.unwrap(), 2);
+    let there = async || {
+        let mut there = Vec::new();
+        for path in &paths {
+            there.push(scene.visitor.get(path).await.code() == 200);
+        }
+        there
+    };
+    assert_eq!(there().await, [true, true, false, false]);
+    assert_eq!(kept(&scene).await, 2);
+    let author = scene.host.again("author").await;
+    author.delete(&format!("/api/workforms/{list}")).await.expect(200);
+    assert_eq!(sweep(app).await.unwrap(), 1);
+    assert_eq!(there().await, [true, false, false, false]);
+    author.delete(&format!("/api/workforms/{text}")).await.expect(200);
+    assert_eq!(sweep(app).await.unwrap(), 1);
+    assert_eq!(kept(&scene).await, 0);
+    // An author's own files are nobody's to sweep.
+    super::upload(&author, "a.png", png(1, 1)).await.expect(201);
+    scene.clock.advance(24 * HOUR_MS + 1);
+    assert_eq!(sweep(app).await.unwrap(), 0);
+}
+
+/// One submission names no more files than a person would send.
+#[tokio::test]
+async fn a_submission_names_at_most_two_hundred_files() {
+    let scene = scene(Guest::new("answer").accepts_files("")).await;
+    let name = |number: usize| format!("/uploads/{number:024}.png");
+    let names: Vec<String> = (0..201).map(name).collect();
+    let refused = scene.submit(&scene.body(&json!({ "name": names }))).await.expect(400);
+    assert_eq!(refused.fields(), ["form_data"]);
+    scene.submit(&scene.body(&json!({ "name": names[1..] }))).await.expect(201);
+}
