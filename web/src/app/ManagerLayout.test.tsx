@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -93,8 +93,10 @@ describe('the frame of the manager', () => {
 
   it('opens the account settings from the account centre (SH-018, SH-029)', async () => {
     draw()
-    menu().getByRole('button', { name: '账号中心' }).click()
-    const dialog = await screen.findByRole('dialog', { name: '账号设置' })
+    act(() => menu().getByRole('button', { name: '账号中心' }).click())
+    // Its script is loaded when it is asked for.
+    const wait = { timeout: 10_000 }
+    const dialog = await screen.findByRole('dialog', { name: '账号设置' }, wait)
     const tabs = within(dialog).getAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       chineseAccount.profile,

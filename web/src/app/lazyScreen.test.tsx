@@ -54,8 +54,7 @@ describe('a screen that is loaded when it is opened', () => {
 
 describe('a screen that did not arrive', () => {
   it('offers to refresh and retry, which loads the page anew (SH-033)', async () => {
-    const reload = vi.fn()
-    vi.stubGlobal('location', { ...location, reload })
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     const router = createMemoryRouter([
       {
         path: '/',

@@ -25,7 +25,7 @@ const TEXTS = [
   ['app-init', '正在启动应用', 'starting the app'],
   ['user-info', '正在验证身份', 'verifying identity'],
   ['route', '正在加载页面', 'loading the page'],
-] as const satisfies [LoadingType, string, string][]
+] as const satisfies readonly (readonly [LoadingType, string, string])[]
 
 describe('the overlay of the root view', () => {
   it.each(TEXTS)('says what it waits for: %s (SH-020)', async (type, chinese, inEnglish) => {

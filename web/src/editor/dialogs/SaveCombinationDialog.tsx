@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSaveCombination } from '../../api/combinations.ts'
 import { toApiError } from '../../api/ApiError.ts'
@@ -28,10 +28,13 @@ function OpenDialog() {
   const form = useFormState(NAMELESS)
   const save = useSaveCombination()
   const [isDrawing, setDrawing] = useState(false)
+  // Drawn and stored once, however often the host refuses the rest.
+  const picture = useRef<Promise<string>>(undefined)
   const close = () => editor.session.setState({ dialog: null })
   const keep = async (what: Combined) => {
     setDrawing(true)
-    const thumbnail = await uploadThumbnail(() => drawThumbnail(what, editor.types()))
+    picture.current ??= uploadThumbnail(form.values.name, () => drawThumbnail(what, editor.types()))
+    const thumbnail = await picture.current
     setDrawing(false)
     const { elements, relativePositions, width, height } = what
     const body = {
@@ -100,11 +103,11 @@ function Preview({ combined }: { combined: Combined }) {
 }
 
 /** Where the picture of a combination is kept; a drawing that fails never keeps it from being saved. */
-async function uploadThumbnail(draw: () => Promise<Blob | null>): Promise<string> {
+async function uploadThumbnail(name: string, draw: () => Promise<Blob | null>): Promise<string> {
   try {
     const blob = await draw()
     if (!blob) return ''
-    return (await sendFile(new File([blob], 'combination.png', { type: blob.type }))).path
+    return (await sendFile(new File([blob], `${name.trim()}.png`, { type: blob.type }))).path
   } catch {
     return ''
   }

@@ -188,7 +188,7 @@ describe('a combination of the library', () => {
     const sent = last(asked, 'PUT')
     expect(sent?.path).toBe('/api/combinations/2')
     expect(sent?.body).toEqual({ name: '页眉', description: '', tags: 'x,z' })
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('is deleted after a question only, which says that it is for good (CB-003)', async () => {
