@@ -1,6 +1,6 @@
 import { FURNITURE, upload } from './furniture.ts'
 import { expect } from './host.ts'
-import { addElement, openNewWork } from './steps.ts'
+import { addElement, canvasOf, openNewWork } from './steps.ts'
 import type { Visitor, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
@@ -182,11 +182,11 @@ async function seeCombinations(who: Visitor, t: Words): Promise<void> {
   await page
     .getByRole('button', { name: t('editor', 'combinations.use', { name: FURNITURE.combination }) })
     .click()
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(2)
+  await expect(canvasOf(page).getByRole('option', { selected: true })).toHaveCount(2)
   await page.getByText(t('messages', 'combo.applied')).waitFor({ state: 'detached' })
   await who.look('editor-several')
   await page
-    .getByRole('toolbar')
+    .getByRole('toolbar', { name: t('editor', 'align.label') })
     .getByRole('button', { name: t('editor', 'align.combine') })
     .click()
   await who.dialog('combination-save')

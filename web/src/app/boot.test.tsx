@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../locales/i18n.ts'
 import { toast } from '../ui/toast.tsx'
@@ -54,5 +55,16 @@ describe('the start of the studio', () => {
     expect(document.getElementById('splash')).toBeNull()
     expect(document.querySelector('[role=alert]')?.textContent).toBe(FAILED)
     await vi.waitFor(() => expect(useLoading.getState().types).toEqual([]))
+  })
+
+  it('fails in the language of the page when there are no texts yet (SH-023)', async () => {
+    splash()
+    vi.mocked(startTexts).mockRejectedValueOnce(new Error('no texts'))
+    document.documentElement.lang = 'en-US'
+    Object.assign(i18next, { isInitialized: false })
+    await boot()
+    Object.assign(i18next, { isInitialized: true })
+    const notice = document.querySelector('[role=alert]')
+    expect(notice?.textContent).toBe('app failed to start, please refresh and retry')
   })
 })
