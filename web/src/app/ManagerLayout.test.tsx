@@ -2,15 +2,17 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import i18next from 'i18next'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryKeys } from '../api/queryKeys.ts'
 import englishCommon from '../locales/en-US/common.json' with { type: 'json' }
 import englishMessages from '../locales/en-US/messages.json' with { type: 'json' }
 import chineseAccount from '../locales/zh-CN/account.json' with { type: 'json' }
 import chineseCommon from '../locales/zh-CN/common.json' with { type: 'json' }
 import { ManagerLayout } from './ManagerLayout.tsx'
+
+// The dialog comes with its own script.
+vi.setConfig({ testTimeout: 30_000 })
 
 const ADMIN_CODES = ['user.manage', 'role.manage', 'member.manage', 'tag.manage', 'plugin.manage']
 

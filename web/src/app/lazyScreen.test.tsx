@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import english from '../locales/en-US/common.json' with { type: 'json' }
 import chinese from '../locales/zh-CN/common.json' with { type: 'json' }

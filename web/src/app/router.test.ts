@@ -25,7 +25,7 @@ afterAll(() => {
 const matched = (path: string) => matchRoutes(router.routes, path) ?? []
 const titleOf = (path: string) =>
   matched(path)
-    .map(({ route }) => handleOf(route)?.title)
+    .map(({ route }) => handleOf({ handle: route.handle as unknown })?.title)
     .findLast((title) => title !== undefined)
 const textsOf = (path: string) => {
   const title = (titleOf(path) ?? '') as keyof typeof chinese
@@ -39,7 +39,9 @@ const isGuarded = (path: string) => matched(path).some(({ route }) => route.load
 
 describe('the routes', () => {
   it('keep places in the history of the browser, not behind a # (SH-001)', () => {
-    expect(router.createHref('/work-manager/list')).toBe('/work-manager/list')
+    expect(router.createHref(new URL('http://localhost/work-manager/list'))).toBe(
+      '/work-manager/list',
+    )
     expect(router.state.location.pathname).toBe('/no/such/page')
   })
 

@@ -27,9 +27,7 @@ export function CombinationFields({ form }: CombinationFieldsProps) {
         label={t('combinations.description')}
         name="description"
         maxLength={200}
-        autosize
-        minRows={2}
-        maxRows={5}
+        rows={3}
         value={form.values.description}
         error={form.errors.description}
         onChange={(event) => form.set('description', event.currentTarget.value)}

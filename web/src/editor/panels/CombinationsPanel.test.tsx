@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { combine } from '../../model/combination.ts'
@@ -13,6 +13,10 @@ import { SaveCombinationDialog } from '../dialogs/SaveCombinationDialog.tsx'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { CombinationsPanel } from './CombinationsPanel.tsx'
+
+// Dialogs and menus are large trees, and the machine may have other work.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 interface Asked {
   method: string
