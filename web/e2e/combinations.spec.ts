@@ -47,6 +47,8 @@ test('elements are kept as a combination, placed by click and drag, renamed and 
   await page.mouse.move((to?.x ?? 0) + 180, (to?.y ?? 0) + 400, { steps: 6 })
   await page.mouse.up()
   await expect(options).toHaveCount(4)
+  // The message about the combination ends as the status of the work does.
+  await expect(page.getByText(t('messages', 'combo.saved'))).toBeHidden()
   await save(page, 'zh-CN')
   expect(await storedElements(host, id, token)).toHaveLength(4)
 
