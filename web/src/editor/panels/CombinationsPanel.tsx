@@ -165,7 +165,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   return (
     <div role="group" aria-label={t('combinations.view')} className={classes.views}>
       {VIEWS.map(([name, Icon]) => (
-        <Tooltip key={name} label={t(`messages:combo.${name}`)} tt="capitalize">
+        <Tooltip key={name} label={t(`messages:combo.${name}`)}>
           <ActionIcon
             variant={view === name ? 'light' : 'subtle'}
             color={view === name ? undefined : 'gray'}
