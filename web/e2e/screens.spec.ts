@@ -33,7 +33,7 @@ for (const { theme, language, viewport } of LOOKS) {
     host,
     browser,
   }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(600_000)
     const work = await (furnished ??= furnish(host))
     const t = words(language)
     const visit = { theme, language, viewport }

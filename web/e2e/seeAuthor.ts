@@ -141,6 +141,8 @@ export async function seeEditor(
   await openNewWork(page, host, language)
   await who.look('editor-empty')
   await addElement(page, text, language)
+  // Native controls on the sheet look as they will for visitors, in a dark studio too.
+  await expect(canvasOf(page)).toHaveCSS('color-scheme', 'light')
   for (const panel of PANELS) {
     const button = page.getByRole('button', { name: t('editor', `rail.${panel}`), exact: true })
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
