@@ -99,6 +99,11 @@ e2e: build
 	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts
 	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts platform.spec
 
+.PHONY: screens
+screens: build ## R38: every screen in both languages and both themes, with axe; the pictures are in test-results/screens.
+	web/e2e/chromium.sh
+	PINYE_LOOKS=all npx playwright test --config web/e2e/playwright.config.ts screens.spec
+
 .PHONY: hostile-text
 hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.
 	web/e2e/chromium.sh

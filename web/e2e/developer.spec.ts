@@ -11,7 +11,7 @@ const environment = { ...process.env, CARGO_TARGET_DIR: join(root, 'target') }
 /** Seconds from saving a file to seeing it; the Rust half has to be compiled. */
 const GOAL = { view: 2, rust: 15 }
 
-/** The developer's story: a new element type, and every change of it seen in the editor that is open. */
+/** GEN-009: the developer's story: a new element type, and every change of it seen in the editor that is open. */
 test('a new element type comes alive in the open editor, and so does every change of it', async ({
   browser,
 }) => {

@@ -11,6 +11,7 @@ export const FURNITURE = {
   role: 'Editor',
   tag: '邀请函',
   file: '开场音乐.wav',
+  combination: '签到页眉与表单标题',
 }
 
 /** Makes it through the API; answers the id of the work. */
@@ -37,6 +38,7 @@ export async function furnish(host: Host): Promise<number> {
   await host.call('DELETE', `/api/works/${binned}`, author)
   await make(author, '/api/gift/create', { name: FURNITURE.gift, stock: 1200, description })
   await make(author, '/api/gift/create', { name: '手账本', stock: 0, enabled: false })
+  await make(author, '/api/combinations', { name: FURNITURE.combination, ...PAIR })
   const pipe = '[{"tree": "pine", "count": 3}, {"tree": "oak", "count": 12}]'
   await make(author, '/api/datasources', { name: FURNITURE.source, type: 'static', pipe })
   const api = { name: 'weather', type: 'httpApi', url: 'https://example.org/weather.json' }
@@ -47,6 +49,18 @@ export async function furnish(host: Host): Promise<number> {
   await make(admin, '/api/member/allocate', { userId: user, expiresAt: '2099-01-01T00:00:00Z' })
   await make(admin, '/api/permissions/roles', { code: 'editor', name: FURNITURE.role })
   return work
+}
+
+/** Two fields of the form, kept to be used again. */
+const PAIR = {
+  elements: ['姓名', '公司'].map((placeholder, index) => ({
+    uuid: `kept-${index}`,
+    name: 'answer',
+    pluginProps: { name: `kept${index}`, placeholder },
+    commonStyle: { top: 80 + 60 * index, left: 20, width: 280, height: 44, zindex: index + 1 },
+  })),
+  width: 280,
+  height: 104,
 }
 
 const FIELDS = [

@@ -3,6 +3,7 @@ import { Canary } from './canary.ts'
 import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
 import { AUTHOR, expect, test, type Host } from './host.ts'
+import { keepCombinations, openLibrary } from './hostileCombinations.ts'
 import { edit, preview, publish, visit } from './hostilePlaces.ts'
 import {
   element,
@@ -107,17 +108,21 @@ test('no hostile text runs in the editor, the preview or the published page', as
   const page = await context.newPage()
 
   canary.asked.clear()
-  let refused = 0
+  const library = await keepCombinations(host, token, first, cases)
+  let { refused } = library
   const remains: string[] = []
+  let workId = 0
   for (const made of works) {
     const saved = await saveWhatIsAccepted(host, token, made)
     refused += saved.refused
+    workId = saved.id
     // The editor last: it repairs what it shows, a picture that cannot be loaded for example.
     remains.push(...(await visit(page, await publish(host, token, saved.id), made)))
     remains.push(...(await preview(page, host, saved.id, made)))
     remains.push(...(await edit(page, host, saved.id, made)))
   }
   remains.push(...(await list(host, page, works.length)))
+  remains.push(...(await openLibrary(page, host, workId, library.kept)))
   console.log(
     `${cases.list.length} payload x place cases, ${refused} refused at save; of the others ` +
       `${detector.hits.size} ran in the editor, the preview or the published page`,

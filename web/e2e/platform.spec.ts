@@ -42,7 +42,7 @@ test.use({
 })
 
 /**
- * AU-025, AU-027, WM-010, FM-001, FM-021, DC-002 to DC-008: the whole platform, from an account that does not exist yet
+ * GEN-005, AU-025, AU-027, WM-010, FM-001, FM-021, DC-002 to DC-008: the whole platform, from an account that does not exist yet
  * to what its work has collected.
  */
 test(`a new author collects answers and takes them home, on ${postgres ? 'PostgreSQL' : 'SQLite'}`, async ({

@@ -1,6 +1,6 @@
 import { FURNITURE, upload } from './furniture.ts'
 import { expect } from './host.ts'
-import { addElement, openNewWork } from './steps.ts'
+import { addElement, canvasOf, openNewWork } from './steps.ts'
 import type { Visitor, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
@@ -126,7 +126,7 @@ export async function seeAccount(who: Visitor, t: Words): Promise<void> {
   await who.look('no-permission')
 }
 
-const PANELS = ['elements', 'pages', 'layers', 'preferences']
+const PANELS = ['elements', 'pages', 'layers', 'preferences', 'combinations']
 
 /** The editor with its panels and dialogs; what it publishes. */
 export async function seeEditor(
@@ -141,11 +141,14 @@ export async function seeEditor(
   await openNewWork(page, host, language)
   await who.look('editor-empty')
   await addElement(page, text, language)
+  // Native controls on the sheet look as they will for visitors, in a dark studio too.
+  await expect(canvasOf(page)).toHaveCSS('color-scheme', 'light')
   for (const panel of PANELS) {
     const button = page.getByRole('button', { name: t('editor', `rail.${panel}`), exact: true })
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
     await who.look(`editor-${panel}`)
   }
+  await seeCombinations(who, t)
   await page.getByRole('button', { name: t('editor', 'header.help') }).click()
   await page.getByRole('dialog').waitFor()
   await who.look('shortcuts')
@@ -162,4 +165,31 @@ export async function seeEditor(
     page.getByRole('heading', { name: t('editor', 'publish.done'), exact: true }),
   ).toBeVisible({ timeout: 60_000 })
   await who.look('published')
+}
+
+/** The library of combinations and its dialogs, with one element on the sheet and then two. */
+async function seeCombinations(who: Visitor, t: Words): Promise<void> {
+  const { page } = who
+  const more = t('editor', 'combinations.menu', { name: FURNITURE.combination })
+  for (const act of ['detail', 'delete'] as const) {
+    await page.getByRole('listitem').filter({ hasText: FURNITURE.combination }).hover()
+    await who.press(more)
+    await who.choose(t('messages', `combo.${act}`))
+    await who.dialog(`combination-${act}`)
+  }
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText(t('editor', 'combinations.noneFound', { search: 'zzzz' })).waitFor()
+  await who.look('editor-combinations-nothing')
+  await page.getByRole('searchbox').fill('')
+  await page
+    .getByRole('button', { name: t('editor', 'combinations.use', { name: FURNITURE.combination }) })
+    .click()
+  await expect(canvasOf(page).getByRole('option', { selected: true })).toHaveCount(2)
+  await page.getByText(t('messages', 'combo.applied')).waitFor({ state: 'detached' })
+  await who.look('editor-several')
+  await page
+    .getByRole('toolbar', { name: t('editor', 'align.label') })
+    .getByRole('button', { name: t('editor', 'align.combine') })
+    .click()
+  await who.dialog('combination-save')
 }

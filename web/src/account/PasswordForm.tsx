@@ -56,7 +56,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         <Group justify="flex-end">
           <Button
             type="submit"
-            tt="capitalize"
+
             loading={change.isPending}
             disabled={values.oldPassword === '' || values.newPassword === ''}
           >

@@ -61,7 +61,7 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
           />
         ))}
         <Group justify="flex-end">
-          <Button type="submit" tt="capitalize" loading={update.isPending}>
+          <Button type="submit" loading={update.isPending}>
             {t('messages:header.save')}
           </Button>
         </Group>

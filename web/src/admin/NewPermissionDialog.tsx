@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCreatePermission } from '../api/roles.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 
 const fields = ['code', 'name', 'description'] as const
 
@@ -20,10 +20,7 @@ export function NewPermissionDialog({ groups, onClose }: NewPermissionDialogProp
   const form = useFormState({ code: '', name: '', description: '', group: '' })
   const handleSubmit = () => {
     create.mutate(form.values, {
-      onSuccess: () => {
-        toast.success(t('permissions.created'))
-        onClose()
-      },
+      onSuccess: sayAndClose(t('permissions.created'), onClose),
       onError: form.refuse,
     })
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCreateRole } from '../api/roles.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 
 const fields = ['code', 'name', 'description'] as const
 
@@ -14,10 +14,7 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
   const form = useFormState({ code: '', name: '', description: '' })
   const handleSubmit = () => {
     create.mutate(form.values, {
-      onSuccess: () => {
-        toast.success(t('roles.created'))
-        onClose()
-      },
+      onSuccess: sayAndClose(t('roles.created'), onClose),
       onError: form.refuse,
     })
   }

@@ -1,18 +1,18 @@
 import { Alert, Button, FileButton, Progress } from '@mantine/core'
 import { IconAlertCircle, IconPackageImport } from '@tabler/icons-react'
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../api/ApiError.ts'
 import { errorText } from '../api/errorText.ts'
 import { useUploadPlugin } from '../api/plugins.ts'
 import { toast } from '../ui/toast.tsx'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import classes from './PluginsScreen.module.css'
 
 /** Takes a package by button or drop, shows how far it is and why it was refused. */
 export function UploadPlugin() {
   const { t } = useTranslation('admin')
   const [percent, setPercent] = useState(0)
-  const [isOver, setOver] = useState(false)
   const [fileName, setFileName] = useState('')
   const upload = useUploadPlugin(setPercent)
   const send = (file: File | null | undefined) => {
@@ -25,25 +25,11 @@ export function UploadPlugin() {
       },
     })
   }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
-  }
+  const drop = useDropTarget(([file]) => {
+    send(file)
+  }, classes.upload)
   return (
-    <section
-      className={classes.upload}
-      data-over={isOver}
-      aria-label={t('upload.title')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => {
-        setOver(false)
-      }}
-      onDrop={handleDrop}
-    >
+    <section aria-label={t('upload.title')} {...drop}>
       <IconPackageImport size={26} stroke={1.5} aria-hidden />
       <div className={classes.uploadText}>
         <strong>{t('upload.title')}</strong>

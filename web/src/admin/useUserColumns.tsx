@@ -1,4 +1,4 @@
-import { Badge, Group } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../api/types.ts'
 import { bilingual } from '../ui/bilingual.ts'
@@ -12,7 +12,16 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
   const { t, i18n } = useTranslation('admin')
   return [
     { name: 'person', label: t('users.person'), cell: (user) => <PersonCell person={user} /> },
-    { name: 'email', label: t('users.email'), cell: ({ email }) => email || '—' },
+    {
+      name: 'email',
+      label: t('users.email'),
+      width: '22%',
+      cell: ({ email }) => (
+        <Text size="sm" truncate title={email}>
+          {email || '—'}
+        </Text>
+      ),
+    },
     {
       name: 'roles',
       label: t('users.roles'),
@@ -29,7 +38,7 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
     {
       name: 'state',
       label: t('users.state'),
-      width: 130,
+      width: 110,
       cell: ({ blocked }) => (
         <Badge variant="light" color={blocked ? 'red' : 'pine'} tt="none">
           {t(blocked ? 'users.blocked' : 'users.active')}
@@ -39,7 +48,7 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
     {
       name: 'created',
       label: t('users.createdAt'),
-      width: 190,
+      width: 180,
       cell: ({ created_at }) => formatTime(created_at, i18n.language),
     },
     {

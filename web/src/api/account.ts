@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from './ApiError.ts'
 import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { closeSession, openSession, rememberUser } from './session.ts'
@@ -21,11 +22,17 @@ export const meQuery = queryOptions({
       answer(client.GET('/api/permissions/user/roles', { signal })),
       answer(client.GET('/api/permissions/user/permissions', { signal })),
     ])
-    const user = { ...me.data, roles: roles.data, permissions: permissions.data }
+    const user = { ...userIn(me.data), roles: roles.data, permissions: permissions.data }
     rememberUser(user)
     return user
   },
 })
+
+/** An answer that carries no user says that nobody is signed in (AU-007). */
+function userIn(data: Me | null): Me {
+  if (typeof data?.id !== 'number') throw new ApiError({ kind: 'status', message: 'no user' })
+  return data
+}
 
 export function useMe() {
   return useQuery(meQuery)

@@ -34,6 +34,8 @@ export type GiftChange = Schemas['GiftChange']
 export type DataSource = Schemas['DataSourceRecord']
 export type DataSourceChange = Schemas['DataSourceChange']
 export type Combination = Schemas['CombinationRecord']
+export type CombinationChange = Schemas['CombinationChange']
+export type NewCombination = Schemas['NewCombination']
 export type Upload = Schemas['UploadRecord']
 
 export type WorkWithForms = Schemas['WorkWithForms']

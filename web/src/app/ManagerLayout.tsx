@@ -1,5 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
+import { useMe } from '../api/account.ts'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
@@ -8,9 +10,18 @@ import { ManagerMenu } from './ManagerMenu.tsx'
 import { NeedsPermission } from './NeedsPermission.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
+const AccountDialog = lazy(async () => ({
+  default: (await import('../account/AccountDialog.tsx')).AccountDialog,
+}))
+
 /** Frame of the manager screens: header, left menu, content (SH-017 to SH-019). */
 export function ManagerLayout() {
   const { t } = useTranslation('common')
+  const { data: me } = useMe()
+  const [isAccountOpen, setAccountOpen] = useState(false)
+  const openAccount = () => {
+    setAccountOpen(true)
+  }
   return (
     <div className={classes.layout}>
       <a className={classes.skip} href="#content">
@@ -23,17 +34,27 @@ export function ManagerLayout() {
         <div className={classes.tools}>
           <LanguageSwitch />
           <ThemeSwitch />
-          <UserMenu />
+          <UserMenu onSettings={openAccount} />
         </div>
       </header>
       <nav className={classes.menu} aria-label={t('menu')}>
-        <ManagerMenu />
+        <ManagerMenu onAccount={openAccount} />
       </nav>
       <main id="content" className={classes.content} tabIndex={-1}>
         <NeedsPermission>
           <Outlet />
         </NeedsPermission>
       </main>
+      {isAccountOpen && me && (
+        <Suspense>
+          <AccountDialog
+            me={me}
+            onClose={() => {
+              setAccountOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   IconShieldHalf,
   IconTags,
   IconTemplate,
+  IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -20,8 +21,13 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useMe } from '../api/account.ts'
 import classes from './ManagerLayout.module.css'
 
-/** The left menu (SH-018); what has no screen yet says so instead of leading nowhere. */
-export function ManagerMenu() {
+export interface ManagerMenuProps {
+  /** The account settings are a dialog, which the frame shows. */
+  onAccount: () => void
+}
+
+/** The left menu (SH-018, SH-029); what has no screen yet says so instead of leading nowhere. */
+export function ManagerMenu({ onAccount }: ManagerMenuProps) {
   const { t } = useTranslation('messages')
   return (
     <>
@@ -51,6 +57,10 @@ export function ManagerMenu() {
       </Entry>
       <div className={classes.gap} />
       <ComingSoon icon={<IconBuildingStore {...iconLook} />}>{t('menu.merchant')}</ComingSoon>
+      <button type="button" className={classes.link} aria-haspopup="dialog" onClick={onAccount}>
+        <IconUserCircle {...iconLook} />
+        <span className={classes.label}>{t('menu.account')}</span>
+      </button>
       <AdminMenu />
     </>
   )

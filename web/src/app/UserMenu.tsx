@@ -1,65 +1,42 @@
 import { Avatar, Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconUserCog } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
 import { thumbnail } from '../model/thumbnail.ts'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
 
-const AccountDialog = lazy(async () => ({
-  default: (await import('../account/AccountDialog.tsx')).AccountDialog,
-}))
-
 /** Who is signed in; account settings and log out (SH-017). */
-export function UserMenu() {
+export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const { t } = useTranslation('messages')
   const { data: me } = useMe()
   const signOut = useSignOut()
-  const [isOpen, setOpen] = useState(false)
   const name = me?.nickname || me?.username || ''
   return (
-    <>
-      <Menu width={200}>
-        <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={t('common:userMenu', { name })}>
-            <Avatar
-              src={thumbnail(me?.avatar ?? '', 160) || null}
-              alt=""
-              name={name}
-              size={30}
-              color="pine"
-            />
-            <span>{name}</span>
-            <IconChevronDown size={14} aria-hidden="true" />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('menu.account')}</Menu.Label>
-          <Menu.Item
-            leftSection={<IconUserCog size={16} stroke={1.6} />}
-            onClick={() => {
-              setOpen(true)
-            }}
-          >
-            {t('menu.settings')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
-            {t('menu.logout')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isOpen && me && (
-        <Suspense>
-          <AccountDialog
-            me={me}
-            onClose={() => {
-              setOpen(false)
-            }}
+    <Menu width={200}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button} aria-label={t('common:userMenu', { name })}>
+          <Avatar
+            src={thumbnail(me?.avatar ?? '', 160) || null}
+            alt=""
+            name={name}
+            size={30}
+            color="pine"
           />
-        </Suspense>
-      )}
-    </>
+          <span>{name}</span>
+          <IconChevronDown size={14} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('menu.account')}</Menu.Label>
+        <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={onSettings}>
+          {t('menu.settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
+          {t('menu.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

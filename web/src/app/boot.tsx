@@ -39,10 +39,15 @@ export async function boot(): Promise<void> {
   }
 }
 
+/** For a start without texts (TX-015). */
+const failed = {
+  'zh-CN': '应用启动失败，请刷新重试',
+  'en-US': 'app failed to start, please refresh and retry',
+}
+
 function failStart(): void {
-  const text = i18next.isInitialized
-    ? i18next.t('messages:app.startFailed')
-    : '应用启动失败，请刷新重试'
+  const own = document.documentElement.lang === 'en-US' ? failed['en-US'] : failed['zh-CN']
+  const text = i18next.isInitialized ? i18next.t('messages:app.startFailed') : own
   toast.error(text)
   const notice = document.createElement('p')
   notice.role = 'alert'

@@ -5,6 +5,7 @@ import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
 import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
+import { SaveCombinationDialog } from './dialogs/SaveCombinationDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { PreviewDialog } from './header/PreviewDialog.tsx'
@@ -51,6 +52,7 @@ function Workbench({ editor }: { editor: Editor }) {
       <PreviewDialog />
       <PublishDialog />
       <ShortcutsDialog />
+      <SaveCombinationDialog />
     </div>
   )
 }

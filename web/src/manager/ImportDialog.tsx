@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../api/ApiError.ts'
 import { errorText } from '../api/errorText.ts'
 import { useImportWork } from '../api/transfer.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { useDropTarget } from '../ui/useDropTarget.ts'
 import classes from './ImportDialog.module.css'
 import { ImportResult } from './ImportResult.tsx'
 
@@ -13,18 +14,15 @@ import { ImportResult } from './ImportResult.tsx'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('manager')
   const [percent, setPercent] = useState(0)
-  const [isOver, setOver] = useState(false)
   const work = useImportWork(setPercent)
   const send = (file: File | null | undefined) => {
     if (!file) return
     setPercent(0)
     work.mutate(file)
   }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    send(event.dataTransfer.files[0])
-  }
+  const drop = useDropTarget(([file]) => {
+    send(file)
+  }, classes.drop)
   return (
     <Modal
       opened
@@ -38,19 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Stack gap="md">
           <FormAlert text={work.isError ? refusalText(work.error, t) : ''} />
-          <section
-            className={classes.drop}
-            data-over={isOver}
-            aria-label={t('import.title')}
-            onDragOver={(event) => {
-              event.preventDefault()
-              setOver(true)
-            }}
-            onDragLeave={() => {
-              setOver(false)
-            }}
-            onDrop={handleDrop}
-          >
+          <section aria-label={t('import.title')} {...drop}>
             <IconFileImport size={34} stroke={1.4} aria-hidden />
             <Text ta="center" maw={420}>
               {t('import.hint')}

@@ -46,7 +46,7 @@ export function PreviewHeader({ workId, title, phone, onPhone }: PreviewHeaderPr
           component={Link}
           to={`/editor/${workId}`}
           variant="default"
-          tt="capitalize"
+
           leftSection={<IconPencil size={16} />}
         >
           {t('messages:mode.edit')}

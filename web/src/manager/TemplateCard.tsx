@@ -35,7 +35,7 @@ export function TemplateCard(props: TemplateCardProps) {
             variant="light"
             size="xs"
             my={6}
-            tt="capitalize"
+
             loading={isBusy}
             aria-label={t('useTemplate', { title })}
             onClick={() => {

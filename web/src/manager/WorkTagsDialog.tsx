@@ -59,7 +59,7 @@ export function WorkTagsDialog({ work, onClose }: WorkTagsDialogProps) {
           </Text>
         )}
         <Group justify="flex-end">
-          <Button tt="capitalize" loading={give.isPending} onClick={handleSave}>
+          <Button loading={give.isPending} onClick={handleSave}>
             {t('messages:header.save')}
           </Button>
         </Group>

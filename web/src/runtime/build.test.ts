@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
+import { transform } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleElement } from './testing.ts'
 
@@ -50,6 +51,19 @@ describe('the visitor build', () => {
       expect(afterImports, name).not.toMatch(/(?:^|;)import[{ ]/)
     }
   })
+
+  /** SH-034: in a language that iOS Safari 15 and Android WebView 90 know, nothing is left to be made older. */
+  it.each([...modules, 'visitor.css', 'paged.css', 'core.css', 'draft.css'])(
+    '%s can be read by browsers of 2021 (SH-034)',
+    async (name) => {
+      const loader = name.endsWith('.css') ? 'css' : 'js'
+      const plain = { loader, charset: 'utf8' } as const
+      const today = await transform(file(name), { ...plain, target: 'esnext' })
+      const then = await transform(file(name), { ...plain, target: ['safari15', 'chrome90'] })
+      expect(then.warnings).toEqual([])
+      expect(then.code).toBe(today.code)
+    },
+  )
 
   /** V1 */
   it('stays small', () => {

@@ -29,12 +29,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {children}
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" tt="capitalize" onClick={props.onClose}>
+        <Button variant="default" onClick={props.onClose}>
           {props.confirmLabel === undefined ? t('confirm.no') : t('common:action.cancel')}
         </Button>
         <Button
           data-autofocus
-          tt="capitalize"
+
           color={isDangerous ? 'red.8' : undefined}
           loading={isBusy}
           onClick={props.onConfirm}

@@ -43,7 +43,7 @@ export function FormDialog(props: FormDialogProps) {
             </Button>
             <Button
               type="submit"
-              tt="capitalize"
+
               color={props.isDangerous ? 'red.8' : undefined}
               loading={props.isBusy ?? false}
             >

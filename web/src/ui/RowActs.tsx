@@ -20,7 +20,7 @@ export function RowActs({ name, onEdit, onDelete, children }: RowActsProps) {
       <Button
         variant="light"
         size="xs"
-        tt="capitalize"
+
         aria-label={t('list.edit', { name })}
         onClick={onEdit}
       >
@@ -30,7 +30,7 @@ export function RowActs({ name, onEdit, onDelete, children }: RowActsProps) {
         variant="subtle"
         color="red"
         size="xs"
-        tt="capitalize"
+
         aria-label={t('list.delete', { name })}
         onClick={onDelete}
       >

@@ -67,7 +67,7 @@ async fn one(scene: &Scene, name: &str, bytes: Vec<u8>) -> Reply {
 
 /// What the author has: every file, and nothing half received.
 async fn kept(scene: &Scene) -> i64 {
-    let incoming = scene.host.app.uploads_dir().join("incoming");
+    let incoming = scene.host.app.incoming_dir();
     assert_eq!(std::fs::read_dir(incoming).unwrap().count(), 0);
     let author = scene.host.again("author").await;
     let list = author.get("/api/upload/files").await.expect(200);

@@ -47,7 +47,10 @@ function freePlace(editor: Editor, page: Page, type: ElementType): Place {
   return place(at)
 }
 
-/** Where a type stands when its middle is dropped at a point, whole pixels inside the canvas. */
-export function placeAround(type: ElementType, point: { x: number; y: number }): Place {
-  return { left: Math.round(point.x - type.width / 2), top: Math.round(point.y - type.height / 2) }
+/** Where something of a size stands when its middle is dropped at a point, in whole pixels. */
+export function placeAround(
+  size: { width: number; height: number },
+  point: { x: number; y: number },
+): Place {
+  return { left: Math.round(point.x - size.width / 2), top: Math.round(point.y - size.height / 2) }
 }

@@ -8,12 +8,14 @@ import {
   IconLayoutAlignTop,
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
+  IconLibraryPlus,
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Edge } from '../../model/alignElements.ts'
 import type { Axis } from '../../model/distributeElements.ts'
 import { alignSelection, distributeSelection } from '../actions/arrange.ts'
+import { askToCombine } from '../actions/combine.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 
@@ -57,6 +59,12 @@ export function AlignBar() {
           onClick={() => distributeSelection(editor, axis)}
         />
       ))}
+      <Divider orientation="vertical" mx={2} />
+      <Command
+        label={t('align.combine')}
+        icon={IconLibraryPlus}
+        onClick={() => askToCombine(editor)}
+      />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Indicator, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconComponents,
   IconDeviceMobile,
   IconHelp,
   IconSend,
@@ -39,6 +40,11 @@ export function EditorHeader() {
       <div className={classes.middle}>
         <History />
         <QuickAdd />
+        <Tool
+          label={t('header.combos')}
+          icon={IconComponents}
+          onClick={() => editor.session.setState({ leftPanel: 'combinations' })}
+        />
       </div>
       <div className={`${classes.side} ${classes.end}`}>
         <Tool

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
 
+/** What has a name of its own in each language stands in braces. */
 const SHORTCUTS: [string, string][] = [
   ['save', 'Ctrl S'],
   ['undo', 'Ctrl Z'],
@@ -17,8 +18,8 @@ const SHORTCUTS: [string, string][] = [
   ['nudgeFar', 'Shift ← ↑ → ↓'],
   ['clear', 'Esc'],
   ['edit', 'Enter'],
-  ['pan', 'Space'],
-  ['zoom', 'Ctrl + wheel'],
+  ['pan', '{space}'],
+  ['zoom', 'Ctrl + {wheel}'],
   ['free', 'Ctrl'],
   ['ratio', 'Shift'],
   ['centre', 'Alt'],
@@ -29,6 +30,10 @@ export function ShortcutsDialog() {
   const { t } = useTranslation('editor')
   const isOpen = useSession(({ dialog }) => dialog === 'shortcuts')
   const isMac = navigator.userAgent.includes('Mac')
+  const namesOf = (keys: string) =>
+    keys
+      .replace('Ctrl', isMac ? '⌘' : 'Ctrl')
+      .replace(/\{(\w+)\}/, (_, key: string) => t(`shortcuts.${key}`))
   return (
     <Modal
       opened={isOpen}
@@ -41,7 +46,7 @@ export function ShortcutsDialog() {
         {SHORTCUTS.map(([name, keys]) => (
           <div key={name} className={classes.keyRow}>
             <span>{t(`shortcuts.${name}`)}</span>
-            <Kbd size="xs">{isMac ? keys.replace('Ctrl', '⌘') : keys}</Kbd>
+            <Kbd size="xs">{namesOf(keys)}</Kbd>
           </div>
         ))}
       </div>

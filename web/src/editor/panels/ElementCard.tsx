@@ -6,10 +6,9 @@ import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import type { Language } from '../../model/work.ts'
 import { useElementIcon } from '../../plugins/useElementTypes.ts'
 import { insertElement, placeAround } from '../actions/insert.ts'
-import { sheetPoint, type StageDom } from '../canvas/stageDom.ts'
-import { trackPointer } from '../canvas/trackPointer.ts'
-import type { Editor } from '../store/editor.ts'
+import type { StageDom } from '../canvas/stageDom.ts'
 import { useEditor } from '../store/EditorContext.tsx'
+import { dragToCanvas } from './dragToCanvas.ts'
 import classes from './panels.module.css'
 
 export interface ElementCardProps {
@@ -24,7 +23,13 @@ export function ElementCard({ type, language, stageRef }: ElementCardProps) {
   const name = inLanguage(type.label, language)
   const handlePress = (event: ReactPointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    dragToCanvas(editor, type, { name, down: event.nativeEvent, stage: () => stageRef.current })
+    dragToCanvas(editor, {
+      name,
+      size: type,
+      down: event.nativeEvent,
+      stage: () => stageRef.current,
+      onDrop: (point) => insertElement(editor, type, placeAround(type, point)),
+    })
   }
   return (
     <UnstyledButton
@@ -46,41 +51,4 @@ export function ElementIcon({ type, size }: { type: string; size: number }) {
   return (
     <img className={classes.icon} src={icon} alt="" width={size} height={size} draggable={false} />
   )
-}
-
-interface CardDrag {
-  name: string
-  down: PointerEvent
-  stage: () => StageDom | null
-}
-
-/** A ghost of the element's size follows the pointer; released over the canvas it becomes the element. */
-function dragToCanvas(editor: Editor, type: ElementType, { name, down, stage }: CardDrag): void {
-  const ghost = document.createElement('div')
-  const finish = () => {
-    ghost.remove()
-    editor.session.setState({ gesture: null })
-  }
-  trackPointer(down, {
-    onStart() {
-      const zoom = stage()?.zoom() ?? 1
-      ghost.className = classes.ghost ?? ''
-      ghost.textContent = name
-      ghost.style.width = `${type.width * zoom}px`
-      ghost.style.height = `${type.height * zoom}px`
-      document.body.append(ghost)
-      editor.session.setState({ gesture: 'add' })
-    },
-    onMove(event) {
-      ghost.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 50%)`
-    },
-    onEnd(event) {
-      finish()
-      const dom = stage()
-      const under = document.elementsFromPoint(event.clientX, event.clientY)
-      if (!dom || !under.some((node) => node.matches('[data-canvas]'))) return
-      insertElement(editor, type, placeAround(type, sheetPoint(dom, event)))
-    },
-    onCancel: finish,
-  })
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import {
   IconCategoryPlus,
+  IconComponents,
   IconFiles,
   IconSettings,
   IconStack2,
@@ -11,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { StageDom } from '../canvas/stageDom.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
+import { CombinationsPanel } from './CombinationsPanel.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
@@ -19,6 +21,7 @@ import { PreferencesPanel } from './PreferencesPanel.tsx'
 
 const PANELS: [PanelName, Icon][] = [
   ['elements', IconCategoryPlus],
+  ['combinations', IconComponents],
   ['pages', IconFiles],
   ['layers', IconStack2],
   ['preferences', IconSettings],
@@ -51,6 +54,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
       {open !== null && (
         <aside className={classes.left} aria-label={t(`panel.${open}`)}>
           {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
+          {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
           {open === 'pages' && <PagesPanel />}
           {open === 'layers' && <LayersPanel />}
           {open === 'preferences' && <PreferencesPanel />}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconLock, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconLibraryPlus, IconLock, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { cloneSelection, updateSelection } from '../actions/arrange.ts'
+import { askToCombine } from '../actions/combine.ts'
 import { askToRemove } from '../actions/remove.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import classes from './panels.module.css'
@@ -30,6 +31,14 @@ export function SeveralInspector({ count }: { count: number }) {
           onClick={() => updateSelection(editor, { locked: true })}
         >
           {t('menu.lock')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconLibraryPlus size={14} />}
+          onClick={() => askToCombine(editor)}
+        >
+          {t('several.combine')}
         </Button>
         <Button
           size="xs"

@@ -3,9 +3,9 @@ import type { Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
 
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
-export type LeftPanel = 'elements' | 'pages' | 'layers' | 'preferences'
+export type LeftPanel = 'elements' | 'combinations' | 'pages' | 'layers' | 'preferences'
 export type RightTab = 'element' | 'page'
-export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish'
+export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination'
 
 /** What this tab is about right now; none of it is saved or undone. */
 export interface SessionState {

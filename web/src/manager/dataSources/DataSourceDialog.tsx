@@ -4,7 +4,7 @@ import { useDataSources, useSaveDataSource } from '../../api/dataSources.ts'
 import type { DataSource } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { sayAndClose } from '../../ui/sayAndClose.ts'
 import classes from './DataSources.module.css'
 import { fieldsOf, type DataSourceForm } from './fieldsOf.ts'
 import { RefreshFields } from './RefreshFields.tsx'
@@ -27,10 +27,7 @@ export function DataSourceDialog({ source, onClose }: DataSourceDialogProps) {
     save.mutate(
       { ...form.values, id: source?.id },
       {
-        onSuccess: () => {
-          toast.success(t('sources.saved'))
-          onClose()
-        },
+        onSuccess: sayAndClose(t('sources.saved'), onClose),
         onError: form.refuse,
       },
     )

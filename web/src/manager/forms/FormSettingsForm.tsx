@@ -74,7 +74,7 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button type="submit" tt="capitalize" loading={save.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {t('messages:header.save')}
           </Button>
         </Group>

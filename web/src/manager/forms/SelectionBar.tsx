@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarkSubmissions } from '../../api/submissions.ts'
 import type { SubmissionMarks } from '../../api/types.ts'
 import { toast } from '../../ui/toast.tsx'
-import { DeleteSubmissionsDialog } from './DeleteSubmissionsDialog.tsx'
+import { DeleteSubmissionsButton } from './DeleteSubmissionsButton.tsx'
 import classes from './Forms.module.css'
 
 export interface SelectionBarProps {
@@ -18,7 +17,6 @@ export interface SelectionBarProps {
 export function SelectionBar({ workId, ids, isSpam, onDone }: SelectionBarProps) {
   const { t } = useTranslation('forms')
   const mark = useMarkSubmissions(workId)
-  const [isDeleting, setDeleting] = useState(false)
   const set = (marks: SubmissionMarks, done?: string) => () => {
     mark.mutate(
       { ids, ...marks },
@@ -45,26 +43,7 @@ export function SelectionBar({ workId, ids, isSpam, onDone }: SelectionBarProps)
           {t(label)}
         </Button>
       ))}
-      <Button
-        variant="subtle"
-        color="red"
-        size="xs"
-        onClick={() => {
-          setDeleting(true)
-        }}
-      >
-        {t('records.delete')}
-      </Button>
-      {isDeleting && (
-        <DeleteSubmissionsDialog
-          workId={workId}
-          ids={ids}
-          onDone={onDone}
-          onClose={() => {
-            setDeleting(false)
-          }}
-        />
-      )}
+      <DeleteSubmissionsButton workId={workId} ids={ids} onDone={onDone} />
     </div>
   )
 

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMarkSubmissions } from '../../api/submissions.ts'
 import type { AnswerColumn, Submission } from '../../api/types.ts'
 import { formatTime } from '../../ui/formatTime.ts'
 import { toast } from '../../ui/toast.tsx'
-import { DeleteSubmissionsDialog } from './DeleteSubmissionsDialog.tsx'
+import { DeleteSubmissionsButton } from './DeleteSubmissionsButton.tsx'
 import classes from './Forms.module.css'
 
 export interface SubmissionDialogProps {
@@ -80,7 +80,6 @@ interface ActsProps {
 function Acts({ workId, submission: { id, is_spam }, onDone }: ActsProps) {
   const { t } = useTranslation('forms')
   const mark = useMarkSubmissions(workId)
-  const [isDeleting, setDeleting] = useState(false)
   const handleMove = () => {
     mark.mutate(
       { ids: [id], is_spam: !is_spam },
@@ -97,26 +96,7 @@ function Acts({ workId, submission: { id, is_spam }, onDone }: ActsProps) {
       <Button variant="subtle" size="xs" loading={mark.isPending} onClick={handleMove}>
         {t(is_spam ? 'records.noSpam' : 'records.toSpam')}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="xs"
-        onClick={() => {
-          setDeleting(true)
-        }}
-      >
-        {t('records.delete')}
-      </Button>
-      {isDeleting && (
-        <DeleteSubmissionsDialog
-          workId={workId}
-          ids={[id]}
-          onDone={onDone}
-          onClose={() => {
-            setDeleting(false)
-          }}
-        />
-      )}
+      <DeleteSubmissionsButton workId={workId} ids={[id]} onDone={onDone} />
     </Group>
   )
 }

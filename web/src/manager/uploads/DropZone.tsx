@@ -1,39 +1,22 @@
 import { Button, CloseButton, FileButton, Progress } from '@mantine/core'
 import { IconCloudUpload } from '@tabler/icons-react'
-import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../api/errorText.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useDropTarget } from '../../ui/useDropTarget.ts'
 import classes from './Uploads.module.css'
 import { useUploadQueue, type QueuedFile } from './useUploadQueue.ts'
 
 /** Takes files by button or drop and shows how far each of them is. */
 export function DropZone() {
   const { t } = useTranslation('uploads')
-  const [isOver, setOver] = useState(false)
   const queue = useUploadQueue((name) => {
     toast.success(t('sent', { name }))
   })
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    queue.add([...event.dataTransfer.files])
-  }
+  const drop = useDropTarget(queue.add, classes.drop)
   return (
-    <section
-      className={classes.drop}
-      data-over={isOver}
-      aria-label={t('choose')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => {
-        setOver(false)
-      }}
-      onDrop={handleDrop}
-    >
+    <section aria-label={t('choose')} {...drop}>
       <IconCloudUpload size={28} stroke={1.5} aria-hidden />
       <p>{t('drop')}</p>
       <FileButton multiple onChange={queue.add}>

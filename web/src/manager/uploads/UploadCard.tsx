@@ -28,7 +28,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
   const facts = [
     formatSize(size, i18n.language),
     ...(width && height ? [`${width} × ${height}`] : []),
-    mime,
+    formatOf(mime),
   ]
   return (
     <li className={classes.card}>
@@ -43,7 +43,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
       </a>
       <div className={classes.words}>
         <strong title={name}>{name}</strong>
-        <span>{facts.join(' · ')}</span>
+        <span title={mime}>{facts.join(' · ')}</span>
         <span>{formatTime(created_at, i18n.language)}</span>
       </div>
       <div className={classes.acts}>
@@ -72,6 +72,12 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
       </div>
     </li>
   )
+}
+
+/** PNG for image/png: short enough for a card. */
+function formatOf(mime: string): string {
+  const [format = mime] = (mime.split('/')[1] ?? mime).split('+')
+  return format.toUpperCase()
 }
 
 function Look({ path, kind }: { path: string; kind: string }) {

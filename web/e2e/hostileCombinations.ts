@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import type { Cases } from './corpus.ts'
+import { provoke } from './detector.ts'
+import type { Host } from './host.ts'
+import { element, type ElementType } from './hostileWorks.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+/** Combinations that the library shows at once (CB-006). */
+const AT_ONCE = 12
+
+/** Keeps combinations with payloads as names, and as addresses of their pictures; answers how many were refused. */
+export async function keepCombinations(
+  host: Host,
+  token: string,
+  type: ElementType,
+  cases: Cases,
+): Promise<{ kept: number; refused: number }> {
+  const elements = [0, 1].map((i) => element(type, {}, 'combination', i))
+  const all = [
+    ...cases.add('combination name', 'html').map((name) => ({ name })),
+    ...cases.add('combination picture', 'url').map((thumbnail) => ({ name: 'x', thumbnail })),
+  ]
+  let kept = 0
+  for (const one of all) {
+    const made = await host.call('POST', '/api/combinations', token, { ...one, elements })
+    expect([201, 422], JSON.stringify(made)).toContain(made.status)
+    if (made.status === 201) kept += 1
+  }
+  return { kept, refused: all.length - kept }
+}
+
+/** Opens the whole library in the editor, and what there is to know of its first combination. */
+export async function openLibrary(page: Page, host: Host, work: number, kept: number) {
+  await page.goto(`${host.studio}/editor/${work}`)
+  await page.getByRole('button', { name: t('editor', 'rail.combinations'), exact: true }).click()
+  const cards = page
+    .getByRole('list', { name: t('editor', 'panel.combinations') })
+    .getByRole('listitem')
+  for (let shown = AT_ONCE; shown < kept; shown += AT_ONCE) {
+    await expect(cards).toHaveCount(shown)
+    await page.getByRole('button', { name: t('editor', 'combinations.more') }).click()
+  }
+  await expect(cards).toHaveCount(kept)
+  const found = await provoke(page)
+  await cards.first().hover()
+  await cards.first().getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: t('messages', 'combo.detail') }).click()
+  await page.getByRole('dialog').waitFor()
+  found.push(...(await provoke(page)))
+  return found
+}

@@ -1,0 +1,57 @@
+import i18next from 'i18next'
+import { findElement } from '../../model/change.ts'
+import {
+  combine,
+  LEAST_COMBINED,
+  placeCombination,
+  readCombination,
+  type Combined,
+  type Unplaceable,
+} from '../../model/combination.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { Editor } from '../store/editor.ts'
+import { placeAround } from './insert.ts'
+import { currentPage, select } from './selection.ts'
+import { speak } from './speak.ts'
+
+/** Asks under which name the selection is kept; fewer than two elements are no combination (CB-007, CB-013). */
+export function askToCombine(editor: Editor): void {
+  const { selection } = editor.session.getState()
+  if (selection.length < LEAST_COMBINED) toast.warning(i18next.t('messages:combo.needTwo'))
+  else editor.session.setState({ dialog: 'combination' })
+}
+
+/** The selection as it is kept; undefined when it is too little to be saved. */
+export function combineSelection(editor: Editor): Combined | undefined {
+  const page = currentPage(editor)
+  const { selection } = editor.session.getState()
+  const elements = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
+  return elements.length < LEAST_COMBINED ? undefined : combine(elements)
+}
+
+/**
+ * Puts a stored combination on the open page and selects it, as one step (CB-016); answers why it cannot be placed.
+ * What a page can hold only once is left out where it is there already.
+ */
+export function applyCombination(
+  editor: Editor,
+  stored: { name: string },
+  dropped?: { x: number; y: number },
+): Unplaceable | undefined {
+  const page = currentPage(editor)
+  const read = readCombination(stored)
+  if (typeof read === 'string') return read
+  const present = new Set(page?.elements.map(({ name }) => name))
+  const fits = ({ name }: { name: string }) =>
+    !(editor.types().get(name)?.singleton && present.has(name))
+  const combined = { ...read, elements: read.elements.filter(fits) }
+  if (!page || combined.elements.length === 0) return 'noElements'
+  const at = dropped && placeAround(combined, dropped)
+  const { work } = editor.document.getState()
+  const placed = placeCombination(work, page.uuid, combined, at)
+  editor.endStep()
+  editor.edit(() => placed.work)
+  select(editor, placed.uuids)
+  speak(editor, 'spoken.added', { name: stored.name })
+  return undefined
+}

@@ -1,0 +1,23 @@
+import { useState, type DragEvent } from 'react'
+import classes from './DropTarget.module.css'
+
+/** A place that takes files by drop: spread what comes back over it, and add a class for its layout. */
+export function useDropTarget(onFiles: (files: File[]) => void, layout = '') {
+  const [isOver, setOver] = useState(false)
+  return {
+    className: `${classes.drop} ${layout}`,
+    'data-over': isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => {
+      setOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      onFiles([...event.dataTransfer.files])
+    },
+  }
+}
