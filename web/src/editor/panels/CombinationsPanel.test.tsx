@@ -85,9 +85,9 @@ function open() {
 const told = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => act(async () => (await button(name)).click())
-const pressIn = (place: ReturnType<typeof within>, role: string, named: { name: string }) =>
+const click = (target: HTMLElement) =>
   act(() => {
-    place.getByRole(role, named).click()
+    target.click()
     return Promise.resolve()
   })
 const choose = async (of: string, name: string) => {
@@ -186,13 +186,13 @@ describe('a combination of the library', () => {
     expect(dialog.getByText('150 × 40')).toBeTruthy()
     const name = dialog.getByRole('textbox', { name: '名称' })
     fireEvent.change(name, { target: { value: ' ' } })
-    await pressIn(dialog, 'button', { name: '保存' })
+    await click(dialog.getByRole('button', { name: '保存' }))
     expect(dialog.getByText('该字段为必填项')).toBeTruthy()
     fireEvent.change(name, { target: { value: '页眉' } })
     fireEvent.change(dialog.getByRole('textbox', { name: '标签' }), {
       target: { value: 'x， z,x' },
     })
-    await pressIn(dialog, 'button', { name: '保存' })
+    await click(dialog.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(told()).toEqual(['组合信息已更新']))
     const sent = last(asked, 'PUT')
     expect(sent?.path).toBe('/api/combinations/2')
@@ -206,11 +206,11 @@ describe('a combination of the library', () => {
     await choose('组合 1', '删除')
     const dialog = within(await screen.findByRole('dialog', { name: '确认删除 组合 1？' }))
     expect(dialog.getByText('确定要删除该组合吗？此操作不可撤销')).toBeTruthy()
-    await pressIn(dialog, 'button', { name: '取消' })
+    await click(dialog.getByRole('button', { name: '取消' }))
     expect(last(asked, 'DELETE')).toBeUndefined()
     await choose('组合 1', '删除')
     const again = within(await screen.findByRole('dialog'))
-    await pressIn(again, 'button', { name: '删除' })
+    await click(again.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(told()).toEqual(['组合已删除']))
     expect(last(asked, 'DELETE')?.path).toBe('/api/combinations/1')
   })
@@ -220,7 +220,7 @@ describe('a combination of the library', () => {
     open()
     await choose('组合 1', '删除')
     const dialog = within(await screen.findByRole('dialog'))
-    await pressIn(dialog, 'button', { name: '删除' })
+    await click(dialog.getByRole('button', { name: '删除' }))
     await waitFor(() => expect(told()).toEqual(['删除组合失败']))
     expect(await button('使用组合：组合 1')).toBeTruthy()
   })
