@@ -110,7 +110,7 @@ function layersOf(elements: readonly PlacedElement[], above: number): Map<string
 
 /** A list, or the text of one (CB-017). */
 function listIn(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return value as unknown[]
   if (typeof value !== 'string') return undefined
   try {
     const parsed: unknown = JSON.parse(value)
