@@ -72,7 +72,7 @@ describe('a picture', () => {
     const shown = image(show(masked, { mode: 'published' }).container)
     expect(shown.getAttribute('srcset')).toContain(`${masked?.maskedImageUrl}?w=1500 1500w`)
     expect(shown.getAttribute('srcset')).not.toContain(masked?.imgSrc)
-    expect(shown.getAttribute('sizes')).toContain('355.56px')
+    expect(shown.getAttribute('sizes')).toContain('355.55px')
   })
 
   it('knows uploads by their origin in the studio', () => {
