@@ -145,8 +145,9 @@ async fn a_sweep_leaves_what_is_known_what_is_young_and_what_is_not_ours() {
     let put = |folder: &str, name: &str, is_old: bool| {
         std::fs::create_dir_all(service.folder(folder)).unwrap();
         let file = std::fs::File::create(service.folder(folder).join(name)).unwrap();
+        let now = Duration::from_millis(host.app.clock.now_ms().unsigned_abs());
         let age = Duration::from_secs(if is_old { 3600 } else { 5 });
-        file.set_modified(SystemTime::now() - age).unwrap();
+        file.set_modified(SystemTime::UNIX_EPOCH + now - age).unwrap();
     };
     let named = |sign: &str| format!("{}.png", sign.repeat(24));
     put("own", &named("a"), true);

@@ -29,7 +29,8 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-function hear(data: unknown, { source = target as unknown, origin = WORKS } = {}) {
+function hear(data: unknown, from: { source?: unknown; origin?: string } = {}) {
+  const { source = target, origin = WORKS } = from
   window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
 }
 

@@ -21,7 +21,7 @@ pub async fn sweep(app: &App) -> anyhow::Result<()> {
             match app.storage.remove(&file.name).await {
                 Ok(()) => removed += 1,
                 Err(error) => {
-                    tracing::warn!(%error, name = file.name, "a file that nobody knows of could not be removed")
+                    tracing::warn!(%error, name = file.name, "a file that nobody knows of could not be removed");
                 }
             }
         }

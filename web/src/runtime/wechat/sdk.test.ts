@@ -29,7 +29,9 @@ function loading(outcome: 'load' | 'error') {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     append(...nodes.map((node) => (node as Element).cloneNode() as Element))
     const script = nodes[0] as HTMLScriptElement
-    queueMicrotask(() => script[`on${outcome}`]?.(new Event(outcome)))
+    queueMicrotask(() => {
+      script.dispatchEvent(new Event(outcome))
+    })
   })
 }
 
