@@ -36,8 +36,13 @@ test('a published page fetches the pictures it shows, no larger than they are sh
     if (density === 2) {
       await page.keyboard.press('ArrowRight')
       await expect.poll(() => fetched.at(-1)).toEqual([`${pictures.next}?w=750`, 'image/webp'])
-      await page.keyboard.press('ArrowLeft')
-      await page.locator('[data-el=below]').scrollIntoViewIfNeeded()
+      await expect(page.locator('[data-el=next]')).toBeInViewport({ ratio: 1 })
+      // A page that is still being turned does not turn back yet.
+      await expect(async () => {
+        await page.keyboard.press('ArrowLeft')
+        await expect(page.locator('[data-el=first]')).toBeInViewport({ ratio: 1, timeout: 2_000 })
+      }).toPass()
+      await page.locator('[data-el=below]').scrollIntoViewIfNeeded({ timeout: 10_000 })
       await expect.poll(() => fetched.at(-1)).toEqual([`${pictures.below}?w=320`, 'image/webp'])
       expect(fetched).toHaveLength(3)
     }
