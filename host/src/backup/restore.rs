@@ -94,9 +94,7 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
         Err(error) => Err(error),
     };
     if committed.is_err() {
-        for name in sent {
-            drop(storage.remove(&name).await);
-        }
+        remove_sent(storage, &sent).await;
     }
     committed.map(|()| manifest.summary())
 }
@@ -105,16 +103,29 @@ fn is_bucket(storage: &Storage) -> bool {
     matches!(storage, Storage::Bucket(_))
 }
 
-/// Moves the files into the bucket; their names. What a failure leaves there is overwritten by the next try, or swept away
-/// by a host.
+/// Moves the files into the bucket; their names. What was moved before a failure is removed again, or the next try would
+/// find a bucket that is in use.
 async fn send_uploads(storage: &Storage, staged: &Staged) -> Result<Vec<String>> {
     let folder = staged.folder.join("uploads");
     let mut sent = Vec::new();
     for file in Storage::Folder(folder.clone()).list().await? {
-        storage.keep(&file.name, &folder.join(&file.name)).await?;
-        sent.push(file.name);
+        let path = folder.join(&file.name);
+        // Its answer may have been lost after it was kept.
+        sent.push(file.name.clone());
+        if let Err(error) = storage.keep(&file.name, &path).await {
+            remove_sent(storage, &sent).await;
+            return Err(error.into());
+        }
     }
     Ok(sent)
+}
+
+async fn remove_sent(storage: &Storage, sent: &[String]) {
+    for name in sent {
+        if let Err(error) = storage.remove(name).await {
+            tracing::warn!(%error, name, "a file of a restore that failed is left in the bucket");
+        }
+    }
 }
 
 /// What the reader sends.

@@ -357,3 +357,28 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     assert!(matches!(away, Err(backup::Error::Storage(_))), "{away:?}");
     assert!(!other.folder.path().join("state/pinye.db").exists());
 }
+
+/// What a restore sent before it failed does not stand in the way of the next one.
+#[tokio::test]
+async fn a_restore_that_fails_midway_leaves_an_empty_bucket() {
+    let service = Service::start().await;
+    let place = Installation::new().await;
+    let host = place.start(Options::default()).await.unwrap();
+    let paths = [host.upload(sound(3000)).await, host.upload(sound(4000)).await];
+    host.stop().await;
+    let file = place.folder.path().join("whole.backup");
+    let settings = place.options(Options::default()).resolve().unwrap();
+    backup::make(&settings, &file).await.unwrap();
+    // One of the two is refused second, whichever is sent first.
+    for (folder, path) in ["one", "two"].into_iter().zip(&paths) {
+        let in_its_way = service.folder(folder).join(&path[9..]);
+        std::fs::create_dir_all(&in_its_way).unwrap();
+        let (_, refused) = restored(&file, service.options(folder)).await;
+        assert!(matches!(refused, Err(backup::Error::Storage(_))), "{refused:?}");
+        std::fs::remove_dir(&in_its_way).unwrap();
+        assert!(service.names(folder).is_empty());
+        let (_, again) = restored(&file, service.options(folder)).await;
+        again.unwrap();
+        assert_eq!(service.names(folder).len(), 2);
+    }
+}
