@@ -70,6 +70,7 @@ export function copySubmissions(database, host, workId, count) {
        one.is_spam, one.spam, one.is_read, one.created_at - CAST(n.i AS BIGINT) * 31622400000 / ${count}
      FROM n, (SELECT * FROM submissions WHERE work_id = ${workId} ORDER BY id LIMIT 1) AS one;
      UPDATE counters SET value = value + ${count} WHERE name = 'submissions';
+     UPDATE submission_counts SET count = count + ${count} WHERE work_id = ${workId};
      ANALYZE;`,
   )
 }

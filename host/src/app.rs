@@ -17,6 +17,7 @@ use crate::domain::random;
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
+use crate::http::limits::Limits;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
 use crate::http::uploads::Pictures;
@@ -68,6 +69,8 @@ pub struct Parts {
     pub sources: Sources,
     /// What forms need beside the database.
     pub forms: forms::Desk,
+    /// Counts what strangers do.
+    pub limits: Limits,
     /// Visits that were not written down yet.
     pub visits: Visits,
     /// Finished documents of publications.
@@ -111,20 +114,13 @@ impl App {
         let registry = Registry::open(settings.data_dir.join("registry"))
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
-        let plugins = Plugins::open(
-            PluginSettings {
-                limits: settings.limits.clone(),
-                ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
-            },
-            Arc::clone(&registry),
-            Arc::new(Values::new(db.clone())),
-            clock.clone(),
-        )
-        .context("the plugin room cannot be opened")?;
+        let plugins = open_plugins(&settings, &db, &registry, &clock)?;
         let (sources, publish) =
             (Sources::new(&settings.data_source_networks), publish_settings(&settings, &assets));
         let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
         let metrics = Metrics::new(db.clone(), plugins.clone());
+        let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
+        let limits = Limits::new(db.clone());
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -138,9 +134,10 @@ impl App {
             metrics,
             assets,
             hashing: Semaphore::new(2),
-            reactions: Reactions::default(),
+            reactions,
             sources,
-            forms: forms::Desk::default(),
+            forms: desk,
+            limits,
             visits: Visits::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
@@ -231,6 +228,21 @@ pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
         ),
         other => anyhow::Error::new(other).context("the database cannot be opened"),
     })
+}
+
+fn open_plugins(
+    settings: &Settings,
+    db: &Db,
+    registry: &Arc<Registry>,
+    clock: &Clock,
+) -> anyhow::Result<Plugins> {
+    let plugin_settings = PluginSettings {
+        limits: settings.limits.clone(),
+        ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
+    };
+    let values = Arc::new(Values::new(db.clone()));
+    Plugins::open(plugin_settings, Arc::clone(registry), values, clock.clone())
+        .context("the plugin room cannot be opened")
 }
 
 /// Where uploaded files lie when there is no bucket.

@@ -15,6 +15,7 @@ pub mod gifts;
 pub mod guard;
 pub mod health;
 pub mod likes;
+pub mod limits;
 pub mod lists;
 pub mod me;
 pub mod members;

@@ -4,16 +4,17 @@
 use std::collections::HashMap;
 
 use serde_json::Value;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::domain::form::{Column, Forms, Role, all_columns};
-use crate::domain::random;
 use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::http::{uploads, visits};
-use crate::store;
+use crate::store::group::Group;
+use crate::store::submissions::NewSubmission;
+use crate::store::{self, Db};
 
 pub mod check;
 pub mod deliver;
@@ -33,13 +34,14 @@ const EXPORTS_AT_ONCE: usize = 2;
 /// What forms need beside the database.
 #[derive(Debug)]
 pub struct Desk {
-    key: OnceCell<Vec<u8>>,
+    arrivals: Group<NewSubmission>,
     exports: Semaphore,
 }
 
-impl Default for Desk {
-    fn default() -> Desk {
-        Desk { key: OnceCell::new(), exports: Semaphore::new(EXPORTS_AT_ONCE) }
+impl Desk {
+    /// Nobody writes anything.
+    pub fn new(db: Db) -> Desk {
+        Desk { arrivals: Group::new(db), exports: Semaphore::new(EXPORTS_AT_ONCE) }
     }
 }
 
@@ -49,16 +51,6 @@ pub fn begin(app: &App) {
     tokio::spawn(deliver::keep_delivering(app.clone()));
     tokio::spawn(uploads::visitors::keep_sweeping(app.clone()));
     tokio::spawn(visits::keep_writing(app.clone()));
-}
-
-/// The key that form tokens and counted addresses are signed with; all hosts of an installation share it.
-pub(in crate::http) async fn key(app: &App) -> Result<&[u8]> {
-    let key = app.forms.key.get_or_try_init(|| async {
-        let fresh = hex::encode(random::bytes::<32>()?);
-        let kept = store::secrets::named(&app.db, "forms", &fresh).await?;
-        Ok::<_, Error>(kept.into_bytes())
-    });
-    Ok(key.await?.as_slice())
 }
 
 /// What these element types are for forms.

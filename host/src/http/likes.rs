@@ -19,9 +19,10 @@ use crate::domain::random;
 use crate::domain::user::SignedIn;
 use crate::error::{Error, Result};
 use crate::plugin::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
-use crate::store;
-use crate::store::likes::{Key, Liker, State as Likes};
+use crate::store::group::Group;
+use crate::store::likes::{Change, Key, Liker, State as Likes};
 use crate::store::wechat::WeChatUser;
+use crate::store::{self, Db};
 
 mod subject;
 
@@ -127,12 +128,9 @@ async fn react(
             };
             app.plugins.on_react(event).await.map_err(refused)?;
         }
-        match reaction {
-            Reaction::Add => {
-                store::likes::add(&app.db, &key, &visitor.liker(), app.clock.now_ms()).await?;
-            }
-            Reaction::Remove => store::likes::remove(&app.db, &key).await?,
-        }
+        let (liker, likes) = (visitor.liker(), reaction == Reaction::Add);
+        let change = Change { key: key.clone(), liker, likes, at: app.clock.now_ms() };
+        app.reactions.changes.write(change).await?;
     }
     let mut response = state(app, &key, language).await?.into_response();
     if let Some(cookie) = fresh.and_then(|value| cookie(app, &value)) {
@@ -271,12 +269,18 @@ fn cookie(app: &App, value: &str) -> Option<HeaderValue> {
 }
 
 /// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Reactions {
     turns: Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>,
+    changes: Group<Change>,
 }
 
 impl Reactions {
+    /// Nobody reacts.
+    pub fn new(db: Db) -> Reactions {
+        Reactions { turns: Mutex::default(), changes: Group::new(db) }
+    }
+
     fn turn(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
         let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {

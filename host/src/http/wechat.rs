@@ -9,8 +9,8 @@ use url::Url;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ok};
-use super::forms;
 use super::guard::{self, Address};
+use super::limits;
 use super::lists::Asked;
 use super::messages::Message;
 use crate::app::App;
@@ -94,7 +94,7 @@ pub async fn authorize(State(app): State<App>, asked: Asked) -> Result<Response>
     let back = asked.get("redirect_uri").and_then(|url| page_of_a_work(&app, url));
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
     let page = app.wechat.login_page(&back, &random::name(16)?)?;
-    let login = Login::new(app.clock.now_ms())?.signed(forms::key(&app).await?);
+    let login = Login::new(app.clock.now_ms())?.signed(limits::key(&app).await?);
     let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
     let headers = [
         (header::LOCATION, location),
@@ -116,14 +116,11 @@ pub async fn callback(
     app.wechat.provider()?;
     let refused = || Error::BadRequest(Message::new("wx.code"));
     let code = asked.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
-    let (key, now) = (forms::key(&app).await?, app.clock.now_ms());
+    let (key, now) = (limits::key(&app).await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     let login = login.filter(|login| login.is_good(now)).ok_or_else(refused)?;
-    let counted_by = hex::encode(spam::signed(key, &format!("wx:{address}")));
-    if !store::submissions::admit(&app.db, &counted_by, now, (MOST_PER_MINUTE, 60_000)).await? {
-        return Err(Error::TooMany(Message::new("http.tooMany"), 60));
-    }
+    limits::admit(&app, &format!("wx:{address}"), (MOST_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
     if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused());

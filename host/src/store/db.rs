@@ -75,10 +75,15 @@ macro_rules! write {
 /// The next id of a counter, inside a transaction.
 macro_rules! next_id {
     ($tx:ident, $counter:literal) => {
+        $crate::store::db::next_id!($tx, $counter, 1_i64)
+    };
+    // The last of so many, a 64-bit number: a prepared statement has one type for it.
+    ($tx:ident, $counter:literal, $count:expr) => {
         sqlx::query_scalar::<_, i64>(
-            "UPDATE counters SET value = value + 1 WHERE name = $1 RETURNING value",
+            "UPDATE counters SET value = value + $2 WHERE name = $1 RETURNING value",
         )
         .bind($counter)
+        .bind($count)
         .fetch_one(&mut *$tx)
         .await?
     };

@@ -3,6 +3,7 @@
 use sqlx::FromRow;
 
 use super::db::{read, write};
+use super::group::Grouped;
 use super::{Db, Result};
 
 /// Newest ones shown, WX-011.
@@ -73,28 +74,53 @@ pub async fn standing(db: &Db, key: &Key) -> Result<(i64, bool)> {
         .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on)))
 }
 
-/// Adds a like; a second one of the same visitor changes nothing.
-pub async fn add(db: &Db, key: &Key, liker: &Liker, at: i64) -> Result<()> {
-    write!(db, tx apart key.element() => {
-        let added = sqlx::query("INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
-            .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
-            .bind(&liker.avatar).bind(at).execute(&mut *tx).await?.rows_affected();
-        if added == 1 {
-            sqlx::query("INSERT INTO like_counts (work_id, element_id, count) VALUES ($1, $2, 1) ON CONFLICT (work_id, element_id) DO UPDATE SET count = like_counts.count + 1")
-                .bind(key.work_id).bind(&key.element_id).execute(&mut *tx).await?;
-        }
-    });
-    Ok(())
+/// A visitor likes an element, or takes it back.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// Where and whose.
+    pub key: Key,
+    /// As whom the visitor is shown.
+    pub liker: Liker,
+    /// Whether it is liked from now on.
+    pub likes: bool,
+    /// Milliseconds since 1970.
+    pub at: i64,
 }
 
-/// Takes a like back; without one nothing changes.
-pub async fn remove(db: &Db, key: &Key) -> Result<()> {
-    write!(db, tx apart key.element() => {
-        let removed = sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
-            .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected();
-        if removed == 1 {
-            sqlx::query("UPDATE like_counts SET count = count - 1 WHERE work_id = $1 AND element_id = $2")
-                .bind(key.work_id).bind(&key.element_id).execute(&mut *tx).await?;
+impl Grouped for Change {
+    type Key = (i64, String);
+    type Answer = ();
+
+    fn key(&self) -> (i64, String) {
+        (self.key.work_id, self.key.element_id.clone())
+    }
+
+    async fn write_all(db: &Db, changes: &[Change]) -> Result<Vec<()>> {
+        change(db, changes).await?;
+        Ok(vec![(); changes.len()])
+    }
+}
+
+/// Changes likes of one element. A second like of the same visitor changes nothing, nor does taking back what is not there.
+pub async fn change(db: &Db, changes: &[Change]) -> Result<()> {
+    let Some(Change { key: first, .. }) = changes.first() else { return Ok(()) };
+    write!(db, tx apart first.element() => {
+        let mut more = 0;
+        for Change { key, liker, likes, at } in changes {
+            let changed = if *likes {
+                sqlx::query("INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
+                    .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
+                    .bind(&liker.avatar).bind(at).execute(&mut *tx).await?.rows_affected()
+            } else {
+                sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
+                    .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected()
+            };
+            let changed = i64::try_from(changed).unwrap_or(0);
+            more += if *likes { changed } else { -changed };
+        }
+        if more != 0 {
+            sqlx::query("INSERT INTO like_counts (work_id, element_id, count) VALUES ($1, $2, $3) ON CONFLICT (work_id, element_id) DO UPDATE SET count = like_counts.count + $3")
+                .bind(first.work_id).bind(&first.element_id).bind(more).execute(&mut *tx).await?;
         }
     });
     Ok(())

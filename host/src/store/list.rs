@@ -83,7 +83,10 @@ pub struct Statement {
 impl Page {
     /// The rows of this page.
     pub fn select(&self, columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
-        let mut statement = Statement::new(format!("SELECT {columns} FROM {table}"));
+        self.rows(Statement::new(format!("SELECT {columns} FROM {table}")), fixed)
+    }
+
+    fn rows(&self, mut statement: Statement, fixed: &[Fixed]) -> Statement {
         self.conditions(&mut statement, fixed);
         let direction = if self.descending { "DESC" } else { "ASC" };
         statement.sql += &format!(" ORDER BY {} {direction}", self.order_by);
@@ -93,6 +96,15 @@ impl Page {
         statement.piece(" LIMIT ", Value::Number(self.limit));
         statement.piece(" OFFSET ", Value::Number(self.offset));
         statement
+    }
+
+    /// The rows of this page, each with the number of rows on all pages as `total`. A page beyond the last says nothing of it.
+    pub fn select_counted(&self, columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+        let mut statement =
+            Statement::new(format!("SELECT {columns}, (SELECT COUNT(*) FROM {table}"));
+        self.conditions(&mut statement, fixed);
+        statement.sql += &format!(") AS total FROM {table}");
+        self.rows(statement, fixed)
     }
 
     /// How many rows there are on all pages.

@@ -1,54 +1,37 @@
 //! Submissions of forms. Writers of one work queue behind each other; those of different works do not.
 
 use sqlx::FromRow;
-use uuid::Uuid;
 
-use super::db::{next_id, read, write};
-use super::list::{Page, Value};
-use super::{Db, Result, visitor_files};
-use crate::domain::form::MOST_FILES;
-use crate::domain::upload::stored_names;
+use super::db::{read, write};
+use super::list::{Comparison, Filter, Page, Value};
+use super::{Db, Result};
+
+mod new;
+
+pub use new::{Added, NewSubmission, add};
 
 const COLUMNS: &str =
     "id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at";
 
-/// A submission to keep.
-#[derive(Clone, Debug)]
-pub struct NewSubmission<'a> {
-    /// The work.
-    pub work_id: i64,
-    /// The element that holds the form, may be empty.
-    pub form_id: &'a str,
-    /// Makes a retry the same submission.
-    pub client_key: &'a str,
-    /// Tells a retry from another submission.
-    pub sent_hash: &'a str,
-    /// Columns of the work's forms right now, JSON text, and its hash.
-    pub version: (&'a str, &'a str),
-    /// JSON text.
-    pub form_data: &'a str,
-    /// JSON text: the same as people read it.
-    pub answers: &'a str,
-    /// All answers in lower case.
-    pub search: &'a str,
-    /// Why it goes to the spam folder; empty when it does not.
-    pub spam: &'a str,
-    /// What a plugin is to be told of it afterwards: the id it knows it by, and JSON text.
-    pub hook: Option<(&'a str, &'a str)>,
-    /// Milliseconds since 1970.
-    pub at: i64,
+/// The submission that came with a key: its id and the hash of what was sent.
+const KNOWN: &str = "SELECT id, sent_hash FROM submissions WHERE work_id = $1 AND client_key = $2";
+
+/// Adds to how many submissions of a work there are, inside the spam folder or outside.
+macro_rules! recount {
+    ($tx:ident, $work_id:expr, $is_spam:expr, $more:expr) => {{
+        let more: i64 = $more;
+        if more != 0 {
+            sqlx::query("INSERT INTO submission_counts (work_id, is_spam, count) VALUES ($1, $2, $3) ON CONFLICT (work_id, is_spam) DO UPDATE SET count = submission_counts.count + $3")
+                .bind($work_id)
+                .bind($is_spam)
+                .bind(more)
+                .execute(&mut *$tx)
+                .await?;
+        }
+    }};
 }
 
-/// What became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Added {
-    /// It is kept under this id.
-    New(i64),
-    /// It had been kept before, under this id.
-    Again(i64),
-    /// Another submission came with the same key.
-    Other,
-}
+use recount;
 
 /// A kept submission.
 #[derive(Clone, Debug, FromRow)]
@@ -80,100 +63,8 @@ pub(super) fn queue(work_id: i64) -> String {
 
 /// The submission that came with this key: its id and the hash of what was sent.
 pub async fn known(db: &Db, work_id: i64, client_key: &str) -> Result<Option<(i64, String)>> {
-    Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, sent_hash FROM submissions WHERE work_id = $1 AND client_key = $2")
+    Ok(read!(db, on => sqlx::query_as(KNOWN)
         .bind(work_id).bind(client_key).fetch_optional(on)))
-}
-
-/// Whether one more try may be made, counted if so: at most `most` in the `window_ms` before `at`.
-pub async fn admit(
-    db: &Db,
-    counted_by: &str,
-    at: i64,
-    (most, window_ms): (i64, i64),
-) -> Result<bool> {
-    let since = at - window_ms;
-    // A flood is met by a reader, so that it does not hold up those who write.
-    let count: i64 = read!(db, on => sqlx::query_scalar(
-        "SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1 AND at > $2")
-        .bind(counted_by).bind(since).fetch_one(on));
-    if count >= most {
-        return Ok(false);
-    }
-    let admitted = write!(db, tx apart format!("tries:{counted_by}") => {
-        let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1 AND at > $2")
-            .bind(counted_by).bind(since).fetch_one(&mut *tx).await?;
-        if count < most {
-            sqlx::query("INSERT INTO submission_tries (counted_by, at) VALUES ($1, $2)")
-                .bind(counted_by).bind(at).execute(&mut *tx).await?;
-        }
-        count < most
-    });
-    Ok(admitted)
-}
-
-/// Forgets tries from before this moment.
-pub async fn forget_tries(db: &Db, before: i64) -> Result<()> {
-    write!(db, tx => {
-        sqlx::query("DELETE FROM submission_tries WHERE at < $1").bind(before).execute(&mut *tx).await?;
-    });
-    Ok(())
-}
-
-/// Keeps a submission. When this answers, it is on disk; the same key never makes a second one.
-pub async fn add(db: &Db, new: &NewSubmission<'_>) -> Result<Added> {
-    let (columns, hash) = new.version;
-    let added = write!(db, tx apart queue(new.work_id) => {
-        let known: Option<(i64, String)> = sqlx::query_as("SELECT id, sent_hash FROM submissions WHERE work_id = $1 AND client_key = $2")
-            .bind(new.work_id).bind(new.client_key).fetch_optional(&mut *tx).await?;
-        match known {
-            Some((id, sent)) if sent == new.sent_hash => Added::Again(id),
-            Some(_) => Added::Other,
-            None => {
-                let version: Option<i64> = sqlx::query_scalar("SELECT id FROM form_versions WHERE work_id = $1 AND hash = $2")
-                    .bind(new.work_id).bind(hash).fetch_optional(&mut *tx).await?;
-                let version = match version {
-                    Some(id) => id,
-                    None => {
-                        let id = next_id!(tx, "form_versions");
-                        sqlx::query("INSERT INTO form_versions (id, work_id, hash, columns, created_at) VALUES ($1, $2, $3, $4, $5)")
-                            .bind(id).bind(new.work_id).bind(hash).bind(columns).bind(new.at)
-                            .execute(&mut *tx).await?;
-                        id
-                    }
-                };
-                let id = next_id!(tx, "submissions");
-                sqlx::query("INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
-                    .bind(id).bind(new.work_id).bind(version).bind(new.form_id).bind(new.client_key)
-                    .bind(new.sent_hash).bind(new.form_data).bind(new.answers).bind(new.search)
-                    .bind(!new.spam.is_empty()).bind(new.spam).bind(new.at)
-                    .execute(&mut *tx).await?;
-                let wanted: Option<(bool, bool)> = sqlx::query_as("SELECT webhook_url <> '', mails_owner FROM form_settings WHERE work_id = $1")
-                    .bind(new.work_id).fetch_optional(&mut *tx).await?;
-                let (webhook, mail) = wanted.filter(|_| new.spam.is_empty()).unwrap_or_default();
-                for (kind, is_wanted) in [("webhook", webhook), ("mail", mail)] {
-                    if is_wanted {
-                        let delivery = next_id!(tx, "deliveries");
-                        sqlx::query("INSERT INTO deliveries (id, key, work_id, submission_id, kind, state, tries, due_at, error, created_at) VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, '', $6)")
-                            .bind(delivery).bind(Uuid::now_v7().to_string()).bind(new.work_id).bind(id)
-                            .bind(kind).bind(new.at).execute(&mut *tx).await?;
-                    }
-                }
-                if let Some((key, told)) = new.hook.filter(|_| new.spam.is_empty()) {
-                    let delivery = next_id!(tx, "deliveries");
-                    sqlx::query("INSERT INTO deliveries (id, key, work_id, submission_id, kind, state, tries, due_at, error, created_at, told) VALUES ($1, $2, $3, $4, 'hook', 'waiting', 0, $5, '', $5, $6)")
-                        .bind(delivery).bind(key).bind(new.work_id).bind(id).bind(new.at).bind(told)
-                        .execute(&mut *tx).await?;
-                }
-                for name in stored_names(new.form_data, MOST_FILES) {
-                    sqlx::query(visitor_files::NAME).bind(id).bind(name).bind(new.work_id)
-                        .execute(&mut *tx).await?;
-                }
-                Added::New(id)
-            }
-        }
-    });
-    Ok(added)
 }
 
 /// One submission.
@@ -189,11 +80,28 @@ pub async fn page(db: &Db, work_id: i64, page: &Page) -> Result<Vec<Submission>>
     Ok(read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on)))
 }
 
-/// How many submissions of a work there are on all pages.
+/// How many submissions of a work there are on all pages. Of a whole folder, or of both, that is known.
 pub async fn count(db: &Db, work_id: i64, page: &Page) -> Result<i64> {
+    if let Some([one, other]) = whole_folders(&page.filters) {
+        return Ok(read!(db, on => sqlx::query_scalar(
+            "SELECT CAST(COALESCE(SUM(count), 0) AS BIGINT) FROM submission_counts WHERE work_id = $1 AND is_spam IN ($2, $3)")
+            .bind(work_id).bind(one).bind(other).fetch_one(on)));
+    }
     let count = page.count("submissions", &[("work_id = ", Value::Number(work_id))]);
     let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
     Ok(total.0)
+}
+
+/// The folders, spam or not, all of which these filters let through.
+fn whole_folders(filters: &[Filter]) -> Option<[bool; 2]> {
+    let whole = |is_spam| Filter::on("is_spam", Comparison::Eq, vec![Value::Flag(is_spam)]);
+    match filters {
+        [] => Some([false, true]),
+        [one] => {
+            [false, true].into_iter().find(|is_spam| *one == whole(*is_spam)).map(|is| [is; 2])
+        }
+        _ => None,
+    }
 }
 
 /// Submissions beside the owner of their work, as a table for lists.
@@ -218,7 +126,7 @@ pub async fn versions(db: &Db, work_id: i64) -> Result<Vec<String>> {
 }
 
 /// What a list of works tells of a work's submissions; spam does not count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct Summary {
     /// How many there are.
     pub count: i64,
@@ -230,16 +138,9 @@ pub struct Summary {
 
 /// Sums a work's submissions up.
 pub async fn summary(db: &Db, work_id: i64) -> Result<Summary> {
-    let count: i64 = read!(db, on => sqlx::query_scalar(
-        "SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND is_spam = FALSE")
-        .bind(work_id).fetch_one(on));
-    let unread: i64 = read!(db, on => sqlx::query_scalar(
-        "SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND NOT is_read AND NOT is_spam")
-        .bind(work_id).fetch_one(on));
-    let last_at: Option<i64> = read!(db, on => sqlx::query_scalar(
-        "SELECT created_at FROM submissions WHERE work_id = $1 AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1")
-        .bind(work_id).fetch_optional(on));
-    Ok(Summary { count, unread, last_at })
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0) AS count, (SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND NOT is_read AND NOT is_spam) AS unread, (SELECT created_at FROM submissions WHERE work_id = $1 AND is_spam = FALSE ORDER BY created_at DESC LIMIT 1) AS last_at")
+        .bind(work_id).fetch_one(on)))
 }
 
 /// Submissions of one day.
@@ -273,12 +174,19 @@ pub struct Marks {
 /// Marks submissions of a work; how many there were.
 pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u64> {
     let marked = write!(db, tx apart queue(work_id) => {
-        let mut marked = 0;
+        let (mut marked, mut moved) = (0, 0);
         for id in ids {
-            marked += sqlx::query("UPDATE submissions SET is_read = COALESCE($1, is_read), spam = CASE WHEN $2 IS NULL THEN spam WHEN $2 THEN 'marked' ELSE '' END, is_spam = COALESCE($2, is_spam) WHERE id = $3 AND work_id = $4")
-                .bind(marks.is_read).bind(marks.is_spam).bind(id).bind(work_id)
-                .execute(&mut *tx).await?.rows_affected();
+            if let Some(is_spam) = marks.is_spam {
+                moved += sqlx::query("UPDATE submissions SET is_spam = $1, spam = CASE WHEN $1 THEN 'marked' ELSE '' END WHERE id = $2 AND work_id = $3 AND is_spam <> $1")
+                    .bind(is_spam).bind(id).bind(work_id).execute(&mut *tx).await?.rows_affected();
+            }
+            marked += sqlx::query("UPDATE submissions SET is_read = COALESCE($1, is_read) WHERE id = $2 AND work_id = $3")
+                .bind(marks.is_read).bind(id).bind(work_id).execute(&mut *tx).await?.rows_affected();
         }
+        let moved = i64::try_from(moved).unwrap_or(0);
+        let is_spam = marks.is_spam.unwrap_or_default();
+        recount!(tx, work_id, is_spam, moved);
+        recount!(tx, work_id, !is_spam, -moved);
         marked
     });
     Ok(marked)
@@ -287,12 +195,16 @@ pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u6
 /// Deletes submissions of a work for good; how many there were.
 pub async fn remove(db: &Db, work_id: i64, ids: &[i64]) -> Result<u64> {
     let removed = write!(db, tx apart queue(work_id) => {
-        let mut removed = 0;
+        let (mut removed, mut spam) = (0, 0);
         for id in ids {
-            removed += sqlx::query("DELETE FROM submissions WHERE id = $1 AND work_id = $2")
-                .bind(id).bind(work_id).execute(&mut *tx).await?.rows_affected();
+            let was_spam: Option<bool> = sqlx::query_scalar("DELETE FROM submissions WHERE id = $1 AND work_id = $2 RETURNING is_spam")
+                .bind(id).bind(work_id).fetch_optional(&mut *tx).await?;
+            removed += i64::from(was_spam.is_some());
+            spam += i64::from(was_spam == Some(true));
         }
-        removed
+        recount!(tx, work_id, true, -spam);
+        recount!(tx, work_id, false, spam - removed);
+        removed.unsigned_abs()
     });
     Ok(removed)
 }

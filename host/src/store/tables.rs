@@ -301,6 +301,7 @@ pub const TABLES: &[Table] = &[
             ("created_at", Number),
         ],
     ),
+    table("submission_counts", &[("work_id", Number), ("is_spam", Truth), ("count", Number)]),
     table(
         "visitor_files",
         &[("upload_id", Number), ("work_id", Number), ("counted_by", Text), ("created_at", Number)],

@@ -3,19 +3,25 @@
 use sqlx::FromRow;
 
 use super::db::{read, write};
+use super::group::Group;
 use super::{Db, Error};
 use crate::domain::kv::{KvEntry, KvError, KvFuture, KvSpace, KvStore};
 
+mod increment;
+
+use increment::Increment;
+
 /// The values of all plugins.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Values {
     db: Db,
+    increments: Group<Increment>,
 }
 
 impl Values {
     /// Values kept in this database.
     pub fn new(db: Db) -> Values {
-        Values { db }
+        Values { increments: Group::new(db.clone()), db }
     }
 }
 
@@ -34,6 +40,12 @@ impl From<KvError> for Refused {
 impl From<sqlx::Error> for Refused {
     fn from(error: sqlx::Error) -> Refused {
         Refused::Store(error.into())
+    }
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Refused {
+        Refused::Store(error)
     }
 }
 
@@ -60,18 +72,20 @@ fn size(key: &str, value: &[u8]) -> i64 {
     i64::try_from(key.len() + value.len()).unwrap_or(i64::MAX)
 }
 
-/// The value under a key, locked for the rest of the transaction.
+/// What the plugin holds, in bytes, and the value under a key, locked for the rest of the transaction.
 macro_rules! current {
     ($tx:ident, $space:expr, $key:expr) => {{
         // Taking the plugin's usage row first makes writers of one plugin queue up on both databases.
-        sqlx::query("INSERT INTO plugin_usage (plugin, bytes) VALUES ($1, 0) ON CONFLICT (plugin) DO UPDATE SET bytes = plugin_usage.bytes")
-            .bind(&$space.plugin).execute(&mut *$tx).await?;
+        let held: i64 = sqlx::query_scalar("INSERT INTO plugin_usage (plugin, bytes) VALUES ($1, 0) ON CONFLICT (plugin) DO UPDATE SET bytes = plugin_usage.bytes RETURNING bytes")
+            .bind(&$space.plugin).fetch_one(&mut *$tx).await?;
         let row: Option<Row> = sqlx::query_as(
             "SELECT value, revision FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
             .bind(&$space.plugin).bind(&$space.scope).bind($key).fetch_optional(&mut *$tx).await?;
-        row
+        (held, row)
     }};
 }
+
+use current;
 
 /// Writes a value in place of the former one, within the quota; its new revision.
 macro_rules! replace {
@@ -106,7 +120,7 @@ impl Values {
         quota: u64,
     ) -> Result<u64, Refused> {
         let revision = write!(&self.db, tx apart usage_key(space) => {
-            let former = current!(tx, space, key);
+            let (_, former) = current!(tx, space, key);
             let now = former.as_ref().map_or(0, |row| row.revision.unsigned_abs());
             if if_revision.is_some_and(|expected| expected != now) {
                 return Err(KvError::Stale(now).into());
@@ -118,7 +132,7 @@ impl Values {
 
     async fn remove_one(&self, space: &KvSpace, key: &str) -> Result<bool, Refused> {
         let existed = write!(&self.db, tx apart usage_key(space) => {
-            let former = current!(tx, space, key);
+            let (_, former) = current!(tx, space, key);
             if let Some(row) = &former {
                 sqlx::query("DELETE FROM plugin_values WHERE plugin = $1 AND scope = $2 AND name = $3")
                     .bind(&space.plugin).bind(&space.scope).bind(key).execute(&mut *tx).await?;
@@ -137,15 +151,8 @@ impl Values {
         by: i64,
         quota: u64,
     ) -> Result<i64, Refused> {
-        let sum = write!(&self.db, tx apart usage_key(space) => {
-            let former = current!(tx, space, key);
-            let number = former.as_ref().map_or(Ok(0), |row| number(&row.value))?;
-            let sum = number.checked_add(by).ok_or_else(|| KvError::Invalid("the sum is out of range".to_owned()))?;
-            let text = sum.to_string();
-            replace!(tx, space, key, former, text.as_bytes(), quota);
-            sum
-        });
-        Ok(sum)
+        let one = Increment { space: space.clone(), key: key.to_owned(), by, quota };
+        Ok(self.increments.write(one).await??)
     }
 
     async fn keys(&self, space: &KvSpace, prefix: &str) -> Result<Vec<String>, Refused> {

@@ -112,12 +112,16 @@ pub async fn list(
     page: &Page,
     fixed: &[(&'static str, Value)],
 ) -> Result<(Vec<String>, i64)> {
-    let rows = page.select("card", "works", fixed);
-    let cards: Vec<(String,)> =
+    let rows = page.select_counted("card", "works", fixed);
+    let cards: Vec<(String, i64)> =
         read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    if let Some((_, total)) = cards.first() {
+        let total = *total;
+        return Ok((cards.into_iter().map(|(card, _)| card).collect(), total));
+    }
     let count = page.count("works", fixed);
     let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((cards.into_iter().map(|(card,)| card).collect(), total.0))
+    Ok((Vec::new(), total.0))
 }
 
 /// A change of a work that started from a revision.

@@ -166,18 +166,15 @@ pub async fn stored(host: &TestApp, work_id: i64, form_data: &Value) -> i64 {
     let data = form_data.to_string();
     let new = NewSubmission {
         work_id,
-        form_id: "",
-        client_key: &uuid::Uuid::new_v4().to_string(),
-        sent_hash: "",
-        version: ("[]", "none"),
-        form_data: &data,
-        answers: &data,
-        search: &data.to_lowercase(),
-        spam: "",
-        hook: None,
+        client_key: uuid::Uuid::new_v4().to_string(),
+        version: ("[]".to_owned(), "none".to_owned()),
+        search: data.to_lowercase(),
+        answers: data.clone(),
+        form_data: data,
         at: host.app.clock.now_ms(),
+        ..NewSubmission::default()
     };
-    match store::submissions::add(&host.app.db, &new).await.unwrap() {
+    match store::submissions::add(&host.app.db, &[new]).await.unwrap()[0] {
         Added::New(id) => id,
         other => panic!("{other:?}"),
     }

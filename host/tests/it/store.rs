@@ -2,6 +2,7 @@
 
 mod bin;
 mod deliveries;
+mod group;
 mod likes;
 mod migrations;
 mod people;
@@ -10,6 +11,7 @@ mod roles;
 mod sign_ins;
 mod submissions;
 mod tags;
+mod tries;
 mod visits;
 mod works;
 

@@ -7,7 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::check::{Accepted, accept};
 use super::hooks::{self, Arrival};
-use super::{key, of_work};
+use super::of_work;
 use crate::app::App;
 use crate::domain::form::Forms;
 use crate::domain::json::{Object, raw};
@@ -19,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Answer, created, ok};
 use crate::http::body::{Json, parse_id};
 use crate::http::guard::{self, Address, Maybe};
+use crate::http::limits;
 use crate::http::lists::Asked;
 use crate::http::messages::Message;
 use crate::store;
@@ -125,7 +126,7 @@ pub async fn token(
     let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::no_work)?;
     forms(&app, work_id, who.as_ref()).await?;
     let now = app.clock.now_ms();
-    let token = spam::token(key(&app).await?, work_id, now);
+    let token = spam::token(limits::key(&app).await?, work_id, now);
     Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::TOKEN_MS) }))
 }
 
@@ -145,13 +146,10 @@ async fn hand_in(
     {
         return if sent == sent_hash { Ok(created(Kept { id })) } else { Err(other_key()) };
     }
-    let key = key(app).await?;
+    let key = limits::key(app).await?;
     let now = app.clock.now_ms();
-    let counted_by = hex::encode(spam::signed(key, &format!("try:{work_id}:{address}")));
     let limit = (MOST_PER_MINUTE, MINUTE_MS);
-    if !store::submissions::admit(&app.db, &counted_by, now, limit).await? {
-        return Err(Error::TooMany(Message::new("http.tooMany"), 60));
-    }
+    limits::admit(app, &format!("try:{work_id}:{address}"), limit).await?;
     let accepted =
         accept(app, work_id, &forms, handed.form_id.as_deref(), &handed.form_data).await?;
     let client_key = match client_key {
@@ -159,8 +157,8 @@ async fn hand_in(
         None => random::name(24)?,
     };
     let id = hooks::id(key, work_id, &client_key);
-    let (id, forms) = (id.as_str(), &forms);
-    let arrival = Arrival { id, work_id, publication, forms, who, headers, at: now };
+    let forms = &forms;
+    let arrival = Arrival { id: &id, work_id, publication, forms, who, headers, at: now };
     let (accepted, told) = hooks::before(app, &arrival, accepted).await?;
     let settings = store::deliveries::settings(&app.db, work_id).await?;
     let signs = Signs {
@@ -169,22 +167,22 @@ async fn hand_in(
         needs_token: settings.is_some_and(|settings| settings.needs_token),
     };
     let suspicion = spam::suspicion(key, work_id, &signs, now);
-    let Accepted { form_id, form_data, answers, search, .. } = &accepted;
-    let columns = raw(&forms.columns());
+    let Accepted { form_id, form_data, answers, search, .. } = accepted;
+    let columns = raw(&forms.columns()).get().to_owned();
     let new = NewSubmission {
         work_id,
         form_id,
-        client_key: &client_key,
-        sent_hash: &sent_hash,
-        version: (columns.get(), &guard::hash(columns.get())),
+        client_key,
+        sent_hash,
+        version: (columns.clone(), guard::hash(&columns)),
         form_data,
         answers,
         search,
         spam: suspicion.map_or("", spam::Suspicion::code),
-        hook: told.as_deref().map(|told| (id, told)),
+        hook: told.map(|told| (id, told)),
         at: now,
     };
-    match store::submissions::add(&app.db, &new).await? {
+    match app.forms.arrivals.write(new).await? {
         Added::New(id) | Added::Again(id) => Ok(created(Kept { id })),
         Added::Other => Err(other_key()),
     }

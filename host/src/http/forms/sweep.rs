@@ -12,7 +12,7 @@ const TRIES_MS: i64 = 10 * 60 * 1000;
 
 /// Forgets what is not needed any more.
 pub async fn sweep(app: &App) -> anyhow::Result<()> {
-    store::submissions::forget_tries(&app.db, app.clock.now_ms() - TRIES_MS).await?;
+    store::tries::forget(&app.db, app.clock.now_ms() - TRIES_MS).await?;
     Ok(())
 }
 

@@ -11,13 +11,13 @@ use super::{broken, discard};
 use crate::app::App;
 use crate::domain::element::Severity;
 use crate::domain::form::Field;
-use crate::domain::spam;
 use crate::domain::upload::Upload;
 use crate::error::{Error, FieldError, Result};
 use crate::http::body::parse_id;
 use crate::http::forms;
 use crate::http::forms::check::{failed, said, target};
 use crate::http::guard::Address;
+use crate::http::limits;
 use crate::http::messages::Message;
 use crate::plugin::OfferedFile;
 use crate::store;
@@ -107,12 +107,8 @@ impl Guest {
         if !hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == TAKES_FILES)) {
             return Err(no_field());
         }
-        let key = forms::key(app).await?;
-        let counted_by = hex::encode(spam::signed(key, &format!("file:{work_id}:{address}")));
-        let now = app.clock.now_ms();
-        if !store::submissions::admit(&app.db, &counted_by, now, MOST_CALLS).await? {
-            return Err(Error::TooMany(Message::new("http.tooMany"), 60));
-        }
+        let call = format!("file:{work_id}:{address}");
+        let counted_by = limits::admit(app, &call, MOST_CALLS).await?;
         let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
         let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
         let room = app.settings.upload_quota.saturating_sub(used.unsigned_abs());

@@ -1,13 +1,17 @@
+use std::sync::Arc;
+
+use futures_util::future::join_all;
+
 use super::Values;
 use crate::domain::kv::{KvError, KvSpace, KvStore};
 use crate::store::Db;
 
 const QUOTA: u64 = 1024;
 
-async fn values() -> (tempfile::TempDir, Values) {
+async fn values() -> (tempfile::TempDir, Arc<Values>) {
     let folder = tempfile::tempdir().unwrap();
     let db = Db::open_file(&folder.path().join("pinye.db")).await.unwrap();
-    (folder, Values::new(db))
+    (folder, Arc::new(Values::new(db)))
 }
 
 fn space(scope: &str) -> KvSpace {
@@ -29,7 +33,7 @@ async fn a_value_is_written_only_from_the_revision_it_was_read_at() {
 async fn fifty_increments_at_once_are_all_counted() {
     let (_folder, values) = values().await;
     let tasks = (0..50).map(|_| {
-        let values = values.clone();
+        let values = Arc::clone(&values);
         tokio::spawn(async move { values.increment(&space("element:1:e"), "n", 1, QUOTA).await })
     });
     for task in tasks.collect::<Vec<_>>() {
@@ -62,4 +66,35 @@ async fn keys_are_listed_by_prefix_in_order() {
         values.put(&space("plugin"), key, b"", None, QUOTA).await.unwrap();
     }
     assert_eq!(values.list_keys(&space("plugin"), "a").await.unwrap(), ["a%", "a1", "a2"]);
+}
+
+/// Each of those who add at the same time has the answer that it would have had alone.
+#[tokio::test]
+async fn one_addition_that_cannot_be_leaves_the_others_theirs() {
+    let (_folder, values) = values().await;
+    let here = space("element:1:e");
+    let add = |by| values.increment(&here, "n", by, QUOTA);
+    assert_eq!(add(i64::MAX - 1).await, Ok(i64::MAX - 1));
+    let answers = join_all([1, 1, -2, 5, 1].map(add)).await;
+    let sums: Vec<i64> = answers.iter().filter_map(|answer| answer.clone().ok()).collect();
+    assert_eq!(sums, [i64::MAX, i64::MAX - 2, i64::MAX - 1]);
+    assert!(matches!(&answers[1], Err(KvError::Invalid(_))), "{answers:?}");
+    assert!(matches!(&answers[3], Err(KvError::Invalid(_))), "{answers:?}");
+    let entry = values.get(&here, "n").await.unwrap().unwrap();
+    assert_eq!((entry.value, entry.revision), ((i64::MAX - 1).to_string().into_bytes(), 4));
+}
+
+/// The quota holds for those who add at the same time, to the byte.
+#[tokio::test]
+async fn a_number_that_grows_beyond_the_quota_stays_as_it_was() {
+    let (_folder, values) = values().await;
+    let here = space("plugin");
+    values.put(&here, "full", &vec![0; 1024 - 4 - 2], None, QUOTA).await.unwrap();
+    let add = |by| values.increment(&here, "n", by, QUOTA);
+    let answers = join_all([8, 1, 1, -1, 1].map(add)).await;
+    let expected = [Ok(8), Ok(9), Err(KvError::Quota), Ok(8), Ok(9)];
+    assert_eq!(answers, expected);
+    assert_eq!(values.get(&here, "n").await.unwrap().unwrap().value, b"9");
+    assert_eq!(values.delete(&here, "n").await, Ok(true));
+    assert_eq!(values.put(&here, "m", b"x", None, QUOTA).await, Ok(1), "and its bytes are free");
 }

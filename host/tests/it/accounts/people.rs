@@ -167,7 +167,8 @@ async fn liked(host: &TestApp, id: i64, admin: &Person) {
         let name = if visitor.starts_with("user") { "zebra-canary" } else { "" };
         let key = store::likes::Key { work_id, element_id: "e".to_owned(), visitor };
         let liker = store::likes::Liker { name: name.to_owned(), avatar: String::new() };
-        store::likes::add(&host.app.db, &key, &liker, 1).await.unwrap();
+        let change = store::likes::Change { key, liker, likes: true, at: 1 };
+        store::likes::change(&host.app.db, &[change]).await.unwrap();
     }
 }
 

@@ -1,13 +1,14 @@
 use pinye_host::domain::content::Tag;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
 use pinye_host::store::bin;
-use pinye_host::store::likes::{self, Key, Liker};
+use pinye_host::store::likes::{self, Change, Key, Liker};
 use pinye_host::store::list::Page;
-use pinye_host::store::submissions::{self, NewSubmission};
+use pinye_host::store::submissions;
 use pinye_host::store::values::Values;
 use pinye_host::store::{tags, works};
 
 use super::House;
+use super::submissions::new;
 
 fn newest_first() -> Page {
     Page { limit: 10, offset: 0, order_by: "deleted_at", descending: true, filters: Vec::new() }
@@ -68,23 +69,9 @@ async fn fill(house: &House, work_id: i64) {
     let tag = tags::add(&house.db, &tag).await.unwrap();
     tags::replace(&house.db, work_id, &[tag]).await.unwrap();
     let key = Key { work_id, element_id: "e".to_owned(), visitor: "user:2".to_owned() };
-    likes::add(&house.db, &key, &Liker { name: String::new(), avatar: String::new() }, 1)
-        .await
-        .unwrap();
-    let new = NewSubmission {
-        work_id,
-        form_id: "",
-        client_key: "key",
-        sent_hash: "",
-        version: ("[]", ""),
-        form_data: "{}",
-        answers: "{}",
-        search: "",
-        spam: "",
-        hook: None,
-        at: 1,
-    };
-    submissions::add(&house.db, &new).await.unwrap();
+    let liker = Liker { name: String::new(), avatar: String::new() };
+    likes::change(&house.db, &[Change { key, liker, likes: true, at: 1 }]).await.unwrap();
+    submissions::add(&house.db, &[new(work_id, "key", 1)]).await.unwrap();
     let token = (format!("token {work_id}"), format!("hash {work_id}"));
     works::share_token(&house.db, work_id, (&token.0, &token.1), false, 1).await.unwrap();
 }
@@ -92,7 +79,7 @@ async fn fill(house: &House, work_id: i64) {
 async fn rows(house: &House) -> Vec<String> {
     crate::database::texts(
         &house.db,
-        "SELECT CAST(work_id AS TEXT) FROM work_tags UNION ALL SELECT CAST(work_id AS TEXT) FROM likes UNION ALL SELECT CAST(work_id AS TEXT) FROM like_counts UNION ALL SELECT CAST(work_id AS TEXT) FROM submissions UNION ALL SELECT CAST(work_id AS TEXT) FROM form_versions UNION ALL SELECT CAST(work_id AS TEXT) FROM share_tokens",
+        "SELECT CAST(work_id AS TEXT) FROM work_tags UNION ALL SELECT CAST(work_id AS TEXT) FROM likes UNION ALL SELECT CAST(work_id AS TEXT) FROM like_counts UNION ALL SELECT CAST(work_id AS TEXT) FROM submissions UNION ALL SELECT CAST(work_id AS TEXT) FROM submission_counts UNION ALL SELECT CAST(work_id AS TEXT) FROM form_versions UNION ALL SELECT CAST(work_id AS TEXT) FROM share_tokens",
     )
     .await
 }
@@ -117,7 +104,7 @@ async fn with_a_work_goes_what_belongs_to_it_and_nothing_else() {
         }
     }
     assert!(bin::remove(&house.db, gone, None).await.unwrap());
-    assert_eq!(rows(&house).await, ["11"; 6]);
+    assert_eq!(rows(&house).await, ["11"; 7]);
     let scopes =
         crate::database::texts(&house.db, "SELECT scope FROM plugin_values ORDER BY scope");
     assert_eq!(scopes.await, ["element:11:e", "work:11"]);

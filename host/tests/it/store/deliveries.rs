@@ -3,22 +3,11 @@ use pinye_host::store::list::Page;
 use pinye_host::store::submissions::{self, NewSubmission};
 
 use super::House;
+use super::submissions::new;
 
-async fn submit(house: &House, work_id: i64, client_key: &str, (spam, at): (&str, i64)) {
-    let new = NewSubmission {
-        work_id,
-        form_id: "",
-        client_key,
-        sent_hash: "",
-        version: ("[]", ""),
-        form_data: "{}",
-        answers: "{}",
-        search: "",
-        spam,
-        hook: None,
-        at,
-    };
-    submissions::add(&house.db, &new).await.unwrap();
+async fn submit(house: &House, work_id: i64, client_key: &str, (spam, at): (&'static str, i64)) {
+    let new = NewSubmission { spam, ..new(work_id, client_key, at) };
+    submissions::add(&house.db, &[new]).await.unwrap();
 }
 
 fn wanting(webhook_url: &str, mails_owner: bool) -> Settings {

@@ -1,5 +1,6 @@
 use futures_util::future::join_all;
-use pinye_host::store::likes::{self, Key, Liker};
+use pinye_host::store::Db;
+use pinye_host::store::likes::{self, Change, Key, Liker};
 
 use super::House;
 
@@ -7,8 +8,9 @@ fn key(work_id: i64, element: &str, visitor: &str) -> Key {
     Key { work_id, element_id: element.to_owned(), visitor: visitor.to_owned() }
 }
 
-fn liker(name: &str) -> Liker {
-    Liker { name: name.to_owned(), avatar: String::new() }
+async fn set(db: &Db, key: &Key, likes: bool, (name, at): (&str, i64)) {
+    let liker = Liker { name: name.to_owned(), avatar: String::new() };
+    likes::change(db, &[Change { key: key.clone(), liker, likes, at }]).await.unwrap();
 }
 
 /// P7, R18: the count is exact however many toggle at once, and nobody counts twice.
@@ -21,10 +23,7 @@ async fn fifty_visitors_who_toggle_at_once_are_counted_exactly() {
         tokio::spawn(async move {
             // An even visitor ends with a like, an odd one without.
             for step in 0..=4 + visitor % 2 {
-                match step % 2 {
-                    0 => likes::add(&db, &key, &liker(""), step).await.unwrap(),
-                    _ => likes::remove(&db, &key).await.unwrap(),
-                }
+                set(&db, &key, step % 2 == 0, ("", step)).await;
                 likes::state(&db, &key).await.unwrap();
             }
         })
@@ -43,11 +42,11 @@ async fn liking_twice_and_taking_back_twice_is_once() {
     let work = house.work(1, "a").await;
     let own = key(work, "e", "user:1");
     for _ in 0..2 {
-        likes::add(&house.db, &own, &liker("first"), 1).await.unwrap();
+        set(&house.db, &own, true, ("first", 1)).await;
     }
     assert_eq!(likes::state(&house.db, &own).await.unwrap().count, 1);
     for _ in 0..2 {
-        likes::remove(&house.db, &own).await.unwrap();
+        set(&house.db, &own, false, ("", 2)).await;
     }
     let state = likes::state(&house.db, &own).await.unwrap();
     assert_eq!((state.count, state.has_liked, state.likers.len()), (0, false, 0), "never below 0");
@@ -60,10 +59,10 @@ async fn the_newest_likers_of_this_very_element_are_shown() {
     let (work, other) = (house.work(1, "a").await, house.work(1, "b").await);
     for number in 0..30 {
         let own = key(work, "e", &format!("user:{number}"));
-        likes::add(&house.db, &own, &liker(&number.to_string()), number).await.unwrap();
+        set(&house.db, &own, true, (&number.to_string(), number)).await;
     }
-    likes::add(&house.db, &key(work, "f", "user:1"), &liker("f"), 99).await.unwrap();
-    likes::add(&house.db, &key(other, "e", "user:1"), &liker("o"), 99).await.unwrap();
+    set(&house.db, &key(work, "f", "user:1"), true, ("f", 99)).await;
+    set(&house.db, &key(other, "e", "user:1"), true, ("o", 99)).await;
     let state = likes::state(&house.db, &key(work, "e", "")).await.unwrap();
     let names: Vec<&str> = state.likers.iter().map(|liker| liker.name.as_str()).collect();
     assert_eq!((state.count, names.len(), state.has_liked), (30, 24, false));

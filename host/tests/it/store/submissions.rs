@@ -1,36 +1,39 @@
 use pinye_host::store::list::{Comparison, Filter, Page, Value};
 use pinye_host::store::submissions::{self, Added, Marks, NewSubmission, Summary};
-use pinye_host::store::works;
+use pinye_host::store::{Db, works};
 
 use super::House;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;
 
 /// A submission of work 1 with a key of its own.
-fn new<'a>(work_id: i64, client_key: &'a str, at: i64) -> NewSubmission<'a> {
+pub fn new(work_id: i64, client_key: &str, at: i64) -> NewSubmission {
     NewSubmission {
         work_id,
-        form_id: "form",
-        client_key,
-        sent_hash: "as sent",
-        version: ("[]", "first version"),
-        form_data: r#"{"name":"Ann"}"#,
-        answers: r#"{"Name":"Ann"}"#,
-        search: "ann",
-        spam: "",
-        hook: None,
+        form_id: "form".to_owned(),
+        client_key: client_key.to_owned(),
+        sent_hash: "as sent".to_owned(),
+        version: ("[]".to_owned(), "first version".to_owned()),
+        form_data: r#"{"name":"Ann"}"#.to_owned(),
+        answers: r#"{"Name":"Ann"}"#.to_owned(),
+        search: "ann".to_owned(),
         at,
+        ..NewSubmission::default()
     }
 }
 
-async fn kept(house: &House, new: &NewSubmission<'_>) -> i64 {
-    match submissions::add(&house.db, new).await.unwrap() {
+async fn add(db: &Db, new: NewSubmission) -> Added {
+    submissions::add(db, &[new]).await.unwrap()[0]
+}
+
+async fn kept(house: &House, new: NewSubmission) -> i64 {
+    match add(&house.db, new).await {
         Added::New(id) => id,
         other => panic!("{other:?}"),
     }
 }
 
-fn everything() -> Page {
+pub fn everything() -> Page {
     Page { limit: 100, offset: 0, order_by: "created_at", descending: true, filters: Vec::new() }
 }
 
@@ -44,12 +47,12 @@ async fn shown(house: &House, work_id: i64, page: &Page) -> Vec<i64> {
 async fn the_same_key_never_makes_a_second_submission() {
     let house = House::new().await;
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
-    let first = kept(&house, &new(one, "key", 1)).await;
-    let again = submissions::add(&house.db, &new(one, "key", 2)).await.unwrap();
+    let first = kept(&house, new(one, "key", 1)).await;
+    let again = add(&house.db, new(one, "key", 2)).await;
     assert_eq!(again, Added::Again(first));
-    let changed = NewSubmission { sent_hash: "something else", ..new(one, "key", 3) };
-    assert_eq!(submissions::add(&house.db, &changed).await.unwrap(), Added::Other);
-    let elsewhere = kept(&house, &new(two, "key", 4)).await;
+    let changed = NewSubmission { sent_hash: "something else".to_owned(), ..new(one, "key", 3) };
+    assert_eq!(add(&house.db, changed).await, Added::Other);
+    let elsewhere = kept(&house, new(two, "key", 4)).await;
     assert_ne!(elsewhere, first, "keys count within a work");
     let known = submissions::known(&house.db, one, "key").await.unwrap();
     assert_eq!(known, Some((first, "as sent".to_owned())));
@@ -57,7 +60,7 @@ async fn the_same_key_never_makes_a_second_submission() {
 
     let tries = (0..20).map(|_| {
         let db = house.db.clone();
-        tokio::spawn(async move { submissions::add(&db, &new(one, "at once", 5)).await.unwrap() })
+        tokio::spawn(async move { add(&db, new(one, "at once", 5)).await })
     });
     let (mut fresh, mut again) = (0, 0);
     for one_try in tries.collect::<Vec<_>>() {
@@ -70,30 +73,6 @@ async fn the_same_key_never_makes_a_second_submission() {
     assert_eq!((fresh, again), (1, 19));
 }
 
-/// R18: a limit lets exactly so many through, also of those who come at once, and only for its time.
-#[tokio::test]
-async fn of_many_tries_at_once_only_so_many_are_admitted() {
-    let house = House::new().await;
-    let tries = (0..30).map(|_| {
-        let db = house.db.clone();
-        tokio::spawn(
-            async move { submissions::admit(&db, "somebody", 1_000, (10, 500)).await.unwrap() },
-        )
-    });
-    let mut admitted = 0;
-    for one_try in tries.collect::<Vec<_>>() {
-        admitted += u32::from(one_try.await.unwrap());
-    }
-    assert_eq!(admitted, 10);
-    let admit = async |who: &str, at| submissions::admit(&house.db, who, at, (10, 500)).await;
-    assert!(admit("somebody else", 1_000).await.unwrap());
-    assert!(!admit("somebody", 1_499).await.unwrap(), "still within the time");
-    assert!(admit("somebody", 1_500).await.unwrap(), "the first ones are over");
-    submissions::forget_tries(&house.db, 1_500).await.unwrap();
-    let left = crate::database::texts(&house.db, "SELECT counted_by FROM submission_tries").await;
-    assert_eq!(left, ["somebody"], "the newest is still counted");
-}
-
 /// DC-006: pages show every row once, in order, also where many came in the same millisecond.
 #[tokio::test]
 async fn pages_of_equal_moments_hold_every_submission_once() {
@@ -101,9 +80,9 @@ async fn pages_of_equal_moments_hold_every_submission_once() {
     let (one, two) = (house.work(1, "a").await, house.work(1, "b").await);
     let keys: Vec<String> = (0..25).map(|number| format!("key {number}")).collect();
     for (number, key) in (0_i64..).zip(&keys) {
-        kept(&house, &new(one, key, 100 + number / 10)).await;
+        kept(&house, new(one, key, 100 + number / 10)).await;
     }
-    kept(&house, &new(two, "other", 100)).await;
+    kept(&house, new(two, "other", 100)).await;
     let mut seen = Vec::new();
     for offset in [0, 10, 20] {
         let page = Page { limit: 10, offset, ..everything() };
@@ -127,7 +106,9 @@ async fn a_search_finds_what_it_says() {
     let texts = ["100% 红色", "100 percent", "a_b", "axb", "semi;colon'quote"];
     let mut ids = Vec::new();
     for text in texts {
-        ids.push(kept(&house, &NewSubmission { search: text, ..new(work, text, 1) }).await);
+        ids.push(
+            kept(&house, NewSubmission { search: text.to_owned(), ..new(work, text, 1) }).await,
+        );
     }
     let found = async |text: &str| {
         let contains = vec![Value::Text(text.to_owned())];
@@ -152,11 +133,11 @@ async fn days_and_sums_leave_spam_out() {
     let house = House::new().await;
     let work = house.work(1, "a").await;
     assert_eq!(submissions::summary(&house.db, work).await.unwrap(), Summary::default());
-    let first = kept(&house, &new(work, "1", 0)).await;
-    kept(&house, &new(work, "2", DAY_MS - 1)).await;
+    let first = kept(&house, new(work, "1", 0)).await;
+    kept(&house, new(work, "2", DAY_MS - 1)).await;
     let spam = NewSubmission { spam: "too fast", ..new(work, "3", DAY_MS - 1) };
-    let spam = kept(&house, &spam).await;
-    kept(&house, &new(work, "4", 3 * DAY_MS)).await;
+    let spam = kept(&house, spam).await;
+    kept(&house, new(work, "4", 3 * DAY_MS)).await;
     let days = async |from, to| {
         let days = submissions::per_day(&house.db, work, (from, to)).await.unwrap();
         days.iter().map(|one| (one.day, one.submissions, one.spam)).collect::<Vec<_>>()
@@ -183,8 +164,8 @@ async fn days_and_sums_leave_spam_out() {
 async fn nobody_reaches_the_submissions_of_another_work() {
     let house = House::new().await;
     let (mine, theirs) = (house.work(1, "a").await, house.work(2, "b").await);
-    let own = kept(&house, &new(mine, "1", 1)).await;
-    let other = kept(&house, &new(theirs, "1", 1)).await;
+    let own = kept(&house, new(mine, "1", 1)).await;
+    let other = kept(&house, new(theirs, "1", 1)).await;
     let ids = [own, other, 999];
     let marks = Marks { is_read: Some(true), is_spam: Some(true) };
     assert_eq!(submissions::mark(&house.db, mine, &ids, marks).await.unwrap(), 1);
@@ -193,7 +174,7 @@ async fn nobody_reaches_the_submissions_of_another_work() {
     assert_eq!(submissions::remove(&house.db, mine, &ids).await.unwrap(), 1);
     assert!(submissions::find(&house.db, own).await.unwrap().is_none());
     assert!(submissions::find(&house.db, other).await.unwrap().is_some());
-    let freed = submissions::add(&house.db, &new(mine, "1", 2)).await.unwrap();
+    let freed = add(&house.db, new(mine, "1", 2)).await;
     assert!(matches!(freed, Added::New(id) if id > other), "an id is never given twice: {freed:?}");
 }
 
@@ -204,9 +185,53 @@ async fn every_change_of_a_form_is_a_version_once() {
     let work = house.work(1, "a").await;
     let versions = [(r#"["a"]"#, "1"), (r#"["a","b"]"#, "2"), (r#"["a"]"#, "1")];
     for ((columns, hash), key) in versions.into_iter().zip(["x", "y", "z"]) {
-        kept(&house, &NewSubmission { version: (columns, hash), ..new(work, key, 1) }).await;
+        let version = (columns.to_owned(), hash.to_owned());
+        kept(&house, NewSubmission { version, ..new(work, key, 1) }).await;
     }
     let stored = submissions::versions(&house.db, work).await.unwrap();
     assert_eq!(stored, [r#"["a","b"]"#, r#"["a"]"#]);
     assert!(submissions::versions(&house.db, work + 1).await.unwrap().is_empty());
+}
+
+/// P5: how many lie in a folder is known without counting, and is what counting says, whatever became of them.
+#[tokio::test]
+async fn the_known_number_is_the_counted_one() {
+    let house = House::new().await;
+    let (work, other) = (house.work(1, "a").await, house.work(1, "b").await);
+    let folder = |is_spam| Filter::on("is_spam", Comparison::Eq, vec![Value::Flag(is_spam)]);
+    let anything = Filter::on("id", Comparison::Gt, vec![Value::Number(0)]);
+    let numbers = async |work| {
+        let mut numbers = Vec::new();
+        for filters in [vec![folder(false)], vec![folder(true)], vec![]] {
+            let known = Page { filters: filters.clone(), ..everything() };
+            let counted =
+                Page { filters: [filters, vec![anything.clone()]].concat(), ..everything() };
+            let known = submissions::count(&house.db, work, &known).await.unwrap();
+            assert_eq!(known, submissions::count(&house.db, work, &counted).await.unwrap());
+            numbers.push(known);
+        }
+        numbers
+    };
+    assert_eq!(numbers(work).await, [0, 0, 0]);
+    let mut several: Vec<NewSubmission> = ["1", "2", "3", "1"].map(|key| new(work, key, 1)).into();
+    several[1].spam = "too fast";
+    let added = submissions::add(&house.db, &several).await.unwrap();
+    let [Added::New(one), Added::New(two), Added::New(three), Added::Again(same)] = added[..]
+    else {
+        panic!("{added:?}")
+    };
+    assert_eq!((one, numbers(work).await), (same, vec![2, 1, 3]));
+    let ids = [one, two, three, 999];
+    let marks = |is_spam| Marks { is_read: Some(true), is_spam: Some(is_spam) };
+    assert_eq!(submissions::mark(&house.db, work, &ids[..2], marks(true)).await.unwrap(), 2);
+    assert_eq!(numbers(work).await, [1, 2, 3]);
+    let reason = submissions::find(&house.db, two).await.unwrap().unwrap().spam;
+    assert_eq!(reason, "too fast", "it lay there before");
+    submissions::mark(&house.db, other, &ids, marks(true)).await.unwrap();
+    submissions::mark(&house.db, work, &ids, marks(false)).await.unwrap();
+    submissions::mark(&house.db, work, &ids[..1], marks(true)).await.unwrap();
+    assert_eq!((numbers(work).await, numbers(other).await), (vec![2, 1, 3], vec![0, 0, 0]));
+    assert_eq!(submissions::remove(&house.db, work, &[one, two, one]).await.unwrap(), 2);
+    assert_eq!(numbers(work).await, [1, 0, 1]);
+    assert_eq!(submissions::summary(&house.db, work).await.unwrap().count, 1);
 }
