@@ -202,6 +202,15 @@ impl Storage {
         }
     }
 
+    /// Whether files lie here already, or somebody's are to: a bucket's folder belongs to one installation.
+    pub async fn is_taken(&self) -> Result<bool> {
+        let is_claimed = match self {
+            Storage::Folder(_) => false,
+            Storage::Bucket(bucket) => bucket.owner().await?.is_some(),
+        };
+        Ok(is_claimed || !self.list().await?.is_empty())
+    }
+
     /// Writes into a bucket whose it is, so that no other installation takes its files for left-overs.
     pub async fn claim(&self, installation: &str) -> Result<()> {
         match self {

@@ -34,9 +34,9 @@ pub enum Error {
         "文件夹 {0} 中已有文件，只能恢复到全新的安装 / there are files in {0}; only an empty installation takes a copy"
     )]
     FilesThere(PathBuf),
-    /// There are files in the bucket.
+    /// There are files in the bucket's folder, or it is somebody's.
     #[error(
-        "存储桶的该文件夹中已有文件，只能恢复到全新的安装 / there are files in the bucket's folder; only an empty installation takes a copy"
+        "存储桶的该文件夹中已有文件或属于另一个安装，请换一个空文件夹 / there are files in the bucket's folder, or it belongs to another installation; choose an empty one"
     )]
     BucketUsed,
     /// The storage of uploaded files.

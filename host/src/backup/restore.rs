@@ -64,7 +64,7 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
         return Err(Error::NotEmpty);
     }
     let staged = Staged::prepare(data_dir)?;
-    if !staged.was_cut_off && is_bucket(storage) && !storage.list().await?.is_empty() {
+    if !staged.was_cut_off && is_bucket(storage) && storage.is_taken().await? {
         return Err(Error::BucketUsed);
     }
     if found == Found::EmptyTables {

@@ -173,7 +173,7 @@ impl Bucket {
         if is_own { Ok(()) } else { Err(Error::Foreign) }
     }
 
-    async fn owner(&self) -> Result<Option<Bytes>> {
+    pub(super) async fn owner(&self) -> Result<Option<Bytes>> {
         match there(self.store.get(&self.key(MARKER)).await)? {
             Some(got) => got.bytes().await.map(Some).map_err(Error::Bucket),
             None => Ok(None),

@@ -350,6 +350,11 @@ async fn a_backup_of_a_bucket_is_restored_into_a_bucket_or_onto_a_disk() {
     assert_eq!(service.names("target").len(), 2);
     let (_, used) = restored(&file, service.options("target")).await;
     assert!(matches!(used, Err(backup::Error::BucketUsed)), "{used:?}");
+    // Without a file yet, but somebody's.
+    let newcomer = Installation::new().await;
+    newcomer.start(service.options("claimed")).await.unwrap().stop().await;
+    let (_, claimed) = restored(&file, service.options("claimed")).await;
+    assert!(matches!(claimed, Err(backup::Error::BucketUsed)), "{claimed:?}");
     let (_, fresh) = restored(&file, service.options("fresh")).await;
     fresh.unwrap();
     service.stop();
