@@ -172,6 +172,13 @@ async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language
 /// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
 const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
 
+/// The studio's pages keep windows of others away from themselves. Here nobody is signed in, and the first view would pay
+/// for it: a browser starts another process for such a page (docs/bench.md, V2).
+const OPENER: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("cross-origin-opener-policy"),
+    HeaderValue::from_static("unsafe-none"),
+);
+
 fn answer(
     page: &PublishedPage,
     (keep, now_ms): (HeaderValue, i64),
@@ -186,6 +193,7 @@ fn answer(
     };
     let mut response = served(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response.headers_mut().insert(OPENER.0, OPENER.1);
     if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {
         response.headers_mut().insert(SERVER_TIMING, now);
     }

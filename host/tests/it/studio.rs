@@ -46,6 +46,7 @@ async fn every_other_path_answers_the_app_with_a_strict_policy() {
         }
         assert!(policy.contains(&format!("frame-src {}", host.works)));
         assert_eq!(page.header("x-content-type-options"), "nosniff");
+        assert_eq!(page.header("cross-origin-opener-policy"), "same-origin");
     }
     nobody.get("/assets/nothing.js").await.expect(404);
     let shared = nobody.get("/shared/react.js").await.expect(200);

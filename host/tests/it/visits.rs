@@ -152,6 +152,7 @@ async fn a_page_is_locked_up() {
     assert!(policy.ends_with(&format!("frame-ancestors 'self' {}", work.host.studio)), "{policy}");
     assert_eq!(page.header("set-cookie"), "");
     assert_eq!(page.header("x-content-type-options"), "nosniff");
+    assert_eq!(page.header("cross-origin-opener-policy"), "unsafe-none", "no process of its own");
     assert!(!page.text.contains("onclick=") && !page.text.contains("javascript:"));
 }
 
