@@ -5,7 +5,7 @@ import { figures, median, session, withBrowser } from './browser.mjs'
 import { drawnAs, elements, stripes, work } from './fixtures.mjs'
 import { api, signIn, startHost } from './process.mjs'
 
-const ROUNDS = 7
+const ROUNDS = 25
 const FAST_4G = { offline: false, latency: 60, downloadThroughput: (9e6 * 0.9) / 8, uploadThroughput: 1e6 / 8 }
 
 export async function measurePage(binary) {
