@@ -30,3 +30,17 @@ export async function seriousProblems(page: Page): Promise<string[]> {
       nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message ?? ''}`),
     )
 }
+
+/** Words on buttons whose signs are cut off above or below: a box that hides what stands out is lower than its text. */
+export async function cutWords(page: Page): Promise<string[]> {
+  return page.locator('.mantine-Button-label').evaluateAll((labels) =>
+    labels
+      .filter((label) => {
+        const text = document.createRange()
+        text.selectNodeContents(label)
+        const [inner, outer] = [text.getBoundingClientRect(), label.getBoundingClientRect()]
+        return inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1
+      })
+      .map((label) => `cut off: ${label.textContent}`),
+  )
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { furnish } from './furniture.ts'
 import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
-import { seriousProblems, settled } from './looks.ts'
+import { cutWords, seriousProblems, settled } from './looks.ts'
 import { seeEmpty, seeHouse, seePeople } from './seeAdmin.ts'
 import { seeAccount, seeData, seeEditor, seeFiles, seeForms, seeWorks } from './seeAuthor.ts'
 import { signedIn } from './steps.ts'
@@ -42,7 +42,8 @@ for (const { theme, language, viewport } of LOOKS) {
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
       await settled(page)
       await page.screenshot({ path: shot(`screen-${theme}-${language}-${name}`) })
-      problems.push(...(await seriousProblems(page)).map((problem) => `${name}: ${problem}`))
+      const found = [...(await seriousProblems(page)), ...(await cutWords(page))]
+      problems.push(...found.map((problem) => `${name}: ${problem}`))
     }
     const open = async (who: { username: string; password: string } | null) => {
       const token = who === null ? null : await host.signIn(who)
