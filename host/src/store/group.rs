@@ -90,11 +90,24 @@ async fn written<T: Grouped>(db: &Db, items: &[T]) -> Vec<Result<T::Answer>> {
     match T::write_all(db, items).await {
         Ok(answers) => answers.into_iter().map(Ok).collect(),
         Err(error) if items.len() == 1 => vec![Err(error)],
-        Err(error) => {
+        Err(error) if is_refusal(&error) => {
             tracing::debug!(%error, together = items.len(), "written one by one instead");
             join_all(items.iter().map(|item| alone(db, item))).await
         }
+        Err(error) => {
+            tracing::error!(%error, together = items.len(), "nobody knows whether they were written");
+            let timed_out = matches!(error, Error::Sql(sqlx::Error::PoolTimedOut));
+            let same =
+                || if timed_out { sqlx::Error::PoolTimedOut } else { sqlx::Error::WorkerCrashed };
+            items.iter().map(|_| Err(Error::Sql(same()))).collect()
+        }
     }
+}
+
+/// Whether the database answered and wrote nothing. A connection that broke may have broken after the commit: adding to a
+/// number once more would count twice then.
+fn is_refusal(error: &Error) -> bool {
+    matches!(error, Error::Taken(_) | Error::Sql(sqlx::Error::Database(_)))
 }
 
 async fn alone<T: Grouped>(db: &Db, item: &T) -> Result<T::Answer> {

@@ -17,7 +17,7 @@ struct Place {
     gate: Semaphore,
 }
 
-/// A number; 13 cannot be written, and 99 takes its writer along.
+/// A number; 13 cannot be written, 50 loses the connection, and 99 takes its writer along.
 struct Number(u32, &'static str, Arc<Place>);
 
 impl Grouped for Number {
@@ -35,6 +35,10 @@ impl Grouped for Number {
         assert!(!numbers.contains(&99), "nobody can write 99");
         if numbers.contains(&13) {
             return Err(Error::Taken("13"));
+        }
+        if numbers.contains(&50) {
+            place.written.lock().unwrap().push(numbers);
+            return Err(Error::Sql(sqlx::Error::WorkerCrashed));
         }
         place.written.lock().unwrap().push(numbers.clone());
         Ok(numbers)
@@ -118,6 +122,18 @@ async fn one_that_fails_fails_alone() {
     counter.place.gate.add_permits(5);
     assert_eq!(answers(asked).await, [Some(1), Some(2), None, Some(3)]);
     assert_eq!(counter.written(), [[1], [2], [3]]);
+}
+
+/// Where the connection breaks, nobody knows whether it was before the commit: nothing is written once more.
+#[tokio::test]
+async fn what_may_have_been_written_is_not_written_again() {
+    let counter = Counter::new().await;
+    let mut asked = counter.write("a", &[1]).await;
+    tokio::time::sleep(Duration::from_millis(20)).await;
+    asked.extend(counter.write("a", &[2, 50]).await);
+    counter.place.gate.add_permits(9);
+    assert_eq!(answers(asked).await, [Some(1), None, None]);
+    assert_eq!(counter.written(), [vec![1], vec![2, 50]]);
 }
 
 /// Nobody waits for a writer who is gone, and the next one finds the place free.
