@@ -11,6 +11,7 @@ pub mod json;
 pub mod kv;
 pub mod language;
 pub mod member;
+pub mod messages;
 pub mod moment;
 pub mod password;
 pub mod publication;

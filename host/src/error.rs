@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use crate::domain::element::{Diagnostic, Severity};
 use crate::domain::json::{Fault, ParseError};
+use crate::domain::messages::Message;
 use crate::domain::random::NoRandomness;
 use crate::domain::rule::Violation;
-use crate::http::messages::Message;
 use crate::http::works::check::field_error;
 use crate::{publish, storage, store};
 

@@ -19,7 +19,6 @@ pub mod limits;
 pub mod lists;
 pub mod me;
 pub mod members;
-pub mod messages;
 pub mod open_api;
 pub mod pages;
 pub mod people;

@@ -5,6 +5,7 @@ pub mod app;
 pub mod backup;
 pub mod config;
 pub mod demo;
+pub mod desk;
 pub mod domain;
 pub mod error;
 pub mod http;

@@ -5,7 +5,7 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 10] = [
+const HOST: [(&str, &[&str]); 11] = [
     ("backup", &["backup", "config", "domain", "storage", "store"]),
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
@@ -16,9 +16,29 @@ const HOST: [(&str, &[&str]); 10] = [
     ("plugin", &["plugin", "domain", "outgoing", "worker"]),
     ("publish", &["publish", "domain", "plugin", "store", "worker"]),
     (
+        "desk",
+        &[
+            "desk",
+            "domain",
+            "storage",
+            "store",
+            "plugin",
+            "publish",
+            "app",
+            "error",
+            "config",
+            "installed",
+            "mail",
+            "wechat",
+            "outgoing",
+            "worker",
+        ],
+    ),
+    (
         "http",
         &[
             "http",
+            "desk",
             "domain",
             "storage",
             "store",

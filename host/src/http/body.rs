@@ -6,8 +6,8 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
-use super::messages::Message;
 use crate::domain::json;
+use crate::domain::messages::Message;
 use crate::error::{Error, Result};
 
 /// A JSON body that passed the front door, read as `T`.

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::files::{etag, served};
-use super::messages::Message;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::upload::{Format, Kind, Sniffed};
 use crate::error::{Error, Result};
 

@@ -10,8 +10,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest as _, Sha256};
 
-use super::messages::Message;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::user::SignedIn;
 use crate::error::{Error, Result};
 use crate::router::Auth;

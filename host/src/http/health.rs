@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::messages::Message;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::error::{Error, Result};
 
 /// A host that answers.

@@ -3,8 +3,8 @@
 
 use tokio::sync::OnceCell;
 
-use super::messages::Message;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::{random, spam};
 use crate::error::{Error, Result};
 use crate::store;

@@ -5,7 +5,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use url::form_urlencoded;
 
-use super::messages::Message;
+use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::error::{Error, Result};
 use crate::store;

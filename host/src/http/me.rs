@@ -8,12 +8,12 @@ use super::answer::{Answer, ok};
 use super::audit::note;
 use super::body::Json;
 use super::guard::{Address, Who};
-use super::messages::Message;
 use super::register::taken;
 use super::users::MOST_CHARACTERS;
 use crate::admin;
 use crate::app::App;
 use crate::domain::audit;
+use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::rule::{Rule, Violation, is_address};
 use crate::domain::user::{

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use pinye_registry::{Package, imports};
 
 use super::files::{Served, served};
-use super::messages::Message;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::error::{Error, Result};
 use crate::store;
 

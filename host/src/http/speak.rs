@@ -8,8 +8,8 @@ use axum::middleware::Next;
 use axum::response::Response;
 
 use super::answer::{self, Problem, ProblemField};
-use super::messages::Message;
 use crate::domain::language::Language;
+use crate::domain::messages::Message;
 use crate::error::{Failure, FieldError, FieldMessage};
 
 impl<S: Sync> FromRequestParts<S> for Language {

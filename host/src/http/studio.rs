@@ -5,8 +5,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
 use super::files::{etag, served};
-use super::messages::Message;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::error::{Error, Result};
 
 pub use super::files::Squeezed;

@@ -9,12 +9,12 @@ use super::answer::{Answer, created, spliced};
 use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
-use super::messages::Message;
 use super::works::check::Found;
 use super::works::shape::WorkSaved;
 use super::works::{Need, reach, save};
 use crate::app::App;
 use crate::domain::audit;
+use crate::domain::messages::Message;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
 

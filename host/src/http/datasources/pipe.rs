@@ -7,8 +7,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::process::Command;
 
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::worker::pipe::{BUDGET, Input, Job, Outcome};
 
 /// More than this is not read.

@@ -7,9 +7,9 @@ use crate::app::App;
 use crate::domain::element::{Diagnostic, Severity};
 use crate::domain::form::{Field, Forms, Holder, MOST_FIELDS, MOST_FILES, is_empty, readable};
 use crate::domain::json::{Object, raw};
+use crate::domain::messages::Message;
 use crate::domain::upload::stored_names;
 use crate::error::{Error, FieldError, FieldMessage, Result};
-use crate::http::messages::Message;
 use crate::plugin::{HookError, Target};
 
 /// What may be stored.

@@ -6,13 +6,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::owned;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ok};
 use crate::http::body::Id;
 use crate::http::guard::Who;
 use crate::http::lists::Asked;
-use crate::http::messages::Message;
 use crate::store;
 
 const DAY_MS: i64 = 24 * 3600 * 1000;

@@ -11,6 +11,7 @@ use super::of_work;
 use crate::app::App;
 use crate::domain::form::Forms;
 use crate::domain::json::{Object, raw};
+use crate::domain::messages::Message;
 use crate::domain::spam::{self, Signs};
 use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
@@ -21,7 +22,6 @@ use crate::http::body::{Json, parse_id};
 use crate::http::guard::{self, Address, Maybe};
 use crate::http::limits;
 use crate::http::lists::Asked;
-use crate::http::messages::Message;
 use crate::store;
 use crate::store::submissions::{Added, NewSubmission};
 

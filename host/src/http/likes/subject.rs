@@ -5,10 +5,10 @@ use serde_json::value::RawValue;
 
 use super::Visitor;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::plugin::Target;
 use crate::store;
 use crate::store::likes::Key;

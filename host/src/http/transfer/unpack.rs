@@ -11,10 +11,10 @@ use zip::ZipArchive;
 use super::pack::{FORMAT, MOST_ASSETS, Notes};
 use super::{FILE_BYTES, Incoming};
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::random;
 use crate::domain::upload::is_stored_name;
 use crate::error::{Error, FieldError, Result};
-use crate::http::messages::Message;
 use crate::router::WORK_BYTES;
 
 /// Bytes of `pinye.json`.

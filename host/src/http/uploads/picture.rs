@@ -11,8 +11,8 @@ use tokio::process::{Child, Command};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::worker::picture::{Answer, BUDGET, ORDER, Order, Why};
 
 /// Children at the same time; each may take 768 MiB, if a picture has so many pixels.

@@ -10,10 +10,10 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::{broken, picture, visitors};
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::random;
 use crate::domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::storage::Storage;
 use crate::store;
 use crate::store::uploads::Added;

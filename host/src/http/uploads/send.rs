@@ -8,9 +8,9 @@ use axum::response::{IntoResponse, Response};
 
 use super::sizes::{self, Smaller};
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::upload::{Format, Kind, format_of_stored};
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::http::works::names;
 use crate::storage::{self, Chunks};
 

@@ -8,10 +8,10 @@ use tokio::fs;
 
 use super::picture;
 use crate::app::App;
+use crate::domain::messages::Message;
 use crate::domain::random;
 use crate::domain::upload::{Format, WIDTHS};
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::worker::picture::{Answer, Order};
 
 /// Whoever looks at a page does not wait longer for a smaller picture than the whole one would take.

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::domain::element::{Diagnostic, Phase, Remark, Severity};
+use crate::domain::messages::Message;
 use crate::domain::work::Work;
 use crate::error::{Error, FieldError, FieldMessage, Result};
-use crate::http::messages::Message;
 use crate::plugin::{Fault, Report};
 
 /// What an author is told beside a success.

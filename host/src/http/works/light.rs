@@ -10,6 +10,7 @@ use super::{Need, reach, save};
 use crate::app::App;
 use crate::domain::json::{Object, raw};
 use crate::domain::language::Language;
+use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::user::SignedIn;
 use crate::domain::work::Work;
@@ -17,7 +18,6 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ok, spliced};
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
-use crate::http::messages::Message;
 use crate::http::publications;
 use crate::store::works::WorkRow;
 

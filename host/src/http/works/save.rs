@@ -5,12 +5,12 @@ use sha2::{Digest as _, Sha256};
 
 use crate::app::App;
 use crate::domain::json::Object;
+use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::rule::{Rule, Violation};
 use crate::domain::user::SignedIn;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 use crate::store;
 use crate::store::works::{Save, Stored, WorkRow};
 

@@ -9,9 +9,9 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{Kind, Source};
+use crate::domain::messages::Message;
 use crate::domain::sheet::{Cell, fitting, is_formula};
 use crate::error::{Error, Result};
-use crate::http::messages::Message;
 
 /// Batches of rows, or pieces of the archive, that may wait.
 const WAITING: usize = 4;

@@ -1,0 +1,2 @@
+//! What a host does: save, publish, submit, react, deliver, sweep. Free of axum: `http` extracts, calls what stands here,
+//! and answers.
