@@ -7,10 +7,9 @@ fn main() -> ExitCode {
     match arguments.get(1).map(String::as_str) {
         Some("prerender") => pinye_host::worker::prerender::run(),
         Some("pipe") => pinye_host::worker::pipe::run(),
-        Some("compile") => {
-            let component = arguments.get(2).map(String::as_str).unwrap_or_default();
-            pinye_host::worker::compile::run(std::path::Path::new(component))
-        }
+        Some("image") => pinye_host::worker::picture::run(),
+        Some("compile") => pinye_host::worker::compile::run(),
+        Some("probe") => pinye_host::worker::probe::run(),
         _ => ExitCode::from(64),
     }
 }

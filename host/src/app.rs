@@ -239,6 +239,7 @@ fn open_plugins(
 ) -> anyhow::Result<Plugins> {
     let plugin_settings = PluginSettings {
         limits: settings.limits.clone(),
+        key_file: settings.data_dir.join("native-code.key"),
         ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
     };
     let values = Arc::new(Values::new(db.clone()));
