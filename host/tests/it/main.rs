@@ -13,6 +13,7 @@ mod accounts;
 mod addresses;
 mod app;
 mod backup;
+mod connections;
 mod content;
 mod database;
 mod endpoints;
