@@ -118,9 +118,11 @@ impl Registry {
 
     /// Every element type there ever was, and its plugin. The names of removed plugins stay taken.
     pub fn known_types(&self) -> BTreeMap<String, String> {
-        owners(&self.index(), &self.store).unwrap_or_else(|error| {
+        // The lock is taken once: what stands in for an answer that failed needs it too.
+        let index = self.index();
+        owners(&index, &self.store).unwrap_or_else(|error| {
             tracing::warn!(%error, "tombstones could not be read");
-            living(&self.index())
+            living(&index)
         })
     }
 
