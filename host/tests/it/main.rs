@@ -36,6 +36,7 @@ mod own_plugins;
 mod pages;
 mod platform;
 mod plugin_routes;
+mod plugin_versions;
 mod plugins;
 mod properties;
 mod publish;
