@@ -4,3 +4,4 @@
 pub mod confinement;
 pub mod files;
 pub mod marks;
+pub mod plugins;

@@ -10,7 +10,7 @@ use pinye_host::worker::picture;
 use pinye_host::worker::probe::{Report, Targets, ask};
 use serde_json::json;
 
-use crate::app::worker;
+use crate::built::worker;
 
 async fn tried(confined: bool) -> Report {
     let folder = tempfile::tempdir().unwrap();
