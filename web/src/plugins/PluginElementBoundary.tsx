@@ -53,6 +53,7 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
         status={status}
         error={error}
         onRetry={this.retry}
+        isLow={part === 'panel'}
       />
     )
     if (error !== null) return placeholder('failed')

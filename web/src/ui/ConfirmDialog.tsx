@@ -8,7 +8,6 @@ export interface ConfirmDialogProps {
   /** What follows from saying yes. */
   children?: ReactNode
   confirmLabel?: string
-  cancelLabel?: string
   isDangerous?: boolean
   isBusy?: boolean
   size?: string
@@ -31,8 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {children}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={props.onClose}>
-          {props.cancelLabel ??
-            (props.confirmLabel === undefined ? t('confirm.no') : t('common:action.cancel'))}
+          {props.confirmLabel === undefined ? t('confirm.no') : t('common:action.cancel')}
         </Button>
         <Button
           data-autofocus
