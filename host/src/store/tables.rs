@@ -183,6 +183,7 @@ pub const TABLES: &[Table] = &[
             ("bundled", Truth),
             ("grants", Text),
             ("updated_at", Number),
+            ("waiting", Text),
         ],
     ),
     table(
