@@ -78,7 +78,10 @@ impl Host {
                 _ = stopping.send(());
                 Ok(())
             };
-            futures_util::future::try_join4(studio, works, metrics, told_both).await.map(|_| ())
+            let ended = futures_util::future::try_join4(studio, works, metrics, told_both).await;
+            // Also what nobody waits for any more.
+            self.app.rested().await;
+            ended.map(|_| ())
         };
         let ended = tokio::select! {
             ended = both => ended,

@@ -14,7 +14,6 @@ use tokio::sync::broadcast::error::RecvError;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, created, ok};
-use super::audit::note;
 use super::body::Json;
 use super::guard::Who;
 use super::lists::Asked;
@@ -102,8 +101,8 @@ pub async fn register(
         app.registry.remove(&package.sha256).map_err(|error| Error::Internal(error.into()))?;
         return Err(error);
     }
-    store::plugins::put(&app.db, &plugin).await?;
-    note(&app, who.id, audit::PLUGIN_REGISTER, &plugin.id, &package.sha256).await?;
+    let noted = app.noted(who.id, audit::PLUGIN_REGISTER, &package.sha256);
+    store::plugins::put(noted, &plugin).await?;
     app.plugins.tell_listed(&plugin.id);
     Ok(created(record::record(&app, plugin, &app.plugins.status())))
 }
@@ -159,11 +158,10 @@ pub async fn update(
     } else {
         app.plugins.unload(&id);
     }
-    store::plugins::put(&app.db, &plugin).await?;
-    app.plugins.tell_listed(&plugin.id);
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    note(&app, who.id, action, &plugin.id, &detail).await?;
+    store::plugins::put(app.noted(who.id, action, detail), &plugin).await?;
+    app.plugins.tell_listed(&plugin.id);
     Ok(ok(record::record(&app, plugin, &app.plugins.status())))
 }
 
@@ -204,9 +202,9 @@ pub async fn remove(
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
     }
     app.plugins.unload(&id);
-    store::plugins::remove(&app.db, &id).await?;
+    let noted = app.noted(who.id, audit::PLUGIN_DELETE, &plugin.sha256);
+    store::plugins::remove(noted, &id).await?;
     app.plugins.tell_listed(&id);
-    note(&app, who.id, audit::PLUGIN_DELETE, &plugin.id, &plugin.sha256).await?;
     Ok(ok(PluginGone { id }))
 }
 

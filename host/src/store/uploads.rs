@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
 use super::submissions::queue;
@@ -125,13 +126,18 @@ pub async fn usage(db: &Db, user_id: i64) -> Result<(i64, i64)> {
 }
 
 /// Removes somebody's own file; its name on disk, none when it is not theirs or not there.
-pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<Option<String>> {
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<Option<String>> {
+    let noted = db.into();
     // A submission that names the file comes before this or after it, never in between.
-    let work: Option<i64> = read!(db, on => sqlx::query_scalar(
+    let work: Option<i64> = read!(noted.db, on => sqlx::query_scalar(
         "SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id).fetch_optional(on));
-    let removed = write!(db, tx apart work.map(queue).unwrap_or_default() => {
-        sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name")
-            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?
+    let removed = write!(noted.db, tx apart work.map(queue).unwrap_or_default() => {
+        let removed: Option<String> = sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name")
+            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
+        if removed.is_some() {
+            note!(tx, noted, id);
+        }
+        removed
     });
     Ok(removed)
 }

@@ -10,6 +10,7 @@ mod register;
 mod roles;
 mod sessions;
 mod timing;
+mod together;
 
 use pinye_host::store;
 use pinye_host::store::sessions::NewSession;
