@@ -6,7 +6,6 @@ CREATE TABLE saves (
   key       TEXT   NOT NULL,
   sent_hash TEXT   NOT NULL,
   revision  BIGINT NOT NULL,
-  etag      TEXT   NOT NULL,
   at        BIGINT NOT NULL,
   PRIMARY KEY (work_id, user_id, key)
 );

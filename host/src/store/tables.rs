@@ -64,7 +64,6 @@ pub const TABLES: &[Table] = &[
             ("key", Text),
             ("sent_hash", Text),
             ("revision", Number),
-            ("etag", Text),
             ("at", Number),
         ],
         "a save that is sent again comes within minutes, to the installation it was sent to",

@@ -160,8 +160,6 @@ pub struct KnownSave {
     pub sent_hash: String,
     /// The revision that it made.
     pub revision: i64,
-    /// The entity tag of what it stored.
-    pub etag: String,
     /// Milliseconds since 1970.
     pub at: i64,
 }
@@ -183,9 +181,9 @@ pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
             .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
             .fetch_optional(&mut *tx).await?;
         if let (Some(revision), Some(SaveKey { key, sent_hash })) = (revision, save.key) {
-            sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, etag, at) VALUES ($1, $2, $3, $4, $5, $6, $7)")
+            sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, at) VALUES ($1, $2, $3, $4, $5, $6)")
                 .bind(save.id).bind(save.user_id).bind(key).bind(sent_hash).bind(revision)
-                .bind(&stored.etag).bind(save.at).execute(&mut *tx).await?;
+                .bind(save.at).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM saves WHERE work_id = $1 AND revision <= $2")
                 .bind(save.id).bind(revision - KNOWN).execute(&mut *tx).await?;
         }
@@ -202,7 +200,7 @@ pub async fn known_save(
     key: &str,
 ) -> Result<Option<KnownSave>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT sent_hash, revision, etag, at FROM saves WHERE work_id = $1 AND user_id = $2 AND key = $3")
+        "SELECT sent_hash, revision, at FROM saves WHERE work_id = $1 AND user_id = $2 AND key = $3")
         .bind(work_id).bind(user_id).bind(key).fetch_optional(on)))
 }
 

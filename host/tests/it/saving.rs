@@ -10,11 +10,11 @@ use crate::database;
 async fn refuse_publications(db: &Db) {
     match db {
         Db::Sqlite { .. } => {
-            database::execute(db, "CREATE TRIGGER none BEFORE INSERT ON publications BEGIN SELECT RAISE(ABORT, 'none today'); END").await;
+            database::execute(db, "CREATE TRIGGER refused BEFORE INSERT ON publications BEGIN SELECT RAISE(ABORT, 'none today'); END").await;
         }
         Db::Postgres { .. } => {
-            database::execute(db, "CREATE FUNCTION none() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION USING MESSAGE = TG_NAME; END'").await;
-            database::execute(db, "CREATE TRIGGER none BEFORE INSERT ON publications FOR EACH ROW EXECUTE FUNCTION none()").await;
+            database::execute(db, "CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION USING MESSAGE = TG_NAME; END'").await;
+            database::execute(db, "CREATE TRIGGER refused BEFORE INSERT ON publications FOR EACH ROW EXECUTE FUNCTION refused()").await;
         }
     }
 }

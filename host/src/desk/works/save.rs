@@ -177,9 +177,5 @@ pub fn again(mut work: Work, row: WorkRow, known: &KnownSave) -> Stored {
     work.stamp("revision", &known.revision);
     work.stamp("updated_at", &moment::iso(known.at));
     let stored = stored(&mut work);
-    if is_current {
-        Stored { document: row.document, etag: row.etag, ..stored }
-    } else {
-        Stored { etag: known.etag.clone(), ..stored }
-    }
+    if is_current { Stored { document: row.document, etag: row.etag, ..stored } } else { stored }
 }

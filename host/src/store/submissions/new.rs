@@ -109,9 +109,7 @@ pub enum Added {
 pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
     let Some(first) = new.first() else { return Ok(Vec::new()) };
     let (work_id, most) = (first.work_id, i64::try_from(new.len()).unwrap_or(i64::MAX));
-    // Before the transaction: inside it the counters would be held until it is on disk, and all works would queue for them.
-    let ids = db.ids_before("submissions", most).await?;
-    let mut orders = db.ids_before("deliveries", most * MOST_ORDERS).await?;
+    let (ids, mut order) = ids_before(db, most).await?;
     let added = write!(db, tx apart queue(work_id) => {
         let wanted: Option<(bool, bool)> = sqlx::query_as("SELECT webhook_url <> '', mails_owner FROM form_settings WHERE work_id = $1")
             .bind(work_id).fetch_optional(&mut *tx).await?;
@@ -143,10 +141,10 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
                 continue;
             }
             for (kind, key, told) in one.orders(wanted.unwrap_or_default()) {
-                let delivery = match &mut orders {
-                    Some(last) => {
-                        *last -= 1;
-                        *last + 1
+                let delivery = match &mut order {
+                    Some(order) => {
+                        *order += 1;
+                        *order
                     }
                     None => next_id!(tx, "deliveries"),
                 };
@@ -166,6 +164,14 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
         added
     });
     Ok(added)
+}
+
+/// The last of so many ids, and the one before those of what is told, where they are taken before the transaction: inside
+/// it the counters would be held until it is on disk, and all works would queue for them.
+async fn ids_before(db: &Db, most: i64) -> Result<(Option<i64>, Option<i64>)> {
+    let ids = db.ids_before("submissions", most).await?;
+    let orders = db.ids_before("deliveries", most * MOST_ORDERS).await?;
+    Ok((ids, orders.map(|last| last - most * MOST_ORDERS)))
 }
 
 fn count(new: &[NewSubmission], added: &[Added], is_spam: bool) -> i64 {
