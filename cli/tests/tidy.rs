@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test that calls them")]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
+#[path = "tidy/early.rs"]
+mod early;
 #[path = "tidy/imports.rs"]
 mod imports;
 #[path = "tidy/sources.rs"]
@@ -67,6 +69,15 @@ fn nothing_forbidden_is_written() {
     let mut all = sources::rust(&RUST_ROOMS);
     all.extend(sources::typescript(&WEB_ROOMS));
     assert_none("forbidden words:", &words::forbidden(&all));
+}
+
+#[test]
+fn no_test_ends_before_it_has_looked() {
+    let rooms = ["host", "registry", "cli", "plugin-api", "plugins", "web/e2e"];
+    assert_none(
+        "a test that returns early passes; it fails and says what it needs:",
+        &early::early_returns(&sources::rust_with_tests(&rooms)),
+    );
 }
 
 #[test]

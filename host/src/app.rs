@@ -117,7 +117,8 @@ impl App {
         let in_use = crate::backup::hold(&settings.data_dir)?;
         let db = open_database(&settings).await?;
         let storage = open_storage(&settings, &db).await?;
-        let registry = Registry::open(settings.data_dir.join("registry"))
+        let limits = installed::package_limits(&settings.limits.clone().within_ceiling());
+        let registry = Registry::open_within(settings.data_dir.join("registry"), limits)
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
         let plugins = open_plugins(&settings, &db, &registry, &clock)?;

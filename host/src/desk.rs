@@ -1,5 +1,6 @@
 //! What a host does: save, publish, submit, react, deliver, sweep. Free of axum: `http` extracts, calls what stands here,
 //! and answers.
 
+pub mod plugins;
 pub mod pulse;
 pub mod works;

@@ -38,7 +38,7 @@ use pinye_registry::Registry;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::value::RawValue;
-use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::{Receiver, Sender};
 
 use self::call::Powers;
 use self::compile::Compiler;
@@ -63,7 +63,7 @@ pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
-pub use self::status::{PluginEvent, PluginStatus, State};
+pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
 pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
 pub use self::watch::Watch;
@@ -108,7 +108,8 @@ impl Plugins {
         let compiler = Compiler::new(&settings.cache_dir, &settings.worker)?;
         let random =
             Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
-        let powers = Powers { kv, clock, random, http: HttpClient::default() };
+        let (http, lines) = (HttpClient::default(), Sender::new(256));
+        let powers = Powers { kv, clock, random, http, lines };
         Ok(Plugins { room: Arc::new(Room::new(engine, compiler, registry, powers, limits)) })
     }
 
@@ -159,6 +160,11 @@ impl Plugins {
     /// What changes from now on.
     pub fn events(&self) -> Receiver<PluginEvent> {
         self.room.events.subscribe()
+    }
+
+    /// What plugins write into the log from now on.
+    pub fn lines(&self) -> Receiver<PluginLine> {
+        self.room.powers.lines.subscribe()
     }
 
     /// Looks at elements: natively first, then with one call per plugin.

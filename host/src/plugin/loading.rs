@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::call::Caller;
 use super::capabilities::{Grants, Lent, allows_imports, power_of};
 use super::element_type::{ElementType, disagreement};
+use super::elements::schema::Budget;
 use super::error::Error;
 use super::guest::Guest;
 use super::inspect::{described, inspect};
@@ -110,6 +111,7 @@ fn element_types(
     details: Vec<Value>,
     limits: &Limits,
 ) -> Result<Vec<Arc<ElementType>>, Error> {
-    let one = |details| ElementType::new(id, version, details, limits).map(Arc::new);
+    let mut budget = Budget::of(limits);
+    let one = |details| ElementType::new(id, version, details, &mut budget).map(Arc::new);
     details.into_iter().map(one).collect()
 }

@@ -195,6 +195,7 @@ pub const TABLES: &[Table] = &[
             ("bundled", Truth),
             ("grants", Text),
             ("updated_at", Number),
+            ("waiting", Text),
         ],
     ),
     table(

@@ -107,8 +107,8 @@ impl Guest {
         if !hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == TAKES_FILES)) {
             return Err(no_field());
         }
-        let call = format!("file:{work_id}:{address}");
-        let counted_by = limits::admit(app, &call, MOST_CALLS).await?;
+        let call = format!("file:{work_id}");
+        let counted_by = limits::admit(app, &call, address, MOST_CALLS).await?;
         let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
         let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
         let room = app.settings.upload_quota.saturating_sub(used.unsigned_abs());

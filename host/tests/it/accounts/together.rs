@@ -162,6 +162,7 @@ async fn of_plugins(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
         enabled: true,
         bundled: false,
         grants: "{}".to_owned(),
+        waiting: String::new(),
         updated_at: 0,
     };
     store::plugins::put(&host.app.db, &row).await.unwrap();

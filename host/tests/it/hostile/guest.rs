@@ -143,6 +143,12 @@ impl Guest {
         self
     }
 
+    /// Props of this version, and nothing that carries older ones over.
+    pub fn schema_version(mut self, version: u32) -> Guest {
+        self.schema_version = version;
+        self
+    }
+
     pub fn publishes(mut self, body: &str) -> Guest {
         self.publish = Some(body.into());
         self

@@ -43,7 +43,7 @@ fn pictures_only() -> Guest {
 }
 
 async fn scene(guest: Guest) -> Scene {
-    Scene::with(guest, Options { trust_proxy: Some(true), ..Options::default() }).await
+    Scene::with(guest, Options::default()).await
 }
 
 /// Sends files for the field `name` of a work, as somebody at this address.
@@ -228,8 +228,7 @@ async fn an_address_can_leave_so_many_files_and_no_more() {
 /// R16: strangers can fill a part of their author's room, and nobody tells them how much there is.
 #[tokio::test]
 async fn what_nobody_names_takes_a_quarter_of_the_authors_room() {
-    let options =
-        Options { trust_proxy: Some(true), upload_quota_mib: Some(1), ..Options::default() };
+    let options = Options { upload_quota_mib: Some(1), ..Options::default() };
     let scene = Scene::with(Guest::new("answer").accepts_files(""), options).await;
     let first = one(&scene, "a.wav", wave(120 << 10)).await.expect(201);
     one(&scene, "b.wav", wave(120 << 10)).await.expect(201);
