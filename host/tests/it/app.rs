@@ -45,6 +45,12 @@ fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
         .collect()
 }
 
+/// What clients need, although nothing here speaks TLS.
+pub fn speak_tls() {
+    static PROVIDER: Once = Once::new();
+    PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+}
+
 fn worker() -> PathBuf {
     let built = root().join("target/debug/pinye");
     std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from)
@@ -90,8 +96,7 @@ impl TestApp {
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
-        static PROVIDER: Once = Once::new();
-        PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+        speak_tls();
         let folder = tempfile::tempdir().unwrap();
         share_the_cache(folder.path());
         let options = Options {

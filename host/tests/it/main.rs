@@ -41,6 +41,7 @@ mod queries;
 mod reactions;
 mod resident;
 mod rights;
+mod room;
 mod sharing;
 mod side_by_side;
 mod sources;

@@ -2,9 +2,32 @@
 
 use std::collections::HashSet;
 use std::path::Path;
+use std::time::Duration;
 
 use crate::app::App;
 use crate::store;
+
+/// How often what crashes have left is looked for while the host runs.
+const EVERY: Duration = Duration::from_secs(10 * 60);
+/// By then whatever a running host has begun is over.
+const LEFT_MS: i64 = 60 * 60 * 1000;
+
+/// Removes half files that nobody works on any more, now and then, for as long as the host runs: one that was started again
+/// right after a crash finds them too young at its start.
+pub async fn keep_sweeping(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.changed() => return,
+        }
+        let (incoming, before) = (app.incoming_dir(), app.clock.now_ms() - LEFT_MS);
+        let removed = tokio::task::spawn_blocking(move || remove_old(&incoming, before)).await;
+        if let Ok(removed @ 1..) = removed {
+            tracing::info!(removed, "half files that were left behind are gone");
+        }
+    }
+}
 
 /// Younger files may belong to an upload that is still going on in another process.
 const AGE_MS: i64 = 10 * 60 * 1000;
@@ -29,7 +52,7 @@ pub async fn sweep(app: &App) -> anyhow::Result<()> {
     let (incoming, sizes) = (app.incoming_dir(), app.sizes_dir());
     removed += tokio::task::spawn_blocking(move || {
         forget_unknown(&sizes, &known);
-        remove_old(&incoming, now)
+        remove_old(&incoming, now - AGE_MS)
     })
     .await?;
     if removed > 0 {
@@ -38,10 +61,10 @@ pub async fn sweep(app: &App) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn remove_old(folder: &Path, now: i64) -> usize {
+fn remove_old(folder: &Path, before: i64) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let left_over = entries
-        .filter(|entry| entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, now)));
+        .filter(|entry| entry.metadata().is_ok_and(|file| file.is_file() && is_old(&file, before)));
     left_over.filter(|entry| std::fs::remove_file(entry.path()).is_ok()).count()
 }
 
@@ -55,9 +78,9 @@ fn forget_unknown(sizes: &Path, known: &HashSet<String>) {
     }
 }
 
-fn is_old(file: &std::fs::Metadata, now: i64) -> bool {
+fn is_old(file: &std::fs::Metadata, before: i64) -> bool {
     let modified =
         file.modified().ok().and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
     let modified_ms = modified.and_then(|since| i64::try_from(since.as_millis()).ok());
-    modified_ms.is_some_and(|modified| modified + AGE_MS < now)
+    modified_ms.is_some_and(|modified| modified < before)
 }
