@@ -81,6 +81,7 @@ pub struct Share {
     accounts: Accounts,
     account: i64,
     bytes: u64,
+    most: u64,
     is_full: bool,
 }
 
@@ -90,11 +91,21 @@ impl Share {
         let entry = all.entry(account).or_default();
         entry.left = left;
         entry.shares += 1;
-        Share { accounts: Arc::clone(accounts), account, bytes: 0, is_full: false }
+        Share { accounts: Arc::clone(accounts), account, bytes: 0, most: u64::MAX, is_full: false }
+    }
+
+    /// The same with at most so many bytes, whatever room there is.
+    #[must_use]
+    pub fn at_most(mut self, bytes: u64) -> Share {
+        self.most = bytes;
+        self
     }
 
     /// Takes so many bytes more.
     pub fn grow(&mut self, bytes: u64) -> Result<(), Error> {
+        if self.bytes.saturating_add(bytes) > self.most {
+            return Err(Error::OverQuota);
+        }
         let mut accounts = lock(&self.accounts);
         let entry = accounts.entry(self.account).or_default();
         if entry.under_way.saturating_add(bytes) > entry.left {
@@ -106,7 +117,7 @@ impl Share {
         Ok(())
     }
 
-    /// Whether there was no room for all of it.
+    /// Whether it was the account that had no room for all of it.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
@@ -155,7 +166,10 @@ mod tests {
         third.grow(40).unwrap();
         first.kept();
         assert!(third.grow(1).is_err(), "what was kept is not free again");
-        drop(third);
+        let mut few = room.share(3, 100).unwrap().at_most(10);
+        few.grow(10).unwrap();
+        assert!(few.grow(1).is_err() && !few.is_full());
+        drop((third, few));
         assert!(super::lock(&room.files).is_empty(), "nothing of it stays");
     }
 

@@ -124,3 +124,17 @@ async fn works_at_once_keep_to_the_quota() {
     let used = pinye_host::store::room::documents(&host.app.db, 2).await.unwrap();
     assert!(used <= 1 << 20, "{used} bytes");
 }
+
+/// A19: what a crash left in the middle of an upload goes while the host runs; what is young may be at work.
+#[tokio::test]
+async fn half_files_of_a_crash_do_not_stay() {
+    let clock = Clock::system();
+    let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
+    let left = host.app.incoming_dir().join("half");
+    std::fs::write(&left, b"half").unwrap();
+    assert_eq!(pinye_host::desk::leftovers::sweep(&host.app).await, 0);
+    let long_ago = std::time::SystemTime::UNIX_EPOCH;
+    std::fs::File::options().write(true).open(&left).unwrap().set_modified(long_ago).unwrap();
+    assert_eq!(pinye_host::desk::leftovers::sweep(&host.app).await, 1);
+    assert!(!left.exists());
+}
