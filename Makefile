@@ -75,8 +75,8 @@ lint-web: node_modules/.package-lock.json api
 types: node_modules/.package-lock.json api
 	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
-.PHONY: test test-rust test-postgres test-web test-template e2e contract
-test: fmt lint-web types build test-rust test-postgres test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+.PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
+test: fmt lint-web types build test-rust test-postgres test-web test-template test-proxies contract e2e ## Everything: checks, unit and integration tests, browser journeys.
 # Clippy is a compiler: what it compiles can be run, and a cold machine compiles everything once instead of twice.
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CARGO_BUILD_WARNINGS := deny
@@ -101,6 +101,10 @@ test-web: node_modules/.package-lock.json api
 
 test-template: build
 	cli/tests/template.sh
+
+# The proxy configurations of docs/proxy before a real host; nginx and Caddy are installed when there are none.
+test-proxies: build
+	host/tests/proxies.sh
 
 contract: build
 	host/tests/contract/run.sh

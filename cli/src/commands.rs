@@ -9,6 +9,7 @@ mod serve;
 
 use anyhow::Context;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// All commands.
 #[derive(clap::Subcommand)]
@@ -73,5 +74,9 @@ impl Command {
 /// Runs the asynchronous part of a command.
 pub(crate) fn wait_for<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.context("the runtime cannot be started")?.block_on(work)
+    let runtime = runtime.context("the runtime cannot be started")?;
+    let done = runtime.block_on(work);
+    // Threads that read or write for somebody who was cut off do not hold the end up.
+    runtime.shutdown_timeout(Duration::from_secs(3));
+    done
 }

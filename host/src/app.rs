@@ -7,14 +7,16 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context as _;
 use pinye_registry::Registry;
 use sqlx::migrate::MigrateError;
-use tokio::sync::{OwnedRwLockReadGuard, RwLock, Semaphore, watch};
+use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
 
 use crate::Assets;
 use crate::config::Settings;
+use crate::desk::jobs::Jobs;
+use crate::desk::passwords::{self, Passwords};
 use crate::desk::pulse::Pulse;
-use crate::desk::{files, marks};
+use crate::desk::room::Room;
+use crate::desk::{files, leftovers, marks};
 use crate::domain::clock::Clock;
-use crate::domain::password::{self, HashError};
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
@@ -63,8 +65,12 @@ pub struct Parts {
     pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
-    /// Passwords are hashed two at a time; each takes 19 MiB.
-    hashing: Semaphore,
+    /// Whose turn it is to have a password looked at.
+    passwords: Passwords,
+    /// What goes on beside requests.
+    pub jobs: Jobs,
+    /// How much more may be kept.
+    pub room: Room,
     /// Who waits for whom when visitors react, and the elements that take reactions.
     pub reactions: Reactions,
     /// Reads data sources.
@@ -128,6 +134,7 @@ impl App {
         let metrics = Metrics::new(db.clone(), plugins.clone());
         let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
         let limits = Limits::new(db.clone());
+        let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -140,7 +147,9 @@ impl App {
             wechat,
             metrics,
             assets,
-            hashing: Semaphore::new(2),
+            passwords: Passwords::default(),
+            jobs: Jobs::default(),
+            room,
             reactions,
             sources,
             forms: desk,
@@ -163,8 +172,9 @@ impl App {
             crate::demo::seed(&app).await?;
         }
         files::tidy(&app).await?;
-        tokio::spawn(files::keep_sweeping(app.clone()));
-        tokio::spawn(crate::desk::works::bin::keep_sweeping(app.clone()));
+        app.jobs.begin(files::keep_sweeping(app.clone()));
+        app.jobs.begin(leftovers::keep_sweeping(app.clone()));
+        app.jobs.begin(crate::desk::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
         Ok(app)
     }
@@ -174,7 +184,7 @@ impl App {
         let Some(folder) = self.settings.dev_packages.as_ref().filter(|_| self.settings.dev) else {
             return Ok(());
         };
-        tokio::spawn(installed::follow(self.clone()));
+        self.jobs.begin(installed::follow(self.clone()));
         let watch = self.plugins.watch(folder).context("the packages folder cannot be watched")?;
         drop(self.watched.set(watch));
         Ok(())
@@ -226,23 +236,18 @@ impl App {
         self.settings.data_dir.join("cache/sizes")
     }
 
-    /// Hashes a password on a thread of its own.
-    pub async fn hash_password(&self, password: String) -> anyhow::Result<String> {
-        let _turn = self.hashing.acquire().await?;
-        let hashed: Result<String, HashError> =
-            tokio::task::spawn_blocking(move || password::hash(&password)).await?;
-        Ok(hashed?)
+    /// Hashes a password when it is its turn.
+    pub async fn hash_password(&self, password: String) -> Result<String, passwords::Error> {
+        self.passwords.hash(password).await
     }
 
-    /// Compares a password on a thread of its own; the work is the same when there is nothing to compare with.
+    /// Compares a password when it is its turn; the work is the same when there is nothing to compare with.
     pub async fn verify_password(
         &self,
         password: String,
         stored: Option<String>,
-    ) -> anyhow::Result<bool> {
-        let _turn = self.hashing.acquire().await?;
-        let is_right = move || password::verify(&password, stored.as_deref());
-        Ok(tokio::task::spawn_blocking(is_right).await?)
+    ) -> Result<bool, passwords::Error> {
+        self.passwords.verify(password, stored).await
     }
 }
 

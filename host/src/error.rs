@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
 use crate::desk::works::check::field_error;
+use crate::desk::{passwords, room};
 use crate::domain::element::{Diagnostic, Severity};
 use crate::domain::json::{Fault, ParseError};
 use crate::domain::messages::Message;
@@ -201,6 +202,25 @@ impl From<publish::Error> for Error {
                 tracing::error!(error = %other, "a work could not be published");
                 Error::Unavailable(Message::new("publish.fail"))
             }
+        }
+    }
+}
+
+impl From<passwords::Error> for Error {
+    fn from(error: passwords::Error) -> Error {
+        match error {
+            passwords::Error::Busy => Error::Unavailable(Message::new("auth.busy")),
+            other => Error::Internal(other.into()),
+        }
+    }
+}
+
+impl From<room::Error> for Error {
+    fn from(error: room::Error) -> Error {
+        match error {
+            room::Error::Full => Error::Full,
+            room::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
+            room::Error::Disk(error) => error.into(),
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod people;
 pub mod plugins;
 pub mod publications;
 pub mod roles;
+pub mod room;
 pub mod secrets;
 pub mod sessions;
 pub mod sign_ins;

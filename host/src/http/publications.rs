@@ -11,6 +11,7 @@ use super::guard::Who;
 use super::works::check::{FaultNote, Found};
 use super::works::{Need, reach, save};
 use crate::app::App;
+use crate::desk::documents;
 use crate::domain::audit;
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
@@ -108,6 +109,7 @@ pub async fn publish(
     language: Language,
 ) -> Result<(i64, Found)> {
     let row = reach(app, who, id, Need::Change).await?;
+    documents::may_publish(app, row.user_id).await?;
     let work = Work::read(&row.document)?;
     let made = app.publisher.publish(work, &app.plugins, who.id, language).await;
     app.metrics.published(&made);

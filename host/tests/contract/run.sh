@@ -23,7 +23,7 @@ exec {wechat}< <(exec python3 $here/wechat.py)
 stand_in=$!
 read -r wechat_url <&"$wechat"
 # The addresses that limits count are those of the requests' own header.
-PINYE_WECHAT_APP_ID=wx-contract PINYE_WECHAT_SECRET=contract PINYE_WECHAT_API_URL=$wechat_url PINYE_TRUST_PROXY=true \
+PINYE_WECHAT_APP_ID=wx-contract PINYE_WECHAT_SECRET=contract PINYE_WECHAT_API_URL=$wechat_url \
   "$CONTRACT_PINYE" serve --demo --data-dir "$CONTRACT_STATE" \
   --studio-addr "127.0.0.1:$port" --works-addr "127.0.0.1:$works" >"$data/host.log" 2>&1 &
 server=$!

@@ -21,6 +21,7 @@ const IMPATIENT: Patience =
     Patience { head: SHORT, idle: SHORT, body: SHORT, bytes_a_second: 1024, pause: SHORT };
 
 async fn host(patience: Patience, most: Option<usize>) -> TestApp {
+    crate::app::speak_tls();
     let folder = tempfile::tempdir().unwrap();
     let options = Options {
         data_dir: Some(folder.path().to_owned()),

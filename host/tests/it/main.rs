@@ -46,6 +46,7 @@ mod queries;
 mod reactions;
 mod resident;
 mod rights;
+mod room;
 mod saving;
 mod sharing;
 mod side_by_side;

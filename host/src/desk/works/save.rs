@@ -5,6 +5,7 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 
 use crate::app::App;
+use crate::desk::documents;
 use crate::domain::json::Object;
 use crate::domain::messages::Message;
 use crate::domain::moment;
@@ -90,7 +91,9 @@ pub async fn add_noted(
         work.stamp("published_at", &None::<String>);
         stored(&mut work)
     };
+    let room = documents::more(app, owner, work.clone().write().0.len()).await?;
     let (_, stored) = store::works::add(noted, owner, is_template, now, build).await?;
+    room.kept();
     Ok(stored)
 }
 
@@ -130,10 +133,18 @@ pub async fn write(
     work.stamp("revision", &(row.revision + 1));
     work.stamp("updated_at", &moment::iso(now));
     let stored = stored(&mut work);
+    let grown = stored.document.len().saturating_sub(row.document.len());
+    let room = match grown {
+        0 => None,
+        grown => Some(documents::more(app, row.user_id, grown).await?),
+    };
     let key = key.map(|key| SaveKey { key: &key.text, sent_hash: &key.sent_hash });
     let save =
         Save { id: row.id, user_id: who.id, from_etag: &row.etag, at: now, stored: &stored, key };
     let is_written = store::works::save(&app.db, &save).await?;
+    if let Some(room) = room.filter(|_| is_written) {
+        room.kept();
+    }
     Ok(is_written.then_some(stored))
 }
 
