@@ -36,8 +36,8 @@ const VISITORS = Array.from({ length: 20 }, (_, index) => ({
 const postgres = process.env.PINYE_TEST_POSTGRES
 test.use({
   flags: [
-    // Every visitor comes from an address of their own; one address may hand in ten times a minute (FM-021).
-    '--trust-proxy=true',
+    // Every visitor names an address of their own, which is believed of this machine: one address may hand in ten times a
+    // minute (FM-021).
     ...(postgres ? ['--database-url', postgres] : []),
   ],
 })
