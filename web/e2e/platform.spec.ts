@@ -35,6 +35,8 @@ const VISITORS = Array.from({ length: 20 }, (_, index) => ({
 
 const postgres = process.env.PINYE_TEST_POSTGRES
 test.use({
+  // Every visitor names an address of their own, which is believed of this machine: one address may hand in ten times a
+  // minute (FM-021).
   flags: postgres ? ['--database-url', postgres] : [],
 })
 
