@@ -43,17 +43,24 @@ packages: command node_modules/.package-lock.json
 run: build ## Builds and starts Pinye with a demo author; prints the address and how to sign in.
 	$(PINYE) serve --demo
 
+# Other ports: `make dev PINYE_STUDIO_ADDR=127.0.0.1:5000 PINYE_WORKS_ADDR=127.0.0.1:5001 WEB_PORT=5002`. PINYE_HOST is the
+# host that the web app asks, and no order to `plugin dev` to hand packages to it.
 .PHONY: dev
+dev: export PINYE_STUDIO_ADDR ?= 127.0.0.1:4173
+dev: export WEB_PORT ?= 5173
 dev: build ## Like run, and follows changes: plugins are rebuilt and reloaded, the web app too.
 	$(PINYE) serve --demo --dev --dev-packages dist/plugins-dev & \
-	npm run dev -w web & \
-	for plugin in $(PLUGINS); do $(PINYE) plugin dev plugins/$$plugin --out dist/plugins-dev & done; \
+	PINYE_HOST=http://$$PINYE_STUDIO_ADDR npm run dev -w web & \
+	for plugin in $(PLUGINS); do env -u PINYE_HOST $(PINYE) plugin dev plugins/$$plugin --out dist/plugins-dev & done; \
 	trap 'kill $$(jobs -p)' EXIT; wait
 
 # --- checking ------------------------------------------------------------------------------------
 
-.PHONY: check fmt lint lint-web types
-check: fmt lint lint-web types ## Formatting, lints as errors, types.
+.PHONY: check fmt lint lint-web types dependencies
+check: fmt lint lint-web types dependencies ## Formatting, lints as errors, types, and what everything is made of.
+
+dependencies: toolchain node_modules/.package-lock.json
+	node cli/tests/dependencies.mjs
 
 fmt: toolchain node_modules/.package-lock.json
 	cargo fmt --all --check

@@ -4,6 +4,8 @@
 
 #[path = "tidy/circles.rs"]
 mod circles;
+#[path = "tidy/dependencies.rs"]
+mod dependencies;
 #[path = "tidy/early.rs"]
 mod early;
 #[path = "tidy/imports.rs"]
@@ -64,6 +66,17 @@ fn files_of_different_folders_do_not_use_each_other_in_circles() {
             .extend(gone.map(|known| format!("{room}: no longer there, take it out: {known:?}")));
     }
     assert_none("a circle of files in different folders has no bottom:", &findings);
+}
+
+#[test]
+fn every_shipped_crate_has_an_allowed_licence() {
+    assert_none("deny.toml says which licences are allowed:", &dependencies::wrong_licences());
+}
+
+#[test]
+fn what_the_program_is_made_of_is_counted_and_explained() {
+    assert_none("docs/dependencies.md counts:", &dependencies::wrong_numbers());
+    assert_none("docs/dependencies.md gives one line of reason:", &dependencies::unexplained());
 }
 
 #[test]
