@@ -133,8 +133,9 @@ const CIRCLES: [(&str, &[&[&str]]); 4] = [
         "host/src",
         &[
             &["admin", "app", "demo", "desk", "error", "http", "installed", "metrics", "router"],
-            &["plugin", "worker"],
+            &["plugin"],
             &["store::submissions", "store::visitor_files"],
+            &["worker::confine", "worker::prerender"],
             &["worker::picture"],
         ],
     ),

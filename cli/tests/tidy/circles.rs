@@ -64,7 +64,7 @@ fn used<'a>(name: &str, file: &Source, all: &'a Modules<'_>) -> BTreeSet<&'a str
         before.is_none_or(|sign| !sign.is_alphanumeric() && sign != '_' && sign != ':')
     };
     let mut paths = Vec::new();
-    for opener in ["crate::", "super::"] {
+    for opener in ["crate::", "super::", "self::"] {
         let places = text.match_indices(opener).filter(|(at, _)| begins(*at));
         paths.extend(places.flat_map(|(at, _)| spread(&text[at..])));
     }
