@@ -7,10 +7,11 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context as _;
 use pinye_registry::Registry;
 use sqlx::migrate::MigrateError;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedRwLockReadGuard, RwLock, Semaphore, watch};
 
 use crate::Assets;
 use crate::config::Settings;
+use crate::desk::pulse::Pulse;
 use crate::desk::{files, marks};
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
@@ -28,6 +29,7 @@ use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::storage::Storage;
+use crate::store::audit::{Deed, Noted};
 use crate::store::values::Values;
 use crate::store::{self, Db};
 use crate::wechat::WeChat;
@@ -81,7 +83,11 @@ pub struct Parts {
     pub pictures: Pictures,
     /// Manifests of packages.
     pub manifests: Manifests,
+    /// Whether the database takes what is written.
+    pub pulse: Pulse,
     stopping: watch::Sender<bool>,
+    /// Held by whatever has begun and is to be finished.
+    at_work: Arc<RwLock<()>>,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
@@ -144,7 +150,9 @@ impl App {
             squeezed: Squeezed::default(),
             pictures: Pictures::default(),
             manifests: Manifests::default(),
+            pulse: Pulse::default(),
             stopping: watch::Sender::new(false),
+            at_work: Arc::default(),
             _in_use: in_use,
             watched: OnceLock::new(),
         }));
@@ -156,7 +164,7 @@ impl App {
         }
         files::tidy(&app).await?;
         tokio::spawn(files::keep_sweeping(app.clone()));
-        tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
+        tokio::spawn(crate::desk::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
         Ok(app)
     }
@@ -170,6 +178,27 @@ impl App {
         let watch = self.plugins.watch(folder).context("the packages folder cannot be watched")?;
         drop(self.watched.set(watch));
         Ok(())
+    }
+
+    /// The database, with what the audit will tell of the change that is made in it: who does what, and more about it.
+    pub fn noted(
+        &self,
+        by: impl Into<Option<i64>>,
+        action: &'static str,
+        detail: impl Into<String>,
+    ) -> Noted<'_> {
+        let (at, by, detail) = (self.clock.now_ms(), by.into(), detail.into());
+        Noted { db: &self.db, deed: Some(Deed { at, by, action, detail }) }
+    }
+
+    /// Held by work that is finished even where nobody waits for its answer.
+    pub async fn at_work(&self) -> OwnedRwLockReadGuard<()> {
+        Arc::clone(&self.at_work).read_owned().await
+    }
+
+    /// Waits until all of it is done.
+    pub async fn rested(&self) {
+        drop(self.at_work.write().await);
     }
 
     /// Tells whoever answers without end to come to one.

@@ -5,3 +5,5 @@ pub mod confinement;
 pub mod files;
 pub mod marks;
 pub mod plugins;
+pub mod pulse;
+pub mod works;

@@ -5,12 +5,12 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
+use crate::desk::works::check::field_error;
 use crate::domain::element::{Diagnostic, Severity};
 use crate::domain::json::{Fault, ParseError};
 use crate::domain::messages::Message;
 use crate::domain::random::NoRandomness;
 use crate::domain::rule::Violation;
-use crate::http::works::check::field_error;
 use crate::{publish, storage, store};
 
 /// Result of a handler.
@@ -177,10 +177,11 @@ impl From<store::Error> for Error {
                 Message::new("http.conflict"),
                 serde_json::json!({ "field": field }),
             ),
-            store::Error::Sql(sqlx::Error::PoolTimedOut) => {
+            store::Error::Sql(error) if store::is_full(&error) => Error::Full,
+            store::Error::Sql(error) if store::is_busy(&error) => {
+                tracing::warn!(%error, "the database has too much to do, or does not answer");
                 Error::Unavailable(Message::new("http.unavailable"))
             }
-            store::Error::Sql(error) if store::is_full(&error) => Error::Full,
             other => Error::Internal(other.into()),
         }
     }

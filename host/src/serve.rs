@@ -97,6 +97,8 @@ impl Host {
                 _ = stopping.send(());
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
+            // Also what nobody waits for any more.
+            self.app.rested().await;
         };
         tokio::select! {
             () = both => {}

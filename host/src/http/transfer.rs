@@ -136,8 +136,8 @@ pub async fn import(
     let mut work = Work::parse(work.renewed()?)?;
     check_all(&app, &mut work, &adopted, &mut report).await?;
     note_missing(&app, &work, &unpacked, &mut report);
-    let stored = save::add(&app, who.id, false, &work).await?;
-    note(&app, who.id, audit::WORK_IMPORT, Work::read(&stored.document)?.settings.id, "").await?;
+    let noted = app.noted(who.id, audit::WORK_IMPORT, "");
+    let stored = save::add_noted(&app, noted, (who.id, false), &work).await?;
     let beside =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
     Ok(spliced(201, &stored.document, &beside))

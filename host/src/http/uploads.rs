@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
-use super::audit::note;
 use super::body::Id;
 use super::guard::{Address, Maybe, Who};
 use super::lists::{Asked, FieldKind, Fields};
@@ -226,10 +225,10 @@ impl Door {
 #[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let removed = store::uploads::remove(&app.db, id, who.id).await?;
+    let noted = app.noted(who.id, audit::UPLOAD_DELETE, "");
+    let removed = store::uploads::remove(noted, id, who.id).await?;
     let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
     discard(&app, &name).await;
-    note(&app, who.id, audit::UPLOAD_DELETE, id, "").await?;
     Ok(ok(Deleted { id }))
 }
 

@@ -57,6 +57,18 @@ pub const TABLES: &[Table] = &[
         "a session that was ended after the copy was made must not come back",
     ),
     left_out(
+        "saves",
+        &[
+            ("work_id", Number),
+            ("user_id", Number),
+            ("key", Text),
+            ("sent_hash", Text),
+            ("revision", Number),
+            ("at", Number),
+        ],
+        "a save that is sent again comes within minutes, to the installation it was sent to",
+    ),
+    left_out(
         "sign_in_failures",
         &[("counted_by", Text), ("at", Number)],
         "they count for some minutes only",

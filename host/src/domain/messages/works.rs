@@ -18,6 +18,11 @@ pub(super) const ROWS: &[Row] = &[
         "缺少作品的版本号 revision",
         "the revision that the change started from is missing",
     ),
+    (
+        "work.otherKey",
+        "该保存标识已用于另一份内容",
+        "this key was used for a save of something else",
+    ),
     ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
     ("import.file", "文件无法导入：{reason}", "the file cannot be imported: {reason}"),
     ("template.none", "该作品不是模板", "this work is no template"),
