@@ -7,9 +7,7 @@ mod openapi;
 mod plugin;
 mod serve;
 
-use anyhow::Context;
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// All commands.
 #[derive(clap::Subcommand)]
@@ -69,14 +67,4 @@ impl Command {
             Command::Probe => Ok(pinye_host::worker::probe::run()),
         }
     }
-}
-
-/// Runs the asynchronous part of a command.
-pub(crate) fn wait_for<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    let runtime = runtime.context("the runtime cannot be started")?;
-    let done = runtime.block_on(work);
-    // Threads that read or write for somebody who was cut off do not hold the end up.
-    runtime.shutdown_timeout(Duration::from_secs(3));
-    done
 }
