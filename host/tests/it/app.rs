@@ -16,7 +16,6 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 use crate::built;
-pub use crate::built::worker;
 use crate::looked::Asked;
 
 pub const ADMIN_PASSWORD: &str = "admin-2026";
