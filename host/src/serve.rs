@@ -11,6 +11,7 @@ use tokio::sync::{oneshot, watch};
 use crate::Assets;
 use crate::app::App;
 use crate::config::{LogFormat, Settings};
+use crate::desk::confinement;
 use crate::domain::clock::Clock;
 use crate::metrics;
 use crate::router::{Origin, router};
@@ -130,6 +131,7 @@ pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     start_logging(settings.log);
     let host = Host::open(settings, assets, Clock::system()).await?;
     announce(&host.app.settings);
+    confinement::tell(&host.app).await;
     host.run(asked_to_stop()).await
 }
 

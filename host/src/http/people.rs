@@ -146,7 +146,7 @@ pub async fn remove(
     let (change, files) = store::people::remove(noted, leaving, rewrite).await?;
     done(change)?;
     for file in files {
-        super::uploads::discard(&app, &file).await;
+        crate::desk::files::discard(&app, &file).await;
     }
     Ok(ok(None))
 }

@@ -48,7 +48,8 @@ async fn settings_of_plugins_are_not_shown_to_authors() {
     let grants = json!({ "capabilities": ["config"], "config": config });
     let sent = json!({ "enabled": true, "grants": grants });
     let changed = admin.put("/api/plugins/mine", &sent).await.expect(200);
-    for seen in [changed.text, admin.get("/api/plugins?all=true").await.expect(200).text] {
+    let listed = admin.get("/api/plugins?all=true").await.expect(200);
+    for seen in [&changed.text, &listed.text] {
         assert!(seen.contains("shown") && !seen.contains("s3cret"), "{seen}");
     }
     let seen = author.get("/api/plugins").await.expect(200);
