@@ -3,7 +3,7 @@
 
 mod table;
 
-pub use table::{Kind, Table};
+pub use table::{Kind, Table, copied};
 
 use Kind::{Bytes, Number, Real, Text, Truth};
 use table::{left_out, table};
@@ -401,8 +401,3 @@ pub const TABLES: &[Table] = &[
         "they are good for some minutes only",
     ),
 ];
-
-/// The tables whose rows a copy holds.
-pub fn copied() -> impl Iterator<Item = &'static Table> {
-    TABLES.iter().filter(|table| table.left_out.is_none())
-}
