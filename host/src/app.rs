@@ -128,7 +128,7 @@ impl App {
         let metrics = Metrics::new(db.clone(), plugins.clone());
         let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
         let limits = Limits::new(db.clone());
-        let room = Room::new(uploads_dir(&settings), settings.free_disk);
+        let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
         let app = App(Arc::new(Parts {
             settings,
             clock,
