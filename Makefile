@@ -143,6 +143,11 @@ hostile-uploads: build ## R12-R16: spoofed files and bombs through every door th
 full-disk: build ## R16: a host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
 	cargo test -p pinye --test full_disk -- --ignored --nocapture
 
+.PHONY: crowds
+crowds: ## R22: crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
+	cargo build --release -p pinye
+	host/tests/crowds.py target/release/pinye
+
 .PHONY: junk-posts
 junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.
 	cargo test -p pinye-host --test it forms::submit::ten_thousand_junk_posts -- --ignored --exact --nocapture
