@@ -56,8 +56,11 @@ dev: build ## Like run, and follows changes: plugins are rebuilt and reloaded, t
 
 # --- checking ------------------------------------------------------------------------------------
 
-.PHONY: check fmt lint lint-web types
-check: fmt lint lint-web types ## Formatting, lints as errors, types.
+.PHONY: check fmt lint lint-web types dependencies
+check: fmt lint lint-web types dependencies ## Formatting, lints as errors, types, and what everything is made of.
+
+dependencies: toolchain node_modules/.package-lock.json
+	node cli/tests/dependencies.mjs
 
 fmt: toolchain node_modules/.package-lock.json
 	cargo fmt --all --check

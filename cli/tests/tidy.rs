@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test that calls them")]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
+#[path = "tidy/dependencies.rs"]
+mod dependencies;
 #[path = "tidy/early.rs"]
 mod early;
 #[path = "tidy/imports.rs"]
@@ -45,6 +47,17 @@ fn plugins_import_only_the_kit() {
         "a plugin may use the kit and its own files:",
         &imports::plugin_violations(&sources::typescript(&["plugins"])),
     );
+}
+
+#[test]
+fn every_shipped_crate_has_an_allowed_licence() {
+    assert_none("deny.toml says which licences are allowed:", &dependencies::wrong_licences());
+}
+
+#[test]
+fn what_the_program_is_made_of_is_counted_and_explained() {
+    assert_none("docs/dependencies.md counts:", &dependencies::wrong_numbers());
+    assert_none("docs/dependencies.md gives one line of reason:", &dependencies::unexplained());
 }
 
 #[test]

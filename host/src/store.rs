@@ -8,6 +8,7 @@ pub mod copy;
 pub mod datasources;
 pub mod db;
 pub mod deliveries;
+pub mod files_to_go;
 pub mod gifts;
 pub mod group;
 pub mod likes;
@@ -54,6 +55,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether the database itself refused, so that certainly nothing was written. A connection that broke leaves it open.
+    pub fn is_refusal(&self) -> bool {
+        !matches!(self, Error::Sql(error) if error.as_database_error().is_none())
+    }
+
     /// Turns a violated unique key into the field it guards.
     fn taken(error: sqlx::Error, field: &'static str) -> Error {
         match &error {

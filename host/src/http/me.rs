@@ -147,8 +147,9 @@ pub async fn change_password(
     let user = whole(&app, &who).await?;
     let (now, key) = (app.clock.now_ms(), username_key(&user.username));
     // Whoever holds a token may not guess more often than whoever signs in.
-    let this = Try { purpose: Purpose::SignIn, username_key: &key, address: &address, at: now };
-    if store::sign_ins::begin(&app.db, &this).await? == Turn::Refused {
+    let purpose = Purpose::SignIn;
+    let this = Try { purpose, username_key: &key, address: &address, device: "", at: now };
+    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
     }
     let length = sent.old_password.chars().count();

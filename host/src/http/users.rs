@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,6 +10,7 @@ use super::answer::{Answer, ok};
 use super::audit::note;
 use super::body::Json;
 use super::captcha;
+use super::device;
 use super::guard::{self, Address};
 use super::me::{Profile, profile};
 use crate::app::App;
@@ -18,7 +20,7 @@ use crate::domain::{audit, moment, random};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::sessions::NewSession;
-use crate::store::sign_ins::{Purpose, Try, Turn};
+use crate::store::sign_ins::{Purpose, Try};
 
 /// Who wants to sign in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -54,7 +56,7 @@ pub async fn login(
     Address(address): Address,
     headers: HeaderMap,
     Json(sent): Json<SignIn>,
-) -> Result<Answer<Session>> {
+) -> Result<Response> {
     let key = username_key(&sent.username);
     let wrong = || Error::BadField("password", Message::new("auth.wrong"));
     if key.is_empty() || key.chars().count() > 64 || sent.password.chars().count() > MOST_CHARACTERS
@@ -62,11 +64,10 @@ pub async fn login(
         return Err(wrong());
     }
     let now = app.clock.now_ms();
-    let this = Try { purpose: Purpose::SignIn, username_key: &key, address: &address, at: now };
-    match store::sign_ins::begin(&app.db, &this).await? {
-        Turn::Refused => return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60)),
-        Turn::WithCaptcha => captcha::check(&app, &headers, &sent.captcha).await?,
-        Turn::Free => {}
+    let (purpose, device) = (Purpose::SignIn, device::of(&headers));
+    let this = Try { purpose, username_key: &key, address: &address, device: &device, at: now };
+    if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
+        return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60));
     }
     let found = store::users::by_name(&app.db, &key).await?;
     let stored = found.as_ref().map(|user| user.password_hash.clone());
@@ -78,7 +79,8 @@ pub async fn login(
             return Err(wrong());
         }
     };
-    store::sign_ins::succeed(&app.db, &this).await?;
+    let (device, cookie) = device::remember(&app, &headers)?;
+    store::sign_ins::succeed(&app.db, &Try { device: &device, ..this }).await?;
     let token = hex::encode(random::bytes::<32>()?);
     let new = NewSession {
         token_hash: &guard::hash(&token),
@@ -93,7 +95,9 @@ pub async fn login(
     };
     note(&app, user.id, audit::SESSION_START, user.id, &address).await?;
     let user = profile(&app, user).await?;
-    Ok(ok(Session { token, expires_at: moment::iso(ends), user }))
+    let mut response = ok(Session { token, expires_at: moment::iso(ends), user }).into_response();
+    response.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(response)
 }
 
 /// The audit names who was meant, never what was typed: people type their password into the wrong field.

@@ -120,7 +120,7 @@ pub async fn callback(
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
     let login = login.filter(|login| login.is_good(now)).ok_or_else(refused)?;
-    limits::admit(&app, &format!("wx:{address}"), (MOST_PER_MINUTE, 60_000)).await?;
+    limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
     if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused());

@@ -36,7 +36,8 @@ pub(super) async fn load(
     agrees(&package, &component, &grants)?;
 
     let limits = room.limits.clone().lowered_by(&manifest.limits);
-    let compiled = room.compiler.compile(&room.engine.engine, component, &limits).await?;
+    let (compiled, loading) =
+        room.compiler.compile(&room.engine.engine, component, &limits).await?;
     let lent = Lent::of(&manifest.capabilities, &grants);
     let powers = lent.names();
     let caller = Arc::new(Caller {
@@ -50,6 +51,8 @@ pub(super) async fn load(
     let guest = Guest::new(Arc::clone(&room.engine), &compiled, caller, &powers)?;
 
     let details = described(&guest, &limits).await?;
+    // It runs: whatever ends this process from here on, it was not the loading.
+    drop(loading);
     if let Some(about) = disagreement(&details, &manifest.element_types) {
         return Err(Error::Disagrees { about });
     }

@@ -305,9 +305,16 @@ pub const TABLES: &[Table] = &[
     table("submission_counts", &[("work_id", Number), ("is_spam", Truth), ("count", Number)]),
     table(
         "visitor_files",
-        &[("upload_id", Number), ("work_id", Number), ("counted_by", Text), ("created_at", Number)],
+        &[
+            ("upload_id", Number),
+            ("work_id", Number),
+            ("counted_by", Text),
+            ("created_at", Number),
+            ("seen_at", Number),
+        ],
     ),
     table("submission_files", &[("submission_id", Number), ("upload_id", Number)]),
+    table("files_to_go", &[("stored_name", Text), ("step", Number), ("seen_at", Number)]),
     left_out(
         "submission_tries",
         &[("counted_by", Text), ("at", Number)],

@@ -11,7 +11,10 @@ mod roles;
 mod sessions;
 mod timing;
 
+use pinye_host::http::captcha::answer_hash;
+use pinye_host::http::guard::hash;
 use pinye_host::store;
+use pinye_host::store::captchas::Drawn;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::NewUser;
 use serde_json::{Value, json};
@@ -29,6 +32,30 @@ pub async fn signed_in(host: &TestApp, username: &str, password: &str) -> Person
     let session = sign_in(host, username, password).await.expect(200);
     let token = session.data()["token"].as_str().unwrap().to_owned();
     Person { token: Some(token), ..host.nobody() }
+}
+
+/// Signs in over HTTP from some address, on some device, with the picture read.
+pub async fn sign_in_reading(
+    host: &TestApp,
+    (address, device): (&str, &str),
+    sent: &Value,
+) -> Reply {
+    let cookie = uuid::Uuid::new_v4().simple().to_string();
+    let drawn = Drawn {
+        cookie_hash: &hash(&cookie),
+        answer_hash: &answer_hash(&cookie, "AH3KM"),
+        address,
+        at: host.app.clock.now_ms(),
+    };
+    store::captchas::add(&host.app.db, &drawn).await.unwrap();
+    let nobody = host.nobody();
+    let request = nobody.request(reqwest::Method::POST, "/api/users/login");
+    let request = request.header("x-forwarded-for", address);
+    let request =
+        request.header("cookie", format!("pinye_captcha={cookie}; pinye_device={device}"));
+    let mut sent = sent.clone();
+    sent["captcha"] = json!("AH3KM");
+    nobody.send(request.json(&sent)).await
 }
 
 /// Registers over HTTP.
@@ -54,7 +81,7 @@ pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Per
 pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
     let token = uuid::Uuid::new_v4().to_string();
     let new = NewSession {
-        token_hash: &pinye_host::http::guard::hash(&token),
+        token_hash: &hash(&token),
         user_id,
         address: "",
         user_agent: "",

@@ -14,6 +14,8 @@ mod addresses;
 mod app;
 mod backup;
 mod built;
+mod children;
+mod connections;
 mod content;
 mod database;
 mod endpoints;

@@ -2,7 +2,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use pinye_host::domain::clock::Clock;
-use pinye_host::{Options, store};
+use pinye_host::store;
 use serde_json::json;
 
 use super::{post_from, register, sign_in, signed_in};
@@ -163,8 +163,7 @@ async fn a_code_is_valid_for_fifteen_minutes() {
 #[tokio::test]
 async fn strangers_cannot_keep_somebody_from_setting_their_password() {
     let mail = MailServer::start().await;
-    let options = Options { trust_proxy: Some(true), ..mail.options() };
-    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let host = TestApp::start_with(With::Nothing, Clock::system(), mail.options()).await;
     register(&host, "ming", "ming@example.com").await.expect(201);
     let (nobody, asks) = (host.nobody(), json!({ "email": "ming@example.com" }));
     let with = |code: &str| json!({ "email": "ming@example.com", "code": code, "newPassword": "changed-2026" });
@@ -191,8 +190,7 @@ async fn strangers_cannot_keep_somebody_from_setting_their_password() {
 #[tokio::test]
 async fn a_code_works_from_another_place_too() {
     let mail = MailServer::start().await;
-    let options = Options { trust_proxy: Some(true), ..mail.options() };
-    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let host = TestApp::start_with(With::Nothing, Clock::system(), mail.options()).await;
     register(&host, "ming", "ming@example.com").await.expect(201);
     let asks = json!({ "email": "ming@example.com" });
     post_from(&host.nobody(), "10.0.0.1", PATH, &asks).await.expect(200);

@@ -51,7 +51,7 @@ async fn take(State(receiver): State<Receiver>, headers: HeaderMap, body: String
 /// A host that may reach this machine, which no host may by default.
 async fn open_scene(options: Options) -> Scene {
     let networks = Some(vec!["127.0.0.0/8".parse().unwrap()]);
-    let options = Options { data_source_networks: networks, trust_proxy: Some(true), ..options };
+    let options = Options { data_source_networks: networks, ..options };
     Scene::with(field(), options).await
 }
 
@@ -164,8 +164,7 @@ async fn a_delivery_outlives_who_took_it() {
 #[tokio::test]
 async fn a_webhook_does_not_lead_inwards() {
     let (receiver, url) = Receiver::start(0).await;
-    let scene =
-        Scene::with(field(), Options { trust_proxy: Some(true), ..Options::default() }).await;
+    let scene = Scene::with(field(), Options::default()).await;
     for address in
         [url.clone(), url.replace("127.0.0.1", "localhost"), "http://169.254.169.254/".to_owned()]
     {
