@@ -75,8 +75,8 @@ lint-web: node_modules/.package-lock.json api
 types: node_modules/.package-lock.json api
 	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
-.PHONY: test test-rust test-postgres test-web test-template e2e contract
-test: fmt lint-web types build test-rust test-postgres test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+.PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
+test: fmt lint-web types build test-rust test-postgres test-web test-template test-proxies contract e2e ## Everything: checks, unit and integration tests, browser journeys.
 # Clippy is a compiler: what it compiles can be run, and a cold machine compiles everything once instead of twice.
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CARGO_BUILD_WARNINGS := deny
@@ -101,6 +101,10 @@ test-web: node_modules/.package-lock.json api
 
 test-template: build
 	cli/tests/template.sh
+
+# The proxy configurations of docs/proxy before a real host; nginx and Caddy are installed when there are none.
+test-proxies: build
+	host/tests/proxies.sh
 
 contract: build
 	host/tests/contract/run.sh
@@ -134,6 +138,15 @@ bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and
 hostile-uploads: build ## R12-R16: spoofed files and bombs through every door that takes a file; prints the tables of docs/hostile-uploads.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::no_file_that -- --nocapture
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::hostile_uploads -- --ignored --exact --nocapture
+
+.PHONY: full-disk
+full-disk: build ## R16: a host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
+	cargo test -p pinye --test full_disk -- --ignored --nocapture
+
+.PHONY: crowds
+crowds: ## R22: crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
+	cargo build --release -p pinye
+	host/tests/crowds.py target/release/pinye
 
 .PHONY: junk-posts
 junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.

@@ -7,7 +7,6 @@ mod openapi;
 mod plugin;
 mod serve;
 
-use anyhow::Context;
 use std::process::ExitCode;
 
 /// All commands.
@@ -68,10 +67,4 @@ impl Command {
             Command::Probe => Ok(pinye_host::worker::probe::run()),
         }
     }
-}
-
-/// Runs the asynchronous part of a command.
-pub(crate) fn wait_for<T>(work: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.context("the runtime cannot be started")?.block_on(work)
 }

@@ -14,6 +14,7 @@ use crate::domain::random;
 use crate::domain::user::{ROLE_ADMIN, check_password};
 use crate::http::guard;
 use crate::storage::Storage;
+use crate::store::audit::{Deed, Noted};
 use crate::store::sessions::NewSession;
 use crate::store::users::NewUser;
 use crate::store::{self, Db};
@@ -100,10 +101,10 @@ pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<Strin
         user_agent: "pinye admin token",
         at: now,
     };
-    let started = store::sessions::start(db, &new).await?;
+    let detail = "made on the command line".to_owned();
+    let deed = Deed { at: now, by: None, action: audit::SESSION_TOKEN, detail };
+    let started = store::sessions::start(Noted { db, deed: Some(deed) }, &new).await?;
     started.with_context(|| format!("{username} is blocked"))?;
-    let line = (audit::SESSION_TOKEN, user.id.to_string(), "made on the command line");
-    store::audit::add(db, now, None, (line.0, &line.1, line.2)).await?;
     Ok(token)
 }
 

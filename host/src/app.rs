@@ -7,13 +7,16 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context as _;
 use pinye_registry::Registry;
 use sqlx::migrate::MigrateError;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
 
 use crate::Assets;
 use crate::config::Settings;
-use crate::desk::{files, marks};
+use crate::desk::jobs::Jobs;
+use crate::desk::passwords::{self, Passwords};
+use crate::desk::pulse::Pulse;
+use crate::desk::room::Room;
+use crate::desk::{files, leftovers, marks};
 use crate::domain::clock::Clock;
-use crate::domain::password::{self, HashError};
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
@@ -28,6 +31,7 @@ use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::storage::Storage;
+use crate::store::audit::{Deed, Noted};
 use crate::store::values::Values;
 use crate::store::{self, Db};
 use crate::wechat::WeChat;
@@ -61,8 +65,12 @@ pub struct Parts {
     pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
-    /// Passwords are hashed two at a time; each takes 19 MiB.
-    hashing: Semaphore,
+    /// Whose turn it is to have a password looked at.
+    passwords: Passwords,
+    /// What goes on beside requests.
+    pub jobs: Jobs,
+    /// How much more may be kept.
+    pub room: Room,
     /// Who waits for whom when visitors react, and the elements that take reactions.
     pub reactions: Reactions,
     /// Reads data sources.
@@ -81,7 +89,11 @@ pub struct Parts {
     pub pictures: Pictures,
     /// Manifests of packages.
     pub manifests: Manifests,
+    /// Whether the database takes what is written.
+    pub pulse: Pulse,
     stopping: watch::Sender<bool>,
+    /// Held by whatever has begun and is to be finished.
+    at_work: Arc<RwLock<()>>,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
@@ -122,6 +134,7 @@ impl App {
         let metrics = Metrics::new(db.clone(), plugins.clone());
         let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
         let limits = Limits::new(db.clone());
+        let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -134,7 +147,9 @@ impl App {
             wechat,
             metrics,
             assets,
-            hashing: Semaphore::new(2),
+            passwords: Passwords::default(),
+            jobs: Jobs::default(),
+            room,
             reactions,
             sources,
             forms: desk,
@@ -144,7 +159,9 @@ impl App {
             squeezed: Squeezed::default(),
             pictures: Pictures::default(),
             manifests: Manifests::default(),
+            pulse: Pulse::default(),
             stopping: watch::Sender::new(false),
+            at_work: Arc::default(),
             _in_use: in_use,
             watched: OnceLock::new(),
         }));
@@ -155,8 +172,9 @@ impl App {
             crate::demo::seed(&app).await?;
         }
         files::tidy(&app).await?;
-        tokio::spawn(files::keep_sweeping(app.clone()));
-        tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
+        app.jobs.begin(files::keep_sweeping(app.clone()));
+        app.jobs.begin(leftovers::keep_sweeping(app.clone()));
+        app.jobs.begin(crate::desk::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
         Ok(app)
     }
@@ -166,10 +184,31 @@ impl App {
         let Some(folder) = self.settings.dev_packages.as_ref().filter(|_| self.settings.dev) else {
             return Ok(());
         };
-        tokio::spawn(installed::follow(self.clone()));
+        self.jobs.begin(installed::follow(self.clone()));
         let watch = self.plugins.watch(folder).context("the packages folder cannot be watched")?;
         drop(self.watched.set(watch));
         Ok(())
+    }
+
+    /// The database, with what the audit will tell of the change that is made in it: who does what, and more about it.
+    pub fn noted(
+        &self,
+        by: impl Into<Option<i64>>,
+        action: &'static str,
+        detail: impl Into<String>,
+    ) -> Noted<'_> {
+        let (at, by, detail) = (self.clock.now_ms(), by.into(), detail.into());
+        Noted { db: &self.db, deed: Some(Deed { at, by, action, detail }) }
+    }
+
+    /// Held by work that is finished even where nobody waits for its answer.
+    pub async fn at_work(&self) -> OwnedRwLockReadGuard<()> {
+        Arc::clone(&self.at_work).read_owned().await
+    }
+
+    /// Waits until all of it is done.
+    pub async fn rested(&self) {
+        drop(self.at_work.write().await);
     }
 
     /// Tells whoever answers without end to come to one.
@@ -197,23 +236,18 @@ impl App {
         self.settings.data_dir.join("cache/sizes")
     }
 
-    /// Hashes a password on a thread of its own.
-    pub async fn hash_password(&self, password: String) -> anyhow::Result<String> {
-        let _turn = self.hashing.acquire().await?;
-        let hashed: Result<String, HashError> =
-            tokio::task::spawn_blocking(move || password::hash(&password)).await?;
-        Ok(hashed?)
+    /// Hashes a password when it is its turn.
+    pub async fn hash_password(&self, password: String) -> Result<String, passwords::Error> {
+        self.passwords.hash(password).await
     }
 
-    /// Compares a password on a thread of its own; the work is the same when there is nothing to compare with.
+    /// Compares a password when it is its turn; the work is the same when there is nothing to compare with.
     pub async fn verify_password(
         &self,
         password: String,
         stored: Option<String>,
-    ) -> anyhow::Result<bool> {
-        let _turn = self.hashing.acquire().await?;
-        let is_right = move || password::verify(&password, stored.as_deref());
-        Ok(tokio::task::spawn_blocking(is_right).await?)
+    ) -> Result<bool, passwords::Error> {
+        self.passwords.verify(password, stored).await
     }
 }
 

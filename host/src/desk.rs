@@ -2,6 +2,13 @@
 //! and answers.
 
 pub mod confinement;
+pub mod documents;
 pub mod files;
+pub mod jobs;
+pub mod leftovers;
 pub mod marks;
+pub mod passwords;
 pub mod plugins;
+pub mod pulse;
+pub mod room;
+pub mod works;

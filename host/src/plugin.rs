@@ -52,9 +52,6 @@ use crate::domain::element::{Candidate, Diagnostic, Phase};
 use crate::domain::kv::KvStore;
 use crate::outgoing::HttpClient;
 
-pub(crate) use self::budget::thread_cpu_ns;
-pub(crate) use self::engine::compiling;
-
 pub use self::capabilities::Grants;
 pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;

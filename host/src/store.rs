@@ -19,6 +19,7 @@ pub mod people;
 pub mod plugins;
 pub mod publications;
 pub mod roles;
+pub mod room;
 pub mod secrets;
 pub mod sessions;
 pub mod sign_ins;
@@ -26,6 +27,7 @@ pub mod submissions;
 pub mod tables;
 pub mod tags;
 pub mod tries;
+pub mod turns;
 pub mod uploads;
 pub mod users;
 pub mod values;
@@ -69,10 +71,23 @@ impl Error {
     }
 }
 
-/// Whether the database could not write because its disk is full: `SQLITE_FULL`, or `disk_full` of PostgreSQL.
+/// Whether the database could not write because its disk is full: `SQLITE_FULL`, `SQLITE_IOERR_SHMSIZE` (the index of its
+/// journal cannot grow), or `disk_full` of PostgreSQL.
 pub fn is_full(error: &sqlx::Error) -> bool {
+    has_code(error, &["13", "4874", "53100"])
+}
+
+/// Whether the database has too much to do right now, or does not answer: no connection within the time, a lock that was
+/// not had within the time (`SQLITE_BUSY` and `SQLITE_BUSY_SNAPSHOT`, `lock_not_available`), one of two that waited for
+/// each other, or a server that is stopping, starting or has no connection left. Nothing was written, and trying again may help.
+pub fn is_busy(error: &sqlx::Error) -> bool {
+    let codes = ["5", "261", "517", "55P03", "40P01", "53300", "57P01", "57P02", "57P03"];
+    matches!(error, sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed) || has_code(error, &codes)
+}
+
+fn has_code(error: &sqlx::Error, codes: &[&str]) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    code.is_some_and(|code| code == "13" || code == "53100")
+    code.is_some_and(|code| codes.contains(&code.as_ref()))
 }
 
 /// Result of the store.

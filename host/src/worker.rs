@@ -7,3 +7,4 @@ pub mod picture;
 pub mod pipe;
 pub mod prerender;
 pub mod probe;
+pub(crate) mod processor;

@@ -1,6 +1,6 @@
 //! `pinye admin`
 
-use super::wait_for;
+use crate::wait::wait_for;
 use std::process::ExitCode;
 
 /// What an administrator can do on the machine itself.

@@ -5,7 +5,7 @@ use crate::sources::Source;
 /// A test that returns passes. Where something is missing that it needs, it has to fail and say how to get it.
 pub fn early_returns(files: &[Source]) -> Vec<String> {
     let mut found = Vec::new();
-    for file in files {
+    for file in files.iter().filter(|file| !file.path.ends_with("tidy/early.rs")) {
         let mut is_next = false;
         // How far the test that is being read is indented.
         let mut within: Option<usize> = None;

@@ -14,6 +14,7 @@ use crate::error::{Error, FieldError, Result};
 use crate::installed;
 use crate::plugin::Grants;
 use crate::store;
+use crate::store::audit::Noted;
 use crate::store::plugins::Installed;
 
 /// Versions of a plugin that are kept to go back to.
@@ -52,8 +53,7 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
             plugin
         }
     };
-    write_down(app, &plugin).await?;
-    note(app, who, audit::PLUGIN_REGISTER, (&plugin.id, &package.sha256)).await?;
+    write_down(app, app.noted(who, audit::PLUGIN_REGISTER, &package.sha256), &plugin).await?;
     Ok(plugin)
 }
 
@@ -84,10 +84,9 @@ pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Ins
     } else {
         app.plugins.unload(id);
     }
-    write_down(app, &plugin).await?;
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
-    note(app, who, action, (&plugin.id, &detail)).await?;
+    write_down(app, app.noted(who, action, detail), &plugin).await?;
     Ok(plugin)
 }
 
@@ -98,10 +97,10 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
     }
     app.plugins.unload(id);
-    store::plugins::remove(&app.db, id).await?;
+    store::plugins::remove(app.noted(who, audit::PLUGIN_DELETE, plugin.sha256), id).await?;
     forget(app, app.registry.versions(id)).await;
     app.plugins.tell_listed(id);
-    note(app, who, audit::PLUGIN_DELETE, (&plugin.id, &plugin.sha256)).await
+    Ok(())
 }
 
 /// What a manifest asks for beyond what a former one asks for and was granted, as `power` or `power: detail`.
@@ -231,8 +230,8 @@ async fn start(app: &App, plugin: &Installed) -> Result<()> {
     installed::load(app, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
 }
 
-async fn write_down(app: &App, plugin: &Installed) -> Result<()> {
-    store::plugins::put(&app.db, plugin).await?;
+async fn write_down(app: &App, noted: Noted<'_>, plugin: &Installed) -> Result<()> {
+    store::plugins::put(noted, plugin).await?;
     forget(app, superseded(app, plugin)).await;
     app.plugins.tell_listed(&plugin.id);
     Ok(())
@@ -258,11 +257,6 @@ pub(crate) async fn forget(app: &App, packages: Vec<PackageRef>) {
     });
     // It does not panic; if it did, the packages would be waste like any other.
     let _ = removed.await;
-}
-
-async fn note(app: &App, who: i64, action: &str, about: (&str, &str)) -> Result<()> {
-    let now = app.clock.now_ms();
-    Ok(store::audit::add(&app.db, now, Some(who), (action, about.0, about.1)).await?)
 }
 
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {

@@ -9,6 +9,7 @@ use super::element::Candidate;
 use super::json::{Object, raw};
 use super::rule::Violation;
 
+mod behaviour;
 mod check;
 pub mod foreign;
 mod renew;

@@ -6,12 +6,12 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::{Id, parse_id};
 use super::guard::Who;
 use super::works::check::{FaultNote, Found};
 use super::works::{Need, reach, save};
 use crate::app::App;
+use crate::desk::documents;
 use crate::domain::audit;
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
@@ -81,8 +81,8 @@ pub async fn make_current(
     let number = parse_id(&number).ok_or_else(none)?;
     let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
     let now = app.clock.now_ms();
-    set_visibility(&app, &who, id, Some(now)).await?;
-    note(&app, who.id, audit::WORK_PUBLISH, id, &format!("publication {number} again")).await?;
+    let told = format!("publication {number} again");
+    set_visibility(&app, &who, id, (Some(now), &told)).await?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))
 }
@@ -109,25 +109,31 @@ pub async fn publish(
     language: Language,
 ) -> Result<(i64, Found)> {
     let row = reach(app, who, id, Need::Change).await?;
+    documents::may_publish(app, row.user_id).await?;
     let work = Work::read(&row.document)?;
     let made = app.publisher.publish(work, &app.plugins, who.id, language).await;
     app.metrics.published(&made);
     let made = made?;
     let now = app.clock.now_ms();
-    set_visibility(app, who, id, Some(now)).await?;
     let number = made.number;
-    note(app, who.id, audit::WORK_PUBLISH, id, &format!("publication {number}")).await?;
+    set_visibility(app, who, id, (Some(now), &format!("publication {number}"))).await?;
     let faults = made.faults.into_iter().map(FaultNote::from).collect();
     Ok((number, Found { remarks: made.remarks, faults }))
 }
 
 /// Hides the work from visitors; its publications are kept.
 pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
-    set_visibility(app, who, id, None).await?;
-    note(app, who.id, audit::WORK_OFFLINE, id, "").await
+    set_visibility(app, who, id, (None, "")).await
 }
 
-async fn set_visibility(app: &App, who: &SignedIn, id: i64, published: Option<i64>) -> Result<()> {
+/// With the line that the audit keeps of it.
+async fn set_visibility(
+    app: &App,
+    who: &SignedIn,
+    id: i64,
+    (published, told): (Option<i64>, &str),
+) -> Result<()> {
+    let action = if published.is_some() { audit::WORK_PUBLISH } else { audit::WORK_OFFLINE };
     for _ in 0..save::TRIES {
         let row: WorkRow = reach(app, who, id, Need::Change).await?;
         let published_at = published.or(row.published_at);
@@ -141,7 +147,7 @@ async fn set_visibility(app: &App, who: &SignedIn, id: i64, published: Option<i6
             published_at,
             stored: &save::stored(&mut work),
         };
-        if store::works::set_visibility(&app.db, &change).await? {
+        if store::works::set_visibility(app.noted(who.id, action, told), &change).await? {
             return Ok(());
         }
     }

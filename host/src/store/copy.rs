@@ -60,8 +60,8 @@ impl Snapshot {
     pub async fn begin(db: &Db) -> Result<Snapshot> {
         Ok(Snapshot(match db {
             Db::Sqlite { read, .. } => Either::Sqlite(read.begin().await?),
-            Db::Postgres(pool) => Either::Postgres(
-                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?,
+            Db::Postgres { read, .. } => Either::Postgres(
+                read.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?,
             ),
         }))
     }
@@ -117,7 +117,7 @@ impl Taking {
     pub async fn begin(db: &Db) -> Result<Taking> {
         Ok(Taking(match db {
             Db::Sqlite { write, .. } => Either::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
-            Db::Postgres(pool) => Either::Postgres(pool.begin().await?),
+            Db::Postgres { write, .. } => Either::Postgres(write.begin().await?),
         }))
     }
 

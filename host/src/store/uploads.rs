@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::files_to_go::{ARRIVED, BYTES_OF_USER, UNNAMED as TO_GO};
 use super::list::{Page, Value};
@@ -132,15 +133,17 @@ pub async fn usage(db: &Db, user_id: i64) -> Result<(i64, i64)> {
 }
 
 /// Removes somebody's own file; its name on disk, none when it is not theirs or not there.
-pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<Option<String>> {
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<Option<String>> {
+    let noted = db.into();
     // A submission that names the file comes before this or after it, never in between.
-    let work: Option<i64> = read!(db, on => sqlx::query_scalar(
+    let work: Option<i64> = read!(noted.db, on => sqlx::query_scalar(
         "SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id).fetch_optional(on));
-    let removed = write!(db, tx apart work.map(queue).unwrap_or_default() => {
+    let removed = write!(noted.db, tx apart work.map(queue).unwrap_or_default() => {
         let removed: Option<(String, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name, size")
             .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
         if let Some((name, size)) = &removed {
             sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
+            note!(tx, noted, id);
         }
         removed.map(|(name, _)| name)
     });

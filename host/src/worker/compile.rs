@@ -5,15 +5,17 @@ use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
-use wasmtime::Engine;
+use wasmtime::{Cache, Config, Engine};
 
 use super::confine::{Bounds, confine};
-use crate::plugin::compiling;
 
 /// The environment variable that carries the [`Order`].
 pub const ORDER: &str = "PINYE_COMPILE";
 /// More native code than this is made of no component that may be registered.
 pub const MOST_ANSWER: u64 = 1 << 30;
+
+/// Address space per linear memory: the ceiling, so that compiled code does not depend on the settings.
+const RESERVATION: u64 = 64 << 20;
 
 /// What the parent asks for.
 #[derive(Debug, Serialize, Deserialize)]
@@ -50,4 +52,20 @@ fn compile() -> anyhow::Result<Vec<u8>> {
     std::io::stdin().lock().read_to_end(&mut component)?;
     let engine = Engine::new(&compiling(None)).map_err(|error| anyhow::anyhow!("{error:#}"))?;
     engine.precompile_component(&component).map_err(|error| anyhow::anyhow!("{error:#}"))
+}
+
+/// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
+/// the child fills the very cache the parent reads.
+pub(crate) fn compiling(cache: Option<Cache>) -> Config {
+    let mut config = Config::new();
+    config.cache(cache);
+    config.consume_fuel(true);
+    config.epoch_interruption(true);
+    config.concurrency_support(false);
+    config.wasm_memory64(false);
+    config.wasm_relaxed_simd(false);
+    config.memory_reservation(RESERVATION);
+    config.memory_may_move(false);
+    config.wasm_backtrace_max_frames(std::num::NonZeroUsize::new(8));
+    config
 }

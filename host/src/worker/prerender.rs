@@ -264,7 +264,7 @@ impl Views<'_> {
 /// Processor time of this thread. A clock on the wall would draw empty boxes whenever the machine is busy with something else;
 /// a child that hangs without computing is ended by the host.
 fn spent() -> Duration {
-    Duration::from_nanos(crate::plugin::thread_cpu_ns())
+    Duration::from_nanos(super::processor::thread_cpu_ns())
 }
 
 /// The element's box alone, of the right size.

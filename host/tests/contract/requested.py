@@ -3,10 +3,10 @@ import world
 
 
 def of(kind, name="id", body=None, query=None, fresh=False):
-    """A record of this kind in the path; `fresh` where a good request takes it away."""
+    """A record of this kind in the path; `fresh` where a request takes it away."""
 
     def ask(here):
-        record = here.fresh(kind) if fresh and here.is_good else here.known(kind)
+        record = here.known(kind) if not fresh else here.fresh(kind) if here.is_good else here.spare(kind)
         asked = {"path": {name: record}, "query": query or {}}
         return asked if body is None else {**asked, "body": body(here) if callable(body) else body}
 

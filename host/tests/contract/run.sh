@@ -22,8 +22,8 @@ export CONTRACT_PINYE=$PWD/target/debug/pinye CONTRACT_STATE=$data/state PINYE_A
 exec {wechat}< <(exec python3 $here/wechat.py)
 stand_in=$!
 read -r wechat_url <&"$wechat"
-# The addresses that limits count are those of the requests' own header.
-PINYE_WECHAT_APP_ID=wx-contract PINYE_WECHAT_SECRET=contract PINYE_WECHAT_API_URL=$wechat_url PINYE_TRUST_PROXY=true \
+# A proxy on this machine is believed: limits count the addresses that the requests name themselves.
+PINYE_WECHAT_APP_ID=wx-contract PINYE_WECHAT_SECRET=contract PINYE_WECHAT_API_URL=$wechat_url \
   "$CONTRACT_PINYE" serve --demo --data-dir "$CONTRACT_STATE" \
   --studio-addr "127.0.0.1:$port" --works-addr "127.0.0.1:$works" >"$data/host.log" 2>&1 &
 server=$!
@@ -42,7 +42,7 @@ run() { # role, origin, extra arguments
   SCHEMATHESIS_HOOKS=$here/hooks.py CONTRACT_ROLE=$role CONTRACT_ANSWERS=$data/$role.json \
   "$venv/bin/schemathesis" run "$data/openapi.json" --url "$origin" --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
     --mode all --phases "$phases" --max-examples "$per_operation" --seed 7 --generation-database none --request-timeout 20 --exclude-path /api/plugins/events "$@" \
-    >"$data/$role.log" 2>&1 || { failed=1; sed -n '/ FAILURES /,$p' "$data/$role.log" | head -n 400; grep -E 'panicked|ERROR' "$data/host.log" | tail -n 20 || true; }
+    >"$data/$role.log" 2>&1 || { failed=1; sed -nE '/ (ERRORS|FAILURES) /,$p' "$data/$role.log" | head -n 400; grep -E 'panicked|ERROR' "$data/host.log" | tail -n 20 || true; }
   tail -n 25 "$data/$role.log"
   echo "$role: $((SECONDS - started)) s"
   return $failed

@@ -30,6 +30,12 @@ pub struct TestApp {
     pub _folder: tempfile::TempDir,
 }
 
+/// What clients need, although nothing here speaks TLS.
+pub fn speak_tls() {
+    static PROVIDER: Once = Once::new();
+    PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+}
+
 /// Native code of plugins depends on nothing but the plugins: compiled once for all tests.
 fn share_the_cache(data_dir: &Path) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
@@ -80,8 +86,7 @@ impl TestApp {
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
-        static PROVIDER: Once = Once::new();
-        PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+        speak_tls();
         let folder = tempfile::tempdir().unwrap();
         share_the_cache(folder.path());
         let options = Options {

@@ -27,7 +27,7 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
         Db::Sqlite { .. } => {
             "SELECT m.name || '.' || c.name || ' ' || c.type FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
         }
-        Db::Postgres(_) => {
+        Db::Postgres { .. } => {
             "SELECT table_name || '.' || column_name || ' ' || COALESCE(domain_name, data_type) FROM information_schema.columns WHERE table_schema = 'public'"
         }
     };

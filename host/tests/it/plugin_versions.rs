@@ -253,3 +253,31 @@ async fn a_host_in_development_takes_the_same_version_again() {
         assert_eq!(host.app.plugins.element_types()[0].details["label"]["en"], label);
     }
 }
+
+/// C6: in development whoever manages plugins hears what a server half logs; a panic is such a line, with its file and line.
+#[tokio::test]
+async fn a_host_in_development_tells_what_plugins_log() {
+    let options = Options { dev: Some(true), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let (admin, author) = (host.admin().await, host.author("author").await);
+    let logs = "(call $log (i32.const 3) (i32.const 0x1000) (i32.const 4))";
+    install(&admin, "mine", &Guest::new("mine").validate(logs).made().package_bytes).await;
+    let listen = async |who: &Person| {
+        let asked = who.request(reqwest::Method::GET, "/api/plugins/events");
+        asked.send().await.unwrap()
+    };
+    let (mut heard, mut unheard) = (listen(&admin).await, listen(&author).await);
+    author.post("/api/works", &work_of("mine", &json!({ "size": 7 }))).await.expect(201);
+    admin.put("/api/plugins/mine", &json!({ "enabled": false })).await.expect(200);
+    let told = async |stream: &mut reqwest::Response| {
+        let mut told = String::new();
+        while !told.contains(r#""event":"listed""#) {
+            told.push_str(&String::from_utf8_lossy(&stream.chunk().await.unwrap().unwrap()));
+        }
+        told
+    };
+    let line = "event: log\ndata: {\"plugin\":\"mine\",\"level\":\"error\",\"text\":\"seen\"}";
+    let heard = told(&mut heard).await;
+    assert!(heard.contains(line), "{heard}");
+    assert!(!told(&mut unheard).await.contains("event: log"), "an author hears of no other work");
+}

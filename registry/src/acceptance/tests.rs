@@ -158,3 +158,91 @@ fn a_package_that_is_here_is_not_asked_again() {
     assert_eq!(registry.add(&package).unwrap().sha256, sha256);
     registry.get(&sha256).unwrap();
 }
+
+#[test]
+fn every_form_of_a_condition_is_taken() {
+    for condition in ["words", "!words", "words == a b", "words != a", "words in a, b"] {
+        let package = with_prop(|prop| prop["visibleWhen"] = json!(condition));
+        let found = look(&Package::parse(&package).unwrap());
+        assert!(found.is_good(), "{condition}: {:?}", found.sentences());
+    }
+    for condition in
+        [json!("words > 3"), json!(" words"), json!(""), json!(7), json!("a".repeat(501))]
+    {
+        refused(&with_prop(|prop| prop["visibleWhen"] = condition), "visibleWhen");
+    }
+}
+
+#[test]
+fn every_type_and_every_control_of_the_contract_is_taken() {
+    for kind in TYPES {
+        let package = with_prop(|prop| prop["type"] = json!(kind));
+        assert!(look(&Package::parse(&package).unwrap()).is_good(), "{kind}");
+    }
+    for control in CONTROLS {
+        let package = with_prop(|prop| prop["control"] = json!(control));
+        assert!(look(&Package::parse(&package).unwrap()).is_good(), "{control}");
+    }
+}
+
+#[test]
+fn texts_and_lists_have_their_lengths() {
+    let long = |count: usize| json!("字".repeat(count));
+    refused(&with_prop(|prop| prop["label"]["zh"] = long(101)), "longer than 100 characters");
+    refused(&with_prop(|prop| prop["unit"] = long(21)), "longer than 20 characters");
+    refused(&with_prop(|prop| prop["note"] = long(501)), "longer than 500 characters");
+    refused(&with_prop(|prop| prop["enum"] = json!(["a".repeat(201)])), "enum[0]");
+    refused(&with_prop(|prop| prop["enum"] = json!(vec!["a"; 1_001])), "at most 1000 texts");
+    refused(&with_type(|one| one["label"]["zh"] = long(61)), "longer than 60 characters");
+    let prop = |n: usize| json!({ "name": format!("p{n}"), "type": "string", "label": { "zh": "a", "en": "a" } });
+    let props = |count: usize| (0..count).map(prop).collect::<Vec<_>>();
+    refused(&with_type(|one| one["props"] = json!(props(301))), "more than 300 props");
+    let package = with_type(|one| one["props"] = json!(props(300)));
+    assert!(look(&Package::parse(&package).unwrap()).is_good());
+}
+
+#[test]
+fn a_manifest_with_too_many_authors_or_elements_is_refused() {
+    let names: Vec<String> = (0..101).map(|n| format!("type-{n}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let many = Package::build(manifest("sample", "1.0.0", &names), files(&names)).unwrap();
+    refused(&many, "elements: there are more than 100");
+    let mut crowd = manifest("sample", "1.0.0", &["sample"]);
+    crowd.authors = vec!["Pinye".into(); 51];
+    refused(&Package::build(crowd, files(&["sample"])).unwrap(), "authors: there are more than 50");
+    let mut turned = manifest("sample", "1.0.0", &["sample"]);
+    turned.authors = vec!["\u{2067}Pinye".into()];
+    refused(&Package::build(turned, files(&["sample"])).unwrap(), "authors[0]: holds U+2067");
+}
+
+#[test]
+fn every_size_stands_beside_its_limit() {
+    let found = look(&Package::parse(&with_files(|_| ())).unwrap());
+    let mut names: Vec<&str> = found.measures.iter().map(|one| one.what.as_str()).collect();
+    names.sort_unstable();
+    let expected = [
+        "icon.svg",
+        "web/editor.js and chunks, gzip",
+        "web/prerender.js",
+        "web/remote.js",
+        "web/view-sample.js, gzip",
+    ];
+    assert_eq!(names, expected);
+    assert!(found.measures.iter().all(|one| one.bytes > 0 && one.fits()), "{:?}", found.measures);
+}
+
+/// An administrator reads the first of a thousand complaints, not all.
+#[test]
+fn at_most_twenty_sentences_are_said() {
+    let props: Vec<Value> = (0..300).map(|_| json!({})).collect();
+    let package = with_type(|one| one["props"] = json!(props));
+    assert_eq!(look(&Package::parse(&package).unwrap()).sentences().len(), 20);
+}
+
+#[test]
+fn a_component_above_what_its_own_manifest_allows_is_refused() {
+    let mut small = manifest("sample", "1.0.0", &["sample"]);
+    small.limits.component_bytes = Some(10);
+    let refused = Package::build(small, files(&["sample"])).unwrap_err();
+    assert!(refused.to_string().contains("more than the 10 allowed"), "{refused}");
+}

@@ -29,8 +29,8 @@ export function powersOf(plugin: PluginRecord, version?: PluginVersion): Power[]
 }
 
 function limitsOf(wish: Capability | undefined): string[] {
-  const { reason: _, ...limits } = wish ?? {}
-  return Object.values(limits).flatMap(textsIn)
+  const limits = Object.entries(wish ?? {}).filter(([key]) => key !== 'reason')
+  return limits.flatMap(([, limit]) => textsIn(limit))
 }
 
 /** The host answers with the names of the granted powers, beside the settings. */

@@ -8,6 +8,7 @@ import type { components, paths as generated } from './schema.d.ts'
 type Schemas = components['schemas']
 
 export type paths = generated
+export type Problem = Schemas['Problem']
 export type FieldError = Schemas['ProblemField']
 
 /** What every answer of the API is wrapped in. */

@@ -1,10 +1,10 @@
 //! `pinye plugin check`
 
 use super::build::{Places, build};
-use crate::commands::wait_for;
 use crate::inspection::Inspection;
 use crate::project::Project;
 use crate::report;
+use crate::wait::wait_for;
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

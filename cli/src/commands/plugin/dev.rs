@@ -1,9 +1,9 @@
 //! `pinye plugin dev`
 
-use crate::commands::wait_for;
 use crate::project::{Half, Line, Packed, Profile, Project, Stamp, modules, pack, watch};
 use crate::remote::Remote;
 use crate::report::size;
+use crate::wait::wait_for;
 use anyhow::Context;
 use notify::{EventKind, RecursiveMode};
 use notify_debouncer_full::{DebounceEventResult, new_debouncer};

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::check::Found;
@@ -18,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ok, spliced};
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
-use crate::http::publications;
+use crate::http::{publications, speak};
 use crate::store::works::WorkRow;
 
 /// Fields that a change of the light record may set.
@@ -97,7 +98,8 @@ pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<A
     Ok(ok(light(&app, &row)?))
 }
 
-/// Changes fields of the light record, publishes, or takes offline.
+/// Changes fields of the light record, publishes, or takes offline. Where fields were changed and the publication was not
+/// made, `publication_problem` beside the record says why.
 #[utoipa::path(post, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)), request_body = LightChange,
     responses((status = 200, body = Answer<LightWork>)))]
 pub async fn update(
@@ -109,24 +111,41 @@ pub async fn update(
 ) -> Result<Response> {
     reach(&app, &who, id, Need::Change).await?;
     save::flags(&sent)?;
-    if sent.iter().any(|(key, _)| CHANGEABLE.contains(&key)) {
+    let is_changed = sent.iter().any(|(key, _)| CHANGEABLE.contains(&key));
+    if is_changed {
         change(&app, &who, id, &sent).await?;
     }
-    let publication = match sent.read::<bool>("is_publish") {
-        Some(true) => Some(publications::publish(&app, &who, id, language).await?),
-        Some(false) => {
-            publications::take_offline(&app, &who, id).await?;
-            None
+    let beside = match switch(&app, &who, id, (&sent, language)).await {
+        Ok(beside) => beside,
+        // What was changed is kept: an error would say the opposite.
+        Err(error) if is_changed => {
+            let problem = ("publication_problem", raw(&speak::problem(error, language)));
+            Found::default().beside().into_iter().chain([problem]).collect()
         }
-        None => None,
+        Err(error) => return Err(error),
     };
     let row = reach(&app, &who, id, Need::Change).await?;
-    let record = raw(&light(&app, &row)?);
-    let (number, found) =
-        publication.map_or((None, Found::default()), |(number, found)| (Some(number), found));
-    let mut beside = found.beside().to_vec();
-    beside.extend(number.map(|number| ("publication", raw(&number))));
-    Ok(spliced(200, record.get(), &beside))
+    Ok(spliced(200, raw(&light(&app, &row)?).get(), &beside))
+}
+
+/// Publishes or takes offline, if that was asked for; what is told beside the record.
+async fn switch(
+    app: &App,
+    who: &SignedIn,
+    id: i64,
+    (sent, language): (&Object, Language),
+) -> Result<Vec<(&'static str, Box<RawValue>)>> {
+    match sent.read::<bool>("is_publish") {
+        Some(true) => {
+            let (number, found) = publications::publish(app, who, id, language).await?;
+            Ok(found.beside().into_iter().chain([("publication", raw(&number))]).collect())
+        }
+        Some(false) => {
+            publications::take_offline(app, who, id).await?;
+            Ok(Found::default().beside().to_vec())
+        }
+        None => Ok(Found::default().beside().to_vec()),
+    }
 }
 
 async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
@@ -139,7 +158,7 @@ async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()>
         }
         save::overlay(&mut fields, &wanted, &[]);
         // A save in between does not contradict a change of single fields.
-        if save::write(app, who, &row, Work::parse(fields)?).await?.is_some() {
+        if save::write(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
             return Ok(());
         }
     }

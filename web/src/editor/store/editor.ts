@@ -24,7 +24,7 @@ import { createSessionStore, fitSession, type SessionStore } from './sessionStor
 
 /** What the editor needs of the host. */
 export interface WorkPort {
-  save: (work: Work) => Promise<SaveAnswer>
+  save: (work: Work, key: string) => Promise<SaveAnswer>
   load: () => Promise<Work>
   createCopy: (work: Work) => Promise<Work>
 }
@@ -84,7 +84,8 @@ export function createEditor(parts: EditorParts): Editor {
   const pageId = () => session.getState().pageId
   const saving = createSaveQueue({
     document,
-    send: (sent) => port.save({ ...sent, currentPageIndex: openPageIndex(sent, pageId()) }),
+    send: (sent, key) => port.save(sent, key),
+    prepare: (sent) => ({ ...sent, currentPageIndex: openPageIndex(sent, pageId()) }),
     now,
     onAnswer: (answer) => {
       if ('findings' in answer) session.setState({ findings: answer.findings })

@@ -52,7 +52,10 @@ impl Pattern {
                 }
                 Ok(pattern)
             }
-            Err(error) => refused(&error),
+            Err(error) => {
+                let cause = std::error::Error::source(&error).map(ToString::to_string);
+                refused(&cause.unwrap_or_else(|| error.to_string()))
+            }
         }
     }
 

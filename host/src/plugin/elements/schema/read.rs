@@ -8,9 +8,9 @@ use serde_json::{Map, Number, Value};
 
 use super::pattern::Pattern;
 use super::{Bound, Node, Type};
-use crate::plugin::budget::thread_cpu_ns;
 use crate::plugin::elements::kinds::Kind;
 use crate::plugin::limits::Limits;
+use crate::worker::processor::thread_cpu_ns;
 
 /// Schemas within schemas, references written out.
 const MOST_LEVELS: usize = 64;
