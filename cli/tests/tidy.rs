@@ -1,5 +1,9 @@
 //! The house rules of ARCHITECTURE.md as tests: who may import whom, how long a file may grow, what must not be written.
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test that calls them")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail the test that calls them"
+)]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
 #[path = "tidy/circles.rs"]

@@ -31,8 +31,11 @@ pub const DAY_MS: i64 = 24 * 3600 * 1000;
 /// What the clock of sweeps moves by at most from one sweep to the next, whatever the clock of the machine says.
 pub const MOST_STEP_MS: i64 = 2 * 3600 * 1000;
 
-/// Writes down that a file is to go; the second value is the [`Step`].
-pub(super) const NOTE: &str = "INSERT INTO files_to_go (stored_name, step) VALUES ($1, $2) ON CONFLICT (stored_name) DO UPDATE SET step = EXCLUDED.step, seen_at = NULL";
+/// Writes down that a file has lost its row: its name, whose it was and its bytes.
+pub(super) const UNNAMED: &str = "INSERT INTO files_to_go (stored_name, step, user_id, size) VALUES ($1, 1, $2, $3) ON CONFLICT (stored_name) DO UPDATE SET step = 1, user_id = EXCLUDED.user_id, size = EXCLUDED.size, seen_at = NULL";
+/// Bytes of an author's files that are to go.
+pub(super) const BYTES_OF_USER: &str =
+    "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files_to_go WHERE user_id = $1";
 /// A row names the file from now on.
 pub(super) const ARRIVED: &str = "DELETE FROM files_to_go WHERE stored_name = $1";
 
@@ -40,7 +43,8 @@ pub(super) const ARRIVED: &str = "DELETE FROM files_to_go WHERE stored_name = $1
 pub async fn expect(db: &Db, names: &[String]) -> Result<()> {
     write!(db, tx => {
         for name in names {
-            sqlx::query(NOTE).bind(name).bind(Step::Arriving as i64).execute(&mut *tx).await?;
+            sqlx::query("INSERT INTO files_to_go (stored_name, step) VALUES ($1, $2)")
+                .bind(name).bind(Step::Arriving as i64).execute(&mut *tx).await?;
         }
     });
     Ok(())

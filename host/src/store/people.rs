@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};
-use super::files_to_go::{NOTE, Step};
+use super::files_to_go::UNNAMED;
 use super::list::{Page, Value};
 use super::works::Stored;
 use super::{Db, Result};
@@ -208,7 +208,7 @@ pub async fn remove(
         let files: Vec<String> = sqlx::query_scalar("SELECT stored_name FROM uploads WHERE user_id = $1")
             .bind(id).fetch_all(&mut *tx).await?;
         for name in &files {
-            sqlx::query(NOTE).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+            sqlx::query(UNNAMED).bind(name).bind(id).bind(0_i64).execute(&mut *tx).await?;
         }
         sqlx::query("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
         // Works and their publications went with the user; scripts and styles that only they named go as well.

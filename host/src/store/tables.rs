@@ -1,6 +1,7 @@
 //! Every table with its columns, parents before children, for copies that do not depend on the database. A test compares
 //! the list with the real tables: one that is missing here would be missing in every backup.
 
+mod files;
 mod table;
 
 pub use table::{Kind, Table, copied};
@@ -315,18 +316,9 @@ pub const TABLES: &[Table] = &[
         ],
     ),
     table("submission_counts", &[("work_id", Number), ("is_spam", Truth), ("count", Number)]),
-    table(
-        "visitor_files",
-        &[
-            ("upload_id", Number),
-            ("work_id", Number),
-            ("counted_by", Text),
-            ("created_at", Number),
-            ("seen_at", Number),
-        ],
-    ),
-    table("submission_files", &[("submission_id", Number), ("upload_id", Number)]),
-    table("files_to_go", &[("stored_name", Text), ("step", Number), ("seen_at", Number)]),
+    files::OF_VISITORS,
+    files::OF_SUBMISSIONS,
+    files::TO_GO,
     left_out(
         "submission_tries",
         &[("counted_by", Text), ("at", Number)],

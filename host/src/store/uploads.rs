@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
-use super::files_to_go::{ARRIVED, NOTE, Step};
+use super::files_to_go::{ARRIVED, BYTES_OF_USER, UNNAMED as TO_GO};
 use super::list::{Page, Value};
 use super::submissions::queue;
 use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
@@ -78,6 +78,11 @@ pub async fn add_of(
         if (bytes + new_bytes).unsigned_abs() > most.0 || files.saturating_add(new_files) > most.1 {
             return Ok(Added::Full);
         }
+        // What was removed lies in the bin for a day: as much again, and no more.
+        let binned: i64 = sqlx::query_scalar(BYTES_OF_USER).bind(user_id).fetch_one(&mut *tx).await?;
+        if (bytes + binned + new_bytes).unsigned_abs() > most.0.saturating_mul(2) {
+            return Ok(Added::Full);
+        }
         if let Some(visitor) = visitor {
             let (files, bytes): (i64, i64) = sqlx::query_as(OF_ADDRESS).bind(visitor.counted_by)
                 .bind(visitor.since).fetch_one(&mut *tx).await?;
@@ -134,13 +139,13 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<O
     let work: Option<i64> = read!(noted.db, on => sqlx::query_scalar(
         "SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id).fetch_optional(on));
     let removed = write!(noted.db, tx apart work.map(queue).unwrap_or_default() => {
-        let removed: Option<String> = sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name")
+        let removed: Option<(String, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name, size")
             .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
-        if let Some(name) = &removed {
-            sqlx::query(NOTE).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+        if let Some((name, size)) = &removed {
+            sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
             note!(tx, noted, id);
         }
-        removed
+        removed.map(|(name, _)| name)
     });
     Ok(removed)
 }

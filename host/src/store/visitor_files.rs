@@ -1,7 +1,7 @@
 //! Files that visitors handed in with a form: whose address, for which work, and which submission names them.
 
 use super::db::{read, write};
-use super::files_to_go::{NOTE as TO_GO, Step};
+use super::files_to_go::UNNAMED as TO_GO;
 use super::submissions::queue;
 use super::{Db, Result};
 
@@ -40,12 +40,12 @@ pub async fn unnamed(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
 pub async fn remove(db: &Db, (id, work_id): (i64, i64)) -> Result<Option<String>> {
     // Submissions of the work queue behind the same key: none of them names the file in between.
     let removed = write!(db, tx apart queue(work_id) => {
-        let removed: Option<String> = sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = uploads.id) RETURNING stored_name")
+        let removed: Option<(String, i64, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = uploads.id) RETURNING stored_name, user_id, size")
             .bind(id).fetch_optional(&mut *tx).await?;
-        if let Some(name) = &removed {
-            sqlx::query(TO_GO).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+        if let Some((name, user_id, size)) = &removed {
+            sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
         }
-        removed
+        removed.map(|(name, ..)| name)
     });
     Ok(removed)
 }

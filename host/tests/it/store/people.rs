@@ -6,7 +6,7 @@ use pinye_host::store::list::Page;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::{self, NewUser};
 use pinye_host::store::works::{self, Save, Stored};
-use pinye_host::store::{self, Db, people, sessions, uploads};
+use pinye_host::store::{self, Db, files_to_go, people, sessions, uploads};
 
 use super::House;
 
@@ -133,6 +133,22 @@ async fn files_beyond_a_quota_are_not_added() {
     let mut names = uploads::stored_names(&house.db).await.unwrap();
     names.sort();
     assert_eq!(names, ["1-a", "1-e", "1-f", "2-d"]);
+}
+
+/// Whoever uploads and removes in turn fills the bin as far as the quota, and no further.
+#[tokio::test]
+async fn the_bin_has_room_for_a_quota_of_its_own() {
+    let house = House::new().await;
+    let most = (10, 9);
+    for name in ["a", "b", "c"] {
+        let mut files = [file(1, name, 6)];
+        assert!(uploads::add(&house.db, &mut files, most).await.unwrap(), "{name}");
+        uploads::remove(&house.db, files[0].id, 1).await.unwrap().unwrap();
+    }
+    assert!(!uploads::add(&house.db, &mut [file(1, "d", 6)], most).await.unwrap(), "18 and 6");
+    assert!(uploads::add(&house.db, &mut [file(2, "e", 6)], most).await.unwrap(), "another's bin");
+    files_to_go::settled(&house.db, "1-a").await.unwrap();
+    assert!(uploads::add(&house.db, &mut [file(1, "f", 6)], most).await.unwrap());
 }
 
 /// R32: a save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over

@@ -53,7 +53,7 @@ export const fieldTexts: Record<'zh-CN' | 'en-US', Record<FieldText, string>> = 
     imageLibrary: 'Library',
     imageClear: 'Clear image',
     imageBroken: 'The image cannot be loaded',
-    imageRetry: 'Retry',
+    imageRetry: 'Try again',
     imageInsecure: 'Visitors will not see this image: published pages allow https images only.',
     imageFetch: 'Copy it to this site',
     imageFetchFailed: 'It could not be copied, please retry',

@@ -8,18 +8,20 @@ import classes from './canvas.module.css'
 export function RetryButton({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common')
   return (
-    <button
-      type="button"
-      className={classes.retry}
-      tabIndex={-1}
-      onPointerDown={(event) => {
-        // The canvas would take the press for the start of a drag.
-        event.stopPropagation()
-      }}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onClick={onRetry}
-    >
-      {t('action.retry')}
-    </button>
+    <div className={classes.retryLayer}>
+      <button
+        type="button"
+        className={classes.retry}
+        tabIndex={-1}
+        onPointerDown={(event) => {
+          // The canvas would take the press for the start of a drag.
+          event.stopPropagation()
+        }}
+        onDoubleClick={(event) => event.stopPropagation()}
+        onClick={onRetry}
+      >
+        {t('action.retry')}
+      </button>
+    </div>
   )
 }

@@ -1,0 +1,30 @@
+//! Tables about uploaded files, beside `uploads` itself.
+
+use super::Kind::{Number, Text};
+use super::Table;
+use super::table::table;
+
+pub(super) const OF_VISITORS: Table = table(
+    "visitor_files",
+    &[
+        ("upload_id", Number),
+        ("work_id", Number),
+        ("counted_by", Text),
+        ("created_at", Number),
+        ("seen_at", Number),
+    ],
+);
+
+pub(super) const OF_SUBMISSIONS: Table =
+    table("submission_files", &[("submission_id", Number), ("upload_id", Number)]);
+
+pub(super) const TO_GO: Table = table(
+    "files_to_go",
+    &[
+        ("stored_name", Text),
+        ("step", Number),
+        ("seen_at", Number),
+        ("user_id", Number),
+        ("size", Number),
+    ],
+);
