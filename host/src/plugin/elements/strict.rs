@@ -24,8 +24,13 @@ pub(crate) fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
     match json::check_within(text.as_bytes(), most) {
         Err(Fault::TooDeep) => Err(NotStrict::Depth(most)),
         Err(Fault::DuplicateKey(place)) => Err(NotStrict::Twice(place)),
-        // The reader says itself what is wrong.
-        Ok(()) | Err(Fault::Syntax { .. }) => serde_json::from_str(text).map_err(not_json),
+        Err(Fault::Syntax { line, column }) => {
+            let place = || format!("no JSON at line {line}, column {column}");
+            // The other reader says it in more words; whatever it says, the text is refused.
+            let said = serde_json::from_str::<Value>(text).err();
+            Err(NotStrict::NotJson(said.map_or_else(place, |error| error.to_string())))
+        }
+        Ok(()) => serde_json::from_str(text).map_err(not_json),
     }
 }
 
