@@ -121,14 +121,18 @@ def slow_uploads(count, seconds):
             "content-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name=\"files\"; "
             "filename=\"a.wav\"\r\n\r\nRIFF\0\0\0\0WAVEfmt ".encode()
         )
+        said = asyncio.create_task(reader.read())
         try:
-            while time.monotonic() < until and not reader.at_eof():
+            while time.monotonic() < until and not said.done():
                 writer.write(b"7")
                 await writer.drain()
                 await asyncio.sleep(0.5)
         except OSError:
             pass
-        return reader.at_eof()
+        is_over = said.done()
+        said.cancel()
+        writer.transport.abort()
+        return is_over
 
     async def crowd(host):
         credentials = {"username": "admin", "password": PASSWORD}
@@ -136,6 +140,7 @@ def slow_uploads(count, seconds):
         token = json.loads(answer.split(b"\r\n\r\n", 1)[1])["data"]["token"]
         until = time.monotonic() + seconds
         ended = await asyncio.gather(*(one(host, token, until) for _ in range(count)))
+        await asyncio.sleep(1)
         incoming = os.path.join(host.folder.name, "state/uploads/incoming")
         return f"{sum(ended)} of {count} given up within {seconds} s; {len(os.listdir(incoming))} half files left"
 
