@@ -1,6 +1,10 @@
 //! A host on a disk of its own that becomes full while it is saved to: every save is kept or refused, nothing that was
 //! acknowledged is lost, and saving goes on as soon as there is room. R16
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test that calls them")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail the test that calls them"
+)]
 #![expect(clippy::print_stdout, reason = "it measures")]
 #![expect(unreachable_pub, dead_code, reason = "shared with the tests that kill it")]
 

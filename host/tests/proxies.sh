@@ -42,7 +42,7 @@ for _ in $(seq 600); do curl -fsS "http://127.0.0.1:$studio_port/api/ready" >/de
 openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=example.com -addext "subjectAltName=DNS:*.example.com" \
   -keyout "$folder/key.pem" -out "$folder/cert.pem" 2>/dev/null
 printf '{"username":"admin","password":"Correct-horse-7"}' >"$folder/right.json"
-printf '{"username":"admin","password":"wrong-2026"}' >"$folder/wrong.json"
+for name in 1 2 3 4 5; do printf '{"username":"name-%s","password":"wrong-2026"}' $name >"$folder/wrong-$name.json"; done
 
 # ask FROM NAME PATH [curl's options]: asks through the proxy from an address of this machine.
 ask() {
@@ -58,8 +58,8 @@ check() { # label, first address of this machine that nobody has used yet
   for name in studio works; do
     [ "$(status "$guesser" $name /api/health)" = 200 ] || fail "$label" "$name does not answer"
   done
-  # Whoever guesses names another address every time, which helps nobody: the fourth try needs a picture.
-  for try in 1 2 3 4 5; do answer=$(sign_in "$guesser" "203.0.113.$try" wrong); done
+  # Whoever guesses names another address and another person every time, which helps nobody: the fourth try needs a picture.
+  for try in 1 2 3 4 5; do answer=$(sign_in "$guesser" "203.0.113.$try" "wrong-$try"); done
   grep -q '"field":"captcha"' <<<"$answer" || fail "$label" "guesses are not counted by their address: $answer"
   answer=$(sign_in "$person" 203.0.113.1 right)
   token=$(sed -n 's/.*"token":"\([0-9a-f]*\)".*/\1/p' <<<"$answer")
@@ -71,7 +71,8 @@ check() { # label, first address of this machine that nobody has used yet
   { printf 'RIFF\0\0\0\0WAVEfmt '; head -c 6000000 /dev/zero; } >"$folder/sound.wav"
   [ "$(status "$person" studio /api/upload/files -H "authorization: Bearer $token" -F "files=@$folder/sound.wav")" = 201 ] \
     || fail "$label" "a file of 6 MB does not get through"
-  answer=$(ask "$person" studio /api/plugins/events -N --max-time 2 -o /dev/null -w '%{http_code} %{content_type}' -H "authorization: Bearer $token" || true)
+  # Over HTTP/2, nginx sends the head of a stream with its first bytes, which may be 15 s later.
+  answer=$(ask "$person" studio /api/plugins/events --http1.1 -N --max-time 2 -o /dev/null -w '%{http_code} %{content_type}' -H "authorization: Bearer $token" || true)
   [ "$answer" = "200 text/event-stream" ] || fail "$label" "no stream of events: $answer"
   echo "$label: passed"
 }
@@ -106,7 +107,7 @@ wait "$nginx_pid" 2>/dev/null || true
 {
   printf '{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port %s\n\tdefault_bind 127.0.0.1\n}\n' "$tls"
   # No certificate authority is asked here.
-  ports docs/proxy/Caddyfile | sed -e "s|^\(studio\|works\).example.com {|&\n\ttls $folder/cert.pem $folder/key.pem|"
+  ports docs/proxy/Caddyfile | sed -E "s#^(studio|works).example.com \{#&\n\ttls $folder/cert.pem $folder/key.pem#"
 } >"$folder/Caddyfile"
 XDG_DATA_HOME="$folder/caddy" XDG_CONFIG_HOME="$folder/caddy" caddy run --config "$folder/Caddyfile" --adapter caddyfile >"$folder/caddy.log" 2>&1 &
 pids+=($!)

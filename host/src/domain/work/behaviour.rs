@@ -93,23 +93,23 @@ fn read(element: &Element, field: &str) -> Option<Value> {
 
 /// An empty text is a type that was picked and not filled in yet (IN-002): it does nothing.
 fn interaction(place: &str, value: &Value, found: &mut Vec<Violation>) {
-    let kind = one_of(&format!("{place}.type"), &value["type"], INTERACTIONS, found);
-    let config = &value["config"];
+    let kind = one_of(&format!("{place}.type"), named(value, "type"), INTERACTIONS, found);
+    let config = named(value, "config");
     if !matches!(config, Value::Null | Value::Object(_)) {
         found.push(Violation::new(format!("{place}.config"), Rule::Kind("object")));
         return;
     }
     let at = |key: &str| format!("{place}.config.{key}");
     match kind {
-        Some("page") => drop(text(&at("pageId"), &config["pageId"], found)),
+        Some("page") => drop(text(&at("pageId"), named(config, "pageId"), found)),
         Some("link" | "video" | "audio") => {
-            address(&at("url"), &config["url"], &["http://", "https://"], found);
-            if !matches!(config["autoplay"], Value::Null | Value::Bool(_)) {
+            address(&at("url"), named(config, "url"), &["http://", "https://"], found);
+            if !matches!(named(config, "autoplay"), Value::Null | Value::Bool(_)) {
                 found.push(Violation::new(at("autoplay"), Rule::Kind("boolean")));
             }
         }
         Some("phone") => {
-            let phone = text(&at("phone"), &config["phone"], found).map(str::trim);
+            let phone = text(&at("phone"), named(config, "phone"), found).map(str::trim);
             if phone.is_some_and(|phone| !phone.is_empty() && !is_mobile(phone)) {
                 found.push(Violation::new(at("phone"), Rule::Mobile));
             }
@@ -134,28 +134,28 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
             found.push(Violation::new(place, Rule::Kind("object")));
             continue;
         }
-        one_of(&format!("{place}.trigger"), &call["trigger"], TRIGGERS, found);
-        let name = one_of(&format!("{place}.name"), &call["name"], CALLS, found);
-        let given = &call["arguments"];
+        one_of(&format!("{place}.trigger"), named(call, "trigger"), TRIGGERS, found);
+        let name = one_of(&format!("{place}.name"), named(call, "name"), CALLS, found);
+        let given = named(call, "arguments");
         if !matches!(given, Value::Null | Value::Array(_)) {
             found.push(Violation::new(format!("{place}.arguments"), Rule::Kind("list")));
             continue;
         }
         let at = |number: usize| format!("{place}.arguments[{number}]");
         match name {
-            Some("goToPage") => number_in(&at(0), &given[0], (0, 100_000), found),
+            Some("goToPage") => number_in(&at(0), nth(given, 0), (0, 100_000), found),
             // IN-014, IN-016
             Some("openLink") => {
-                address(&at(0), &given[0], &["http://", "https://", "mailto:", "tel:"], found);
+                address(&at(0), nth(given, 0), &["http://", "https://", "mailto:", "tel:"], found);
             }
             Some("playAnimation") => {
-                text(&at(0), &given[0], found);
-                if given[1] != Value::Null {
-                    one_of(&at(1), &given[1], ANIMATIONS, found);
+                text(&at(0), nth(given, 0), found);
+                if nth(given, 1) != &Value::Null {
+                    one_of(&at(1), nth(given, 1), ANIMATIONS, found);
                 }
-                number_in(&at(2), &given[2], DURATION, found);
+                number_in(&at(2), nth(given, 2), DURATION, found);
             }
-            Some(_) => drop(text(&at(0), &given[0], found)),
+            Some(_) => drop(text(&at(0), nth(given, 0), found)),
             None => {}
         }
     }
@@ -168,10 +168,20 @@ fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
             found.push(Violation::new(place, Rule::Kind("object")));
             continue;
         }
-        one_of(&format!("{place}.type"), &one["type"], ANIMATIONS, found);
-        number_in(&format!("{place}.duration"), &one["duration"], DURATION, found);
-        number_in(&format!("{place}.delay"), &one["delay"], DELAY, found);
+        one_of(&format!("{place}.type"), named(one, "type"), ANIMATIONS, found);
+        number_in(&format!("{place}.duration"), named(one, "duration"), DURATION, found);
+        number_in(&format!("{place}.delay"), named(one, "delay"), DELAY, found);
     }
+}
+
+/// What stands under a name; nothing is null.
+fn named<'a>(value: &'a Value, name: &str) -> &'a Value {
+    value.get(name).unwrap_or(&Value::Null)
+}
+
+/// One of a list; what is not there is null.
+fn nth(value: &Value, number: usize) -> &Value {
+    value.get(number).unwrap_or(&Value::Null)
 }
 
 /// One of these words. Nothing at all is the first of them, as it always was.
