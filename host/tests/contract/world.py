@@ -197,8 +197,10 @@ class World:
 
     def form(self):
         """A published work with a form, something to like, and two publications."""
-        if self.published is None:
+        if self.published is None or self.role == "administrator" and self.is_good:
+            # An administrator's own requests may have switched the field off.
             self.plugin()
+        if self.published is None:
             types = {
                 kind["type"]: kind
                 for plugin in self.admin.call("GET", "/api/plugins")
