@@ -39,6 +39,8 @@ test('an older version waits, one that was there can run again, and the dialog s
       const t = words(look.language)
       const page = await (await signedIn(browser, token, look)).newPage()
       const see = async (name: string) => {
+        // What was said about the upload has gone: the dialog and the row are looked at.
+        await expect(page.locator('[id^=toast-]')).toHaveCount(0)
         await settled(page)
         await page.screenshot({ path: shot(`versions-${look.theme}-${look.language}-${name}`) })
         problems.push(...(await seriousProblems(page)), ...(await cutWords(page)))
