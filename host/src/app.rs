@@ -11,6 +11,7 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::Assets;
 use crate::config::Settings;
+use crate::desk::publishing::Publishing;
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
 use crate::domain::random;
@@ -28,6 +29,7 @@ use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::storage::{self, Storage};
+use crate::store::presence::Presence;
 use crate::store::values::Values;
 use crate::store::{self, Db};
 use crate::wechat::WeChat;
@@ -47,6 +49,8 @@ pub struct Parts {
     pub db: Db,
     /// Uploaded files.
     pub storage: Storage,
+    /// Whether the database is there.
+    pub presence: Presence,
     /// Plugin packages.
     pub registry: Arc<Registry>,
     /// Running plugins.
@@ -67,6 +71,8 @@ pub struct Parts {
     pub reactions: Reactions,
     /// Reads data sources.
     pub sources: Sources,
+    /// Publications on their way.
+    pub publishing: Publishing,
     /// What forms need beside the database.
     pub forms: forms::Desk,
     /// Counts what strangers do.
@@ -125,6 +131,7 @@ impl App {
             settings,
             clock,
             db,
+            presence: Presence::default(),
             storage,
             registry,
             plugins,
@@ -136,6 +143,7 @@ impl App {
             hashing: Semaphore::new(2),
             reactions,
             sources,
+            publishing: Publishing::default(),
             forms: desk,
             limits,
             visits: Visits::default(),
@@ -154,6 +162,7 @@ impl App {
             crate::demo::seed(&app).await?;
         }
         crate::http::uploads::sweep(&app).await?;
+        tokio::spawn(app.presence.clone().keep_looking(app.db.clone(), app.stopping()));
         tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
         Ok(app)

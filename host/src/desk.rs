@@ -1,2 +1,4 @@
 //! What a host does: save, publish, submit, react, deliver, sweep. Free of axum: `http` extracts, calls what stands here,
 //! and answers.
+
+pub mod publishing;

@@ -51,6 +51,7 @@ use crate::domain::kv::KvStore;
 use crate::outgoing::HttpClient;
 
 pub(crate) use self::budget::thread_cpu_ns;
+pub(crate) use self::elements::html::is_bounded as is_bounded_html;
 pub(crate) use self::engine::{compiling, open_cache};
 
 pub use self::capabilities::Grants;
@@ -66,6 +67,7 @@ pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::status::{PluginEvent, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
 pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
+pub use self::turns::{Busy, Turns};
 pub use self::watch::Watch;
 
 /// How the plugin room is set up.

@@ -39,6 +39,7 @@ mod plugin_routes;
 mod plugins;
 mod properties;
 mod publish;
+mod publishing;
 mod queries;
 mod reactions;
 mod resident;

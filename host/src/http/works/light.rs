@@ -1,6 +1,7 @@
 //! The light record of a work without its pages, PV-009; and publishing, PV-008.
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -93,18 +94,24 @@ pub struct LightChange {
 #[utoipa::path(get, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<LightWork>)))]
 pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<LightWork>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
-    Ok(ok(light(&app, &row)?))
+    // WM-008: whoever may preview a template sees its title.
+    let row = reach(&app, &who, id, Need::Read).await?;
+    Ok(ok(record(&app, &row)?))
 }
 
-/// Changes fields of the light record, publishes, or takes offline.
-#[utoipa::path(post, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)), request_body = LightChange,
-    responses((status = 200, body = Answer<LightWork>)))]
+/// Changes fields of the light record, publishes, or takes offline. A publication that takes longer than the caller waits
+/// answers 202 and goes on; `GET /api/works/{id}/publishing` tells how far it is.
+#[utoipa::path(post, path = "/api/works/info/{id}", tag = "works",
+    params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
+    request_body = LightChange,
+    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+        (status = 413, description = "more than 1,000 pages or 5,000 elements are not published")))]
 pub async fn update(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
     language: Language,
+    headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     reach(&app, &who, id, Need::Change).await?;
@@ -112,21 +119,18 @@ pub async fn update(
     if sent.iter().any(|(key, _)| CHANGEABLE.contains(&key)) {
         change(&app, &who, id, &sent).await?;
     }
-    let publication = match sent.read::<bool>("is_publish") {
-        Some(true) => Some(publications::publish(&app, &who, id, language).await?),
-        Some(false) => {
-            publications::take_offline(&app, &who, id).await?;
-            None
+    match sent.read::<bool>("is_publish") {
+        Some(true) => {
+            let patience = publications::patience(&headers);
+            let outcome = publications::publish(&app, &who, (id, language), patience).await?;
+            return publications::told(&app, &who, id, outcome).await;
         }
-        None => None,
-    };
+        Some(false) => publications::take_offline(&app, &who, id).await?,
+        None => {}
+    }
     let row = reach(&app, &who, id, Need::Change).await?;
-    let record = raw(&light(&app, &row)?);
-    let (number, found) =
-        publication.map_or((None, Found::default()), |(number, found)| (Some(number), found));
-    let mut beside = found.beside().to_vec();
-    beside.extend(number.map(|number| ("publication", raw(&number))));
-    Ok(spliced(200, record.get(), &beside))
+    let record = raw(&record(&app, &row)?);
+    Ok(spliced(200, record.get(), &Found::default().beside()))
 }
 
 async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
@@ -146,7 +150,8 @@ async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()>
     Err(Error::Unavailable(Message::new("http.unavailable")))
 }
 
-fn light(app: &App, row: &WorkRow) -> Result<LightWork> {
+/// The light record of a work.
+pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
     let work = Work::read(&row.document)?.settings;
     Ok(LightWork {
         id: row.id,

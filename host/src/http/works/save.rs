@@ -1,7 +1,6 @@
 //! Writing works: which fields are the server's, what a stored document looks like, and the comparison of revisions.
 
 use serde_json::json;
-use sha2::{Digest as _, Sha256};
 
 use crate::app::App;
 use crate::domain::json::Object;
@@ -55,12 +54,7 @@ pub fn fields_of(row: &WorkRow) -> Result<Object> {
 
 /// The texts and columns that are written for a work.
 pub fn stored(work: &mut Work) -> Stored {
-    let (document, card) = work.write();
-    let hash = hex::encode(Sha256::digest(document.as_bytes()));
-    let etag = format!("\"{}\"", hash.get(..32).unwrap_or(&hash));
-    let title = work.settings.title.clone();
-    let tags = work.field("tags").map_or_else(|| "[]".to_owned(), |tags| tags.get().to_owned());
-    Stored { document, card, etag, title, tags }
+    Stored::of(work)
 }
 
 /// Adds a new work.

@@ -11,6 +11,9 @@ use crate::domain::element::{Diagnostic, Severity};
 /// Levels of a schema that are searched for kinds.
 const MOST_LEVELS: usize = 16;
 
+/// The error of a rich text that could not be cleaned.
+pub(super) const NOT_CLEANED: &str = "kind.html";
+
 /// One kind of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -140,7 +143,7 @@ fn below(
 fn check_text(kind: Kind, text: &mut String, path: &str, found: &mut Vec<Diagnostic>) -> bool {
     match kind {
         Kind::Html if !html::is_bounded(text) => {
-            found.push(remark("kind.html", path, "the rich text is nested too deeply"));
+            found.push(remark(NOT_CLEANED, path, "the rich text is nested too deeply"));
             false
         }
         Kind::Html => {
