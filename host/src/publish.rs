@@ -220,13 +220,7 @@ impl Publisher {
         let (language, now) = (order.language, self.0.clock.now_ms());
         let wish = Wish { mode, language, now, left_out: found.left_out };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
-        let rendered = render::print(
-            self.tools(),
-            (&work, &drawing),
-            (&views, &wish),
-            &render::places(&work),
-        )?;
-        drop(drawing);
+        let (mut work, rendered) = self.printed(work, drawing, (views, wish)).await?;
         let mut remarks = found.remarks;
         remarks.extend(rendered.remarks);
         let assets = self.keep(rendered.assets).await?;
@@ -248,6 +242,23 @@ impl Publisher {
         let publication = publications::add(&self.0.db, &new).await?;
         let (id, number) = (publication.id, publication.number);
         Ok(Published { id, number, remarks, faults: found.faults })
+    }
+
+    /// All documents of a work, made on a thread of its own.
+    async fn printed(
+        &self,
+        work: Work,
+        drawing: render::Drawing,
+        (views, wish): (Views, Wish),
+    ) -> Result<(Work, Rendered), Error> {
+        let publisher = self.clone();
+        let print = move || {
+            let places = render::places(&work);
+            let from = ((&work, &drawing), (&views, &wish));
+            let rendered = render::print(publisher.tools(), from.0, from.1, &places);
+            rendered.map(|rendered| (work, rendered))
+        };
+        tokio::task::spawn_blocking(print).await?
     }
 
     /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.

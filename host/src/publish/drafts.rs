@@ -101,7 +101,7 @@ impl Publisher {
         let place = asked.places.iter().find(|place| known.contains(place));
         let Some(place) = place else { return Ok(None) };
         let of_place = format!("{key} {place}");
-        let printed = self.printed(&drawn, place);
+        let printed = self.printed_draft(Arc::clone(&drawn), place.clone());
         let found = drafts.documents.try_get_with(of_place, printed).await?;
         // The document may be kept longer than a script of it.
         for asset in found.assets.iter() {
@@ -112,9 +112,13 @@ impl Publisher {
         Ok(Some(found))
     }
 
-    async fn printed(&self, drawn: &Drawn, place: &String) -> Result<Draft, Error> {
-        let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.wish));
-        let rendered = render::print(self.tools(), drawing, from, std::slice::from_ref(place))?;
+    async fn printed_draft(&self, drawn: Arc<Drawn>, place: String) -> Result<Draft, Error> {
+        let publisher = self.clone();
+        let print = move || {
+            let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.wish));
+            render::print(publisher.tools(), drawing, from, &[place])
+        };
+        let rendered = tokio::task::spawn_blocking(print).await??;
         let assets = self.keep(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
         Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets })

@@ -53,7 +53,6 @@ pub const ENDPOINTS: &[(&str, &str, &str)] = &[
     ("GET", "/api/works/has-forms", "API-WRK-013"),
     ("GET", "/api/works/form/query/{id}", "API-WRK-015"),
     ("GET", "/api/works/export-data", "API-WRK-017"),
-    ("GET", "/api/works/{id}/publishing", "A15"),
     ("GET", "/api/works/{id}/tags", "API-WRK-019"),
     ("PUT", "/api/works/{id}/tags", "API-WRK-019"),
     ("GET", "/api/works/{workId}/elements/{elementId}/likes", "API-LIKE-001"),

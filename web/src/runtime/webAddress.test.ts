@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { actionOf } from '../runtime/interaction.ts'
-import { interactionFault } from './interaction.ts'
-import { isWebAddress, writtenAddress } from './webAddress.ts'
-import vectors from './webAddresses.json'
+import { interactionFault } from '../model/interaction.ts'
+import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
+import vectors from '../model/webAddresses.json'
+import { actionOf } from './interaction.ts'
 
 /** B10: what the editor takes is followed by the published page, and what the page cannot follow is not taken. */
 describe('web addresses', () => {
