@@ -43,17 +43,24 @@ packages: command node_modules/.package-lock.json
 run: build ## Builds and starts Pinye with a demo author; prints the address and how to sign in.
 	$(PINYE) serve --demo
 
+# Other ports: `make dev PINYE_STUDIO_ADDR=127.0.0.1:5000 PINYE_WORKS_ADDR=127.0.0.1:5001 WEB_PORT=5002`. PINYE_HOST is the
+# host that the web app asks, and no order to `plugin dev` to hand packages to it.
 .PHONY: dev
+dev: export PINYE_STUDIO_ADDR ?= 127.0.0.1:4173
+dev: export WEB_PORT ?= 5173
 dev: build ## Like run, and follows changes: plugins are rebuilt and reloaded, the web app too.
 	$(PINYE) serve --demo --dev --dev-packages dist/plugins-dev & \
-	npm run dev -w web & \
-	for plugin in $(PLUGINS); do $(PINYE) plugin dev plugins/$$plugin --out dist/plugins-dev & done; \
+	PINYE_HOST=http://$$PINYE_STUDIO_ADDR npm run dev -w web & \
+	for plugin in $(PLUGINS); do env -u PINYE_HOST $(PINYE) plugin dev plugins/$$plugin --out dist/plugins-dev & done; \
 	trap 'kill $$(jobs -p)' EXIT; wait
 
 # --- checking ------------------------------------------------------------------------------------
 
-.PHONY: check fmt lint lint-web types
-check: fmt lint lint-web types ## Formatting, lints as errors, types.
+.PHONY: check fmt lint lint-web types dependencies
+check: fmt lint lint-web types dependencies ## Formatting, lints as errors, types, and what everything is made of.
+
+dependencies: toolchain node_modules/.package-lock.json
+	node cli/tests/dependencies.mjs
 
 fmt: toolchain node_modules/.package-lock.json
 	cargo fmt --all --check
@@ -68,8 +75,8 @@ lint-web: node_modules/.package-lock.json api
 types: node_modules/.package-lock.json api
 	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
-.PHONY: test test-rust test-postgres test-web test-template e2e contract
-test: fmt lint-web types build test-rust test-postgres test-web test-template contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+.PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
+test: fmt lint-web types build test-rust test-postgres test-web test-template test-proxies contract e2e ## Everything: checks, unit and integration tests, browser journeys.
 # Clippy is a compiler: what it compiles can be run, and a cold machine compiles everything once instead of twice.
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CARGO_BUILD_WARNINGS := deny
@@ -94,6 +101,10 @@ test-web: node_modules/.package-lock.json api
 
 test-template: build
 	cli/tests/template.sh
+
+# The proxy configurations of docs/proxy before a real host; nginx and Caddy are installed when there are none.
+test-proxies: build
+	host/tests/proxies.sh
 
 contract: build
 	host/tests/contract/run.sh
@@ -127,6 +138,15 @@ bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and
 hostile-uploads: build ## R12-R16: spoofed files and bombs through every door that takes a file; prints the tables of docs/hostile-uploads.md.
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::no_file_that -- --nocapture
 	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::hostile_uploads -- --ignored --exact --nocapture
+
+.PHONY: full-disk
+full-disk: build ## R16: a host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
+	cargo test -p pinye --test full_disk -- --ignored --nocapture
+
+.PHONY: crowds
+crowds: ## R22: crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
+	cargo build --release -p pinye
+	host/tests/crowds.py target/release/pinye
 
 .PHONY: junk-posts
 junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.

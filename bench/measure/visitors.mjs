@@ -17,7 +17,7 @@ export async function measureVisitors(binary, root) {
   execFileSync(binary, ['plugin', 'build', join(root, 'web/e2e/answer'), '--out', join(root, 'target/bench')], { stdio: 'ignore' })
   const rows = []
   for (const database of [sqlite, postgres].filter(Boolean)) {
-    const host = await startHost(binary, { flags: [...database.flags(), '--trust-proxy'] })
+    const host = await startHost(binary, { flags: database.flags() })
     const token = await signIn(host)
     await enable(host, token, join(root, 'target/bench/answer-0.1.0.pinye'))
     const form = await published(host, token, [await fieldOf(host, token)])

@@ -12,6 +12,7 @@ mod project;
 mod remote;
 mod report;
 mod template;
+mod wait;
 
 use clap::{CommandFactory, Parser};
 use commands::Command;

@@ -7,11 +7,14 @@ use anyhow::Context as _;
 
 use crate::app::{self, App};
 use crate::config::Settings;
+use crate::desk::marks;
 use crate::domain::audit;
 use crate::domain::clock::Clock;
 use crate::domain::random;
 use crate::domain::user::{ROLE_ADMIN, check_password};
 use crate::http::guard;
+use crate::storage::Storage;
+use crate::store::audit::{Deed, Noted};
 use crate::store::sessions::NewSession;
 use crate::store::users::NewUser;
 use crate::store::{self, Db};
@@ -73,7 +76,20 @@ pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String>
     token
 }
 
-/// The same in a database that is open already.
+/// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
+pub async fn adopt(settings: Settings) -> anyhow::Result<()> {
+    let db = app::open_database(&settings).await?;
+    let uploads = marks::uploads_dir(&settings.data_dir);
+    let adopted = async {
+        let storage = Storage::open(&settings.storage, uploads)?;
+        marks::adopt(&settings, &db, &storage).await
+    };
+    let adopted = adopted.await;
+    db.close().await;
+    adopted
+}
+
+/// A token in a database that is open already.
 pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;
@@ -85,10 +101,10 @@ pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<Strin
         user_agent: "pinye admin token",
         at: now,
     };
-    let started = store::sessions::start(db, &new).await?;
+    let detail = "made on the command line".to_owned();
+    let deed = Deed { at: now, by: None, action: audit::SESSION_TOKEN, detail };
+    let started = store::sessions::start(Noted { db, deed: Some(deed) }, &new).await?;
     started.with_context(|| format!("{username} is blocked"))?;
-    let line = (audit::SESSION_TOKEN, user.id.to_string(), "made on the command line");
-    store::audit::add(db, now, None, (line.0, &line.1, line.2)).await?;
     Ok(token)
 }
 

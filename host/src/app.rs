@@ -7,14 +7,17 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context as _;
 use pinye_registry::Registry;
 use sqlx::migrate::MigrateError;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedRwLockReadGuard, RwLock, watch};
 
 use crate::Assets;
 use crate::config::Settings;
+use crate::desk::jobs::Jobs;
+use crate::desk::passwords::{self, Passwords};
 use crate::desk::publishing::Publishing;
+use crate::desk::pulse::Pulse;
+use crate::desk::room::Room;
+use crate::desk::{files, leftovers, marks};
 use crate::domain::clock::Clock;
-use crate::domain::password::{self, HashError};
-use crate::domain::random;
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
@@ -28,7 +31,8 @@ use crate::mail::Mailer;
 use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
-use crate::storage::{self, Storage};
+use crate::storage::Storage;
+use crate::store::audit::{Deed, Noted};
 use crate::store::presence::Presence;
 use crate::store::values::Values;
 use crate::store::{self, Db};
@@ -65,8 +69,12 @@ pub struct Parts {
     pub metrics: Metrics,
     /// Files that came with the program.
     pub assets: Assets,
-    /// Passwords are hashed two at a time; each takes 19 MiB.
-    hashing: Semaphore,
+    /// Whose turn it is to have a password looked at.
+    passwords: Passwords,
+    /// What goes on beside requests.
+    pub jobs: Jobs,
+    /// How much more may be kept.
+    pub room: Room,
     /// Who waits for whom when visitors react, and the elements that take reactions.
     pub reactions: Reactions,
     /// Reads data sources.
@@ -87,7 +95,11 @@ pub struct Parts {
     pub pictures: Pictures,
     /// Manifests of packages.
     pub manifests: Manifests,
+    /// Whether the database takes what is written.
+    pub pulse: Pulse,
     stopping: watch::Sender<bool>,
+    /// Held by whatever has begun and is to be finished.
+    at_work: Arc<RwLock<()>>,
     /// Keeps a restore or a move out of the data folder for as long as the host runs.
     _in_use: std::fs::File,
     /// In development: the watched folder, for as long as the host runs.
@@ -117,7 +129,8 @@ impl App {
         let in_use = crate::backup::hold(&settings.data_dir)?;
         let db = open_database(&settings).await?;
         let storage = open_storage(&settings, &db).await?;
-        let registry = Registry::open(settings.data_dir.join("registry"))
+        let limits = installed::package_limits(&settings.limits.clone().within_ceiling());
+        let registry = Registry::open_within(settings.data_dir.join("registry"), limits)
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
         let plugins = open_plugins(&settings, &db, &registry, &clock)?;
@@ -127,6 +140,7 @@ impl App {
         let metrics = Metrics::new(db.clone(), plugins.clone());
         let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
         let limits = Limits::new(db.clone());
+        let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -140,7 +154,9 @@ impl App {
             wechat,
             metrics,
             assets,
-            hashing: Semaphore::new(2),
+            passwords: Passwords::default(),
+            jobs: Jobs::default(),
+            room,
             reactions,
             sources,
             publishing: Publishing::default(),
@@ -151,7 +167,9 @@ impl App {
             squeezed: Squeezed::default(),
             pictures: Pictures::default(),
             manifests: Manifests::default(),
+            pulse: Pulse::default(),
             stopping: watch::Sender::new(false),
+            at_work: Arc::default(),
             _in_use: in_use,
             watched: OnceLock::new(),
         }));
@@ -161,9 +179,11 @@ impl App {
         if app.settings.demo {
             crate::demo::seed(&app).await?;
         }
-        crate::http::uploads::sweep(&app).await?;
-        tokio::spawn(app.presence.clone().keep_looking(app.db.clone(), app.stopping()));
-        tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
+        files::tidy(&app).await?;
+        app.jobs.begin(app.presence.clone().keep_looking(app.db.clone(), app.stopping()));
+        app.jobs.begin(files::keep_sweeping(app.clone()));
+        app.jobs.begin(leftovers::keep_sweeping(app.clone()));
+        app.jobs.begin(crate::desk::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
         Ok(app)
     }
@@ -173,10 +193,31 @@ impl App {
         let Some(folder) = self.settings.dev_packages.as_ref().filter(|_| self.settings.dev) else {
             return Ok(());
         };
-        tokio::spawn(installed::follow(self.clone()));
+        self.jobs.begin(installed::follow(self.clone()));
         let watch = self.plugins.watch(folder).context("the packages folder cannot be watched")?;
         drop(self.watched.set(watch));
         Ok(())
+    }
+
+    /// The database, with what the audit will tell of the change that is made in it: who does what, and more about it.
+    pub fn noted(
+        &self,
+        by: impl Into<Option<i64>>,
+        action: &'static str,
+        detail: impl Into<String>,
+    ) -> Noted<'_> {
+        let (at, by, detail) = (self.clock.now_ms(), by.into(), detail.into());
+        Noted { db: &self.db, deed: Some(Deed { at, by, action, detail }) }
+    }
+
+    /// Held by work that is finished even where nobody waits for its answer.
+    pub async fn at_work(&self) -> OwnedRwLockReadGuard<()> {
+        Arc::clone(&self.at_work).read_owned().await
+    }
+
+    /// Waits until all of it is done.
+    pub async fn rested(&self) {
+        drop(self.at_work.write().await);
     }
 
     /// Tells whoever answers without end to come to one.
@@ -196,7 +237,7 @@ impl App {
 
     /// Where files lie while they are received, fetched or put together.
     pub fn incoming_dir(&self) -> PathBuf {
-        uploads_dir(&self.settings).join("incoming")
+        marks::uploads_dir(&self.settings.data_dir).join("incoming")
     }
 
     /// Where smaller ones of uploaded pictures lie; they can be made again.
@@ -204,23 +245,18 @@ impl App {
         self.settings.data_dir.join("cache/sizes")
     }
 
-    /// Hashes a password on a thread of its own.
-    pub async fn hash_password(&self, password: String) -> anyhow::Result<String> {
-        let _turn = self.hashing.acquire().await?;
-        let hashed: Result<String, HashError> =
-            tokio::task::spawn_blocking(move || password::hash(&password)).await?;
-        Ok(hashed?)
+    /// Hashes a password when it is its turn.
+    pub async fn hash_password(&self, password: String) -> Result<String, passwords::Error> {
+        self.passwords.hash(password).await
     }
 
-    /// Compares a password on a thread of its own; the work is the same when there is nothing to compare with.
+    /// Compares a password when it is its turn; the work is the same when there is nothing to compare with.
     pub async fn verify_password(
         &self,
         password: String,
         stored: Option<String>,
-    ) -> anyhow::Result<bool> {
-        let _turn = self.hashing.acquire().await?;
-        let is_right = move || password::verify(&password, stored.as_deref());
-        Ok(tokio::task::spawn_blocking(is_right).await?)
+    ) -> Result<bool, passwords::Error> {
+        self.passwords.verify(password, stored).await
     }
 }
 
@@ -247,6 +283,7 @@ fn open_plugins(
 ) -> anyhow::Result<Plugins> {
     let plugin_settings = PluginSettings {
         limits: settings.limits.clone(),
+        key_file: settings.data_dir.join("native-code.key"),
         ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
     };
     let values = Arc::new(Values::new(db.clone()));
@@ -254,28 +291,12 @@ fn open_plugins(
         .context("the plugin room cannot be opened")
 }
 
-/// Where uploaded files lie when there is no bucket.
-fn uploads_dir(settings: &Settings) -> PathBuf {
-    settings.data_dir.join("uploads")
-}
-
 /// The storage of these settings, the installation's own and with all of its files.
 async fn open_storage(settings: &Settings, db: &Db) -> anyhow::Result<Storage> {
-    let folder = uploads_dir(settings);
+    let folder = marks::uploads_dir(&settings.data_dir);
     let storage = Storage::open(&settings.storage, folder.clone())
         .context("the storage of uploaded files cannot be used")?;
-    if let Storage::Folder(_) = storage {
-        return Ok(storage);
-    }
-    let installation = store::secrets::named(db, "installation", &random::name(24)?).await?;
-    storage.claim(&installation).await.map_err(|error| match error {
-        storage::Error::Foreign => anyhow::anyhow!(
-            "存储桶的该文件夹属于另一个安装，请换一个文件夹 / the bucket's folder belongs to another installation; choose another folder"
-        ),
-        other => anyhow::Error::new(other).context(
-            "无法访问存储桶，请检查地址与密钥 / the bucket cannot be used; check its address and key",
-        ),
-    })?;
+    marks::check(settings, db, &storage).await?;
     storage.adopt(&folder).await.context("uploaded files cannot be moved into the bucket")?;
     Ok(storage)
 }

@@ -105,6 +105,12 @@ pub struct Options {
     /// Bytes of uploads one author may keep, in MiB [default: 2048].
     #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
     pub upload_quota_mib: Option<u64>,
+    /// Bytes of works and combinations one author may keep, and as many of publications, in MiB [default: 1024].
+    #[arg(long, env = "PINYE_DOCUMENT_QUOTA_MIB")]
+    pub document_quota_mib: Option<u64>,
+    /// What stays free of the disk, in MiB: uploads, imports and exports are refused below it, saving goes on [default: 256].
+    #[arg(long, env = "PINYE_FREE_DISK_MIB")]
+    pub free_disk_mib: Option<u64>,
     /// Whether people may make accounts themselves [default: true].
     #[arg(long, env = "PINYE_REGISTRATION", num_args = 0..=1, default_missing_value = "true")]
     pub registration: Option<bool>,
@@ -187,6 +193,10 @@ pub struct Settings {
     pub patience: Patience,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
+    /// Bytes of works and combinations one author may keep, and as many of publications.
+    pub document_quota: u64,
+    /// Bytes of the disk that stay free.
+    pub free_disk: u64,
     /// Whether people may make accounts themselves.
     pub registration: bool,
     /// Mail server with its password; none writes codes to the log.
@@ -251,6 +261,9 @@ impl Options {
                 .unwrap_or(256),
             patience: Patience::default(),
             upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
+            document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
+                << 20,
+            free_disk: self.free_disk_mib.or(file.free_disk_mib).unwrap_or(256) << 20,
             registration: self.registration.or(file.registration).unwrap_or(true),
             smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
             mail_from: self.mail_from.or(file.mail_from),

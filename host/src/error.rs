@@ -6,12 +6,13 @@ use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
 use crate::desk::publishing::Failed;
+use crate::desk::works::check::field_error;
+use crate::desk::{passwords, room};
 use crate::domain::element::{Diagnostic, Severity};
 use crate::domain::json::{Fault, ParseError};
 use crate::domain::messages::Message;
 use crate::domain::random::NoRandomness;
 use crate::domain::rule::Violation;
-use crate::http::works::check::field_error;
 use crate::{publish, storage, store};
 
 /// Result of a handler.
@@ -178,10 +179,11 @@ impl From<store::Error> for Error {
                 Message::new("http.conflict"),
                 serde_json::json!({ "field": field }),
             ),
-            store::Error::Sql(sqlx::Error::PoolTimedOut) => {
+            store::Error::Sql(error) if store::is_full(&error) => Error::Full,
+            store::Error::Sql(error) if store::is_busy(&error) => {
+                tracing::warn!(%error, "the database has too much to do, or does not answer");
                 Error::Unavailable(Message::new("http.unavailable"))
             }
-            store::Error::Sql(error) if store::is_full(&error) => Error::Full,
             other => Error::Internal(other.into()),
         }
     }
@@ -238,6 +240,25 @@ impl From<&Failed> for Error {
             Failed::Unreadable(violations) => violations.clone().into(),
             Failed::Gone => Error::no_work(),
             Failed::Busy | Failed::Ended => Error::Unavailable(Message::new("http.unavailable")),
+        }
+    }
+}
+
+impl From<passwords::Error> for Error {
+    fn from(error: passwords::Error) -> Error {
+        match error {
+            passwords::Error::Busy => Error::Unavailable(Message::new("auth.busy")),
+            other => Error::Internal(other.into()),
+        }
+    }
+}
+
+impl From<room::Error> for Error {
+    fn from(error: room::Error) -> Error {
+        match error {
+            room::Error::Full => Error::Full,
+            room::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
+            room::Error::Disk(error) => error.into(),
         }
     }
 }

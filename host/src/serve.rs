@@ -11,7 +11,9 @@ use tokio::sync::{oneshot, watch};
 use crate::Assets;
 use crate::app::App;
 use crate::config::{LogFormat, Settings};
+use crate::desk::confinement;
 use crate::domain::clock::Clock;
+use crate::http::visits;
 use crate::metrics;
 use crate::router::{Origin, router};
 
@@ -96,12 +98,19 @@ impl Host {
                 _ = stopping.send(());
             };
             futures_util::future::join4(studio, works, metrics, told_both).await;
+            // Also what nobody waits for any more.
+            self.app.rested().await;
         };
         tokio::select! {
             () = both => {}
             () = patience(is_stopping) => {
                 tracing::warn!("requests that did not end in time were cut off");
             }
+        }
+        // In this order: what goes on beside requests ends, what was counted is written down, the database is closed.
+        self.app.jobs.end().await;
+        if let Err(error) = visits::write_down(&self.app).await {
+            tracing::error!(?error, "the last visits could not be written down");
         }
         self.app.db.close().await;
         Ok(())
@@ -128,6 +137,7 @@ pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     start_logging(settings.log);
     let host = Host::open(settings, assets, Clock::system()).await?;
     announce(&host.app.settings);
+    confinement::tell(&host.app).await;
     host.run(asked_to_stop()).await
 }
 

@@ -8,6 +8,7 @@ pub mod copy;
 pub mod datasources;
 pub mod db;
 pub mod deliveries;
+pub mod files_to_go;
 pub mod gifts;
 pub mod group;
 pub mod likes;
@@ -19,6 +20,7 @@ pub mod plugins;
 pub mod presence;
 pub mod publications;
 pub mod roles;
+pub mod room;
 pub mod secrets;
 pub mod sessions;
 pub mod sign_ins;
@@ -26,6 +28,7 @@ pub mod submissions;
 pub mod tables;
 pub mod tags;
 pub mod tries;
+pub mod turns;
 pub mod uploads;
 pub mod users;
 pub mod values;
@@ -55,6 +58,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether the database itself refused, so that certainly nothing was written. A connection that broke leaves it open.
+    pub fn is_refusal(&self) -> bool {
+        !matches!(self, Error::Sql(error) if error.as_database_error().is_none())
+    }
+
     /// Turns a violated unique key into the field it guards.
     fn taken(error: sqlx::Error, field: &'static str) -> Error {
         match &error {
@@ -64,10 +72,23 @@ impl Error {
     }
 }
 
-/// Whether the database could not write because its disk is full: `SQLITE_FULL`, or `disk_full` of PostgreSQL.
+/// Whether the database could not write because its disk is full: `SQLITE_FULL`, `SQLITE_IOERR_SHMSIZE` (the index of its
+/// journal cannot grow), or `disk_full` of PostgreSQL.
 pub fn is_full(error: &sqlx::Error) -> bool {
+    has_code(error, &["13", "4874", "53100"])
+}
+
+/// Whether the database has too much to do right now, or does not answer: no connection within the time, a lock that was
+/// not had within the time (`SQLITE_BUSY` and `SQLITE_BUSY_SNAPSHOT`, `lock_not_available`), one of two that waited for
+/// each other, or a server that is stopping, starting or has no connection left. Nothing was written, and trying again may help.
+pub fn is_busy(error: &sqlx::Error) -> bool {
+    let codes = ["5", "261", "517", "55P03", "40P01", "53300", "57P01", "57P02", "57P03"];
+    matches!(error, sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed) || has_code(error, &codes)
+}
+
+fn has_code(error: &sqlx::Error, codes: &[&str]) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    code.is_some_and(|code| code == "13" || code == "53100")
+    code.is_some_and(|code| codes.contains(&code.as_ref()))
 }
 
 /// Result of the store.

@@ -1,18 +1,10 @@
 //! A registry's files for a copy of a whole installation. The folder is read without being opened, since a running host
 //! has it open, and filled while nobody has.
 
+pub use crate::store::Contents;
 use crate::store::{self, Store, Tombstone};
 use std::io;
-use std::path::{Path, PathBuf};
-
-/// What a copy of a registry holds.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Contents {
-    /// Hash and place of every package, the oldest first: the order says whose an element type is.
-    pub packages: Vec<(String, PathBuf)>,
-    /// Id and place of what is left of removed plugins.
-    pub removed: Vec<(String, PathBuf)>,
-}
+use std::path::Path;
 
 /// What lies in the registry in `folder`; nothing where there is none.
 pub fn contents(folder: &Path) -> io::Result<Contents> {

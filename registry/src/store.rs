@@ -1,7 +1,6 @@
 //! The folder that packages lie in, each under the hash of its bytes. What is here is all there is: the index can be
 //! made again from it. A package is either whole or not there.
 
-use crate::copy::Contents;
 use crate::package::hash;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
@@ -13,6 +12,15 @@ use std::time::{Duration, UNIX_EPOCH};
 const EXTENSION: &str = "pinye";
 /// Files that a killed process left half written end in this.
 const UNFINISHED: &str = "unfinished";
+
+/// What a copy of a registry holds.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Contents {
+    /// Hash and place of every package, the oldest first: the order says whose an element type is.
+    pub packages: Vec<(String, PathBuf)>,
+    /// Id and place of what is left of removed plugins.
+    pub removed: Vec<(String, PathBuf)>,
+}
 
 pub(crate) struct Store {
     packages: PathBuf,

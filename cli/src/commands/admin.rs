@@ -1,6 +1,6 @@
 //! `pinye admin`
 
-use super::wait_for;
+use crate::wait::wait_for;
 use std::process::ExitCode;
 
 /// What an administrator can do on the machine itself.
@@ -8,6 +8,16 @@ use std::process::ExitCode;
 pub(crate) enum Command {
     /// Print a token that signs in as a user, for scripts and for `pinye plugin register`.
     Token(TokenArguments),
+    /// Say that the database, the data folder and the bucket of these settings belong together; after a start was refused
+    /// because it cannot be seen.
+    Adopt(AdoptArguments),
+}
+
+/// Where the installation is.
+#[derive(clap::Args)]
+pub(crate) struct AdoptArguments {
+    #[command(flatten)]
+    options: pinye_host::Options,
 }
 
 /// Whose token, and where the installation is.
@@ -23,10 +33,19 @@ pub(crate) struct TokenArguments {
 impl Command {
     /// Does what was asked.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let Command::Token(TokenArguments { user, options }) = self;
-        let settings = options.resolve()?;
-        let token = wait_for(pinye_host::admin::token(settings, &user))?;
-        say!("{token}");
+        match self {
+            Command::Token(TokenArguments { user, options }) => {
+                let settings = options.resolve()?;
+                let token = wait_for(pinye_host::admin::token(settings, &user))?;
+                say!("{token}");
+            }
+            Command::Adopt(AdoptArguments { options }) => {
+                wait_for(pinye_host::admin::adopt(options.resolve()?))?;
+                say!(
+                    "数据库、数据文件夹与存储位置现已属于同一个安装 / the database, the data folder and the place of files belong together now"
+                );
+            }
+        }
         Ok(ExitCode::SUCCESS)
     }
 }

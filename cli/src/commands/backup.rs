@@ -1,6 +1,6 @@
 //! `pinye backup`, `pinye restore` and `pinye move`
 
-use super::wait_for;
+use crate::wait::wait_for;
 use pinye_host::Options;
 use pinye_host::backup::{self, Summary};
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! `pinye serve`
 
-use super::wait_for;
 use crate::assets;
+use crate::wait::wait_for;
 use std::process::ExitCode;
 
 /// Settings of the host.

@@ -1,7 +1,7 @@
 //! The server half: Cargo makes a module, wit-component makes a component of it, the host's engine describes it.
 
 use super::{Project, Stamp};
-use crate::commands::wait_for;
+use crate::wait::wait_for;
 use anyhow::{Context, bail, ensure};
 use pinye_registry::hash;
 use serde_json::Value;

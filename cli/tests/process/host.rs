@@ -26,6 +26,19 @@ pub struct Host {
     child: Option<Child>,
 }
 
+/// The key that vouches for what all tests share.
+fn key_of(shared: &Path) -> PathBuf {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let key = shared.join("native-code.key");
+    let unfinished = shared.join(format!("key-{}", std::process::id()));
+    let made = std::fs::File::options().write(true).create(true).mode(0o600).open(&unfinished);
+    std::io::Write::write_all(&mut made.unwrap(), &[7; 64]).unwrap();
+    // Whoever is first has made it.
+    drop(std::fs::hard_link(&unfinished, &key));
+    drop(std::fs::remove_file(unfinished));
+    key
+}
+
 impl Host {
     pub fn new(data: &Path) -> Host {
         let ports = free_ports();
@@ -53,7 +66,9 @@ impl Host {
             std::fs::create_dir_all(&shared).unwrap();
             std::fs::create_dir_all(self.data.join("state")).unwrap();
             // It is there already when this is not the first start.
-            drop(std::os::unix::fs::symlink(shared, self.data.join("state/cache")));
+            drop(std::os::unix::fs::symlink(&shared, self.data.join("state/cache")));
+            let key = key_of(&shared);
+            drop(std::os::unix::fs::symlink(key, self.data.join("state/native-code.key")));
         }
         let started = Instant::now();
         let child = self

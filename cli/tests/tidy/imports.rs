@@ -5,7 +5,7 @@ use std::fs;
 use crate::sources::{Source, root};
 
 /// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 11] = [
+const HOST: [(&str, &[&str]); 12] = [
     ("backup", &["backup", "config", "domain", "storage", "store"]),
     ("domain", &["domain"]),
     ("store", &["store", "domain"]),
@@ -13,6 +13,7 @@ const HOST: [(&str, &[&str]); 11] = [
     ("mail", &["mail"]),
     ("wechat", &["wechat", "domain", "outgoing"]),
     ("outgoing", &["outgoing"]),
+    ("worker", &["worker", "domain"]),
     ("plugin", &["plugin", "domain", "outgoing", "worker"]),
     ("publish", &["publish", "domain", "plugin", "store", "worker"]),
     (

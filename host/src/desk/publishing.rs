@@ -106,8 +106,7 @@ pub async fn latest(
 
 /// Hides a work from visitors; its publications are kept.
 pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), Failed> {
-    show(app, work_id, None).await?;
-    note(app, user_id, (audit::WORK_OFFLINE, work_id), "").await
+    show(app, work_id, (user_id, None, "")).await
 }
 
 /// Shows visitors an older publication again, which was chosen before.
@@ -116,9 +115,8 @@ pub async fn show_again(
     user_id: i64,
     (work_id, number): (i64, i64),
 ) -> Result<(), Failed> {
-    show(app, work_id, Some(app.clock.now_ms())).await?;
-    let detail = format!("publication {number} again");
-    note(app, user_id, (audit::WORK_PUBLISH, work_id), &detail).await
+    let told = format!("publication {number} again");
+    show(app, work_id, (user_id, Some(app.clock.now_ms()), &told)).await
 }
 
 async fn wait(job: &Job, until: Instant) -> Result<Outcome, Arc<Failed>> {
@@ -156,6 +154,8 @@ impl Publishing {
         let order = Order { user_id, language: of.1, progress };
         let app = app.clone();
         tokio::spawn(async move {
+            // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
+            let _at_work = tokio::time::timeout(Duration::from_secs(1), app.at_work()).await;
             let outcome = perform(&app, work_id, &order).await.map_err(Arc::new);
             ending.send_replace(Some(Ended { at: app.clock.now_ms(), outcome }));
         });
@@ -182,14 +182,18 @@ async fn perform(app: &App, work_id: i64, order: &Order) -> Result<Published, Fa
     let made = app.publisher.publish(work, &app.plugins, order).await;
     app.metrics.published(&made);
     let made = made?;
-    show(app, work_id, Some(app.clock.now_ms())).await?;
-    let detail = format!("publication {}", made.number);
-    note(app, order.user_id, (audit::WORK_PUBLISH, work_id), &detail).await?;
+    let told = format!("publication {}", made.number);
+    show(app, work_id, (order.user_id, Some(app.clock.now_ms()), &told)).await?;
     Ok(made)
 }
 
-/// Writes who sees a work.
-async fn show(app: &App, id: i64, published: Option<i64>) -> Result<(), Failed> {
+/// Writes who sees a work, with the line that the audit keeps of it.
+async fn show(
+    app: &App,
+    id: i64,
+    (user_id, published, told): (i64, Option<i64>, &str),
+) -> Result<(), Failed> {
+    let action = if published.is_some() { audit::WORK_PUBLISH } else { audit::WORK_OFFLINE };
     for _ in 0..TRIES {
         let row = store::works::find(&app.db, id).await?.ok_or(Failed::Gone)?;
         let published_at = published.or(row.published_at);
@@ -203,20 +207,9 @@ async fn show(app: &App, id: i64, published: Option<i64>) -> Result<(), Failed> 
             published_at,
             stored: &Stored::of(&mut work),
         };
-        if store::works::set_visibility(&app.db, &change).await? {
+        if store::works::set_visibility(app.noted(user_id, action, told), &change).await? {
             return Ok(());
         }
     }
     Err(Failed::Busy)
-}
-
-async fn note(
-    app: &App,
-    user_id: i64,
-    (action, work_id): (&str, i64),
-    detail: &str,
-) -> Result<(), Failed> {
-    let (now, subject) = (app.clock.now_ms(), work_id.to_string());
-    store::audit::add(&app.db, now, Some(user_id), (action, &subject, detail)).await?;
-    Ok(())
 }

@@ -136,13 +136,16 @@ mod tests {
                     continue;
                 }
                 let text = std::fs::read_to_string(&path).unwrap();
-                if !text.contains("audit::add(") && !text.contains("audit::note;") {
+                if ["audit::add(", "audit::note;", ".noted("]
+                    .iter()
+                    .all(|call| !text.contains(call))
+                {
                     continue;
                 }
                 for code in ALL {
                     assert!(!text.contains(&format!("\"{code}\"")), "{code} in {path:?}");
                 }
-                for (call, place) in [("audit::add(", 3), (" note(", 2)] {
+                for (call, place) in [("audit::add(", 3), (" note(", 2), (".noted(", 1)] {
                     for call in text.split(call).skip(1) {
                         let action = call.split(',').nth(place).unwrap_or_default();
                         let is_text = action.trim().trim_start_matches('(').starts_with('"');

@@ -22,7 +22,7 @@ pub enum Fault {
         /// Column, from 1.
         column: usize,
     },
-    /// More than [`MAX_DEPTH`] levels.
+    /// More levels than were allowed.
     TooDeep,
     /// An object names a key twice; the path of the second one.
     DuplicateKey(String),
@@ -30,7 +30,12 @@ pub enum Fault {
 
 /// Checks a whole text. It is looked at once and nothing is built from it.
 pub fn check(text: &[u8]) -> Result<(), Fault> {
-    let mut state = State { depth: 0, path: Vec::new(), fault: None };
+    check_within(text, MAX_DEPTH)
+}
+
+/// The same with another bound on how deep it may be.
+pub fn check_within(text: &[u8], most: usize) -> Result<(), Fault> {
+    let mut state = State { depth: 0, most, path: Vec::new(), fault: None };
     let mut reader = serde_json::Deserializer::from_slice(text);
     let read = Strict { state: &mut state }.deserialize(&mut reader).and_then(|()| reader.end());
     read.map_err(|error| match &state.fault {
@@ -63,6 +68,7 @@ enum Step {
 /// What is known while a text is read. The path is put together only when something is wrong, from the inside out.
 struct State {
     depth: usize,
+    most: usize,
     path: Vec<Step>,
     fault: Option<Fault>,
 }
@@ -78,7 +84,7 @@ impl State {
 
     fn down<E: serde::de::Error>(&mut self) -> Result<(), E> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        if self.depth > self.most {
             self.fault = Some(Fault::TooDeep);
             return Err(E::custom("too deep"));
         }

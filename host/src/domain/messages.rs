@@ -78,6 +78,7 @@ impl From<&Rule> for Message {
             Rule::StyleValue => Message::new("v.style"),
             Rule::Email => Message::new("v.email"),
             Rule::Address => Message::new("v.address"),
+            Rule::Mobile => Message::new("ia.phoneInvalid"),
             Rule::Repeated => Message::new("v.repeated"),
             Rule::PageWithoutId => Message::new("work.pageWithoutId"),
             Rule::NoPages => Message::new("work.noPages"),

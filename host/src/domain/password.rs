@@ -2,23 +2,53 @@
 
 use std::sync::LazyLock;
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use argon2::{Algorithm, Argon2, Params, Version};
+use argon2::password_hash::PasswordVerifier as _;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 
 /// Hashing failed; only without memory or randomness.
 #[derive(Debug, thiserror::Error)]
 #[error("the password could not be hashed")]
 pub struct HashError;
 
+/// KiB that one computation takes, which are as many blocks.
+const KIB: u32 = 19 * 1024;
+/// Blocks that are asked for, of which only [`KIB`] are ever touched. What is freed up to 32 MiB, the system's allocator keeps
+/// for the thread that had it, and hands none of it to others: after a day, every thread has its own. Beyond, the system
+/// itself gives the memory and takes it back at once.
+const ASKED: usize = 36 * 1024;
+/// Bytes of a hash.
+const LENGTH: usize = Params::DEFAULT_OUTPUT_LEN;
+
+fn params() -> Params {
+    Params::new(KIB, 2, 1, None).unwrap_or_default()
+}
+
 fn argon2() -> Argon2<'static> {
-    let params = Params::new(19 * 1024, 2, 1, None).unwrap_or_default();
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params())
+}
+
+fn computed(password: &str, salt: &Salt) -> Result<Output, HashError> {
+    let mut memory: Vec<Block> = Vec::with_capacity(ASKED);
+    memory.resize(argon2().params().block_count(), Block::new());
+    let mut hash = [0; LENGTH];
+    let made =
+        argon2().hash_password_into_with_memory(password.as_bytes(), salt, &mut hash, &mut memory);
+    made.map_err(|_| HashError)?;
+    Output::new(&hash).map_err(|_| HashError)
 }
 
 /// A hash in PHC form with a fresh salt.
 pub fn hash(password: &str) -> Result<String, HashError> {
-    let hashed = argon2().hash_password(password.as_bytes()).map_err(|_| HashError)?;
+    let salt = Salt::new(&super::random::bytes::<16>().map_err(|_| HashError)?);
+    let salt = salt.map_err(|_| HashError)?;
+    let hashed = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&params()).map_err(|_| HashError)?,
+        salt: Some(salt),
+        hash: Some(computed(password, &salt)?),
+    };
     Ok(hashed.to_string())
 }
 
@@ -28,12 +58,29 @@ pub fn verify(password: &str, stored: Option<&str>) -> bool {
         LazyLock::new(|| hash("nobody's password").unwrap_or_default());
     let against = stored.unwrap_or(&NOBODYS);
     let Ok(parsed) = PasswordHash::new(against) else { return false };
-    argon2().verify_password(password.as_bytes(), &parsed).is_ok() && stored.is_some()
+    is_it(password, &parsed) && stored.is_some()
+}
+
+fn is_it(password: &str, stored: &PasswordHash) -> bool {
+    let is_of_ours = stored.algorithm == Algorithm::Argon2id.ident()
+        && stored.version == Some(Version::V0x13.into())
+        && ParamsString::try_from(&params()).is_ok_and(|ours| ours == stored.params);
+    match (stored.salt, stored.hash) {
+        // Comparing takes the same time wherever they differ.
+        (Some(salt), Some(hash)) if is_of_ours && hash.len() == LENGTH => {
+            computed(password, &salt).is_ok_and(|made| made == hash)
+        }
+        // One that somebody brought along.
+        _ => argon2().verify_password(password.as_bytes(), stored).is_ok(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{hash, verify};
+    use argon2::password_hash::PasswordHasher as _;
+    use argon2::{Argon2, Params};
+
+    use super::{argon2, hash, verify};
 
     #[test]
     fn a_hash_is_argon2id_and_fits_only_its_password() {
@@ -43,5 +90,15 @@ mod tests {
         assert!(!verify("demo-2027", Some(&stored)));
         assert!(!verify("nobody's password", None));
         assert_ne!(stored, hash("demo-2026").unwrap());
+    }
+
+    /// What was hashed before, and elsewhere, still fits.
+    #[test]
+    fn hashes_of_the_library_fit() {
+        let plain = argon2().hash_password(b"demo-2026").unwrap().to_string();
+        assert!(verify("demo-2026", Some(&plain)) && !verify("demo-2027", Some(&plain)));
+        let other = Argon2::from(Params::new(64, 1, 1, None).unwrap());
+        let other = other.hash_password(b"demo-2026").unwrap().to_string();
+        assert!(verify("demo-2026", Some(&other)) && !verify("demo-2027", Some(&other)));
     }
 }

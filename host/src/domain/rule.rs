@@ -23,6 +23,8 @@ pub enum Rule {
     Email,
     /// It is not an address that a browser may open.
     Address,
+    /// It is no mobile number.
+    Mobile,
     /// The same id stands elsewhere in the work.
     Repeated,
     /// A page has neither `id` nor `uuid`.

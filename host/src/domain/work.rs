@@ -10,6 +10,7 @@ use super::json::{Object, raw};
 use super::messages::Message;
 use super::rule::Violation;
 
+mod behaviour;
 mod check;
 pub mod foreign;
 mod renew;

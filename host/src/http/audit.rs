@@ -22,11 +22,12 @@ const FIELDS: Fields = &[
     ("subject", FieldKind::Text),
 ];
 
-/// Writes down who did what to which thing; none is a stranger, or the host itself.
+/// Writes down what changes nothing in the database: that somebody was refused, or took a copy. What does change something
+/// is told in the transaction of the change, see `App::noted`.
 pub(super) async fn note(
     app: &App,
     who: impl Into<Option<i64>>,
-    action: &str,
+    action: &'static str,
     subject: impl Display,
     detail: &str,
 ) -> Result<()> {

@@ -11,6 +11,7 @@ use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::works::shape::Deleted;
 use crate::app::App;
+use crate::desk::documents;
 use crate::domain::content::Combination;
 use crate::domain::json::Object;
 use crate::domain::messages::Message;
@@ -160,7 +161,10 @@ pub async fn create(
     Json(sent): Json<Object>,
 ) -> Result<Answer<CombinationRecord>> {
     let mut new = Combination::parse(who.id, app.clock.now_ms(), &sent)?;
+    let bytes = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
+    let room = documents::more(&app, who.id, bytes).await?;
     new.id = store::combinations::add(&app.db, &new).await?;
+    room.kept();
     Ok(created(new.into()))
 }
 

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
-use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -161,8 +160,9 @@ pub async fn create(
     let mut new = DataSource::new(who.id, app.clock.now_ms());
     new.take(&sent)?;
     readable(&app, &new).await?;
-    new.id = store::datasources::add(&app.db, &new).await.map_err(taken)?;
-    note(&app, who.id, audit::SOURCE_CREATE, new.id, "").await?;
+    new.id = store::datasources::add(app.noted(who.id, audit::SOURCE_CREATE, ""), &new)
+        .await
+        .map_err(taken)?;
     Ok(created(new.into()))
 }
 
@@ -181,8 +181,8 @@ pub async fn update(
     if one.pipe != former {
         readable(&app, &one).await?;
     }
-    if store::datasources::update(&app.db, &one).await.map_err(taken)? {
-        note(&app, who.id, audit::SOURCE_UPDATE, id, "").await?;
+    let noted = app.noted(who.id, audit::SOURCE_UPDATE, "");
+    if store::datasources::update(noted, &one).await.map_err(taken)? {
         Ok(ok(one.into()))
     } else {
         Err(missing())
@@ -207,8 +207,8 @@ pub async fn remove(
             return Err(Error::Conflict(message, json!({ "works": works })));
         }
     }
-    if store::datasources::remove(&app.db, id, who.id).await? {
-        note(&app, who.id, audit::SOURCE_DELETE, id, "").await?;
+    let noted = app.noted(who.id, audit::SOURCE_DELETE, "");
+    if store::datasources::remove(noted, id, who.id).await? {
         Ok(ok(Deleted { id }))
     } else {
         Err(missing())

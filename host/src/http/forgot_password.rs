@@ -6,7 +6,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::Json;
 use super::guard::Address;
 use crate::admin;
@@ -89,10 +88,6 @@ impl Asker {
         let address = &self.address;
         Try { purpose: Purpose::Reset, username_key: name, address, device: "", at: self.at }
     }
-
-    fn subject(&self) -> String {
-        self.user.as_ref().map_or_else(String::new, |user| user.id.to_string())
-    }
 }
 
 /// The same work for everybody's address and for nobody's; only the letter is left out, which goes its way by itself.
@@ -106,8 +101,8 @@ async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
         code_hash: &code_hash,
         at: asker.at,
     };
-    store::password_codes::add(&app.db, &new).await?;
-    note(app, None::<i64>, audit::PASSWORD_CODE, asker.subject(), &asker.address).await?;
+    let noted = app.noted(None, audit::PASSWORD_CODE, &asker.address);
+    store::password_codes::add(noted, &new).await?;
     let Some(user) = &asker.user else { return Ok(()) };
     match app.mail.post(letter(user, &code, language)) {
         Ok(()) => {}
@@ -153,11 +148,11 @@ async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result
         return Err(wrong());
     }
     let hash = app.hash_password(password).await?;
-    if !store::password_codes::redeem(&app.db, &asker.email_key, &kept, &hash).await? {
+    let noted = app.noted(user.id, audit::PASSWORD_RESET, &asker.address);
+    if !store::password_codes::redeem(noted, &asker.email_key, &kept, &hash).await? {
         return Err(wrong());
     }
     store::sign_ins::succeed(&app.db, &asker.attempt(&asker.name())).await?;
-    note(app, user.id, audit::PASSWORD_RESET, asker.subject(), &asker.address).await?;
     if user.username == admin::USERNAME {
         admin::forget_first_password(app);
     }

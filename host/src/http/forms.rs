@@ -2,12 +2,14 @@
 //! business: their `hooks` say so.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde_json::Value;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
 use crate::domain::form::{Column, Forms, Role, all_columns};
+use crate::domain::messages::Message;
 use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
@@ -30,27 +32,40 @@ pub mod works;
 
 /// Workbooks that are written at the same time; each costs a processor.
 const EXPORTS_AT_ONCE: usize = 2;
+/// Files that are on their way to whoever asked for them; each costs its room on the disk.
+const SENT_AT_ONCE: usize = 32;
 
 /// What forms need beside the database.
 #[derive(Debug)]
 pub struct Desk {
     arrivals: Group<NewSubmission>,
     exports: Semaphore,
+    sending: Arc<Semaphore>,
 }
 
 impl Desk {
     /// Nobody writes anything.
     pub fn new(db: Db) -> Desk {
-        Desk { arrivals: Group::new(db), exports: Semaphore::new(EXPORTS_AT_ONCE) }
+        Desk {
+            arrivals: Group::new(db),
+            exports: Semaphore::new(EXPORTS_AT_ONCE),
+            sending: Arc::new(Semaphore::new(SENT_AT_ONCE)),
+        }
     }
+}
+
+/// A place among those whose file is on its way, for as long as it is held.
+pub(in crate::http) fn place_to_send(app: &App) -> Result<OwnedSemaphorePermit> {
+    let place = Arc::clone(&app.forms.sending).try_acquire_owned();
+    place.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// Begins what goes on beside requests, for as long as the host runs.
 pub fn begin(app: &App) {
-    tokio::spawn(sweep::keep_sweeping(app.clone()));
-    tokio::spawn(deliver::keep_delivering(app.clone()));
-    tokio::spawn(uploads::visitors::keep_sweeping(app.clone()));
-    tokio::spawn(visits::keep_writing(app.clone()));
+    app.jobs.begin(sweep::keep_sweeping(app.clone()));
+    app.jobs.begin(deliver::keep_delivering(app.clone()));
+    app.jobs.begin(uploads::visitors::keep_sweeping(app.clone()));
+    app.jobs.begin(visits::keep_writing(app.clone()));
 }
 
 /// What these element types are for forms.

@@ -3,12 +3,17 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::{Stream, StreamExt as _, stream};
 use sha2::{Digest as _, Sha256};
+use tokio::sync::oneshot;
+use tokio::task::JoinError;
+use tracing::Instrument as _;
 
 use crate::app::App;
 use crate::domain::address::counted;
@@ -48,10 +53,58 @@ async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Respons
             Err(error) => return error.into_response(),
         }
     }
-    match tokio::time::timeout(guard.within, next.run(request)).await {
+    let answered = async {
+        if [Method::GET, Method::HEAD].contains(request.method()) {
+            next.run(request).await
+        } else {
+            to_its_end(&guard.app, request, next).await
+        }
+    };
+    match tokio::time::timeout(guard.within, answered).await {
         Ok(response) => response,
         Err(_) => Error::Unavailable(Message::new("http.timeout")).into_response(),
     }
+}
+
+/// Work that has begun is finished, whether or not anybody waits for its answer. Whoever is gone, or has waited too long,
+/// ends the reading of the body and nothing else: half a body is never taken for a whole one.
+async fn to_its_end(app: &App, request: Request, next: Next) -> Response {
+    let (waiting, gone) = oneshot::channel();
+    let request = request.map(|body| Body::from_stream(while_awaited(body, gone)));
+    let at_work = app.at_work().await;
+    let work = async move {
+        let response = next.run(request).await;
+        drop(at_work);
+        response
+    };
+    let ended = tokio::spawn(work.in_current_span()).await;
+    drop::<oneshot::Sender<()>>(waiting);
+    match ended.map_err(JoinError::try_into_panic) {
+        Ok(response) => response,
+        Err(Ok(panic)) => std::panic::resume_unwind(panic),
+        Err(Err(error)) => Error::Internal(error.into()).into_response(),
+    }
+}
+
+/// The bytes of a body, and an error as soon as nobody waits any more for what is made of it.
+fn while_awaited(
+    body: Body,
+    gone: oneshot::Receiver<()>,
+) -> impl Stream<Item = Result<Bytes, axum::Error>> + Send {
+    stream::unfold(Some((body.into_data_stream(), gone)), |state| async move {
+        let (mut chunks, mut gone) = state?;
+        tokio::select! {
+            biased;
+            chunk = chunks.next() => chunk.map(|chunk| {
+                let rest = chunk.is_ok().then_some((chunks, gone));
+                (chunk, rest)
+            }),
+            _ = &mut gone => {
+                let error = std::io::Error::from(std::io::ErrorKind::ConnectionAborted);
+                Some((Err(axum::Error::new(error)), None))
+            }
+        }
+    })
 }
 
 async fn identify(guard: &Guard, headers: &HeaderMap) -> Result<Option<SignedIn>> {

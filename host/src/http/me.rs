@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::Json;
 use super::guard::{Address, Who};
 use super::register::taken;
@@ -107,8 +106,8 @@ pub async fn update(
     user.email = sent.email.map_or(user.email, |email| email.trim().to_owned());
     user.avatar = sent.avatar.unwrap_or(user.avatar);
     check_profile(&user)?;
-    store::users::update_profile(&app.db, &user).await.map_err(taken)?;
-    note(&app, user.id, audit::ACCOUNT_UPDATE, user.id, "").await?;
+    let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "");
+    store::users::update_profile(noted, &user).await.map_err(taken)?;
     Ok(ok(profile(&app, user).await?))
 }
 
@@ -160,8 +159,8 @@ pub async fn change_password(
     }
     store::sign_ins::succeed(&app.db, &this).await?;
     let hash = app.hash_password(sent.new_password).await?;
-    store::users::set_password(&app.db, user.id, &hash, &who.session).await?;
-    note(&app, user.id, audit::PASSWORD_CHANGE, user.id, &address).await?;
+    let noted = app.noted(user.id, audit::PASSWORD_CHANGE, &address);
+    store::users::set_password(noted, user.id, &hash, &who.session).await?;
     if user.username == admin::USERNAME {
         admin::forget_first_password(&app);
     }

@@ -6,7 +6,6 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
-use super::audit::note;
 use super::body::Json;
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -113,14 +112,14 @@ pub async fn allocate(
         return Err(vec![Violation::new("cardType", Rule::TooLong(KIND_CHARACTERS))].into());
     }
     let expires_at = ends(&sent.expires_at, now)?;
-    let card = store::members::allocate(&app.db, sent.user_id, (kind, expires_at), now).await;
+    let noted = app.noted(who.id, audit::MEMBER_ALLOCATE, kind);
+    let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
     let card = match card {
         Err(store::Error::Taken(_)) => {
             return Err(Error::Conflict(Message::new("member.active"), Value::Null));
         }
         card => card?.ok_or_else(people::missing)?,
     };
-    note(&app, who.id, audit::MEMBER_ALLOCATE, sent.user_id, kind).await?;
     Ok(created(card.into()))
 }
 
@@ -151,9 +150,8 @@ pub async fn cancel(
     Who(who): Who,
     Json(sent): Json<Cancellation>,
 ) -> Result<Answer<Option<bool>>> {
-    if !store::members::cancel(&app.db, sent.user_id).await? {
+    if !store::members::cancel(app.noted(who.id, audit::MEMBER_CANCEL, ""), sent.user_id).await? {
         return Err(Error::NotFound(Message::new("member.none")));
     }
-    note(&app, who.id, audit::MEMBER_CANCEL, sent.user_id, "").await?;
     Ok(ok(None))
 }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, list, ok};
-use super::audit::note;
 use super::body::{Id, Json, parse_id};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -109,9 +108,9 @@ pub async fn set_status(
     if id == who.id {
         return Err(Error::BadRequest(Message::new("user.self")));
     }
-    done(store::people::set_blocked(&app.db, id, sent.blocked).await?)?;
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
-    note(&app, who.id, action, id, "").await?;
+    let noted = app.noted(who.id, action, "");
+    done(store::people::set_blocked(noted, id, sent.blocked).await?)?;
     let person = store::people::find(&app.db, id).await?.ok_or_else(missing)?;
     let roles = store::users::roles(&app.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
@@ -142,12 +141,12 @@ pub async fn remove(
     let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
     let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
     let leaving = Leaving { id, heir };
-    let (change, files) = store::people::remove(&app.db, leaving, rewrite).await?;
+    let told = heir.map_or_else(String::new, |heir| heir.to_string());
+    let noted = app.noted(who.id, audit::USER_DELETE, told);
+    let (change, files) = store::people::remove(noted, leaving, rewrite).await?;
     done(change)?;
-    let heir = heir.map_or_else(String::new, |heir| heir.to_string());
-    note(&app, who.id, audit::USER_DELETE, id, &heir).await?;
     for file in files {
-        super::uploads::discard(&app, &file).await;
+        crate::desk::files::discard(&app, &file).await;
     }
     Ok(ok(None))
 }

@@ -16,6 +16,7 @@ use super::works::check::{FaultNote, Found};
 use super::works::light::{self, LightWork};
 use super::works::{Need, reach};
 use crate::app::App;
+use crate::desk::documents;
 use crate::desk::publishing::{self, Outcome};
 use crate::domain::json::raw;
 use crate::domain::language::Language;
@@ -157,6 +158,7 @@ pub async fn publish(
     patience: Duration,
 ) -> Result<Outcome> {
     let row = reach(app, who, id, Need::Change).await?;
+    documents::may_publish(app, row.user_id).await?;
     let outcome = publishing::publish(app, who.id, (&row, language), patience).await;
     outcome.map_err(|failed| Error::from(&*failed))
 }

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created};
-use super::audit::note;
 use super::body::Json;
 use super::captcha;
 use super::guard::Address;
@@ -66,8 +65,8 @@ pub async fn register(
     let password_hash = app.hash_password(sent.password).await?;
     let new =
         NewUser { username, nickname: "", password_hash: &password_hash, role: ROLE_AUTHOR, at };
-    let id = store::users::register(&app.db, &new, email).await.map_err(taken)?;
-    note(&app, id, audit::ACCOUNT_REGISTER, id, &address).await?;
+    let noted = app.noted(None, audit::ACCOUNT_REGISTER, &address);
+    let id = store::users::register(noted, &new, email).await.map_err(taken)?;
     Ok(created(Registered { id, username: username.to_owned(), email: email.to_owned() }))
 }
 

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created, ok};
-use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::me::Code;
@@ -77,8 +76,8 @@ pub async fn create(
 ) -> Result<Answer<RoleRecord>> {
     let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
     refuse(broken(new))?;
-    let id = store::roles::add(&app.db, new).await.map_err(taken)?;
-    note(&app, who.id, audit::ROLE_CREATE, id, &sent.code).await?;
+    let noted = app.noted(who.id, audit::ROLE_CREATE, &sent.code);
+    let id = store::roles::add(noted, new).await.map_err(taken)?;
     Ok(created(one(&app, id).await?))
 }
 
@@ -104,10 +103,10 @@ pub async fn set_permissions(
         return Err(Error::BadRequest(Message::new("role.admin")));
     }
     let ids: Vec<_> = sent.permission_ids.into_iter().collect();
-    if !store::roles::set_permissions(&app.db, id, &ids).await? {
+    let noted = app.noted(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
+    if !store::roles::set_permissions(noted, id, &ids).await? {
         return Err(unknown("permissionIds"));
     }
-    note(&app, who.id, audit::ROLE_PERMISSIONS, id, &joined(&ids)).await?;
     Ok(ok(one(&app, id).await?))
 }
 
@@ -143,8 +142,8 @@ pub async fn create_permission(
     let mut wrong = broken(new);
     wrong.extend(text("group", group, 1, 50));
     refuse(wrong)?;
-    let id = store::roles::add_permission(&app.db, new, group).await.map_err(taken)?;
-    note(&app, who.id, audit::PERMISSION_CREATE, id, &sent.code).await?;
+    let noted = app.noted(who.id, audit::PERMISSION_CREATE, &sent.code);
+    let id = store::roles::add_permission(noted, new, group).await.map_err(taken)?;
     Ok(created(Permission {
         id,
         code: new.code.to_owned(),
@@ -179,8 +178,8 @@ pub async fn set_of_user(
             return Err(Error::BadRequest(Message::new("user.self")));
         }
     }
-    people::done(store::roles::set_of_user(&app.db, id, &ids, &who.session).await?)?;
-    note(&app, who.id, audit::USER_ROLES, id, &joined(&ids)).await?;
+    let noted = app.noted(who.id, audit::USER_ROLES, joined(&ids));
+    people::done(store::roles::set_of_user(noted, id, &ids, &who.session).await?)?;
     Ok(ok(store::users::roles(&app.db, id).await?))
 }
 

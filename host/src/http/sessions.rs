@@ -5,7 +5,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
 use crate::app::App;
@@ -59,8 +58,12 @@ pub struct Ended {
 #[utoipa::path(delete, path = "/api/users/me/sessions", tag = "account",
     responses((status = 200, body = Answer<Ended>)))]
 pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answer<Ended>> {
-    let ended = store::sessions::end_others(&app.db, who.id, &who.session).await?;
-    note(&app, who.id, audit::SESSION_END_OTHERS, who.id, &format!("{ended} sessions")).await?;
+    let ended = store::sessions::end_others(
+        app.noted(who.id, audit::SESSION_END_OTHERS, ""),
+        who.id,
+        &who.session,
+    )
+    .await?;
     Ok(ok(Ended { ended }))
 }
 
@@ -68,9 +71,9 @@ pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answ
 #[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "account",
     params(("id" = i64, Path)), responses((status = 200, body = Answer<Ended>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Ended>> {
-    if !store::sessions::end_one(&app.db, who.id, id).await? {
+    let noted = app.noted(who.id, audit::SESSION_END, format!("session {id}"));
+    if !store::sessions::end_one(noted, who.id, id).await? {
         return Err(Error::NotFound(Message::new("session.missing")));
     }
-    note(&app, who.id, audit::SESSION_END, who.id, &format!("session {id}")).await?;
     Ok(ok(Ended { ended: 1 }))
 }

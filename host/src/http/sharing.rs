@@ -5,7 +5,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::Id;
 use super::guard::{self, Who};
 use super::works::{Need, reach};
@@ -70,11 +69,8 @@ async fn token(app: &App, who: &SignedIn, id: i64, replace: bool) -> Result<Shar
     let fresh = hex::encode(random::bytes::<16>()?);
     let now = app.clock.now_ms();
     let hash = guard::hash(&fresh);
-    let (token, made) =
-        store::works::share_token(&app.db, id, (&fresh, &hash), replace, now).await?;
-    if token == fresh {
-        note(app, who.id, audit::WORK_SHARE, id, "").await?;
-    }
+    let noted = app.noted(who.id, audit::WORK_SHARE, "");
+    let (token, made) = store::works::share_token(noted, id, (&fresh, &hash), replace, now).await?;
     let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

@@ -5,12 +5,12 @@ use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 
 use super::answer::{self, Problem, ProblemField};
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
-use crate::error::{Failure, FieldError, FieldMessage};
+use crate::error::{Error, Failure, FieldError, FieldMessage};
 
 impl<S: Sync> FromRequestParts<S> for Language {
     type Rejection = std::convert::Infallible;
@@ -70,15 +70,32 @@ fn field(error: &FieldError, language: Language) -> ProblemField {
     ProblemField { field, message, code, args }
 }
 
-fn worded(response: &Response, failure: &Failure, language: Language) -> Response {
-    let status = response.status();
+/// An error in words, for an answer that tells of a success as well.
+pub fn problem(error: Error, language: Language) -> Problem {
+    // The same way as an answer of its own: what is unexpected is logged once, and not told.
+    let response = error.into_response();
+    let silent = Failure {
+        message: Message::new("http.internal"),
+        errors: Vec::new(),
+        data: serde_json::Value::Null,
+    };
+    let failure = response.extensions().get::<Failure>().unwrap_or(&silent);
+    in_one_language(response.status(), failure, language)
+}
+
+fn in_one_language(status: StatusCode, failure: &Failure, language: Language) -> Problem {
     let fields = failure.errors.iter().map(|error| field(error, language));
-    let problem = Problem {
+    Problem {
         code: status.as_u16(),
         message: failure.message.say(language),
         data: failure.data.clone(),
         errors: fields.collect(),
-    };
+    }
+}
+
+fn worded(response: &Response, failure: &Failure, language: Language) -> Response {
+    let status = response.status();
+    let problem = in_one_language(status, failure, language);
     let body = crate::domain::json::raw(&problem).get().to_owned();
     let mut spoken = answer::json(status, body);
     for (name, value) in response.headers() {

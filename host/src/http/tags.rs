@@ -6,7 +6,6 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
-use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -130,8 +129,8 @@ pub async fn create(
     let now = app.clock.now_ms();
     let mut tag = Tag { created_at: now, ..Tag::default() };
     tag.take(&sent)?;
-    tag.id = store::tags::add(&app.db, &tag).await.map_err(taken)?;
-    note(&app, who.id, audit::TAG_CREATE, tag.id, &tag.name).await?;
+    let noted = app.noted(who.id, audit::TAG_CREATE, &tag.name);
+    tag.id = store::tags::add(noted, &tag).await.map_err(taken)?;
     Ok(created(tag.into()))
 }
 
@@ -146,10 +145,10 @@ pub async fn update(
 ) -> Result<Answer<TagRecord>> {
     let mut tag = found(&app, id).await?;
     tag.take(&sent)?;
-    if !store::tags::update(&app.db, &tag).await.map_err(taken)? {
+    let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
+    if !store::tags::update(noted, &tag).await.map_err(taken)? {
         return Err(missing());
     }
-    note(&app, who.id, audit::TAG_UPDATE, tag.id, &tag.name).await?;
     Ok(ok(tag.into()))
 }
 
@@ -158,10 +157,9 @@ pub async fn update(
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let tag = found(&app, id).await?;
-    if !store::tags::remove(&app.db, id).await? {
+    if !store::tags::remove(app.noted(who.id, audit::TAG_DELETE, tag.name), id).await? {
         return Err(missing());
     }
-    note(&app, who.id, audit::TAG_DELETE, tag.id, &tag.name).await?;
     Ok(ok(Deleted { id }))
 }
 

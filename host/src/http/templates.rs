@@ -6,7 +6,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created, spliced};
-use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
 use super::works::check::Found;
@@ -36,10 +35,9 @@ pub async fn set(
 ) -> Result<Answer<TemplateMade>> {
     let row = reach(&app, &who, id, Need::Change).await?;
     let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
-    let stored = save::add(&app, who.id, true, &copy).await?;
-    let from = format!("of work {id}");
+    let noted = app.noted(who.id, audit::WORK_TEMPLATE, format!("of work {id}"));
+    let stored = save::add_noted(&app, noted, (who.id, true), &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;
-    note(&app, who.id, audit::WORK_TEMPLATE, id, &from).await?;
     Ok(created(TemplateMade { id, title: stored.title }))
 }
 

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::extract::multipart::{Multipart, MultipartRejection};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
 use serde::Serialize;
 use tokio::io::AsyncWriteExt as _;
 use utoipa::ToSchema;
@@ -15,6 +16,7 @@ use utoipa::ToSchema;
 use super::answer::spliced;
 use super::audit::note;
 use super::body::Id;
+use super::forms;
 use super::guard::Who;
 use super::uploads;
 use super::works::check::{self, FaultNote};
@@ -46,9 +48,15 @@ pub const FILE_BYTES: usize = 512 << 20;
     responses((status = 200, description = "a zip archive", content_type = "application/zip")))]
 pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
     let row = reach(&app, &who, id, Need::Change).await?;
+    let place = forms::place_to_send(&app)?;
+    app.room.has_some()?;
     let file = pack::pack(&app, &row.document).await?;
     let length = file.metadata().await?.len();
-    let body = Body::from_stream(storage::chunks(file, length));
+    let chunks = storage::chunks(file, length);
+    let body = Body::from_stream(chunks.map(move |chunk| {
+        let _until_it_is_sent = &place;
+        chunk
+    }));
     let mut response = body.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));
@@ -136,8 +144,8 @@ pub async fn import(
     let mut work = Work::parse(work.renewed()?)?;
     check_all(&app, &mut work, &adopted, &mut report).await?;
     note_missing(&app, &work, &unpacked, &mut report);
-    let stored = save::add(&app, who.id, false, &work).await?;
-    note(&app, who.id, audit::WORK_IMPORT, Work::read(&stored.document)?.settings.id, "").await?;
+    let noted = app.noted(who.id, audit::WORK_IMPORT, "");
+    let stored = save::add_noted(&app, noted, (who.id, false), &work).await?;
     let beside =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
     Ok(spliced(201, &stored.document, &beside))
@@ -158,10 +166,12 @@ async fn receive(app: &App, mut form: Multipart) -> Result<Incoming> {
         if field.name() != Some("file") || field.file_name().is_none() {
             continue;
         }
+        app.room.has_some()?;
         let incoming = Incoming(app.incoming_dir().join(random::name(24)?));
         let mut file = tokio::fs::File::create_new(&incoming.0).await?;
         let mut bytes = 0;
         while let Some(chunk) = field.chunk().await.map_err(broken)? {
+            app.room.watch(bytes as u64, (bytes + chunk.len()) as u64)?;
             bytes += chunk.len();
             if bytes > FILE_BYTES {
                 let limit = Message::new("upload.tooLarge").with("limit", FILE_BYTES >> 20);

@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
-use super::audit::note;
 use super::body::Id;
 use super::guard::{Address, Maybe, Who};
 use super::lists::{Asked, FieldKind, Fields};
 use super::works::shape::Deleted;
 use crate::app::App;
+use crate::desk::files::discard;
+use crate::desk::room::Share;
 use crate::domain::messages::Message;
 use crate::domain::upload::Upload;
 use crate::domain::user::SignedIn;
@@ -25,7 +26,6 @@ mod picture;
 mod receive;
 mod send;
 mod sizes;
-mod sweep;
 pub mod visitors;
 
 use receive::Received;
@@ -33,7 +33,6 @@ use visitors::{Guest, Named};
 
 pub use picture::Pictures;
 pub(super) use receive::{keep as kept, taken};
-pub use sweep::sweep;
 
 /// Most files of one call.
 const MOST_FILES: usize = 20;
@@ -172,8 +171,8 @@ pub async fn create(
 
 /// Whose files they become, and what is looked at before they do.
 enum Door {
-    /// A signed-in author's own; so many bytes they may still keep.
-    Author(i64, u64),
+    /// A signed-in author's own, and what of their room these take.
+    Author(i64, Share),
     /// Those of the author whose form a visitor fills in.
     Visitor(Box<Guest>),
 }
@@ -190,7 +189,7 @@ impl Door {
             Some(who) if named.is_nothing() => {
                 let (used, _) = store::uploads::usage(&app.db, who.id).await?;
                 let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
-                Ok(Door::Author(who.id, left))
+                Ok(Door::Author(who.id, app.room.share(who.id, left)?))
             }
             None if named.is_nothing() => Err(Error::Unauthorized),
             _ => Ok(Door::Visitor(Box::new(Guest::admit(app, named, address).await?))),
@@ -206,18 +205,18 @@ impl Door {
 
     async fn take(&mut self, app: &App, field: Field<'_>) -> Result<Received> {
         match self {
-            Door::Author(_, left) => {
-                let file = receive::receive(app, field, *left).await?;
-                *left = left.saturating_sub(file.bytes().unsigned_abs());
-                Ok(file)
-            }
+            Door::Author(_, share) => receive::receive(app, field, share).await,
             Door::Visitor(guest) => guest.take(app, field).await,
         }
     }
 
     async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
         match self {
-            Door::Author(id, _) => receive::keep(app, id, None, received).await,
+            Door::Author(id, share) => {
+                let kept = receive::keep(app, id, None, received).await?;
+                share.kept();
+                Ok(kept)
+            }
             Door::Visitor(guest) => guest.keep(app, received).await,
         }
     }
@@ -227,19 +226,11 @@ impl Door {
 #[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let removed = store::uploads::remove(&app.db, id, who.id).await?;
+    let noted = app.noted(who.id, audit::UPLOAD_DELETE, "");
+    let removed = store::uploads::remove(noted, id, who.id).await?;
     let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
     discard(&app, &name).await;
-    note(&app, who.id, audit::UPLOAD_DELETE, id, "").await?;
     Ok(ok(Deleted { id }))
-}
-
-/// Deletes a file that has no row any more, and the smaller ones of it.
-pub(super) async fn discard(app: &App, stored_name: &str) {
-    if let Err(error) = app.storage.remove(stored_name).await {
-        tracing::warn!(%error, stored_name, "a removed file could not be deleted; the next sweep will");
-    }
-    sizes::forget(app, stored_name).await;
 }
 
 /// What may be asked of a file.

@@ -89,11 +89,11 @@ pub async fn login(
         user_agent: &user_agent(&headers),
         at: now,
     };
-    let Some(ends) = store::sessions::start(&app.db, &new).await? else {
+    let noted = app.noted(user.id, audit::SESSION_START, &address);
+    let Some(ends) = store::sessions::start(noted, &new).await? else {
         refuse(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.blocked")));
     };
-    note(&app, user.id, audit::SESSION_START, user.id, &address).await?;
     let user = profile(&app, user).await?;
     let mut response = ok(Session { token, expires_at: moment::iso(ends), user }).into_response();
     response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -117,10 +117,8 @@ fn user_agent(headers: &HeaderMap) -> String {
     responses((status = 200, body = Answer<Option<bool>>)))]
 pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Answer<Option<bool>>> {
     if let Some(token) = guard::bearer(&headers) {
-        let ended = store::sessions::end(&app.db, &guard::hash(token)).await?;
-        if let Some(id) = ended {
-            note(&app, id, audit::SESSION_END, id, "").await?;
-        }
+        let noted = app.noted(None, audit::SESSION_END, "");
+        store::sessions::end(noted, &guard::hash(token)).await?;
     }
     Ok(ok(None))
 }

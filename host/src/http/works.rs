@@ -4,29 +4,25 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use serde_json::value::RawValue;
+
 use super::answer::{Answer, ListAnswer, list, ok, spliced};
-use super::audit::note;
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
-use super::tags;
+use super::{speak, tags};
 use crate::app::App;
-use crate::domain::audit;
+use crate::desk;
+pub use crate::desk::works::{Need, check, reach, save};
 use crate::domain::json::{Object, raw};
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
-use crate::domain::random;
-use crate::domain::user::{SignedIn, permission};
-use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::list::{Comparison, Filter, Value};
-use crate::store::works::{Access, WorkRow};
 
 pub mod bin;
-pub mod check;
 pub mod light;
-pub mod save;
 pub mod shape;
 
 use shape::{Deleted, ListQuery, WorkCard, WorkRecord, WorkSaved};
@@ -71,16 +67,8 @@ pub async fn create(
     language: Language,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    let title = Message::new("work.titleDefault").say(language);
-    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
-    let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
-    save::flags(&sent)?;
-    let is_template = sent.read("is_template").unwrap_or(false);
-    save::overlay(&mut fields, &sent, &save::OF_THE_SERVER);
-    let mut work = Work::parse(fields)?;
-    let found = check::elements(&app, &mut work).await?;
-    let stored = save::add(&app, who.id, is_template, &work).await?;
-    Ok(spliced(201, &stored.document, &found.beside()))
+    let made = desk::works::create(&app, &who, language, &sent).await?;
+    Ok(spliced(201, &made.stored.document, &made.found.beside()))
 }
 
 /// One whole work, as the bytes it was stored as.
@@ -94,7 +82,7 @@ pub async fn show(
 ) -> Result<Response> {
     if let Some(known) = headers.get(header::IF_NONE_MATCH) {
         let access = store::works::access(&app.db, id).await?.ok_or_else(Error::no_work)?;
-        admit(&who, &access, Need::Read)?;
+        desk::works::admit(&who, &access, Need::Read)?;
         if known.to_str().is_ok_and(|known| names(known, &access.etag)) {
             return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
         }
@@ -103,34 +91,47 @@ pub async fn show(
     Ok(tagged(spliced(200, &row.document, &[]), &row.etag))
 }
 
-/// Saves a whole work. `revision` is the one the change started from; a stale one answers 409 and writes nothing.
-#[utoipa::path(put, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)), request_body = WorkRecord,
-    responses((status = 200, body = WorkSaved)))]
+/// Saves a whole work. `revision` is the one the change started from; a stale one answers 409 and writes nothing. A save
+/// that names a key is written once: sent again, it is answered with what was stored. Where a publication was asked for
+/// beside, `publication_problem` says what kept it from being made; the save has succeeded all the same.
+#[utoipa::path(put, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 100 visible ASCII characters, remembered for the last 20 saves of a work")),
+    request_body = WorkRecord, responses((status = 200, body = WorkSaved)))]
 pub async fn update(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
-    language: Language,
+    (language, headers): (Language, HeaderMap),
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    save::flags(&sent)?;
-    for _ in 0..save::TRIES {
-        let row = reach(&app, &who, id, Need::Change).await?;
-        save::compare(&app, &row, &sent).await?;
-        let mut fields: Object = save::fields_of(&row)?;
-        save::overlay(&mut fields, &sent, &save::KEPT_ON_SAVE);
-        let mut work = Work::parse(fields)?;
-        let found = check::elements_after(&app, &mut work, &row.document).await?;
-        let Some(stored) = save::write(&app, &who, &row, work).await? else { continue };
-        let wanted = sent.read("is_publish").filter(|wanted| *wanted != row.is_publish);
-        let Some(publish) = wanted else {
-            return Ok(tagged(spliced(200, &stored.document, &found.beside()), &stored.etag));
-        };
-        let told = super::publications::switch(&app, &who, id, (publish, language)).await?;
-        let now = reach(&app, &who, id, Need::Read).await?;
-        return Ok(tagged(spliced(200, &now.document, &found.and(told).beside()), &now.etag));
+    let key = save_key(&headers, &sent)?;
+    let saved = desk::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
+    let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
+    let Some(publish) = wanted else {
+        return Ok(answer(&saved.stored.document, &saved.stored.etag, &saved.found.beside()));
+    };
+    match super::publications::switch(&app, &who, id, (publish, language)).await {
+        Ok(told) => {
+            let now = reach(&app, &who, id, Need::Read).await?;
+            Ok(answer(&now.document, &now.etag, &saved.found.and(told).beside()))
+        }
+        Err(error) => {
+            let problem = ("publication_problem", raw(&speak::problem(error, language)));
+            let beside: Vec<_> = saved.found.beside().into_iter().chain([problem]).collect();
+            Ok(answer(&saved.stored.document, &saved.stored.etag, &beside))
+        }
     }
-    Err(Error::Unavailable(Message::new("http.unavailable")))
+}
+
+fn answer(document: &str, etag: &str, beside: &[(&str, Box<RawValue>)]) -> Response {
+    tagged(spliced(200, document, beside), etag)
+}
+
+/// The key of a save, if it names one, with the hash that tells sending it again from another save.
+fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::Key>> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().ok().and_then(|key| save::Key::new(key, sent));
+    key.map(Some).ok_or_else(|| Error::BadRequest(Message::new("form.key")))
 }
 
 /// Puts a work into the bin; with `forever=true` it is deleted for good, out of the bin too. Visitors lose it at once.
@@ -143,57 +144,8 @@ pub async fn remove(
     Id(id): Id,
     asked: Asked,
 ) -> Result<Answer<Deleted>> {
-    let forever = asked.get("forever") == Some("true");
-    match store::works::access(&app.db, id).await? {
-        Some(access) => admit(&who, &access, Need::Change)?,
-        None if forever => {
-            bin::reach(&app, &who, id).await?;
-        }
-        None => return Err(Error::no_work()),
-    }
-    if forever {
-        bin::remove(&app, &who, id).await?;
-        return Ok(ok(Deleted { id }));
-    }
-    let now = app.clock.now_ms();
-    if !store::works::bin(&app.db, id, now).await? {
-        return Err(Error::no_work());
-    }
-    note(&app, who.id, audit::WORK_DELETE, id, "").await?;
+    desk::works::remove(&app, &who, id, asked.get("forever") == Some("true")).await?;
     Ok(ok(Deleted { id }))
-}
-
-/// What somebody wants to do with a work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Need {
-    /// Look at it.
-    Read,
-    /// Change, share, publish or delete it.
-    Change,
-}
-
-/// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in.
-fn admit(who: &SignedIn, work: &Access, need: Need) -> Result<()> {
-    let template = work.is_template && (need == Need::Read || who.may(permission::TEMPLATE_MANAGE));
-    if work.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
-        Ok(())
-    } else {
-        Err(Error::no_work())
-    }
-}
-
-/// A work that this person may read or change; for everybody else it does not exist.
-pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<WorkRow> {
-    let row = store::works::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let access = Access {
-        user_id: row.user_id,
-        is_template: row.is_template,
-        is_publish: row.is_publish,
-        publication: row.publication,
-        etag: row.etag.clone(),
-    };
-    admit(who, &access, need)?;
-    Ok(row)
 }
 
 /// Whether an `If-None-Match` header names this entity tag.

@@ -5,7 +5,7 @@ use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustix::time::{ClockId, clock_gettime};
+use crate::worker::processor::thread_cpu_ns;
 
 /// Sums the processor time of one call.
 #[derive(Debug, Default)]
@@ -41,14 +41,6 @@ impl CpuMeter {
         })
         .await
     }
-}
-
-/// Processor time of the current thread in nanoseconds.
-pub(crate) fn thread_cpu_ns() -> u64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
-    let nanos = u64::try_from(time.tv_nsec).unwrap_or_default();
-    seconds.saturating_mul(1_000_000_000).saturating_add(nanos)
 }
 
 #[cfg(test)]

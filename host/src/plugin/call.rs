@@ -3,16 +3,19 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use rand::rngs::StdRng;
+use tokio::sync::broadcast::Sender;
 
 use super::capabilities::Lent;
 use super::error::Cause;
 use super::limits::{CallLimits, Limits};
 use super::memory::MemoryMeter;
+use super::status::PluginLine;
 use super::target::Target;
 use crate::domain::clock::Clock;
-use crate::domain::kv::KvStore;
+use crate::domain::kv::{KvError, KvStore};
 use crate::outgoing::HttpClient;
 
 /// What kind of call it is; decides limits and powers.
@@ -47,6 +50,8 @@ pub(super) struct Powers {
     pub random: Mutex<StdRng>,
     /// The wire.
     pub http: HttpClient,
+    /// Who listens to what plugins say, in development.
+    pub lines: Sender<PluginLine>,
 }
 
 /// One plugin as its calls see it.
@@ -74,6 +79,10 @@ pub(super) struct Call {
     pub memory: MemoryMeter,
     /// Why a power ended the call, if one did.
     pub ended_by: Option<Cause>,
+    /// Whether the host could not give what the call asked it for.
+    let_down: bool,
+    /// Since when it waits for the host, if it does.
+    waits_since: Option<Instant>,
     copied: usize,
     host_calls: u32,
     lines: u32,
@@ -96,6 +105,8 @@ impl Call {
             target,
             memory,
             ended_by: None,
+            let_down: false,
+            waits_since: None,
             copied: 0,
             host_calls: 0,
             lines: 0,
@@ -118,6 +129,24 @@ impl Call {
         };
         self.ended_by = Some(cause);
         Err(Ended.into())
+    }
+
+    /// Waits for what the host keeps. A database that has too much to do fails the host, not the plugin.
+    pub(super) async fn wait_for<T>(
+        &mut self,
+        asked: impl Future<Output = Result<T, KvError>>,
+    ) -> Result<T, KvError> {
+        self.waits_since = Some(Instant::now());
+        let answer = asked.await;
+        self.waits_since = None;
+        self.let_down |= matches!(answer, Err(KvError::Unavailable));
+        answer
+    }
+
+    /// Whether the host failed this call: it could not give something, or has been waited for since half of the time that
+    /// the call may take.
+    pub(super) fn is_let_down(&self, wall: Duration) -> bool {
+        self.let_down || self.waits_since.is_some_and(|since| since.elapsed() * 2 > wall)
     }
 
     /// Whether one more log line is written; a line too many is only counted.

@@ -4,11 +4,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
-use wasmtime::{Cache, CacheConfig, Config, Engine, PoolingAllocationConfig};
+use wasmtime::{Cache, CacheConfig, Engine, PoolingAllocationConfig};
 
 use super::error::Error;
 use super::limits::Limits;
 use super::ticker::Ticker;
+pub(super) use crate::worker::compile::compiling;
 
 /// Core instances that one component may consist of (an encoded Rust guest has three).
 const CORE_INSTANCES: u32 = 8;
@@ -22,8 +23,6 @@ const STACK_KEPT: usize = 16 << 10;
 const TABLE_KEPT: usize = 16 << 10;
 /// Room on a guest's stack for the host's functions it calls.
 const HOST_STACK: usize = 1 << 20;
-/// Address space per linear memory: the ceiling, so that compiled code does not depend on the settings.
-const RESERVATION: u64 = 64 << 20;
 
 /// The engine with what belongs to it.
 pub(super) struct PluginEngine {
@@ -50,26 +49,10 @@ impl PluginEngine {
 }
 
 /// Where compiled code is kept.
-pub(crate) fn open_cache(folder: &Path) -> Result<Cache, Error> {
+pub(super) fn open_cache(folder: &Path) -> Result<Cache, Error> {
     let mut settings = CacheConfig::new();
     settings.with_directory(std::path::absolute(folder)?);
     Cache::new(settings).map_err(|error| Error::Engine(format!("{error:#}")))
-}
-
-/// The part of the configuration that decides what compiled code looks like. Parent and compiling child share it, so that
-/// the child fills the very cache the parent reads.
-pub(crate) fn compiling(cache: Option<Cache>) -> Config {
-    let mut config = Config::new();
-    config.cache(cache);
-    config.consume_fuel(true);
-    config.epoch_interruption(true);
-    config.concurrency_support(false);
-    config.wasm_memory64(false);
-    config.wasm_relaxed_simd(false);
-    config.memory_reservation(RESERVATION);
-    config.memory_may_move(false);
-    config.wasm_backtrace_max_frames(std::num::NonZeroUsize::new(8));
-    config
 }
 
 fn pool(limits: &Limits) -> PoolingAllocationConfig {

@@ -28,6 +28,9 @@ const HANDLES: usize = 64;
 /// The name of the required interface's package and version as components spell it.
 const PACKAGE: &str = "pinye:plugin/";
 
+/// Why a call failed that got nothing from the host's database.
+const LET_DOWN: &str = "the database did not answer in time";
+
 /// What a hook says: yes, or no with a reason.
 pub(super) type Said<T> = Result<T, wit::PluginError>;
 
@@ -245,17 +248,21 @@ impl Guest {
     }
 
     /// Counts what the call used and says how it ended. The instance ends with the store.
-    fn end<R>(
+    fn end<R: Answer>(
         &self,
         mut turn: Turn<'_>,
         outcome: Result<wasmtime::Result<R>, Elapsed>,
     ) -> Result<R, PluginError> {
         self.count(&turn);
+        let is_let_down = turn.store.data().is_let_down(turn.wall);
         let cause = match outcome {
-            Ok(Ok(answer)) => return Ok(answer),
+            Ok(Ok(answer)) if !(is_let_down && answer.is_failure()) => return Ok(answer),
+            Ok(Ok(_)) => Cause::Engine(LET_DOWN.to_owned()),
             Ok(Err(error)) => cause::of(&error, turn.store.data_mut()),
             Err(_) => Cause::WallTime,
         };
+        let is_excused = is_let_down && matches!(cause, Cause::Trap(_) | Cause::WallTime);
+        let cause = if is_excused { Cause::Engine(LET_DOWN.to_owned()) } else { cause };
         Err(PluginError { plugin: self.caller.id.clone(), call: turn.call, cause })
     }
 
@@ -299,6 +306,29 @@ impl Guest {
         used.cpu_us = used.cpu_us.max(turn.meter.total_ns() / 1_000);
         used.wall_us = used.wall_us.max(wall_us);
         used.memory_bytes = used.memory_bytes.max(call.memory.used());
+    }
+}
+
+/// What a call answers.
+trait Answer {
+    /// Whether it says that the plugin itself has failed.
+    fn is_failure(&self) -> bool {
+        false
+    }
+}
+
+impl<T> Answer for Vec<T> {}
+impl Answer for String {}
+
+impl<T> Answer for Said<T> {
+    fn is_failure(&self) -> bool {
+        matches!(self, Err(wit::PluginError::Internal(_)))
+    }
+}
+
+impl<T: Answer> Answer for Option<T> {
+    fn is_failure(&self) -> bool {
+        self.as_ref().is_some_and(Answer::is_failure)
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn answer(
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => match door.admit(peer.ip()) {
                     Some(place) => {
-                        connections.spawn(hold(stream, peer, place, router.clone(), stop.clone()));
+                        connections.spawn(hold((stream, peer), place, router.clone(), stop.clone()));
                     }
                     None => refuse(&stream),
                 },
@@ -104,8 +104,7 @@ fn set_up(stream: &TcpStream) -> std::io::Result<()> {
 }
 
 async fn hold(
-    stream: TcpStream,
-    peer: SocketAddr,
+    (stream, peer): (TcpStream, SocketAddr),
     place: Place,
     router: Router,
     stop: watch::Receiver<bool>,

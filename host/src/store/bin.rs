@@ -1,5 +1,6 @@
 //! The bin: works that were put away. They come back whole, or everything of them goes.
 
+use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::list::{Page, Value};
 use super::{Db, Result};
@@ -34,10 +35,15 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Binned>> {
 }
 
 /// Takes a work out of the bin, as it was; no when it is not there.
-pub async fn restore(db: &Db, id: i64) -> Result<bool> {
-    let written = write!(db, tx => {
-        sqlx::query("UPDATE works SET deleted_at = NULL WHERE id = $1 AND deleted_at IS NOT NULL")
-            .bind(id).execute(&mut *tx).await?.rows_affected()
+pub async fn restore(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx => {
+        let written = sqlx::query("UPDATE works SET deleted_at = NULL WHERE id = $1 AND deleted_at IS NOT NULL")
+            .bind(id).execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, id);
+        }
+        written
     });
     Ok(written == 1)
 }
@@ -51,18 +57,20 @@ pub async fn older_than(db: &Db, moment: i64) -> Result<Vec<i64>> {
 
 /// Removes a work with everything of it: publications, likes, submissions, tags, share token, values of plugins. Files
 /// its author uploaded stay the author's. `before` spares one that was restored meanwhile.
-pub async fn remove(db: &Db, id: i64, before: Option<i64>) -> Result<bool> {
-    let removed = write!(db, tx => {
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64, before: Option<i64>) -> Result<bool> {
+    let noted = db.into();
+    let removed = write!(noted.db, tx => {
         let removed = sqlx::query("DELETE FROM works WHERE id = $1 AND ($2 IS NULL OR deleted_at <= $2)")
             .bind(id).bind(before).execute(&mut *tx).await?.rows_affected();
         if removed > 0 {
             sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
                 .execute(&mut *tx).await?;
+            note!(tx, noted, id);
         }
         removed
     });
     if removed > 0 {
-        remove_values(db, id).await?;
+        remove_values(noted.db, id).await?;
     }
     Ok(removed > 0)
 }

@@ -60,8 +60,8 @@ impl Snapshot {
     pub async fn begin(db: &Db) -> Result<Snapshot> {
         Ok(Snapshot(match db {
             Db::Sqlite { read, .. } => Either::Sqlite(read.begin().await?),
-            Db::Postgres(pool) => Either::Postgres(
-                pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?,
+            Db::Postgres { read, .. } => Either::Postgres(
+                read.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?,
             ),
         }))
     }
@@ -117,7 +117,7 @@ impl Taking {
     pub async fn begin(db: &Db) -> Result<Taking> {
         Ok(Taking(match db {
             Db::Sqlite { write, .. } => Either::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
-            Db::Postgres(pool) => Either::Postgres(pool.begin().await?),
+            Db::Postgres { write, .. } => Either::Postgres(write.begin().await?),
         }))
     }
 
@@ -205,6 +205,15 @@ impl Taking {
             sqlx::query("INSERT INTO audit (id, at, user_id, action, subject, detail) VALUES ($1, $2, NULL, $3, $4, $5)")
                 .bind(id).bind(at).bind(action).bind(subject).bind(detail)
                 .execute(&mut *tx).await?;
+        });
+        Ok(())
+    }
+
+    /// Keeps a secret that the copy is known by.
+    pub async fn keep_secret(&mut self, name: &str, value: &str) -> Result<()> {
+        in_either!(&mut self.0, tx => {
+            sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2)")
+                .bind(name).bind(value).execute(&mut **tx).await?;
         });
         Ok(())
     }

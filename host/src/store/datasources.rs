@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
 use super::{Db, Error, Result};
@@ -77,36 +78,48 @@ pub async fn named(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSourc
 }
 
 /// Adds a data source and answers its id.
-pub async fn add(db: &Db, new: &DataSource) -> Result<i64> {
-    let id = write!(db, tx => {
+pub async fn add(db: impl Into<Noted<'_>>, new: &DataSource) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
         let id = next_id!(tx, "datasources");
         sqlx::query("INSERT INTO datasources (id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
             .bind(id).bind(new.user_id).bind(&new.name).bind(&new.url).bind(&new.kind)
             .bind(list_text(&new.dependencies)).bind(list_text(&new.related)).bind(&new.refresh_type)
             .bind(new.refresh_interval).bind(&new.pipe).bind(new.through_server).bind(new.created_at)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?;
+        note!(tx, noted, id);
         id
     });
     Ok(id)
 }
 
 /// Writes somebody's own data source; no when it is gone.
-pub async fn update(db: &Db, one: &DataSource) -> Result<bool> {
-    let written = write!(db, tx => {
-        sqlx::query("UPDATE datasources SET name = $1, url = $2, type = $3, dependencies = $4, related = $5, refresh_type = $6, refresh_interval = $7, pipe = $8, through_server = $9 WHERE id = $10 AND user_id = $11")
+pub async fn update(db: impl Into<Noted<'_>>, one: &DataSource) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx => {
+        let written = sqlx::query("UPDATE datasources SET name = $1, url = $2, type = $3, dependencies = $4, related = $5, refresh_type = $6, refresh_interval = $7, pipe = $8, through_server = $9 WHERE id = $10 AND user_id = $11")
             .bind(&one.name).bind(&one.url).bind(&one.kind).bind(list_text(&one.dependencies))
             .bind(list_text(&one.related)).bind(&one.refresh_type).bind(one.refresh_interval)
             .bind(&one.pipe).bind(one.through_server).bind(one.id).bind(one.user_id)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected()
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, one.id);
+        }
+        written
     });
     Ok(written == 1)
 }
 
 /// Removes somebody's own data source.
-pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
-    let removed = write!(db, tx => {
-        sqlx::query("DELETE FROM datasources WHERE id = $1 AND user_id = $2")
-            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected()
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<bool> {
+    let noted = db.into();
+    let removed = write!(noted.db, tx => {
+        let removed = sqlx::query("DELETE FROM datasources WHERE id = $1 AND user_id = $2")
+            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected();
+        if removed == 1 {
+            note!(tx, noted, id);
+        }
+        removed
     });
     Ok(removed == 1)
 }

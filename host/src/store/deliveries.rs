@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::list::{Page, Value};
 use super::{Db, Result};
@@ -71,11 +72,13 @@ pub async fn settings(db: &Db, work_id: i64) -> Result<Option<Settings>> {
 }
 
 /// Makes these the settings of a work.
-pub async fn set(db: &Db, work_id: i64, new: &Settings) -> Result<()> {
-    write!(db, tx => {
+pub async fn set(db: impl Into<Noted<'_>>, work_id: i64, new: &Settings) -> Result<()> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language")
             .bind(work_id).bind(&new.webhook_url).bind(&new.webhook_secret).bind(new.mails_owner)
             .bind(new.needs_token).bind(&new.language).execute(&mut *tx).await?;
+        note!(tx, noted, work_id);
     });
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::Page;
 use super::{Db, Error, Result};
@@ -64,12 +65,13 @@ pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Member>, i64)> {
 
 /// Gives somebody a card; none when there is no such user. An active card is in the way unless its time is over.
 pub async fn allocate(
-    db: &Db,
+    db: impl Into<Noted<'_>>,
     user_id: i64,
     (card_type, expires_at): (&str, Option<i64>),
     at: i64,
 ) -> Result<Option<Card>> {
-    let card = write!(db, tx => {
+    let noted = db.into();
+    let card = write!(noted.db, tx => {
         let users: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1")
             .bind(user_id).fetch_one(&mut *tx).await?;
         if users == 0 {
@@ -88,17 +90,23 @@ pub async fn allocate(
         sqlx::query("INSERT INTO member_cards (id, user_id, card_type, allocated_at, expires_at, status) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(card.id).bind(user_id).bind(card_type).bind(at).bind(expires_at).bind(&card.status)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "userId"))?;
+        note!(tx, noted, user_id);
         card
     });
     Ok(Some(card))
 }
 
 /// Ends somebody's active card; no when there is none.
-pub async fn cancel(db: &Db, user_id: i64) -> Result<bool> {
-    let ended = write!(db, tx => {
-        sqlx::query("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND status = $3")
+pub async fn cancel(db: impl Into<Noted<'_>>, user_id: i64) -> Result<bool> {
+    let noted = db.into();
+    let ended = write!(noted.db, tx => {
+        let ended = sqlx::query("UPDATE member_cards SET status = $1 WHERE user_id = $2 AND status = $3")
             .bind(Status::Cancelled.word()).bind(user_id).bind(Status::Active.word())
-            .execute(&mut *tx).await?.rows_affected()
+            .execute(&mut *tx).await?.rows_affected();
+        if ended > 0 {
+            note!(tx, noted, user_id);
+        }
+        ended
     });
     Ok(ended > 0)
 }

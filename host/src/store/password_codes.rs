@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::write;
 use super::{Db, Result};
 
@@ -27,14 +28,16 @@ pub struct NewCode<'a> {
 }
 
 /// Keeps a code; an older one that was asked for at the same place is void.
-pub async fn add(db: &Db, new: &NewCode<'_>) -> Result<()> {
-    write!(db, tx => {
+pub async fn add(db: impl Into<Noted<'_>>, new: &NewCode<'_>) -> Result<()> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         sqlx::query("DELETE FROM password_codes WHERE expires_at <= $1").bind(new.at).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM password_codes WHERE email_key = $1 AND address = $2")
             .bind(new.email_key).bind(new.address).execute(&mut *tx).await?;
         sqlx::query("INSERT INTO password_codes (email_key, address, user_id, code_hash, tries, tries_elsewhere, created_at, expires_at) VALUES ($1, $2, $3, $4, 0, 0, $5, $6)")
             .bind(new.email_key).bind(new.address).bind(new.user_id).bind(new.code_hash)
             .bind(new.at).bind(new.at + LIFE_MS).execute(&mut *tx).await?;
+        note!(tx, noted, new.user_id.map_or_else(String::new, |id| id.to_string()));
     });
     Ok(())
 }
@@ -72,8 +75,14 @@ pub async fn try_one(db: &Db, email_key: &str, address: &str, now: i64) -> Resul
 
 /// Sets the password that a code was right for, ends all sessions and voids every code of the address. No when another
 /// request has used the code meanwhile.
-pub async fn redeem(db: &Db, email_key: &str, code: &Code, password_hash: &str) -> Result<bool> {
-    let is_done = write!(db, tx => {
+pub async fn redeem(
+    db: impl Into<Noted<'_>>,
+    email_key: &str,
+    code: &Code,
+    password_hash: &str,
+) -> Result<bool> {
+    let noted = db.into();
+    let is_done = write!(noted.db, tx => {
         let used = sqlx::query("DELETE FROM password_codes WHERE email_key = $1 AND code_hash = $2")
             .bind(email_key).bind(&code.code_hash).execute(&mut *tx).await?.rows_affected();
         if used == 1 {
@@ -81,6 +90,7 @@ pub async fn redeem(db: &Db, email_key: &str, code: &Code, password_hash: &str) 
             sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
                 .bind(password_hash).bind(code.user_id).execute(&mut *tx).await?;
             sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(code.user_id).execute(&mut *tx).await?;
+            note!(tx, noted, code.user_id.unwrap_or_default());
         }
         used == 1
     });

@@ -2,7 +2,9 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{read, write};
+use super::files_to_go::{NOTE, Step};
 use super::list::{Page, Value};
 use super::works::Stored;
 use super::{Db, Result};
@@ -52,7 +54,9 @@ macro_rules! is_last_admin {
 
 pub(super) use is_last_admin;
 
-/// Works, also those in the bin, and files get another owner.
+/// Works, also those in the bin, and files get another owner. The owner is written before the document is read: that holds
+/// the row, so that a save either came before, and is in the document, or comes after, and finds another document than
+/// the one it was made from.
 macro_rules! hand_over {
     ($tx:ident, $id:expr, $heir:expr, $rewrite:expr) => {{
         let heirs: i64 =
@@ -64,10 +68,12 @@ macro_rules! hand_over {
         if heirs == 0 {
             return Ok((Change::NoHeir, Vec::new()));
         }
-        let works: Vec<i64> = sqlx::query_scalar("SELECT id FROM works WHERE user_id = $1")
-            .bind($id)
-            .fetch_all(&mut *$tx)
-            .await?;
+        let works: Vec<i64> =
+            sqlx::query_scalar("UPDATE works SET user_id = $1 WHERE user_id = $2 RETURNING id")
+                .bind($heir)
+                .bind($id)
+                .fetch_all(&mut *$tx)
+                .await?;
         for work in works {
             let document: String = sqlx::query_scalar("SELECT document FROM works WHERE id = $1")
                 .bind(work)
@@ -84,7 +90,6 @@ macro_rules! hand_over {
             }
         }
         for change in [
-            "UPDATE works SET user_id = $1 WHERE user_id = $2",
             "UPDATE works SET saved_by = $1 WHERE saved_by = $2",
             "UPDATE publications SET user_id = $1 WHERE user_id = $2",
             "UPDATE uploads SET user_id = $1 WHERE user_id = $2",
@@ -152,8 +157,9 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Person>> {
 }
 
 /// Blocks or unblocks somebody; blocking ends their sessions.
-pub async fn set_blocked(db: &Db, id: i64, blocked: bool) -> Result<Change> {
-    write!(db, tx => {
+pub async fn set_blocked(db: impl Into<Noted<'_>>, id: i64, blocked: bool) -> Result<Change> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         if blocked && is_last_admin!(tx, id) {
             return Ok(Change::LastAdmin);
         }
@@ -165,6 +171,7 @@ pub async fn set_blocked(db: &Db, id: i64, blocked: bool) -> Result<Change> {
         if blocked {
             sqlx::query("DELETE FROM sessions WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
         }
+        note!(tx, noted, id);
     });
     Ok(Change::Done)
 }
@@ -181,12 +188,12 @@ pub struct Leaving {
 /// Deletes somebody and everything the database holds of them; the files that lie on disk without a row from then on.
 /// `rewrite` names the heir in the document of a work.
 pub async fn remove(
-    db: &Db,
+    db: impl Into<Noted<'_>>,
     leaving: Leaving,
     rewrite: impl Fn(&str) -> Option<Stored>,
 ) -> Result<(Change, Vec<String>)> {
-    let Leaving { id, heir } = leaving;
-    let files = write!(db, tx => {
+    let (noted, Leaving { id, heir }) = (db.into(), leaving);
+    let files = write!(noted.db, tx => {
         let username: Option<String> = sqlx::query_scalar("SELECT username_key FROM users WHERE id = $1")
             .bind(id).fetch_optional(&mut *tx).await?;
         let Some(username) = username else { return Ok((Change::NoSuchUser, Vec::new())) };
@@ -200,10 +207,14 @@ pub async fn remove(
         forget_traces!(tx, id, username);
         let files: Vec<String> = sqlx::query_scalar("SELECT stored_name FROM uploads WHERE user_id = $1")
             .bind(id).fetch_all(&mut *tx).await?;
+        for name in &files {
+            sqlx::query(NOTE).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+        }
         sqlx::query("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
         // Works and their publications went with the user; scripts and styles that only they named go as well.
         sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
             .execute(&mut *tx).await?;
+        note!(tx, noted, id);
         files
     });
     Ok((Change::Done, files))

@@ -56,7 +56,7 @@ impl Presence {
 
     /// Looks for as long as the host runs. A file is always there.
     pub async fn keep_looking(self, db: Db, mut stopping: watch::Receiver<bool>) {
-        let Db::Postgres(pool) = db else { return };
+        let Db::Postgres { read: pool, .. } = db else { return };
         let options = pool.connect_options();
         drop(pool);
         // A connection of its own: a pool whose connections are all in use is no reason to call the server away.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, Page, Value};
 use super::people::{Change, is_last_admin};
@@ -126,34 +127,43 @@ pub struct New<'a> {
 }
 
 /// Adds a role without permissions.
-pub async fn add(db: &Db, new: New<'_>) -> Result<i64> {
-    let id = write!(db, tx => {
+pub async fn add(db: impl Into<Noted<'_>>, new: New<'_>) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
         let id = next_id!(tx, "roles");
         sqlx::query("INSERT INTO roles (id, code, name, description) VALUES ($1, $2, $3, $4)")
             .bind(id).bind(new.code).bind(new.name).bind(new.description)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "code"))?;
+        note!(tx, noted, id);
         id
     });
     Ok(id)
 }
 
 /// Adds a permission; the role `admin` holds it from the start, since it holds all of them.
-pub async fn add_permission(db: &Db, new: New<'_>, area: &str) -> Result<i64> {
-    let id = write!(db, tx => {
+pub async fn add_permission(db: impl Into<Noted<'_>>, new: New<'_>, area: &str) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
         let id = next_id!(tx, "permissions");
         sqlx::query("INSERT INTO permissions (id, code, name, description, area) VALUES ($1, $2, $3, $4, $5)")
             .bind(id).bind(new.code).bind(new.name).bind(new.description).bind(area)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "code"))?;
         sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT id, $1 FROM roles WHERE code = $2")
             .bind(id).bind(ROLE_ADMIN).execute(&mut *tx).await?;
+        note!(tx, noted, id);
         id
     });
     Ok(id)
 }
 
 /// Replaces the permissions of a role; no when one of them does not exist, and nothing is changed then.
-pub async fn set_permissions(db: &Db, role_id: i64, permissions: &[i64]) -> Result<bool> {
-    write!(db, tx => {
+pub async fn set_permissions(
+    db: impl Into<Noted<'_>>,
+    role_id: i64,
+    permissions: &[i64],
+) -> Result<bool> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         sqlx::query("DELETE FROM role_permissions WHERE role_id = $1").bind(role_id).execute(&mut *tx).await?;
         for id in permissions {
             let added = sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT $1, id FROM permissions WHERE id = $2")
@@ -162,18 +172,20 @@ pub async fn set_permissions(db: &Db, role_id: i64, permissions: &[i64]) -> Resu
                 return Ok(false);
             }
         }
+        note!(tx, noted, role_id);
     });
     Ok(true)
 }
 
 /// Replaces the roles of somebody and ends their sessions, but the one that asked. The same roles again change nothing.
 pub async fn set_of_user(
-    db: &Db,
+    db: impl Into<Noted<'_>>,
     user_id: i64,
     roles: &[i64],
     keep_session: &str,
 ) -> Result<Change> {
-    write!(db, tx => {
+    let noted = db.into();
+    write!(noted.db, tx => {
         let users: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE id = $1")
             .bind(user_id).fetch_one(&mut *tx).await?;
         if users == 0 {
@@ -199,6 +211,7 @@ pub async fn set_of_user(
         }
         sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
             .bind(user_id).bind(keep_session).execute(&mut *tx).await?;
+        note!(tx, noted, user_id);
     });
     Ok(Change::Done)
 }

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::{Db, Result};
 use crate::domain::user::SignedIn;
@@ -28,14 +29,19 @@ pub struct NewSession<'a> {
 }
 
 /// Starts a session; when it ends without further use. None for somebody who was blocked or deleted meanwhile.
-pub async fn start(db: &Db, new: &NewSession<'_>) -> Result<Option<i64>> {
+pub async fn start(db: impl Into<Noted<'_>>, new: &NewSession<'_>) -> Result<Option<i64>> {
+    let noted = db.into();
     let expires_at = new.at + LIFE_MS;
-    let started = write!(db, tx => {
+    let started = write!(noted.db, tx => {
         sqlx::query("DELETE FROM sessions WHERE expires_at <= $1").bind(new.at).execute(&mut *tx).await?;
         let id = next_id!(tx, "sessions");
-        sqlx::query("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at, address, user_agent) SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u WHERE u.id = $7 AND u.blocked = FALSE")
+        let started = sqlx::query("INSERT INTO sessions (id, token_hash, user_id, created_at, used_at, expires_at, address, user_agent) SELECT $1, $2, u.id, $3, $3, $4, $5, $6 FROM users u WHERE u.id = $7 AND u.blocked = FALSE")
             .bind(id).bind(new.token_hash).bind(new.at).bind(expires_at).bind(new.address)
-            .bind(new.user_agent).bind(new.user_id).execute(&mut *tx).await?.rows_affected()
+            .bind(new.user_agent).bind(new.user_id).execute(&mut *tx).await?.rows_affected();
+        if started == 1 {
+            note!(tx, noted, new.user_id);
+        }
+        started
     });
     Ok((started == 1).then_some(expires_at))
 }
@@ -67,19 +73,27 @@ pub async fn of_user(db: &Db, user_id: i64, now: i64) -> Result<Vec<Running>> {
 }
 
 /// Ends one session of somebody; no when it is not theirs or not there.
-pub async fn end_one(db: &Db, user_id: i64, id: i64) -> Result<bool> {
-    let ended = write!(db, tx => {
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
-            .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected()
+pub async fn end_one(db: impl Into<Noted<'_>>, user_id: i64, id: i64) -> Result<bool> {
+    let noted = db.into();
+    let ended = write!(noted.db, tx => {
+        let ended = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND id = $2")
+            .bind(user_id).bind(id).execute(&mut *tx).await?.rows_affected();
+        if ended == 1 {
+            note!(tx, noted, user_id);
+        }
+        ended
     });
     Ok(ended == 1)
 }
 
 /// Ends every session of somebody but one; how many there were.
-pub async fn end_others(db: &Db, user_id: i64, keep: &str) -> Result<u64> {
-    let ended = write!(db, tx => {
-        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
-            .bind(user_id).bind(keep).execute(&mut *tx).await?.rows_affected()
+pub async fn end_others(db: impl Into<Noted<'_>>, user_id: i64, keep: &str) -> Result<u64> {
+    let noted = db.into();
+    let ended = write!(noted.db, tx => {
+        let ended = sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+            .bind(user_id).bind(keep).execute(&mut *tx).await?.rows_affected();
+        note!(tx, noted, user_id, format!("{ended} sessions"));
+        ended
     });
     Ok(ended)
 }
@@ -123,10 +137,16 @@ async fn touch(db: &Db, token_hash: &str, now: i64) -> Result<()> {
 }
 
 /// Ends the session of a token; whose it was.
-pub async fn end(db: &Db, token_hash: &str) -> Result<Option<i64>> {
-    let user_id = write!(db, tx => {
-        sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id")
-            .bind(token_hash).fetch_optional(&mut *tx).await?
+pub async fn end(db: impl Into<Noted<'_>>, token_hash: &str) -> Result<Option<i64>> {
+    let noted = db.into();
+    let user_id = write!(noted.db, tx => {
+        let user_id: Option<i64> = sqlx::query_scalar("DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id")
+            .bind(token_hash).fetch_optional(&mut *tx).await?;
+        if let Some(user_id) = user_id {
+            let noted = noted.clone().by(user_id);
+            note!(tx, noted, user_id);
+        }
+        user_id
     });
     Ok(user_id)
 }

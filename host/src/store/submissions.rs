@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::list::{Comparison, Filter, Page, Value};
 use super::{Db, Result};
@@ -193,8 +194,9 @@ pub async fn mark(db: &Db, work_id: i64, ids: &[i64], marks: Marks) -> Result<u6
 }
 
 /// Deletes submissions of a work for good; how many there were.
-pub async fn remove(db: &Db, work_id: i64, ids: &[i64]) -> Result<u64> {
-    let removed = write!(db, tx apart queue(work_id) => {
+pub async fn remove(db: impl Into<Noted<'_>>, work_id: i64, ids: &[i64]) -> Result<u64> {
+    let noted = db.into();
+    let removed = write!(noted.db, tx apart queue(work_id) => {
         let (mut removed, mut spam) = (0, 0);
         for id in ids {
             let was_spam: Option<bool> = sqlx::query_scalar("DELETE FROM submissions WHERE id = $1 AND work_id = $2 RETURNING is_spam")
@@ -204,6 +206,9 @@ pub async fn remove(db: &Db, work_id: i64, ids: &[i64]) -> Result<u64> {
         }
         recount!(tx, work_id, true, -spam);
         recount!(tx, work_id, false, spam - removed);
+        if removed > 0 {
+            note!(tx, noted, work_id, format!("{removed} submissions"));
+        }
         removed.unsigned_abs()
     });
     Ok(removed)

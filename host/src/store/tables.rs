@@ -3,7 +3,7 @@
 
 mod table;
 
-pub use table::{Kind, Table};
+pub use table::{Kind, Table, copied};
 
 use Kind::{Bytes, Number, Real, Text, Truth};
 use table::{left_out, table};
@@ -55,6 +55,18 @@ pub const TABLES: &[Table] = &[
             ("expires_at", Number),
         ],
         "a session that was ended after the copy was made must not come back",
+    ),
+    left_out(
+        "saves",
+        &[
+            ("work_id", Number),
+            ("user_id", Number),
+            ("key", Text),
+            ("sent_hash", Text),
+            ("revision", Number),
+            ("at", Number),
+        ],
+        "a save that is sent again comes within minutes, to the installation it was sent to",
     ),
     left_out(
         "sign_in_failures",
@@ -184,6 +196,7 @@ pub const TABLES: &[Table] = &[
             ("bundled", Truth),
             ("grants", Text),
             ("updated_at", Number),
+            ("waiting", Text),
         ],
     ),
     table(
@@ -305,9 +318,16 @@ pub const TABLES: &[Table] = &[
     table("submission_counts", &[("work_id", Number), ("is_spam", Truth), ("count", Number)]),
     table(
         "visitor_files",
-        &[("upload_id", Number), ("work_id", Number), ("counted_by", Text), ("created_at", Number)],
+        &[
+            ("upload_id", Number),
+            ("work_id", Number),
+            ("counted_by", Text),
+            ("created_at", Number),
+            ("seen_at", Number),
+        ],
     ),
     table("submission_files", &[("submission_id", Number), ("upload_id", Number)]),
+    table("files_to_go", &[("stored_name", Text), ("step", Number), ("seen_at", Number)]),
     left_out(
         "submission_tries",
         &[("counted_by", Text), ("at", Number)],
@@ -382,8 +402,3 @@ pub const TABLES: &[Table] = &[
         "they are good for some minutes only",
     ),
 ];
-
-/// The tables whose rows a copy holds.
-pub fn copied() -> impl Iterator<Item = &'static Table> {
-    TABLES.iter().filter(|table| table.left_out.is_none())
-}

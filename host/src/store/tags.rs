@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, Page, Value};
 use super::{Db, Error, Result};
@@ -62,31 +63,43 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
 }
 
 /// Adds a tag and answers its id.
-pub async fn add(db: &Db, tag: &Tag) -> Result<i64> {
-    let id = write!(db, tx => {
+pub async fn add(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
         let id = next_id!(tx, "tags");
         sqlx::query("INSERT INTO tags (id, name, category, color, created_at) VALUES ($1, $2, $3, $4, $5)")
             .bind(id).bind(&tag.name).bind(&tag.category).bind(&tag.color).bind(tag.created_at)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?;
+        note!(tx, noted, id);
         id
     });
     Ok(id)
 }
 
 /// Writes a tag; no when it is gone.
-pub async fn update(db: &Db, tag: &Tag) -> Result<bool> {
-    let written = write!(db, tx => {
-        sqlx::query("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
+pub async fn update(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx => {
+        let written = sqlx::query("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
             .bind(&tag.name).bind(&tag.category).bind(&tag.color).bind(tag.id)
-            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected()
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, tag.id);
+        }
+        written
     });
     Ok(written == 1)
 }
 
 /// Removes a tag from all works and for good.
-pub async fn remove(db: &Db, id: i64) -> Result<bool> {
-    let removed = write!(db, tx => {
-        sqlx::query("DELETE FROM tags WHERE id = $1").bind(id).execute(&mut *tx).await?.rows_affected()
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
+    let noted = db.into();
+    let removed = write!(noted.db, tx => {
+        let removed = sqlx::query("DELETE FROM tags WHERE id = $1").bind(id).execute(&mut *tx).await?.rows_affected();
+        if removed == 1 {
+            note!(tx, noted, id);
+        }
+        removed
     });
     Ok(removed == 1)
 }

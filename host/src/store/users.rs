@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::roles::{PermissionRow, RoleRow};
 use super::{Db, Error, Result};
@@ -60,13 +61,14 @@ pub struct NewUser<'a> {
 }
 
 /// Adds a user without an e-mail address.
-pub async fn add(db: &Db, new: &NewUser<'_>) -> Result<i64> {
+pub async fn add(db: impl Into<Noted<'_>>, new: &NewUser<'_>) -> Result<i64> {
     register(db, new, "").await
 }
 
 /// Adds a user; name and address must be nobody else's.
-pub async fn register(db: &Db, new: &NewUser<'_>, email: &str) -> Result<i64> {
-    let id = write!(db, tx => {
+pub async fn register(db: impl Into<Noted<'_>>, new: &NewUser<'_>, email: &str) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
         let id = next_id!(tx, "users");
         let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE username_key = $1")
             .bind(username_key(new.username)).fetch_one(&mut *tx).await?;
@@ -79,6 +81,8 @@ pub async fn register(db: &Db, new: &NewUser<'_>, email: &str) -> Result<i64> {
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
         sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
             .bind(id).bind(new.role).execute(&mut *tx).await?;
+        let noted = noted.clone().by(id);
+        note!(tx, noted, id);
         id
     });
     Ok(id)
@@ -113,26 +117,35 @@ pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
 }
 
 /// Changes what somebody says about themselves; their address must be nobody else's.
-pub async fn update_profile(db: &Db, user: &User) -> Result<()> {
-    write!(db, tx => {
+pub async fn update_profile(db: impl Into<Noted<'_>>, user: &User) -> Result<()> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4 WHERE id = $5")
             .bind(&user.nickname).bind(&user.email).bind(email_key(&user.email)).bind(&user.avatar)
             .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
         // A code that went to the former address opens nothing any more.
         sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
             .bind(user.id).bind(email_key(&user.email)).execute(&mut *tx).await?;
+        note!(tx, noted, user.id);
     });
     Ok(())
 }
 
 /// Sets a password and ends every session but the one that asked.
-pub async fn set_password(db: &Db, id: i64, hash: &str, keep_session: &str) -> Result<()> {
-    write!(db, tx => {
+pub async fn set_password(
+    db: impl Into<Noted<'_>>,
+    id: i64,
+    hash: &str,
+    keep_session: &str,
+) -> Result<()> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
             .bind(hash).bind(id).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
             .bind(id).bind(keep_session).execute(&mut *tx).await?;
         sqlx::query("DELETE FROM password_codes WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
+        note!(tx, noted, id);
     });
     Ok(())
 }

@@ -3,6 +3,7 @@
 use sha2::{Digest as _, Sha256};
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
 use super::{Db, Result};
@@ -81,19 +82,21 @@ pub struct Access {
 
 /// Makes a work. `build` gets the new id, since the document names it.
 pub async fn add(
-    db: &Db,
+    db: impl Into<Noted<'_>>,
     owner: i64,
     is_template: bool,
     at: i64,
     build: impl Fn(i64) -> Stored,
 ) -> Result<(i64, Stored)> {
-    let made = write!(db, tx => {
+    let noted = db.into();
+    let made = write!(noted.db, tx => {
         let id = next_id!(tx, "works");
         let stored = build(id);
         sqlx::query("INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9)")
             .bind(id).bind(owner).bind(&stored.title).bind(is_template).bind(&stored.tags)
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
             .execute(&mut *tx).await?;
+        note!(tx, noted, id);
         (id, stored)
     });
     Ok(made)
@@ -151,7 +154,32 @@ pub struct Save<'a> {
     pub at: i64,
     /// What is written, with the next revision in the document.
     pub stored: &'a Stored,
+    /// By what it is known when it is sent again.
+    pub key: Option<SaveKey<'a>>,
 }
+
+/// What a client calls a save.
+#[derive(Clone, Copy, Debug)]
+pub struct SaveKey<'a> {
+    /// The client's word for it.
+    pub key: &'a str,
+    /// Hash of what was sent.
+    pub sent_hash: &'a str,
+}
+
+/// A save that was written before.
+#[derive(Clone, Debug, FromRow)]
+pub struct KnownSave {
+    /// Hash of what was sent.
+    pub sent_hash: String,
+    /// The revision that it made.
+    pub revision: i64,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// So many saves of a work are known by their keys.
+const KNOWN: i64 = 20;
 
 /// Changes of different works do not wait for each other.
 fn work_key(id: i64) -> String {
@@ -162,12 +190,32 @@ fn work_key(id: i64) -> String {
 pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
     let stored = save.stored;
     let written = write!(db, tx apart work_key(save.id) => {
-        sqlx::query("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL")
+        let revision: Option<i64> = sqlx::query_scalar("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL RETURNING revision")
             .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
             .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
-            .execute(&mut *tx).await?.rows_affected()
+            .fetch_optional(&mut *tx).await?;
+        if let (Some(revision), Some(SaveKey { key, sent_hash })) = (revision, save.key) {
+            sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, at) VALUES ($1, $2, $3, $4, $5, $6)")
+                .bind(save.id).bind(save.user_id).bind(key).bind(sent_hash).bind(revision)
+                .bind(save.at).execute(&mut *tx).await?;
+            sqlx::query("DELETE FROM saves WHERE work_id = $1 AND revision <= $2")
+                .bind(save.id).bind(revision - KNOWN).execute(&mut *tx).await?;
+        }
+        revision.is_some()
     });
-    Ok(written == 1)
+    Ok(written)
+}
+
+/// The save of somebody that came with this key.
+pub async fn known_save(
+    db: &Db,
+    work_id: i64,
+    user_id: i64,
+    key: &str,
+) -> Result<Option<KnownSave>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT sent_hash, revision, at FROM saves WHERE work_id = $1 AND user_id = $2 AND key = $3")
+        .bind(work_id).bind(user_id).bind(key).fetch_optional(on)))
 }
 
 /// What publishing or taking offline writes. The revision stays: the author's text is the same.
@@ -186,43 +234,56 @@ pub struct Visibility<'a> {
 }
 
 /// Writes who sees a work; no when it was changed meanwhile.
-pub async fn set_visibility(db: &Db, change: &Visibility<'_>) -> Result<bool> {
-    let stored = change.stored;
-    let written = write!(db, tx apart work_key(change.id) => {
-        sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5 WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
+pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -> Result<bool> {
+    let (noted, stored) = (db.into(), change.stored);
+    let written = write!(noted.db, tx apart work_key(change.id) => {
+        let written = sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5 WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
             .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
             .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
-            .execute(&mut *tx).await?.rows_affected()
+            .execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, change.id);
+        }
+        written
     });
     Ok(written == 1)
 }
 
 /// Puts a work into the bin; visitors lose it at once.
-pub async fn bin(db: &Db, id: i64, at: i64) -> Result<bool> {
-    let written = write!(db, tx apart work_key(id) => {
-        sqlx::query("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
-            .bind(at).bind(id).execute(&mut *tx).await?.rows_affected()
+pub async fn bin(db: impl Into<Noted<'_>>, id: i64, at: i64) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx apart work_key(id) => {
+        let written = sqlx::query("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
+            .bind(at).bind(id).execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, id);
+        }
+        written
     });
     Ok(written == 1)
 }
 
 /// The share token of a work and when it was made; `fresh` is kept when there is none yet, or when `replace` is set.
 pub async fn share_token(
-    db: &Db,
+    db: impl Into<Noted<'_>>,
     work_id: i64,
     fresh: (&str, &str),
     replace: bool,
     at: i64,
 ) -> Result<(String, i64)> {
-    let (token, token_hash) = fresh;
-    let row = write!(db, tx => {
+    let (noted, (token, token_hash)) = (db.into(), fresh);
+    let row = write!(noted.db, tx => {
         if replace {
             sqlx::query("DELETE FROM share_tokens WHERE work_id = $1").bind(work_id).execute(&mut *tx).await?;
         }
         sqlx::query("INSERT INTO share_tokens (work_id, token, token_hash, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (work_id) DO NOTHING")
             .bind(work_id).bind(token).bind(token_hash).bind(at).execute(&mut *tx).await?;
-        sqlx::query_as("SELECT token, created_at FROM share_tokens WHERE work_id = $1")
-            .bind(work_id).fetch_one(&mut *tx).await?
+        let kept: (String, i64) = sqlx::query_as("SELECT token, created_at FROM share_tokens WHERE work_id = $1")
+            .bind(work_id).fetch_one(&mut *tx).await?;
+        if kept.0 == token {
+            note!(tx, noted, work_id);
+        }
+        kept
     });
     Ok(row)
 }

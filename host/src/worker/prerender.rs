@@ -9,10 +9,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-pub(crate) mod confine;
 mod session;
 
 use session::{Fault, Session};
+
+use super::confine::{Bounds, confine};
 
 /// Everything the child needs to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -150,7 +151,7 @@ pub fn run() -> ExitCode {
     drop(input);
     // Who saves or visits comes first on a busy machine. Where this is not possible, it is only slower for them.
     let _ = rustix::process::nice(10);
-    if confine::give_up_powers(&job.budget).is_err() {
+    if confine(&Bounds::of(&job.budget)).is_err() {
         return ExitCode::from(3);
     }
     let Ok(outcome) = perform(&job) else { return ExitCode::from(4) };
@@ -270,7 +271,7 @@ impl Views<'_> {
 /// Processor time of this thread. A clock on the wall would draw empty boxes whenever the machine is busy with something else;
 /// a child that hangs without computing is ended by the host.
 fn spent() -> Duration {
-    Duration::from_nanos(crate::plugin::thread_cpu_ns())
+    Duration::from_nanos(super::processor::thread_cpu_ns())
 }
 
 /// The element's box alone, of the right size.

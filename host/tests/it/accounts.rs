@@ -10,6 +10,7 @@ mod register;
 mod roles;
 mod sessions;
 mod timing;
+mod together;
 
 use pinye_host::http::captcha::answer_hash;
 use pinye_host::http::guard::hash;

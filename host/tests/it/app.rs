@@ -1,6 +1,7 @@
 //! A host for one test, and people who talk to it.
 
 use std::ops::Deref;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::sync::Once;
 
@@ -29,12 +30,31 @@ pub struct TestApp {
     pub _folder: tempfile::TempDir,
 }
 
+/// What clients need, although nothing here speaks TLS.
+pub fn speak_tls() {
+    static PROVIDER: Once = Once::new();
+    PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+}
+
 /// Native code of plugins depends on nothing but the plugins: compiled once for all tests.
 fn share_the_cache(data_dir: &Path) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
     std::fs::create_dir_all(&shared).unwrap();
     std::fs::create_dir(data_dir.join("cache")).unwrap();
-    std::os::unix::fs::symlink(shared, data_dir.join("cache/plugins")).unwrap();
+    std::os::unix::fs::symlink(&shared, data_dir.join("cache/plugins")).unwrap();
+    // With the key that vouches for it.
+    static KEY: Once = Once::new();
+    KEY.call_once(|| {
+        let key = shared.join("key");
+        if std::fs::metadata(&key).is_err() {
+            let fresh = shared.join(format!("key-{}", std::process::id()));
+            let halves = [uuid::Uuid::new_v4(), uuid::Uuid::new_v4()];
+            std::fs::write(&fresh, halves.map(|half| half.simple().to_string()).concat()).unwrap();
+            std::fs::set_permissions(&fresh, std::fs::Permissions::from_mode(0o600)).unwrap();
+            std::fs::rename(&fresh, &key).unwrap();
+        }
+    });
+    std::os::unix::fs::symlink(shared.join("key"), data_dir.join("native-code.key")).unwrap();
 }
 
 /// Which files the host under test comes with.
@@ -66,8 +86,7 @@ impl TestApp {
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
-        static PROVIDER: Once = Once::new();
-        PROVIDER.call_once(|| drop(rustls::crypto::ring::default_provider().install_default()));
+        speak_tls();
         let folder = tempfile::tempdir().unwrap();
         share_the_cache(folder.path());
         let options = Options {

@@ -21,6 +21,7 @@ const IMPATIENT: Patience =
     Patience { head: SHORT, idle: SHORT, body: SHORT, bytes_a_second: 1024, pause: SHORT };
 
 async fn host(patience: Patience, most: Option<usize>) -> TestApp {
+    crate::app::speak_tls();
     let folder = tempfile::tempdir().unwrap();
     let options = Options {
         data_dir: Some(folder.path().to_owned()),
@@ -183,6 +184,7 @@ async fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
         taken += read;
     }
     // Of the stalled one, only what was under way is left.
+    tokio::time::sleep(SHORT * 4).await;
     let mut left = Vec::new();
     drop(tokio::time::timeout(LONG, stalled.read_to_end(&mut left)).await.expect("not cut off"));
     assert!(left.len() < 12 << 20, "{} bytes", left.len());

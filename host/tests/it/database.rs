@@ -33,7 +33,7 @@ pub async fn open(folder: &Path) -> Db {
 pub async fn execute(db: &Db, sql: &'static str) {
     match db {
         Db::Sqlite { write, .. } => drop(write.execute(sql).await.unwrap()),
-        Db::Postgres(pool) => drop(pool.execute(sql).await.unwrap()),
+        Db::Postgres { write: pool, .. } => drop(pool.execute(sql).await.unwrap()),
     }
 }
 
@@ -44,8 +44,8 @@ pub async fn write_document(db: &Db, work_id: i64, document: &str) {
         Db::Sqlite { write, .. } => {
             drop(sqlx::query(sql).bind(document).bind(work_id).execute(write).await.unwrap());
         }
-        Db::Postgres(pool) => {
-            drop(sqlx::query(sql).bind(document).bind(work_id).execute(pool).await.unwrap());
+        Db::Postgres { write, .. } => {
+            drop(sqlx::query(sql).bind(document).bind(work_id).execute(write).await.unwrap());
         }
     }
 }
@@ -54,7 +54,7 @@ pub async fn write_document(db: &Db, work_id: i64, document: &str) {
 pub async fn texts(db: &Db, sql: &'static str) -> Vec<String> {
     match db {
         Db::Sqlite { read, .. } => sqlx::query_scalar(sql).fetch_all(read).await.unwrap(),
-        Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_all(pool).await.unwrap(),
+        Db::Postgres { write: pool, .. } => sqlx::query_scalar(sql).fetch_all(pool).await.unwrap(),
     }
 }
 
@@ -64,7 +64,7 @@ pub async fn holders(db: &Db, text: &str) -> Vec<String> {
         Db::Sqlite { .. } => {
             "SELECT m.name || '.' || c.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'"
         }
-        Db::Postgres(_) => {
+        Db::Postgres { .. } => {
             "SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public'"
         }
     };
@@ -79,7 +79,7 @@ pub async fn holders(db: &Db, text: &str) -> Vec<String> {
             Db::Sqlite { read, .. } => {
                 sqlx::query_scalar(query).bind(pattern).fetch_one(read).await.unwrap()
             }
-            Db::Postgres(pool) => {
+            Db::Postgres { write: pool, .. } => {
                 sqlx::query_scalar(query).bind(pattern).fetch_one(pool).await.unwrap()
             }
         };

@@ -8,17 +8,17 @@ use crate::app::{Person, Reply, TestApp};
 use crate::hostile::{Guest, good};
 use crate::plugins::checks::MIGRATE;
 
-async fn register(admin: &Person, package: &[u8]) -> Reply {
+pub async fn register(admin: &Person, package: &[u8]) -> Reply {
     let package = Part::bytes(package.to_vec()).file_name("own.pinye");
     admin.post_form("/api/plugins", Form::new().part("package", package)).await
 }
 
-async fn install(admin: &Person, id: &str, package: &[u8]) {
+pub async fn install(admin: &Person, id: &str, package: &[u8]) {
     register(admin, package).await.expect(201);
     admin.put(&format!("/api/plugins/{id}"), &json!({ "enabled": true })).await.expect(200);
 }
 
-fn work_of(type_name: &str, props: &Value) -> Value {
+pub fn work_of(type_name: &str, props: &Value) -> Value {
     let element = json!({ "uuid": "e", "name": type_name, "pluginProps": props });
     json!({ "page_mode": "h5_long_page", "pages": [{ "id": "p", "elements": [element] }] })
 }
@@ -126,7 +126,9 @@ async fn a_newer_version_of_a_bundled_plugin_outlives_a_restart() {
     let running = host.app.plugins.status();
     let text = running.iter().find(|one| one.id == "text").unwrap();
     assert_eq!(text.version, "1.0.1");
-    register(&admin, &Guest::new("text").version("0.9.0").package_bytes).await.expect(201);
+    let older = register(&admin, &Guest::new("text").version("0.9.0").package_bytes).await;
+    let wanted = json!({ "enabled": true, "sha256": older.expect(201).data()["waiting"] });
+    admin.put("/api/plugins/text", &wanted).await.expect(200);
     pinye_host::installed::bring_up(&host.app).await.unwrap();
     let written = store::plugins::find(&host.app.db, "text").await.unwrap().unwrap();
     assert_eq!((written.version.as_str(), written.bundled), ("1.0.0", true), "an older one is");

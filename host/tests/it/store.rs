@@ -9,10 +9,11 @@ mod people;
 mod publications;
 mod roles;
 mod sign_ins;
-mod submissions;
+pub mod submissions;
 mod tags;
 mod tries;
 mod visits;
+mod waiting;
 mod works;
 
 use pinye_host::domain::user::ROLE_AUTHOR;

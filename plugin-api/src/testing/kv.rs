@@ -1,6 +1,6 @@
 //! The `kv` power of tests: the same rules as the host's, in memory.
 
-use crate::kv::{Entry, Error, Scope};
+use crate::bindings::kv::pinye::plugin::kv::{Entry, Error, Scope};
 use crate::testing::powers;
 
 pub(crate) fn get(scope: Scope, key: &str) -> Result<Option<Entry>, Error> {

@@ -295,3 +295,15 @@ fn a_plugin_says_what_it_takes_over_from_other_products() {
     let plain = Manifest::parse_toml(FULL).unwrap().to_canonical_json();
     assert!(!plain.contains("adopts"), "packages made before stay what they were");
 }
+
+#[test]
+fn a_manifest_may_lower_the_size_of_its_component() {
+    let text = FULL.replace("memory-mib = 8", "memory-mib = 8\ncomponent-bytes = 500_000");
+    assert_eq!(Manifest::parse_toml(&text).unwrap().limits.component_bytes, Some(500_000));
+    assert_eq!(Manifest::parse_toml(FULL).unwrap().limits.component_bytes, None);
+    for wrong in ["0", "16777217", "\"1\"", "-1"] {
+        let text = FULL.replace("memory-mib = 8", &format!("component-bytes = {wrong}"));
+        let fault = Manifest::parse_toml(&text).unwrap_err();
+        assert_eq!(fault.key, "limits.component-bytes", "{wrong}: {fault}");
+    }
+}

@@ -1,11 +1,10 @@
-import { Autocomplete, TextInput } from '@mantine/core'
+import { Autocomplete } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCreatePermission } from '../api/roles.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sayAndClose } from '../ui/sayAndClose.ts'
-
-const fields = ['code', 'name', 'description'] as const
+import { CodeFields } from './CodeFields.tsx'
 
 export interface NewPermissionDialogProps {
   /** Those that there are already. */
@@ -32,32 +31,12 @@ export function NewPermissionDialog({ groups, onClose }: NewPermissionDialogProp
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {fields.map((name) => (
-        <TextInput
-          key={name}
-          label={t(`permissions.${name}`)}
-          description={t(`roles.${name}Hint`)}
-          name={name}
-          required={name !== 'description'}
-          autoComplete="off"
-          data-autofocus={name === 'code' || undefined}
-          value={form.values[name]}
-          error={form.errors[name]}
-          onChange={(event) => {
-            form.set(name, event.currentTarget.value)
-          }}
-        />
-      ))}
+      <CodeFields of="permissions" form={form} />
       <Autocomplete
+        {...form.chosen('group')}
         label={t('permissions.group')}
-        name="group"
         required
         data={groups}
-        value={form.values.group}
-        error={form.errors.group}
-        onChange={(group) => {
-          form.set('group', group)
-        }}
       />
     </FormDialog>
   )

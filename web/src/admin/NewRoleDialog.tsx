@@ -1,11 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCreateRole } from '../api/roles.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sayAndClose } from '../ui/sayAndClose.ts'
-
-const fields = ['code', 'name', 'description'] as const
+import { CodeFields } from './CodeFields.tsx'
 
 /** A role without permissions yet (API-ADM-018). */
 export function NewRoleDialog({ onClose }: { onClose: () => void }) {
@@ -26,22 +24,7 @@ export function NewRoleDialog({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {fields.map((name) => (
-        <TextInput
-          key={name}
-          label={t(`roles.${name}`)}
-          description={t(`roles.${name}Hint`)}
-          name={name}
-          required={name !== 'description'}
-          autoComplete="off"
-          data-autofocus={name === 'code' || undefined}
-          value={form.values[name]}
-          error={form.errors[name]}
-          onChange={(event) => {
-            form.set(name, event.currentTarget.value)
-          }}
-        />
-      ))}
+      <CodeFields of="roles" form={form} />
     </FormDialog>
   )
 }

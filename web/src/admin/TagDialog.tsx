@@ -42,41 +42,26 @@ export function TagDialog({ tag, categories, onClose }: TagDialogProps) {
       onClose={onClose}
     >
       <TextInput
+        {...form.text('name')}
         label={t('tags.name')}
-        name="name"
         required
         maxLength={30}
         autoComplete="off"
         data-autofocus
-        value={form.values.name}
-        error={form.errors.name}
-        onChange={(event) => {
-          form.set('name', event.currentTarget.value)
-        }}
       />
       <Autocomplete
+        {...form.chosen('category')}
         label={t('tags.category')}
-        name="category"
         maxLength={30}
         data={categories}
-        value={form.values.category}
-        error={form.errors.category}
-        onChange={(category) => {
-          form.set('category', category)
-        }}
       />
       <ColorInput
+        {...form.chosen('color')}
         label={t('tags.color')}
-        name="color"
         format="hex"
         swatches={swatches}
         swatchesPerRow={7}
         withEyeDropper={false}
-        value={form.values.color}
-        error={form.errors.color}
-        onChange={(color) => {
-          form.set('color', color)
-        }}
       />
     </FormDialog>
   )

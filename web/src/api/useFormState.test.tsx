@@ -37,6 +37,17 @@ describe('the state of a form', () => {
     expect(form.current.failure).toBe('')
   })
 
+  it('gives inputs what they show a field with and change it by', () => {
+    const form = open()
+    const errors = [{ field: 'name', message: 'too long' }]
+    act(() => form.current.refuse(refusal({ message: 'no', errors })))
+    expect(form.current.text('name')).toMatchObject({ name: 'name', value: '', error: 'too long' })
+    act(() => form.current.text('name').onChange({ currentTarget: { value: 'cup' } }))
+    act(() => form.current.chosen('stock').onChange(2))
+    expect(form.current.values).toEqual({ name: 'cup', stock: 2 })
+    expect(form.current.text('name').error).toBeUndefined()
+  })
+
   it('forgets the error of a field that is changed', () => {
     const form = open()
     act(() => void form.current.check({ name: 'missing', stock: '' }))

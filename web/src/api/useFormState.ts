@@ -5,21 +5,45 @@ import { errorText } from './errorText.ts'
 
 type Sentences<Values> = Partial<Record<keyof Values & string, string>>
 
+/** The fields that hold a text. */
+type Texts<Values> = {
+  [Field in keyof Values & string]: Values[Field] extends string ? Field : never
+}[keyof Values & string]
+
 /** Values of a form, the error beside each field, and one for all that no field owns (ER-013). */
 export function useFormState<Values extends object>(initial: Values) {
   const { t } = useTranslation('messages')
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Sentences<Values>>({})
   const [failure, setFailure] = useState('')
+  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+    setValues((former) => ({ ...former, [field]: value }))
+    setErrors((former) => ({ ...former, [field]: undefined }))
+    setFailure('')
+  }
   return {
     values,
     errors,
     failure,
-    set: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
-      setValues((former) => ({ ...former, [field]: value }))
-      setErrors((former) => ({ ...former, [field]: undefined }))
-      setFailure('')
-    },
+    set,
+    /** What an input of text takes to show this field and to change it. */
+    text: <Field extends Texts<Values>>(field: Field) => ({
+      name: field,
+      value: values[field] as string,
+      error: errors[field] || undefined,
+      onChange: (event: { currentTarget: { value: string } }) => {
+        set(field, event.currentTarget.value as Values[Field])
+      },
+    }),
+    /** The same for one that gives its value itself: a chooser, a colour. */
+    chosen: <Field extends keyof Values & string>(field: Field) => ({
+      name: field,
+      value: values[field],
+      error: errors[field] || undefined,
+      onChange: (value: Values[Field]) => {
+        set(field, value)
+      },
+    }),
     /** Another value, with the field's error still beside it: a picture that was misread is new. */
     renew: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
       setValues((former) => ({ ...former, [field]: value }))

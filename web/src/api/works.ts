@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError } from './ApiError.ts'
 import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import type { Fault, Remark } from './types.ts'
+import type { Fault, Problem, Remark } from './types.ts'
 
 /** Works on one page of the list (CO-018). */
 export const worksPageSize = 10
@@ -48,15 +48,23 @@ export interface SaveAnswer<T> {
   work: T
   remarks: Remark[]
   faults: Fault[]
+  /** What kept the publication from being made that was asked for beside the save. */
+  problem: Problem | null
 }
 
-/** Stores the whole work (ED-007); a stale revision is an ApiError with status 409. */
-export async function saveWork<T extends { id: number }>(work: T): Promise<SaveAnswer<T>> {
-  const path = { id: work.id }
-  const { envelope } = await answer(client.PUT('/api/works/{id}', { params: { path }, body: work }))
-  const { data, remarks, faults } = envelope
+/**
+ * Stores the whole work (ED-007); a stale revision is an ApiError with status 409. Sent again with the same key after an
+ * answer that never came, it is answered with what was stored.
+ */
+export async function saveWork<T extends { id: number }>(
+  work: T,
+  key: string,
+): Promise<SaveAnswer<T>> {
+  const params = { path: { id: work.id }, header: { 'Idempotency-Key': key } }
+  const { envelope } = await answer(client.PUT('/api/works/{id}', { params, body: work }))
+  const { data, remarks, faults, publication_problem: problem = null } = envelope
   // The host answers the very work it was sent, raised by one revision.
-  return { work: data as unknown as T, remarks, faults }
+  return { work: data as unknown as T, remarks, faults, problem }
 }
 
 /** Stores a new work; what the model knows better than the API document goes as it is. */

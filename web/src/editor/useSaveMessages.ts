@@ -4,13 +4,17 @@ import { dropEditorBackup } from '../api/editorBackup.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Editor } from './store/editor.ts'
 
-/** ED-032: a failing save is told once; a good one needs no more than the status. */
+/** ED-032: a failing save is told once; a good one needs no more than the status, but where its publication was not made. */
 export function useSaveMessages(editor: Editor): void {
   const { t } = useTranslation('editor')
   useEffect(
     () =>
       editor.saving.store.subscribe((now, before) => {
-        if (now.savedAt !== before.savedAt) dropEditorBackup()
+        const isSaved = now.savedAt !== before.savedAt
+        if (isSaved) dropEditorBackup()
+        if (isSaved && now.message !== '') {
+          toast.error(t('publish.notMade', { reason: now.message }))
+        }
         const hasFailed = now.status === 'error' && before.status === 'saving' && !now.conflict
         if (hasFailed) toast.error(now.message || t('messages:save.failed'))
       }),

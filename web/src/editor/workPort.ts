@@ -12,7 +12,7 @@ import type { SaveAnswer, StaleFacts } from './store/saveQueue.ts'
 export function createWorkPort(id: number, language: () => Language, t: TFunction): WorkPort {
   return {
     load: async () => readWork(await findWork(id), language()),
-    save: (work) => save(work, language(), t),
+    save: (work, key) => save(work, key, language(), t),
     createCopy: async (work) => {
       const title = t('editor:conflict.copyTitle', { title: work.title })
       // A new work gets its own id, revision and publications from the host.
@@ -22,11 +22,18 @@ export function createWorkPort(id: number, language: () => Language, t: TFunctio
   }
 }
 
-async function save(work: Work, language: Language, t: TFunction): Promise<SaveAnswer> {
+async function save(
+  work: Work,
+  key: string,
+  language: Language,
+  t: TFunction,
+): Promise<SaveAnswer> {
   try {
-    const { work: stored, remarks, faults } = await saveWork(work)
-    const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
-    return { kind: 'saved', work: readWork(stored, language), findings }
+    const { work: stored, remarks, faults, problem } = await saveWork(work, key)
+    const refused = fromRefusal(problem?.errors ?? [], work)
+    const findings = [...refused, ...fromRemarks(remarks, work), ...fromFaults(faults, work)]
+    const saved = { kind: 'saved' as const, work: readWork(stored, language), findings }
+    return problem ? { ...saved, problem: problem.message } : saved
   } catch (thrown) {
     return refused(toApiError(thrown), work, t)
   }
@@ -39,7 +46,8 @@ function refused(error: ApiError, work: Work, t: TFunction): SaveAnswer {
   if (error.status === 422) {
     return { kind: 'refused', findings: fromRefusal(error.errors, work), message }
   }
-  return { kind: 'failed', message: error.handled ? '' : errorText(error, t) }
+  const isLost = error.kind === 'network' || [502, 503, 504].includes(error.status)
+  return { kind: 'failed', message: error.handled ? '' : errorText(error, t), isLost }
 }
 
 function staleFacts(data: unknown): StaleFacts | undefined {

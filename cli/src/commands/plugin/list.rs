@@ -1,8 +1,8 @@
 //! `pinye plugin list`
 
-use crate::commands::wait_for;
 use crate::remote::Remote;
 use crate::report;
+use crate::wait::wait_for;
 use anyhow::{Context, ensure};
 use pinye_registry::Registry;
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! `pinye plugin register`
 
-use crate::commands::wait_for;
 use crate::remote::Remote;
+use crate::wait::wait_for;
 use anyhow::Context;
 use pinye_registry::Package;
 use serde_json::Value;

@@ -3,6 +3,11 @@
 use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
+    (
+        "auth.busy",
+        "登录人数过多，请稍等片刻再试",
+        "too many people are signing in right now, please try again in a moment",
+    ),
     ("auth.wrong", "用户名或密码错误", "wrong username or password"),
     ("auth.blocked", "账号已被禁用", "this account is disabled"),
     (

@@ -17,6 +17,7 @@ pub(super) const ROWS: &[Row] = &[
     ("v.oneOf", "只能是以下之一：{choices}", "it must be one of: {choices}"),
     ("v.style", "不是有效的样式值", "this is not a value that a style may hold"),
     ("v.address", "请输入有效的链接地址", "please enter a valid link address"),
+    ("ia.phoneInvalid", "请输入有效的手机号码", "please enter a valid mobile number"),
     ("v.repeated", "该标识在作品中重复", "this id stands elsewhere in the work too"),
     (
         "v.username",

@@ -18,6 +18,21 @@ pub(super) const ROWS: &[Row] = &[
         "缺少作品的版本号 revision",
         "the revision that the change started from is missing",
     ),
+    (
+        "work.otherKey",
+        "该保存标识已用于另一份内容",
+        "this key was used for a save of something else",
+    ),
+    (
+        "work.quota",
+        "作品存储空间已满，请清理回收站或删除不用的作品与组合后再保存",
+        "your room for works is full; empty the bin or delete works and combinations that you do not need, then save again",
+    ),
+    (
+        "publish.quota",
+        "已发布内容的存储空间已满，请先彻底删除不用的作品",
+        "your room for published works is full; delete works for good that you do not need",
+    ),
     ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
     (
         "work.excess",

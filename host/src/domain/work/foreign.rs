@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value};
 
+use super::behaviour::accepts;
 use super::settings::{PAGE_DIRECTIONS, PAGE_EFFECTS, PAGE_MODES};
 use crate::domain::rule::{is_address, is_style_value};
 
@@ -54,6 +55,9 @@ fn tidy_element(element: &mut Map<String, Value>) {
         keep_if(element, key, Value::is_array);
     }
     keep_if(element, "interaction", Value::is_object);
+    for key in ["interaction", "methodList", "animations"] {
+        keep_if(element, key, |value| accepts(key, value));
+    }
     keep_if(element, "visible", Value::is_boolean);
     if let Some(style) = element.get_mut("commonStyle").and_then(Value::as_object_mut) {
         style.retain(|_, value| match value {

@@ -35,6 +35,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Sources {
     client: HttpClient,
     turns: Semaphore,
+    /// Who waits for whom when pipes are computed, whatever for.
+    pub(super) pipes: Semaphore,
 }
 
 impl Sources {
@@ -53,6 +55,7 @@ impl Sources {
         Sources {
             client: HttpClient::reaching(Arc::new(may_reach)),
             turns: Semaphore::new(AT_ONCE),
+            pipes: Semaphore::new(pipe::AT_ONCE),
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::domain::messages::Message;
 use crate::domain::user::SignedIn;
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ListAnswer, list, ok};
-use crate::http::audit::note;
 use crate::http::body::Id;
 use crate::http::guard::Who;
 use crate::http::lists::{Asked, FieldKind, Fields};
@@ -70,10 +69,10 @@ pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<A
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let kept = reach(&app, &who, id).await?;
-    if store::submissions::remove(&app.db, kept.work_id, &[id]).await? == 0 {
+    let noted = app.noted(who.id, audit::SUBMISSION_DELETE, format!("submission {id}"));
+    if store::submissions::remove(noted, kept.work_id, &[id]).await? == 0 {
         return Err(missing());
     }
-    note(&app, who.id, audit::SUBMISSION_DELETE, kept.work_id, &format!("submission {id}")).await?;
     Ok(ok(Deleted { id }))
 }
 

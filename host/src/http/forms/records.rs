@@ -12,7 +12,6 @@ use crate::domain::messages::Message;
 use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, Pagination, TOTAL_COUNT, ok};
-use crate::http::audit::note;
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
 use crate::http::lists::{Asked, FieldKind, Fields};
@@ -219,8 +218,8 @@ pub async fn remove(
 ) -> Result<Answer<Changed>> {
     owned(&app, &who, id).await?;
     few(&body.ids)?;
-    let changed = store::submissions::remove(&app.db, id, &body.ids).await?;
-    note(&app, who.id, audit::SUBMISSION_DELETE, id, &format!("{changed} submissions")).await?;
+    let noted = app.noted(who.id, audit::SUBMISSION_DELETE, "");
+    let changed = store::submissions::remove(noted, id, &body.ids).await?;
     Ok(ok(Changed { changed }))
 }
 

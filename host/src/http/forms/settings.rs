@@ -11,7 +11,6 @@ use crate::domain::messages::Message;
 use crate::domain::{audit, moment, random};
 use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ListAnswer, list, ok};
-use crate::http::audit::note;
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
 use crate::http::lists::{Asked, FieldKind, Fields};
@@ -136,8 +135,7 @@ pub async fn update(
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
-    store::deliveries::set(&app.db, id, &settings).await?;
-    note(&app, who.id, audit::FORM_SETTINGS, id, "").await?;
+    store::deliveries::set(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
     Ok(ok(settings.into()))
 }
 

@@ -10,6 +10,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use super::{broken, picture, visitors};
 use crate::app::App;
+use crate::desk::room::Share;
 use crate::domain::messages::Message;
 use crate::domain::random;
 use crate::domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
@@ -42,8 +43,13 @@ impl Drop for Received {
     }
 }
 
-/// Writes one file to `incoming`, stopping at the limit of its kind or of what its author may still keep.
-pub(super) async fn receive(app: &App, mut field: Field<'_>, left: u64) -> Result<Received> {
+/// Writes one file to `incoming`, stopping at the limit of its kind or of its share.
+pub(super) async fn receive(
+    app: &App,
+    mut field: Field<'_>,
+    share: &mut Share,
+) -> Result<Received> {
+    app.room.has_some()?;
     let name = shown_name(field.file_name().unwrap_or_default());
     let mut head = Vec::new();
     while head.len() < SNIFF_BYTES {
@@ -54,9 +60,11 @@ pub(super) async fn receive(app: &App, mut field: Field<'_>, left: u64) -> Resul
     let path = app.incoming_dir().join(random::name(24)?);
     let mut file = File::create_new(&path).await?;
     let mut received = Received { path, kept: false, name, format, size: 0, pixels: None };
-    received.write(&mut file, &head, left).await?;
+    received.write(&mut file, &head, share).await?;
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        received.write(&mut file, &chunk, left).await?;
+        let before = received.size.unsigned_abs();
+        received.write(&mut file, &chunk, share).await?;
+        app.room.watch(before, received.size.unsigned_abs())?;
     }
     received.settled(app, file).await
 }
@@ -93,16 +101,14 @@ impl Received {
         (&self.name, self.format.mime)
     }
 
-    async fn write(&mut self, file: &mut File, chunk: &[u8], left: u64) -> Result<()> {
+    async fn write(&mut self, file: &mut File, chunk: &[u8], share: &mut Share) -> Result<()> {
         self.size += i64::try_from(chunk.len()).unwrap_or(i64::MAX);
         let (size, limit) = (self.size.unsigned_abs(), self.format.kind.max_bytes());
         if size > limit {
             let message = Message::new("upload.tooLarge").with("limit", limit >> 20);
             return Err(Error::TooLarge(message));
         }
-        if size > left {
-            return Err(Error::TooLarge(Message::new("upload.quota")));
-        }
+        share.grow(chunk.len() as u64)?;
         file.write_all(chunk).await?;
         Ok(())
     }
@@ -156,8 +162,13 @@ pub(in crate::http) async fn keep(
 ) -> Result<Vec<Upload>> {
     let mut uploads = Vec::new();
     let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
-    for mut file in received {
-        let stored_name = format!("{}.{}", random::name(24)?, file.format.extension);
+    let mut names = Vec::new();
+    for file in &received {
+        names.push(format!("{}.{}", random::name(24)?, file.format.extension));
+    }
+    // Whatever stops this host from here on, the files are known as some that nobody waits for.
+    store::files_to_go::expect(&app.db, &names).await?;
+    for (mut file, stored_name) in received.into_iter().zip(names) {
         moved.names.push(stored_name.clone());
         app.storage.keep(&stored_name, &file.path).await?;
         file.kept = true;
@@ -175,16 +186,21 @@ pub(in crate::http) async fn keep(
     }
     app.storage.settle().await?;
     let most = (app.settings.upload_quota, MOST_FILES);
-    match store::uploads::add_of(&app.db, &mut uploads, most, visitor).await? {
-        Added::Kept => {}
+    // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
+    let names = std::mem::take(&mut moved.names);
+    let added = store::uploads::add_of(&app.db, &mut uploads, most, visitor).await;
+    if !matches!(&added, Err(error) if !error.is_refusal()) {
+        moved.names = names;
+    }
+    match added? {
+        Added::Kept => moved.names.clear(),
         Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
         Added::TooMany => return Err(visitors::too_many()),
     }
-    moved.names.clear();
     Ok(uploads)
 }
 
-/// Files in their place whose rows are not written yet; dropped, they are gone again.
+/// Files in their place that certainly have no rows; dropped, they are gone again.
 struct Unrecorded<'a> {
     storage: &'a Storage,
     names: Vec<String>,

@@ -6,9 +6,11 @@ use std::time::Duration;
 
 use axum::extract::multipart::Field as Part;
 
+use super::broken;
 use super::receive::{self, Received};
-use super::{broken, discard};
 use crate::app::App;
+use crate::desk::files::discard;
+use crate::desk::room::Share;
 use crate::domain::element::Severity;
 use crate::domain::form::Field;
 use crate::domain::messages::Message;
@@ -83,9 +85,8 @@ pub(super) struct Guest {
     owner: i64,
     field: Field,
     counted_by: String,
-    /// Bytes that may still come, and whether it is the owner's room that ends first.
-    left: u64,
-    is_short: bool,
+    /// What of the owner's room they take.
+    share: Share,
 }
 
 impl Guest {
@@ -117,16 +118,15 @@ impl Guest {
             owner: access.user_id,
             field,
             counted_by,
-            left: room.min(MOST_BYTES),
-            is_short: room < MOST_BYTES,
+            share: app.room.share(access.user_id, room)?.at_most(MOST_BYTES),
         })
     }
 
     /// Receives a file and has the field's plugin look at it.
     pub(super) async fn take(&mut self, app: &App, part: Part<'_>) -> Result<Received> {
-        let file = receive::receive(app, part, self.left).await;
-        let file = file.map_err(|error| if self.is_short { closed(error) } else { long(error) })?;
-        self.left = self.left.saturating_sub(file.bytes().unsigned_abs());
+        let file = receive::receive(app, part, &mut self.share).await;
+        let is_full = self.share.is_full();
+        let file = file.map_err(|error| if is_full { closed(error) } else { long(error) })?;
         self.look(app, &file).await?;
         Ok(file)
     }
@@ -160,7 +160,10 @@ impl Guest {
             most: MOST_OF_ADDRESS,
             most_unnamed: i64::try_from(most_unnamed).unwrap_or(i64::MAX),
         };
-        receive::keep(app, self.owner, Some(&visitor), received).await.map_err(closed)
+        let kept = receive::keep(app, self.owner, Some(&visitor), received).await;
+        let kept = kept.map_err(closed)?;
+        self.share.kept();
+        Ok(kept)
     }
 }
 
@@ -192,9 +195,9 @@ fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
 /// Removes what no submission has named within a day.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let mut removed = 0;
+    let seen = store::files_to_go::tick(&app.db, app.clock.now_ms()).await?;
     loop {
-        let before = app.clock.now_ms() - UNNAMED_MS;
-        let found = store::visitor_files::unnamed(&app.db, before, SWEPT).await?;
+        let found = store::visitor_files::unnamed(&app.db, seen - UNNAMED_MS, SWEPT).await?;
         if found.is_empty() {
             return Ok(removed);
         }

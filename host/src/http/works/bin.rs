@@ -1,7 +1,5 @@
 //! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then everything of it goes.
 
-use std::time::Duration;
-
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -10,23 +8,16 @@ use utoipa::ToSchema;
 use super::FIELDS;
 use super::shape::{Deleted, ListQuery, WorkCard};
 use crate::app::App;
-use crate::domain::audit;
+use crate::desk;
+pub use crate::desk::works::bin::{KEPT_MS, sweep};
 use crate::domain::json::{Object, raw};
 use crate::domain::moment;
-use crate::domain::user::{SignedIn, permission};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::http::answer::{Answer, ListAnswer, list, ok};
-use crate::http::audit::note;
 use crate::http::body::Id;
 use crate::http::guard::Who;
 use crate::http::lists::Asked;
 use crate::store;
-use crate::store::bin::Binned;
-
-/// How long a work stays in the bin.
-pub const KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
-/// How often the bin is looked through.
-const EVERY: Duration = Duration::from_secs(3600);
 
 /// A work in the bin.
 #[derive(Debug, Serialize, ToSchema)]
@@ -58,62 +49,6 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
 #[utoipa::path(post, path = "/api/works/{id}/restore", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn restore(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let now = app.clock.now_ms();
-    let binned = reach(&app, &who, id).await?;
-    if binned.deleted_at + KEPT_MS <= now || !store::bin::restore(&app.db, id).await? {
-        return Err(Error::no_work());
-    }
-    note(&app, who.id, audit::WORK_RESTORE, id, "").await?;
+    desk::works::bin::restore(&app, &who, id).await?;
     Ok(ok(Deleted { id }))
-}
-
-/// Deletes for good, whether the work is in the bin or not yet. Whether this person may has been asked for the latter.
-pub(super) async fn remove(app: &App, who: &SignedIn, id: i64) -> Result<()> {
-    if !store::bin::remove(&app.db, id, None).await? {
-        return Err(Error::no_work());
-    }
-    note(app, who.id, audit::WORK_REMOVE, id, "").await
-}
-
-/// A work in the bin that this person may restore or delete; for everybody else it does not exist.
-pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> {
-    let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let template = binned.is_template && who.may(permission::TEMPLATE_MANAGE);
-    if binned.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
-        Ok(binned)
-    } else {
-        Err(Error::no_work())
-    }
-}
-
-/// Removes what has been in the bin for 30 days; how many works that were.
-pub async fn sweep(app: &App) -> anyhow::Result<usize> {
-    let now = app.clock.now_ms();
-    let mut removed = 0;
-    for id in store::bin::older_than(&app.db, now - KEPT_MS).await? {
-        if store::bin::remove(&app.db, id, Some(now - KEPT_MS)).await? {
-            store::audit::add(&app.db, now, None, (audit::WORK_REMOVE, &id.to_string(), "30 days"))
-                .await?;
-            removed += 1;
-        }
-    }
-    Ok(removed)
-}
-
-/// Looks through the bin now and then, for as long as the host runs.
-pub async fn keep_sweeping(app: App) {
-    let mut stopping = app.stopping();
-    loop {
-        match sweep(&app).await {
-            Ok(0) => {}
-            Ok(removed) => {
-                tracing::info!(removed, "works that were in the bin for 30 days are gone");
-            }
-            Err(error) => tracing::error!(%error, "the bin could not be looked through"),
-        }
-        tokio::select! {
-            () = tokio::time::sleep(EVERY) => {}
-            _ = stopping.changed() => return,
-        }
-    }
 }

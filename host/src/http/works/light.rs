@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ok, spliced};
 use crate::http::body::{Id, Json};
 use crate::http::guard::Who;
-use crate::http::publications;
+use crate::http::{publications, speak};
 use crate::store::works::WorkRow;
 
 /// Fields that a change of the light record may set.
@@ -99,8 +99,9 @@ pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<A
     Ok(ok(record(&app, &row)?))
 }
 
-/// Changes fields of the light record, publishes, or takes offline. A publication that takes longer than the caller waits
-/// answers 202 and goes on; `GET /api/works/{id}/publishing` tells how far it is.
+/// Changes fields of the light record, publishes, or takes offline. Where fields were changed and the publication was not
+/// made, `publication_problem` beside the record says why. A publication that takes longer than the caller waits answers 202
+/// and goes on; `GET /api/works/{id}/publishing` tells how far it is.
 #[utoipa::path(post, path = "/api/works/info/{id}", tag = "works",
     params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
     request_body = LightChange,
@@ -116,21 +117,32 @@ pub async fn update(
 ) -> Result<Response> {
     reach(&app, &who, id, Need::Change).await?;
     save::flags(&sent)?;
-    if sent.iter().any(|(key, _)| CHANGEABLE.contains(&key)) {
+    let is_changed = sent.iter().any(|(key, _)| CHANGEABLE.contains(&key));
+    if is_changed {
         change(&app, &who, id, &sent).await?;
     }
-    match sent.read::<bool>("is_publish") {
+    let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
             let patience = publications::patience(&headers);
-            let outcome = publications::publish(&app, &who, (id, language), patience).await?;
-            return publications::told(&app, &who, id, outcome).await;
+            match publications::publish(&app, &who, (id, language), patience).await {
+                Ok(outcome) => return publications::told(&app, &who, id, outcome).await,
+                Err(error) => Err(error),
+            }
         }
-        Some(false) => publications::take_offline(&app, &who, id).await?,
-        None => {}
+        Some(false) => publications::take_offline(&app, &who, id).await,
+        None => Ok(()),
+    };
+    let mut beside = Found::default().beside().to_vec();
+    match switched {
+        Ok(()) => {}
+        // What was changed is kept: an error would say the opposite.
+        Err(error) if is_changed => {
+            beside.push(("publication_problem", raw(&speak::problem(error, language))));
+        }
+        Err(error) => return Err(error),
     }
     let row = reach(&app, &who, id, Need::Change).await?;
-    let record = raw(&record(&app, &row)?);
-    Ok(spliced(200, record.get(), &Found::default().beside()))
+    Ok(spliced(200, raw(&record(&app, &row)?).get(), &beside))
 }
 
 async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
@@ -143,7 +155,7 @@ async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()>
         }
         save::overlay(&mut fields, &wanted, &[]);
         // A save in between does not contradict a change of single fields.
-        if save::write(app, who, &row, Work::parse(fields)?).await?.is_some() {
+        if save::write(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
             return Ok(());
         }
     }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::check::{FaultNote, RemarkNote};
+use crate::http::answer::Problem;
 use crate::http::tags::WorkTag;
 
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
@@ -159,6 +160,9 @@ pub struct WorkSaved {
     remarks: Vec<RemarkNote>,
     /// Plugins that failed; their elements were stored as they came.
     faults: Vec<FaultNote>,
+    /// Only where a publication was asked for beside a save and could not be made: what kept it. The save has succeeded.
+    #[schema(required = false)]
+    publication_problem: Option<Problem>,
 }
 
 /// The id of what is gone.

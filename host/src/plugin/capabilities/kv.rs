@@ -1,6 +1,7 @@
 //! The power `kv`: small values that last, each bound to the plugin and to the work or element of the call.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use pinye_registry::manifest::Kv;
 
@@ -114,9 +115,10 @@ impl wit::Host for Call {
         key: String,
     ) -> wasmtime::Result<Result<Option<Entry>, wit::Error>> {
         self.enter("kv", key.len())?;
+        let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
-            let found = self.powers().kv.get(&self.space(scope)?, &key).await?;
+            let found = self.wait_for(kv.get(&self.space(scope)?, &key)).await?;
             Ok(found.map(|entry| Entry { value: entry.value, revision: entry.revision }))
         }
         .await)
@@ -130,12 +132,13 @@ impl wit::Host for Call {
         if_revision: Option<u64>,
     ) -> wasmtime::Result<Result<u64, wit::Error>> {
         self.enter("kv", key.len() + value.len())?;
+        let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             let limits = &self.limits().kv;
             allows_key(&key, limits)?;
             allows_value(&value, limits)?;
             let (space, quota) = (self.space(scope)?, limits.quota_bytes);
-            Ok(self.powers().kv.put(&space, &key, &value, if_revision, quota).await?)
+            Ok(self.wait_for(kv.put(&space, &key, &value, if_revision, quota)).await?)
         }
         .await)
     }
@@ -146,9 +149,10 @@ impl wit::Host for Call {
         key: String,
     ) -> wasmtime::Result<Result<bool, wit::Error>> {
         self.enter("kv", key.len())?;
+        let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             allows_key(&key, &self.limits().kv)?;
-            Ok(self.powers().kv.delete(&self.space(scope)?, &key).await?)
+            Ok(self.wait_for(kv.delete(&self.space(scope)?, &key)).await?)
         }
         .await)
     }
@@ -160,11 +164,12 @@ impl wit::Host for Call {
         by: i64,
     ) -> wasmtime::Result<Result<i64, wit::Error>> {
         self.enter("kv", key.len())?;
+        let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             let limits = &self.limits().kv;
             allows_key(&key, limits)?;
             let (space, quota) = (self.space(scope)?, limits.quota_bytes);
-            Ok(self.powers().kv.increment(&space, &key, by, quota).await?)
+            Ok(self.wait_for(kv.increment(&space, &key, by, quota)).await?)
         }
         .await)
     }
@@ -175,9 +180,10 @@ impl wit::Host for Call {
         prefix: String,
     ) -> wasmtime::Result<Result<Vec<String>, wit::Error>> {
         self.enter("kv", prefix.len())?;
+        let kv = Arc::clone(&self.powers().kv);
         Ok(async {
             allows_prefix(&prefix, &self.limits().kv)?;
-            let mut keys = self.powers().kv.list_keys(&self.space(scope)?, &prefix).await?;
+            let mut keys = self.wait_for(kv.list_keys(&self.space(scope)?, &prefix)).await?;
             keys.truncate(1_000);
             Ok(keys)
         }
@@ -284,6 +290,32 @@ mod tests {
                 .unwrap();
         }
         assert!(matches!(answer, Err(wit::Error::Quota)), "the tests' quota is 200 KiB");
+    }
+
+    /// A plugin is not taken out of service because the host is busy.
+    #[tokio::test]
+    async fn a_value_that_the_host_cannot_give_is_the_hosts_failure() {
+        let wall = std::time::Duration::from_secs(1);
+        let mut call = call();
+        wit::Host::put(&mut call, Scope::Plugin, "n".into(), b"1".to_vec(), None)
+            .await
+            .unwrap()
+            .unwrap();
+        assert!(wit::Host::get(&mut call, Scope::Plugin, String::new()).await.unwrap().is_err());
+        assert!(!call.is_let_down(wall), "a wrong key is the plugin's own");
+        let refused: Result<(), _> = call.wait_for(async { Err(KvError::Unavailable) }).await;
+        assert!(refused.is_err() && call.is_let_down(wall));
+    }
+
+    /// A call that is ended while it waits for the host was not slow itself.
+    #[tokio::test]
+    async fn waiting_for_the_host_is_not_the_plugins_time() {
+        let mut call = call();
+        let for_ever = call.wait_for(std::future::pending::<Result<(), KvError>>());
+        let long = std::time::Duration::from_millis(20);
+        assert!(tokio::time::timeout(long, for_ever).await.is_err());
+        assert!(call.is_let_down(std::time::Duration::ZERO));
+        assert!(!call.is_let_down(std::time::Duration::from_secs(3600)), "it has hardly waited");
     }
 
     #[tokio::test]

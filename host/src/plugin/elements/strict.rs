@@ -1,10 +1,8 @@
 //! JSON from outside, read once and strictly: not too deep, and no key twice (two readers could take different ones).
 
-use std::cell::RefCell;
-use std::fmt;
+use serde_json::Value;
 
-use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Number, Value};
+use crate::domain::json::{self, Fault};
 
 /// Why a text is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,7 +10,7 @@ pub(crate) enum NotStrict {
     /// Nested too deeply.
     #[error("it is nested deeper than {0} levels")]
     Depth(usize),
-    /// A key that occurs twice in one object.
+    /// The place of a key that occurs twice in one object.
     #[error("the key {0:?} occurs twice")]
     Twice(String),
     /// Not JSON at all.
@@ -22,101 +20,12 @@ pub(crate) enum NotStrict {
 
 /// Reads `text`, whose lists and objects are nested at most `most` levels.
 pub(crate) fn parse(text: &str, most: usize) -> Result<Value, NotStrict> {
-    let found = RefCell::new(None);
-    let level = Level { left: most, most, found: &found };
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let outcome = level.deserialize(&mut reader).and_then(|value| reader.end().map(|()| value));
-    outcome.map_err(|error| {
-        found.into_inner().unwrap_or_else(|| NotStrict::NotJson(error.to_string()))
-    })
-}
-
-#[derive(Clone, Copy)]
-struct Level<'a> {
-    left: usize,
-    most: usize,
-    found: &'a RefCell<Option<NotStrict>>,
-}
-
-impl Level<'_> {
-    fn down<E: serde::de::Error>(self) -> Result<Self, E> {
-        match self.left.checked_sub(1) {
-            Some(left) => Ok(Level { left, ..self }),
-            None => Err(self.refuse(NotStrict::Depth(self.most))),
-        }
-    }
-
-    fn refuse<E: serde::de::Error>(self, why: NotStrict) -> E {
-        let error = E::custom(&why);
-        *self.found.borrow_mut() = Some(why);
-        error
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for Level<'_> {
-    type Value = Value;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Level<'_> {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("JSON")
-    }
-
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
-    }
-
-    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
-        Ok(Value::Bool(value))
-    }
-
-    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
-        Ok(Value::Number(value.into()))
-    }
-
-    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
-        Ok(Value::Number(value.into()))
-    }
-
-    fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Value, E> {
-        let number = Number::from_f64(value).ok_or_else(|| E::custom("not a finite number"))?;
-        Ok(Value::Number(number))
-    }
-
-    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
-        Ok(Value::String(value.to_owned()))
-    }
-
-    fn visit_string<E>(self, value: String) -> Result<Value, E> {
-        Ok(Value::String(value))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
-        let inner = self.down()?;
-        let mut list = Vec::new();
-        while let Some(item) = items.next_element_seed(inner)? {
-            list.push(item);
-        }
-        Ok(Value::Array(list))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
-        let inner = self.down()?;
-        let mut object = Map::new();
-        while let Some(key) = entries.next_key::<String>()? {
-            let value = entries.next_value_seed(inner)?;
-            if object.contains_key(&key) {
-                return Err(self.refuse(NotStrict::Twice(key)));
-            }
-            object.insert(key, value);
-        }
-        Ok(Value::Object(object))
+    let not_json = |error: serde_json::Error| NotStrict::NotJson(error.to_string());
+    match json::check_within(text.as_bytes(), most) {
+        Err(Fault::TooDeep) => Err(NotStrict::Depth(most)),
+        Err(Fault::DuplicateKey(place)) => Err(NotStrict::Twice(place)),
+        // The reader says itself what is wrong.
+        Ok(()) | Err(Fault::Syntax { .. }) => serde_json::from_str(text).map_err(not_json),
     }
 }
 
@@ -144,9 +53,9 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_occurs_twice_is_named() {
+    fn a_key_that_occurs_twice_is_told_with_its_place() {
         let twice = parse(r#"{"a":1,"b":{"x":1,"x":2}}"#, 64);
-        assert_eq!(twice, Err(NotStrict::Twice("x".into())));
+        assert_eq!(twice, Err(NotStrict::Twice("b.x".into())));
         assert!(parse(r#"{"a":{"x":1},"b":{"x":2}}"#, 64).is_ok(), "in two objects is not twice");
         assert!(parse(r#"{"a":1,"\u0061":2}"#, 64).is_err(), "however it is spelled");
     }

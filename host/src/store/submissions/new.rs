@@ -38,6 +38,9 @@ macro_rules! version {
     }};
 }
 
+/// Those who are told of a submission: a webhook, the owner by mail, a plugin.
+const MOST_ORDERS: i64 = 3;
+
 /// A submission to keep.
 #[derive(Clone, Debug, Default)]
 pub struct NewSubmission {
@@ -106,10 +109,14 @@ pub enum Added {
 pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
     let Some(first) = new.first() else { return Ok(Vec::new()) };
     let (work_id, most) = (first.work_id, i64::try_from(new.len()).unwrap_or(i64::MAX));
+    let (ids, mut order) = ids_before(db, most).await?;
     let added = write!(db, tx apart queue(work_id) => {
         let wanted: Option<(bool, bool)> = sqlx::query_as("SELECT webhook_url <> '', mails_owner FROM form_settings WHERE work_id = $1")
             .bind(work_id).fetch_optional(&mut *tx).await?;
-        let mut id = next_id!(tx, "submissions", most) - most;
+        let mut id = match ids {
+            Some(last) => last,
+            None => next_id!(tx, "submissions", most),
+        } - most;
         let (mut added, mut versions) = (Vec::with_capacity(new.len()), HashMap::new());
         for one in new {
             let (columns, hash) = &one.version;
@@ -134,7 +141,13 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
                 continue;
             }
             for (kind, key, told) in one.orders(wanted.unwrap_or_default()) {
-                let delivery = next_id!(tx, "deliveries");
+                let delivery = match &mut order {
+                    Some(order) => {
+                        *order += 1;
+                        *order
+                    }
+                    None => next_id!(tx, "deliveries"),
+                };
                 sqlx::query("INSERT INTO deliveries (id, key, work_id, submission_id, kind, state, tries, due_at, error, created_at, told) VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, '', $6, $7)")
                     .bind(delivery).bind(key).bind(work_id).bind(id).bind(kind).bind(one.at).bind(told)
                     .execute(&mut *tx).await?;
@@ -151,6 +164,14 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
         added
     });
     Ok(added)
+}
+
+/// The last of so many ids, and the one before those of what is told, where they are taken before the transaction: inside
+/// it the counters would be held until it is on disk, and all works would queue for them.
+async fn ids_before(db: &Db, most: i64) -> Result<(Option<i64>, Option<i64>)> {
+    let ids = db.ids_before("submissions", most).await?;
+    let orders = db.ids_before("deliveries", most * MOST_ORDERS).await?;
+    Ok((ids, orders.map(|last| last - most * MOST_ORDERS)))
 }
 
 fn count(new: &[NewSubmission], added: &[Added], is_spam: bool) -> i64 {

@@ -40,3 +40,8 @@ pub(super) const fn left_out(
 ) -> Table {
     Table { name, columns, left_out: Some(reason) }
 }
+
+/// The tables whose rows a copy holds.
+pub fn copied() -> impl Iterator<Item = &'static Table> {
+    super::TABLES.iter().filter(|table| table.left_out.is_none())
+}

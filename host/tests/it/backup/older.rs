@@ -258,7 +258,7 @@ async fn a_host_does_not_start_on_the_tables_of_a_later_version() {
         Db::Sqlite { .. } => {
             "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', TRUE, x'00', 0)"
         }
-        Db::Postgres(_) => {
+        Db::Postgres { .. } => {
             "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) VALUES (9999, 'later', TRUE, '\\x00', 0)"
         }
     };

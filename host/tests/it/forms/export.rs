@@ -50,6 +50,61 @@ pub const PAYLOADS: [&str; 40] = [
     "-2+3+cmd|' /C calc'!D2",
 ];
 
+/// A7: whoever asks for a workbook and does not take it keeps no thread from others. This host has four threads for work
+/// that waits; six workbooks lie untaken.
+#[test]
+fn stalled_readers_of_exports_keep_nobody_from_signing_in_or_saving() {
+    let threads = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(4)
+        .enable_all()
+        .build()
+        .unwrap();
+    threads.block_on(async {
+        let scene = Scene::new().await;
+        let noise =
+            || (0..900).map(|_| uuid::Uuid::new_v4().simple().to_string()).collect::<String>();
+        for _ in 0..200 {
+            stored(&scene.host, scene.work, &json!({ "name": noise(), "tel": noise() })).await;
+        }
+        let mut stalled = Vec::new();
+        for _ in 0..6 {
+            stalled.push(untaken(&scene).await);
+        }
+        let others = async {
+            let sent = json!({ "username": "author", "password": crate::app::AUTHOR_PASSWORD });
+            scene.host.nobody().post("/api/users/login", &sent).await.expect(200);
+            scene.author.work().await;
+            scene.host.visitor().get("/api/health").await.expect(200);
+        };
+        let patience = std::time::Duration::from_secs(30);
+        tokio::time::timeout(patience, others).await.expect("nobody is answered any more");
+        let incoming = std::fs::read_dir(scene.host.app.incoming_dir()).unwrap().count();
+        assert_eq!(incoming, 0, "what is sent has no name that a crash would leave behind");
+    });
+}
+
+/// Asks for a workbook, waits until it is sent, and takes no more of it.
+async fn untaken(scene: &Scene) -> tokio::net::TcpStream {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    let socket = tokio::net::TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(16 << 10).unwrap();
+    let address = scene.host.studio.trim_start_matches("http://").parse().unwrap();
+    let mut stream = socket.connect(address).await.unwrap();
+    let token = scene.author.token.clone().unwrap();
+    let asked = format!(
+        "GET /api/works/export-data?workId={} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n",
+        scene.work
+    );
+    stream.write_all(asked.as_bytes()).await.unwrap();
+    let mut start = [0; 12];
+    let read =
+        tokio::time::timeout(std::time::Duration::from_secs(60), stream.read_exact(&mut start));
+    read.await.expect("the workbook never came").unwrap();
+    assert_eq!(&start, b"HTTP/1.1 200");
+    stream
+}
+
 pub async fn bytes(scene: &Scene, query: &str) -> (reqwest::header::HeaderMap, Vec<u8>) {
     let path = format!("/api/works/export-data?workId={}{query}", scene.work);
     let answer = scene.author.request(reqwest::Method::GET, &path).send().await.unwrap();

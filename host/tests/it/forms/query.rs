@@ -253,7 +253,7 @@ async fn fill(db: &Db, work: i64, rows: i64) {
                 .map(drop)
                 .unwrap();
         }
-        Db::Postgres(pool) => {
+        Db::Postgres { write: pool, .. } => {
             let sql = sql.replace("$2", "CAST($2 AS BIGINT)").replace("$3", "CAST($3 AS BIGINT)");
             let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(work).bind(rows).bind(NOW);
             query.execute(pool).await.map(drop).unwrap();

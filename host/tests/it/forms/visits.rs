@@ -25,6 +25,36 @@ async fn today(scene: &Scene) -> Value {
     counted.data()["days"].as_array().unwrap().last().unwrap().clone()
 }
 
+/// A19: what is counted until the last moment is written down before the database is closed.
+#[tokio::test]
+async fn visits_during_the_drain_are_written_down() {
+    let options = pinye_host::Options { drain_seconds: Some(1), ..pinye_host::Options::default() };
+    let scene = Scene::with(super::field(), options).await;
+    show(&scene).await;
+    look(&scene, "10.3.0.1", "Mozilla/5.0 iPhone", 200).await;
+    let Scene { host, work, visitor, .. } = scene;
+    let crate::app::TestApp { app, _stop, _folder, .. } = host;
+    _stop.send(()).unwrap();
+    while !app.is_stopping() {
+        tokio::task::yield_now().await;
+    }
+    let request = visitor.request(Method::GET, &format!("/h5/{work}"));
+    let request = request.header("x-forwarded-for", "10.3.0.2").header("user-agent", "Mozilla/5.0");
+    visitor.send(request).await.expect(200);
+    for _ in 0..400 {
+        if !app.db.is_alive().await {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    let again = match &app.settings.database_url {
+        Some(address) => store::Db::connect(address).await,
+        None => store::Db::connect_file(&app.settings.data_dir.join("pinye.db")).await,
+    };
+    let days = store::visits::per_day(&again.unwrap(), work, (0, i64::MAX)).await.unwrap();
+    assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
+}
+
 /// The same address with the same browser is one visitor a day; programs are none; submissions make the conversion.
 #[tokio::test]
 async fn views_visitors_and_conversion_are_counted_per_day() {

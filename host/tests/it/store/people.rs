@@ -1,8 +1,11 @@
+use std::time::Duration;
+
 use pinye_host::domain::upload::Upload;
 use pinye_host::domain::user::{ROLE_AUTHOR, permission};
 use pinye_host::store::list::Page;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::{self, NewUser};
+use pinye_host::store::works::{self, Save, Stored};
 use pinye_host::store::{self, Db, people, sessions, uploads};
 
 use super::House;
@@ -130,4 +133,44 @@ async fn files_beyond_a_quota_are_not_added() {
     let mut names = uploads::stored_names(&house.db).await.unwrap();
     names.sort();
     assert_eq!(names, ["1-a", "1-e", "1-f", "2-d"]);
+}
+
+/// R32: a save is acknowledged in the very moment in which its work is handed over to somebody else. Either the hand-over
+/// has it, or it is not acknowledged.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn handing_works_over_loses_no_acknowledged_save() {
+    let house = House::new().await;
+    let id = house.work(1, "a").await;
+    let mine = super::stored(id, "mine");
+    let began = std::sync::Mutex::new(None);
+    let rewrite = |document: &str| {
+        // The hand-over has read the document and has not written it yet.
+        let (db, mine, from) = (house.db.clone(), mine.clone(), format!("\"{id}-a\""));
+        let save = async move {
+            let save =
+                Save { id, user_id: 1, from_etag: &from, at: 6_000, stored: &mine, key: None };
+            works::save(&db, &save).await
+        };
+        let mut save = tokio::spawn(save);
+        let waited = tokio::time::timeout(Duration::from_millis(500), &mut save);
+        let early =
+            tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(waited));
+        *began.lock().unwrap() = Some((early.ok(), save));
+        Some(Stored {
+            document: document.replace("pages", "handed_over"),
+            ..super::stored(id, "a")
+        })
+    };
+    let leaving = people::Leaving { id: 1, heir: Some(2) };
+    let (change, _) = people::remove(&house.db, leaving, rewrite).await.unwrap();
+    assert_eq!(change, people::Change::Done);
+    let (early, save) = began.into_inner().unwrap().unwrap();
+    let acknowledged = match early {
+        Some(saved) => saved.unwrap().unwrap(),
+        None => save.await.unwrap().unwrap_or(false),
+    };
+    let row = works::find(&house.db, id).await.unwrap().unwrap();
+    assert_eq!(row.user_id, 2);
+    assert_eq!(acknowledged, row.document.contains("mine"), "{}", row.document);
+    assert_eq!(acknowledged, !row.document.contains("handed_over"), "{}", row.document);
 }

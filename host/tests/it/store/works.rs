@@ -88,7 +88,8 @@ async fn a_save_is_written_only_over_the_document_it_was_made_from() {
     let house = House::new().await;
     let id = house.work(1, "a").await;
     let (mine, theirs) = (stored(id, "mine"), stored(id, "theirs"));
-    let save = |stored, from| Save { id, user_id: 2, from_etag: from, at: 6_000, stored };
+    let save =
+        |stored, from| Save { id, user_id: 2, from_etag: from, at: 6_000, stored, key: None };
     let first = format!("\"{id}-a\"");
     assert!(works::save(&house.db, &save(&mine, &first)).await.unwrap());
     assert!(!works::save(&house.db, &save(&theirs, &first)).await.unwrap());

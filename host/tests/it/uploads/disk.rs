@@ -4,10 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use image::ImageFormat;
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
 
 use super::sizes::photograph;
 use super::{corpus, upload};
-use crate::app::{Person, TestApp};
+use crate::app::{Person, TestApp, With};
 
 /// A disk of its own for a folder; it goes when it is dropped.
 struct Disk(PathBuf);
@@ -48,7 +50,10 @@ async fn assert_full(person: &Person, name: &str, bytes: Vec<u8>) {
 
 #[tokio::test]
 async fn a_full_disk_is_told_in_the_authors_language_and_leaves_nothing() {
-    let (host, author) = TestApp::with_author().await;
+    // Not a byte is kept free here: the disk itself is full.
+    let options = Options { free_disk_mib: Some(0), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let author = host.author("author").await;
     let uploads = host.app.settings.data_dir.join("uploads");
     let _disk = Disk::mount(&uploads, 1024);
     std::fs::create_dir(uploads.join("incoming")).unwrap();

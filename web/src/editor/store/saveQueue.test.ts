@@ -91,8 +91,54 @@ describe('the save queue', () => {
   it('takes a transport that throws for a failed save', async () => {
     const opened = openTestEditor()
     opened.host.save = () => Promise.reject(new Error('broken'))
-    expect(await opened.editor.save()).toEqual({ kind: 'failed', message: 'broken' })
+    expect(await opened.editor.save()).toMatchObject({ kind: 'failed', message: 'broken' })
     expect(status(opened)).toBe('error')
+  })
+
+  /** A browser gave up waiting, and the host had stored it all the same: nobody conflicts with himself. */
+  it('sends a save whose answer was lost once more, before anything newer', async () => {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    editor.edit((work) => setWork(work, { title: 'one' }))
+    void editor.save()
+    host.storeUnanswered()
+    await host.answer({ kind: 'failed', message: 'timeout', isLost: true })
+    expect(status(opened)).toBe('error')
+    editor.edit((work) => setWork(work, { title: 'two' }))
+    void editor.save()
+    await host.answer()
+    expect(host.sent[1]).toEqual(host.sent[0])
+    expect(host.keys[1]).toBe(host.keys[0])
+    await host.answer()
+    expect(host.keys[2]).not.toBe(host.keys[0])
+    expect(editor.saving.store.getState().conflict).toBeNull()
+    expect(status(opened)).toBe('saved')
+    expect(host.stored.title).toBe('two')
+    expect(host.stored.revision).toBe(2)
+  })
+
+  it('does not cling to a save that the host refused for good', async () => {
+    const { editor, host } = openTestEditor()
+    editor.edit((work) => setWork(work, { title: 'too large' }))
+    void editor.save()
+    await host.answer({ kind: 'failed', message: 'too large' })
+    editor.edit((work) => setWork(work, { title: 'smaller' }))
+    void editor.save()
+    await host.answer()
+    expect(host.sent.map(({ title }) => title)).toEqual(['too large', 'smaller'])
+    expect(host.stored.title).toBe('smaller')
+  })
+
+  it('takes a save for what it is although its publication was not made', async () => {
+    const opened = openTestEditor()
+    const { editor, host } = opened
+    editor.edit((work) => setWork(work, { title: 'one' }))
+    void editor.save()
+    const work = { ...workOf(editor), revision: 1 }
+    await host.answer({ kind: 'saved', work, findings: [], problem: 'no room' })
+    expect(status(opened)).toBe('saved')
+    expect(editor.saving.store.getState().message).toBe('no room')
+    expect(editor.document.getState().stored.revision).toBe(1)
   })
 
   it('leaves the error behind once the author goes on', async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { newId } from '../../model/newId.ts'
 import type { Work } from '../../model/work.ts'
 import { isDirty, outgoing, takeSaved, type DocumentStore } from './documentStore.ts'
 import type { Finding } from './findings.ts'
@@ -11,10 +12,12 @@ export interface StaleFacts {
 }
 
 export type SaveAnswer =
-  | { kind: 'saved'; work: Work; findings: Finding[] }
+  /** `problem` says what kept the publication from being made that was asked for beside; the work is saved all the same. */
+  | { kind: 'saved'; work: Work; findings: Finding[]; problem?: string }
   | { kind: 'stale'; theirs: StaleFacts }
   | { kind: 'refused'; findings: Finding[]; message: string }
-  | { kind: 'failed'; message: string }
+  /** `isLost` when nobody knows whether it was stored. */
+  | { kind: 'failed'; message: string; isLost?: boolean }
 
 export type SaveStatus = 'idle' | 'saving' | 'saved' | 'error'
 
@@ -36,30 +39,54 @@ export interface SaveQueue {
 
 interface QueueParts {
   document: DocumentStore
-  send: (work: Work) => Promise<SaveAnswer>
+  /** Sent again with the same key, the same work is the same save. */
+  send: (work: Work, key: string) => Promise<SaveAnswer>
+  /** What else the host is told with the document. */
+  prepare?: (work: Work) => Work
   onAnswer?: (answer: SaveAnswer, sent: Work) => void
   now: () => number
 }
 
-export function createSaveQueue({ document, send, onAnswer, now }: QueueParts): SaveQueue {
+interface Attempt {
+  /** The document it was made of. */
+  sent: Work
+  body: Work
+  key: string
+}
+
+export function createSaveQueue(parts: QueueParts): SaveQueue {
+  const { document, send, prepare = (work) => work, onAnswer, now } = parts
   const store = createStore<SavingState>(() => ({
     status: 'saved',
     message: '',
     savedAt: null,
     conflict: null,
   }))
+  /** The host may have stored it although its answer never came: it is sent once more before anything newer. */
+  let unanswered: Attempt | null = null
   let running: Promise<SaveAnswer | null> | null = null
   let next: Promise<SaveAnswer | null> | null = null
 
   async function run(): Promise<SaveAnswer | null> {
     if (store.getState().conflict) return null
-    const state = document.getState()
-    const sent = state.work
     store.setState({ status: 'saving' })
-    const answer = await sendSafely(send, outgoing(state))
-    if (answer.kind === 'saved') takeSaved(document, sent, answer.work)
+    const lost = unanswered
+    const answer = await attempt(lost ?? fresh())
+    const isOld = lost !== null && answer.kind === 'saved' && isDirty(document.getState())
+    return isOld ? run() : answer
+  }
+
+  function fresh(): Attempt {
+    const state = document.getState()
+    return { sent: state.work, body: prepare(outgoing(state)), key: newId() }
+  }
+
+  async function attempt(one: Attempt): Promise<SaveAnswer> {
+    const answer = await sendSafely(send, one)
+    unanswered = answer.kind === 'failed' && answer.isLost ? one : null
+    if (answer.kind === 'saved') takeSaved(document, one.sent, answer.work)
     store.setState(statusAfter(answer, document, now()))
-    onAnswer?.(answer, sent)
+    onAnswer?.(answer, one.sent)
     return answer
   }
 
@@ -97,11 +124,11 @@ export function createSaveQueue({ document, send, onAnswer, now }: QueueParts): 
 }
 
 /** A transport that throws is a failed save, never an unhandled rejection. */
-async function sendSafely(send: QueueParts['send'], work: Work): Promise<SaveAnswer> {
+async function sendSafely(send: QueueParts['send'], { body, key }: Attempt): Promise<SaveAnswer> {
   try {
-    return await send(work)
+    return await send(body, key)
   } catch (thrown) {
-    return { kind: 'failed', message: thrown instanceof Error ? thrown.message : '' }
+    return { kind: 'failed', message: thrown instanceof Error ? thrown.message : '', isLost: true }
   }
 }
 
@@ -112,7 +139,11 @@ function statusAfter(
 ): Partial<SavingState> {
   switch (answer.kind) {
     case 'saved':
-      return { status: isDirty(document.getState()) ? 'idle' : 'saved', message: '', savedAt: at }
+      return {
+        status: isDirty(document.getState()) ? 'idle' : 'saved',
+        message: answer.problem ?? '',
+        savedAt: at,
+      }
     case 'stale':
       return { status: 'error', message: '', conflict: answer.theirs }
     case 'refused':

@@ -11,6 +11,10 @@ export interface FakeHost extends WorkPort {
   stored: Work
   /** Every work that was sent, in order. */
   sent: Work[]
+  /** What every one of them was called. */
+  keys: string[]
+  /** Stores what was sent last; its answer is lost. */
+  storeUnanswered: () => void
   /** Answers the oldest save that waits. */
   answer: (over?: SaveAnswer) => Promise<void>
   waiting: () => number
@@ -20,9 +24,16 @@ export interface FakeHost extends WorkPort {
 /** A host that answers when the test says so, and compares revisions as the real one does. */
 export function fakeHost(work: Work): FakeHost {
   const waiting: ((over?: SaveAnswer) => void)[] = []
+  const known = new Map<string, SaveAnswer>()
+  const keep = (sent: Work, key: string) => {
+    const answer = known.get(key) ?? store(host, sent)
+    known.set(key, answer)
+    return answer
+  }
   const host: FakeHost = {
     stored: work,
     sent: [],
+    keys: [],
     copies: [],
     waiting: () => waiting.length,
     load: () => Promise.resolve(host.stored),
@@ -31,9 +42,14 @@ export function fakeHost(work: Work): FakeHost {
       host.copies.push(created)
       return Promise.resolve(created)
     },
-    save(sent) {
+    storeUnanswered() {
+      const [sent, key] = [host.sent.at(-1), host.keys.at(-1)]
+      if (sent && key !== undefined) keep(sent, key)
+    },
+    save(sent, key) {
       host.sent.push(sent)
-      return new Promise((resolve) => waiting.push((over) => resolve(over ?? store(host, sent))))
+      host.keys.push(key)
+      return new Promise((resolve) => waiting.push((over) => resolve(over ?? keep(sent, key))))
     },
     async answer(over) {
       waiting.shift()?.(over)
@@ -57,11 +73,29 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
 }
 
+/** Frames that are drawn at once, until they are held. */
+function fakeFrames() {
+  let waiting: (() => void)[] | null = null
+  return {
+    onFrame: (run: () => void) => (waiting ? void waiting.push(run) : run()),
+    hold: () => {
+      waiting = []
+    },
+    draw: () => {
+      const runs = waiting ?? []
+      waiting = []
+      for (const run of runs) run()
+    },
+  }
+}
+
 export function openTestEditor(work: Work = sampleWork(sampleElement('a'), sampleElement('b'))): {
   editor: Editor
   host: FakeHost
+  frames: ReturnType<typeof fakeFrames>
 } {
   const host = fakeHost(work)
+  const frames = fakeFrames()
   const types = new Map<string, ElementType>([['note', sampleType({ editsInPlace: true })]])
   const editor = createEditor({
     work,
@@ -69,8 +103,9 @@ export function openTestEditor(work: Work = sampleWork(sampleElement('a'), sampl
     preferences: createPreferencesStore(undefined),
     types: () => types,
     language: () => 'en-US',
+    onFrame: frames.onFrame,
   })
-  return { editor, host }
+  return { editor, host, frames }
 }
 
 export function workOf(editor: Editor): Work {

@@ -46,28 +46,18 @@ export function GiftDialog({ gift, onClose }: GiftDialogProps) {
         onRefused={form.refuse}
       />
       <TextInput
+        {...form.text('name')}
         label={t('gifts.name')}
-        name="name"
         required
         maxLength={50}
         data-autofocus
-        value={form.values.name}
-        error={form.errors.name}
-        onChange={(event) => {
-          form.set('name', event.currentTarget.value)
-        }}
       />
       <Textarea
+        {...form.text('description')}
         label={t('gifts.description')}
-        name="description"
         autosize
         minRows={2}
         maxRows={5}
-        value={form.values.description}
-        error={form.errors.description}
-        onChange={(event) => {
-          form.set('description', event.currentTarget.value)
-        }}
       />
       <GiftNumbers form={form} />
       <Switch

@@ -1,10 +1,11 @@
-//! A workbook. Its rows go to a file as they are read, and the finished archive goes to the wire as it is put together.
+//! A workbook. Its rows go to a file as they are read, and so does the finished archive before any of it is sent.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{BufWriter, Seek as _, SeekFrom};
+use std::path::Path;
 
-use axum::body::{Body, Bytes};
-use futures_util::stream;
+use axum::body::Body;
+use futures_util::StreamExt as _;
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
@@ -12,11 +13,11 @@ use super::{Kind, Source};
 use crate::domain::messages::Message;
 use crate::domain::sheet::{Cell, fitting, is_formula};
 use crate::error::{Error, Result};
+use crate::http::forms::place_to_send;
+use crate::storage;
 
-/// Batches of rows, or pieces of the archive, that may wait.
+/// Batches of rows that may wait.
 const WAITING: usize = 4;
-/// Bytes of a piece.
-const PIECE: usize = 64 * 1024;
 
 /// What the writing thread is told.
 enum Order {
@@ -24,31 +25,27 @@ enum Order {
     Rows(Vec<Vec<Cell>>),
 }
 
-/// Writes the sheets, then sends the archive. Until the archive begins, what goes wrong is an ordinary answer.
+/// Writes the file within its turn, then sends it: whoever does not take it keeps no turn, no thread, and after a while no
+/// place either.
 pub(super) async fn stream(mut source: Source, kind: Kind) -> Result<Body> {
     let app = source.app.clone();
+    let place = place_to_send(&app)?;
     let Ok(_turn) = app.forms.exports.try_acquire() else {
         return Err(Error::Unavailable(Message::new("http.unavailable")));
     };
+    app.room.has_some()?;
     let (orders, received) = channel(WAITING);
-    let folder = source.app.incoming_dir();
-    let writing = tokio::task::spawn_blocking(move || write(received, folder));
+    let folder = app.incoming_dir();
+    let writing = tokio::task::spawn_blocking(move || write(received, &folder));
     let read = read(&mut source, kind, &orders).await;
     drop(orders);
-    let mut workbook = writing.await.map_err(anyhow::Error::from)?.map_err(anyhow::Error::from)?;
+    let file = writing.await.map_err(anyhow::Error::from)??;
     read?;
-    let (pieces, received) = channel::<io::Result<Bytes>>(WAITING);
-    tokio::task::spawn_blocking(move || {
-        let mut pipe = Pipe { pieces, piece: Vec::with_capacity(PIECE) };
-        let sent = workbook.save_to_writer(&mut pipe).map_err(io::Error::other);
-        if let Err(error) = sent.and_then(|()| pipe.flush()) {
-            tracing::warn!(%error, "an export broke off");
-            // Nobody listening is why.
-            drop(pipe.pieces.blocking_send(Err(error)));
-        }
-    });
-    Ok(Body::from_stream(stream::unfold(received, |mut received| async move {
-        received.recv().await.map(|piece| (piece, received))
+    let length = file.metadata()?.len();
+    let chunks = storage::chunks(tokio::fs::File::from_std(file), length);
+    Ok(Body::from_stream(chunks.map(move |chunk| {
+        let _until_it_is_sent = &place;
+        chunk
     })))
 }
 
@@ -72,7 +69,23 @@ async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result
     Ok(())
 }
 
-fn write(mut orders: Receiver<Order>, folder: PathBuf) -> Result<Workbook, XlsxError> {
+/// The finished file. It has no name: it goes with its last reader, and with the process.
+fn write(orders: Receiver<Order>, folder: &Path) -> Result<File> {
+    let mut file = tempfile::tempfile_in(folder)?;
+    let mut workbook = filled(orders, folder).map_err(full_or)?;
+    workbook.save_to_writer(BufWriter::new(&mut file)).map_err(full_or)?;
+    file.seek(SeekFrom::Start(0))?;
+    Ok(file)
+}
+
+fn full_or(error: XlsxError) -> Error {
+    match error {
+        XlsxError::IoError(error) => error.into(),
+        other => Error::Internal(other.into()),
+    }
+}
+
+fn filled(mut orders: Receiver<Order>, folder: &Path) -> Result<Workbook, XlsxError> {
     let mut workbook = Workbook::new();
     workbook.set_tempdir(folder)?;
     let formats = Formats {
@@ -128,30 +141,5 @@ impl Formats {
             }
         }
         Ok(())
-    }
-}
-
-/// Hands the archive over in pieces, and waits when nobody takes them.
-struct Pipe {
-    pieces: Sender<io::Result<Bytes>>,
-    piece: Vec<u8>,
-}
-
-impl Write for Pipe {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.piece.extend_from_slice(bytes);
-        if self.piece.len() >= PIECE {
-            self.flush()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        if self.piece.is_empty() {
-            return Ok(());
-        }
-        let piece = std::mem::replace(&mut self.piece, Vec::with_capacity(PIECE));
-        let sent = self.pieces.blocking_send(Ok(piece.into()));
-        sent.map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))
     }
 }

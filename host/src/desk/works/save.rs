@@ -1,8 +1,11 @@
-//! Writing works: which fields are the server's, what a stored document looks like, and the comparison of revisions.
+//! Writing works: which fields are the server's, what a stored document looks like, the comparison of revisions, and the
+//! keys by which a save that is sent again is known.
 
 use serde_json::json;
+use sha2::{Digest as _, Sha256};
 
 use crate::app::App;
+use crate::desk::documents;
 use crate::domain::json::Object;
 use crate::domain::messages::Message;
 use crate::domain::moment;
@@ -11,7 +14,8 @@ use crate::domain::user::SignedIn;
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::works::{Save, Stored, WorkRow};
+use crate::store::audit::Noted;
+use crate::store::works::{KnownSave, Save, SaveKey, Stored, WorkRow};
 
 /// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
 pub const TRIES: usize = 8;
@@ -59,6 +63,16 @@ pub fn stored(work: &mut Work) -> Stored {
 
 /// Adds a new work.
 pub async fn add(app: &App, owner: i64, is_template: bool, work: &Work) -> Result<Stored> {
+    add_noted(app, (&app.db).into(), (owner, is_template), work).await
+}
+
+/// Adds a new work, and what the audit tells of it.
+pub async fn add_noted(
+    app: &App,
+    noted: Noted<'_>,
+    (owner, is_template): (i64, bool),
+    work: &Work,
+) -> Result<Stored> {
     let now = app.clock.now_ms();
     let build = |id: i64| {
         let mut work = work.clone();
@@ -72,7 +86,9 @@ pub async fn add(app: &App, owner: i64, is_template: bool, work: &Work) -> Resul
         work.stamp("published_at", &None::<String>);
         stored(&mut work)
     };
-    let (_, stored) = store::works::add(&app.db, owner, is_template, now, build).await?;
+    let room = documents::more(app, owner, work.clone().write().0.len()).await?;
+    let (_, stored) = store::works::add(noted, owner, is_template, now, build).await?;
+    room.kept();
     Ok(stored)
 }
 
@@ -106,13 +122,66 @@ pub async fn write(
     app: &App,
     who: &SignedIn,
     row: &WorkRow,
-    mut work: Work,
+    (mut work, key): (Work, Option<&Key>),
 ) -> Result<Option<Stored>> {
     let now = app.clock.now_ms();
     work.stamp("revision", &(row.revision + 1));
     work.stamp("updated_at", &moment::iso(now));
     let stored = stored(&mut work);
-    let save = Save { id: row.id, user_id: who.id, from_etag: &row.etag, at: now, stored: &stored };
+    let grown = stored.document.len().saturating_sub(row.document.len());
+    let room = match grown {
+        0 => None,
+        grown => Some(documents::more(app, row.user_id, grown).await?),
+    };
+    let key = key.map(|key| SaveKey { key: &key.text, sent_hash: &key.sent_hash });
+    let save =
+        Save { id: row.id, user_id: who.id, from_etag: &row.etag, at: now, stored: &stored, key };
     let is_written = store::works::save(&app.db, &save).await?;
+    if let Some(room) = room.filter(|_| is_written) {
+        room.kept();
+    }
     Ok(is_written.then_some(stored))
+}
+
+/// What a client calls one save, so that sending it again is not another one.
+#[derive(Clone, Debug)]
+pub struct Key {
+    text: String,
+    /// Tells sending it again from another save.
+    sent_hash: String,
+}
+
+impl Key {
+    /// 1 to 100 visible ASCII characters, together with what was sent.
+    pub fn new(text: &str, sent: &Object) -> Option<Key> {
+        let is_key =
+            (1..=100).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_graphic());
+        is_key.then(|| {
+            let mut body = String::new();
+            sent.write(&mut body, |_| true);
+            let sent_hash = hex::encode(Sha256::digest(body.as_bytes()));
+            Key { text: text.to_owned(), sent_hash }
+        })
+    }
+}
+
+/// The save that came with this key before, if any did.
+pub async fn known(app: &App, who: &SignedIn, id: i64, key: &Key) -> Result<Option<KnownSave>> {
+    let Some(known) = store::works::known_save(&app.db, id, who.id, &key.text).await? else {
+        return Ok(None);
+    };
+    if known.sent_hash == key.sent_hash {
+        Ok(Some(known))
+    } else {
+        Err(Error::Conflict(Message::new("work.otherKey"), serde_json::Value::Null))
+    }
+}
+
+/// What was stored by a save that is known: the work as it is, or, where somebody has saved since, as that save left it.
+pub fn again(mut work: Work, row: WorkRow, known: &KnownSave) -> Stored {
+    let is_current = row.revision == known.revision;
+    work.stamp("revision", &known.revision);
+    work.stamp("updated_at", &moment::iso(known.at));
+    let stored = stored(&mut work);
+    if is_current { Stored { document: row.document, etag: row.etag, ..stored } } else { stored }
 }

@@ -72,6 +72,17 @@ impl From<Fault> for FaultNote {
     }
 }
 
+/// What elements do when they are clicked or shown is one of what the specification lists: 422 with its fields, EM-014. What
+/// they did before this save is left as it was.
+pub fn behaviour(work: &Work, former: Option<&str>) -> Result<()> {
+    if work.misbehaviour(None).is_empty() {
+        return Ok(());
+    }
+    let former = former.and_then(|former| Work::read(former).ok());
+    let broken = work.misbehaviour(former.as_ref());
+    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+}
+
 /// Lets the plugins look at every element. Errors are 422 with their fields; the cleaned props are put into the work.
 /// A plugin that fails is told to the author and stops nothing.
 pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {

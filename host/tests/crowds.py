@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Crowds of strangers before a real host, one kind after the other: connections that bring nothing, bodies that drip, people
+who sign in. Meanwhile both origins are asked for their health, each time over a new connection. Prints a row for each:
+health p99 and longest, answers that failed, growth of the host's memory; fails where a bound is passed."""
+import asyncio, json, os, re, resource, signal, subprocess, sys, tempfile, time, urllib.request
+
+PINYE = sys.argv[1] if len(sys.argv) > 1 else "target/debug/pinye"
+PASSWORD = "Correct-horse-7"
+P99_MS, GROWTH_MIB = 100, 64
+# Ours and the host's end of a connection are different processes.
+resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+
+
+def free_port():
+    import socket
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Host:
+    def __init__(self, descriptors):
+        self.folder = tempfile.TemporaryDirectory()
+        self.ports = [free_port(), free_port()]
+        self.log = open(os.path.join(self.folder.name, "log"), "w")
+        command = [PINYE, "serve", "--data-dir", os.path.join(self.folder.name, "state")]
+        command += ["--studio-addr", f"127.0.0.1:{self.ports[0]}", "--works-addr", f"127.0.0.1:{self.ports[1]}"]
+        limit = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))
+        environment = {**os.environ, "PINYE_ADMIN_PASSWORD": PASSWORD}
+        self.process = subprocess.Popen(command, stdout=self.log, stderr=self.log, env=environment, preexec_fn=limit)
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{self.ports[0]}/api/ready", timeout=5).read()
+                break
+            except OSError:
+                time.sleep(0.2)
+
+    def memory(self):
+        text = open(f"/proc/{self.process.pid}/status").read()
+        return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(60)
+
+
+async def ask(port, path, method="GET", body=None, headers=()):
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    payload = json.dumps(body).encode() if body is not None else b""
+    head = [f"{method} {path} HTTP/1.1", "host: x", "connection: close", f"content-length: {len(payload)}", *headers]
+    if body is not None:
+        head.append("content-type: application/json")
+    writer.write("\r\n".join(head).encode() + b"\r\n\r\n" + payload)
+    answer = await reader.read()
+    writer.close()
+    return int(answer.split(b" ", 2)[1]), answer
+
+
+class Watch:
+    """Asks for health until it is over."""
+
+    def __init__(self, host):
+        self.host, self.took, self.failed = host, [], 0
+
+    async def run(self):
+        while True:
+            for port in self.host.ports:
+                started = time.monotonic()
+                try:
+                    status, _ = await asyncio.wait_for(ask(port, "/api/health"), 5)
+                    self.failed += status != 200
+                except (OSError, asyncio.TimeoutError, IndexError):
+                    self.failed += 1
+                self.took.append((time.monotonic() - started) * 1000)
+            await asyncio.sleep(0.02)
+
+
+async def under(label, host, crowd):
+    before, watch = host.memory(), Watch(host)
+    watching, growth = asyncio.create_task(watch.run()), 0
+
+    async def weigh():
+        nonlocal growth
+        while True:
+            growth = max(growth, host.memory() - before)
+            await asyncio.sleep(0.05)
+
+    weighing = asyncio.create_task(weigh())
+    note = await crowd(host)
+    watching.cancel()
+    weighing.cancel()
+    took = sorted(watch.took)
+    p99 = took[int(len(took) * 0.99)]
+    left = host.memory() - before
+    print(f"| {label} | {len(took)} | {p99:.1f} | {took[-1]:.0f} | {watch.failed} | {growth:.0f} | {left:.0f} | {note} |", flush=True)
+    return watch.failed == 0 and p99 <= P99_MS and growth <= GROWTH_MIB
+
+
+def open_ones(count, sent, seconds):
+    async def crowd(host):
+        held = []
+        for number in range(count):
+            reader, writer = await asyncio.open_connection("127.0.0.1", host.ports[number % 2])
+            writer.write(sent(number, host))
+            held.append((reader, writer))
+        await asyncio.sleep(seconds)
+        ended = sum(reader.at_eof() for reader, _ in held)
+        for _, writer in held:
+            writer.transport.abort()
+        await asyncio.sleep(1)
+        return f"{ended} of {count} ended by the host within {seconds} s"
+
+    return crowd
+
+
+def slow_uploads(count, seconds):
+    async def one(host, token, until):
+        reader, writer = await asyncio.open_connection("127.0.0.1", host.ports[0])
+        writer.write(
+            f"POST /api/upload/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\ncontent-length: 9000000\r\n"
+            "content-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name=\"files\"; "
+            "filename=\"a.wav\"\r\n\r\nRIFF\0\0\0\0WAVEfmt ".encode()
+        )
+        try:
+            while time.monotonic() < until and not reader.at_eof():
+                writer.write(b"7")
+                await writer.drain()
+                await asyncio.sleep(0.5)
+        except OSError:
+            pass
+        return reader.at_eof()
+
+    async def crowd(host):
+        credentials = {"username": "admin", "password": PASSWORD}
+        _, answer = await ask(host.ports[0], "/api/users/login", "POST", credentials)
+        token = json.loads(answer.split(b"\r\n\r\n", 1)[1])["data"]["token"]
+        until = time.monotonic() + seconds
+        ended = await asyncio.gather(*(one(host, token, until) for _ in range(count)))
+        incoming = os.path.join(host.folder.name, "state/uploads/incoming")
+        return f"{sum(ended)} of {count} given up within {seconds} s; {len(os.listdir(incoming))} half files left"
+
+    return crowd
+
+
+def sign_ins(count, path):
+    async def crowd(host):
+        def body(number):
+            name = f"crowd{number}"
+            return {"username": name, "email": f"{name}@example.com", "password": "secret-2026"}
+
+        asked = (
+            ask(host.ports[0], path, "POST", body(number), [f"x-forwarded-for: 10.1.{number // 200}.{number % 200}"])
+            for number in range(count)
+        )
+        answers = [status for status, _ in await asyncio.gather(*asked)]
+        await asyncio.sleep(1)
+        counts = ", ".join(f"{answers.count(status)} x {status}" for status in sorted(set(answers)))
+        return counts
+
+    return crowd
+
+
+async def main():
+    print("| crowd | asked | health p99 ms | longest ms | failed | most MiB | MiB left | what became of it |")
+    print("|---|---|---|---|---|---|---|---|")
+    nothing = lambda number, host: [b"", b"GET / HTTP/1.1\r\nhost: x\r\nx: "][number // 2 % 2]
+    kept = lambda number, host: b"GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n"
+    slow = lambda number, host: b"POST /api/users/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"
+    all_well = True
+    host = Host(1024)
+    all_well &= await under("1,100 unused connections at 1,024 descriptors", host, open_ones(1100, kept, 5))
+    all_well &= await under("1,100 slow bodies at 1,024 descriptors", host, open_ones(1100, slow, 5))
+    host.stop()
+    host = Host(20_000)
+    all_well &= await under("2,000 half-open connections", host, open_ones(2000, nothing, 20))
+    all_well &= await under("100 slow uploads", host, slow_uploads(100, 25))
+    all_well &= await under("200 sign-ins at once", host, sign_ins(200, "/api/users/login"))
+    all_well &= await under("100 registrations at once", host, sign_ins(100, "/api/users/register"))
+    host.stop()
+    sys.exit(0 if all_well else 1)
+
+
+asyncio.run(main())

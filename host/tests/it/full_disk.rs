@@ -1,0 +1,86 @@
+//! A database whose disk is full, or that takes nothing for another reason: nobody is told that something was kept, and
+//! everything goes on as soon as there is room.
+
+use pinye_host::store::Db;
+use serde_json::json;
+use sqlx::Executor as _;
+
+use crate::app::{Reply, TestApp};
+use crate::database;
+
+/// Lets the database meet the end of its disk: SQLite by a bound on its pages, which ends in the same place of SQLite as a
+/// full disk does, PostgreSQL by the error it answers then.
+async fn fill(db: &Db) {
+    match db {
+        Db::Sqlite { write, .. } => {
+            let pages: i64 =
+                sqlx::query_scalar("PRAGMA page_count").fetch_one(write).await.unwrap();
+            let bound = format!("PRAGMA max_page_count = {}", pages + 4);
+            write.execute(sqlx::AssertSqlSafe(bound)).await.unwrap();
+        }
+        Db::Postgres { .. } => {
+            database::execute(db, "CREATE FUNCTION is_full() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE disk_full; END'").await;
+            database::execute(db, "CREATE TRIGGER fills BEFORE UPDATE ON works FOR EACH ROW EXECUTE FUNCTION is_full()").await;
+        }
+    }
+}
+
+/// On SQLite the bound went with the connection that met it.
+async fn free(db: &Db) {
+    if let Db::Postgres { .. } = db {
+        database::execute(db, "DROP TRIGGER fills ON works").await;
+    }
+}
+
+/// R16. Before, SQLite's own rollback left the only writing connection in a transaction that nobody could end, and every
+/// write answered 500 until the next start.
+#[tokio::test]
+async fn a_save_after_a_full_disk_is_kept() {
+    let (host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let address = format!("/api/works/{}", work["id"]);
+    fill(&host.app.db).await;
+    let long = json!({ "revision": 1, "title": "lost", "later": "x".repeat(200_000) });
+    let refused: Reply = author.put(&address, &long).await.expect(507);
+    assert_eq!(refused.message(), "the server has no room left, please tell its administrator");
+    free(&host.app.db).await;
+    let kept = author.get(&address).await.expect(200);
+    assert_eq!(kept.data(), &work, "nothing of what was refused is there");
+    for revision in 1..4 {
+        let short = json!({ "revision": revision, "title": format!("kept {revision}") });
+        author.put(&address, &short).await.expect(200);
+    }
+    author.get("/api/ready").await.expect(200);
+    assert_eq!(author.get(&address).await.data()["title"], "kept 3");
+}
+
+/// R37: a host that answers but keeps nothing is alive, and not ready.
+#[tokio::test]
+async fn a_host_whose_database_takes_no_writes_is_not_ready() {
+    let host = TestApp::start().await;
+    let nobody = host.nobody();
+    match &host.app.db {
+        Db::Sqlite { write, .. } => {
+            let held = write.begin_with("BEGIN IMMEDIATE").await.unwrap();
+            nobody.get("/api/health").await.expect(200);
+            nobody.get("/api/ready").await.expect(503);
+            held.rollback().await.unwrap();
+        }
+        Db::Postgres { write, .. } => {
+            let mut held = write.begin().await.unwrap();
+            held.execute("LOCK TABLE counters IN EXCLUSIVE MODE").await.unwrap();
+            nobody.get("/api/health").await.expect(200);
+            nobody.get("/api/ready").await.expect(503);
+            held.rollback().await.unwrap();
+        }
+    }
+    let mut answer = nobody.get("/api/ready").await;
+    for _ in 0..200 {
+        if answer.code() == 200 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        answer = nobody.get("/api/ready").await;
+    }
+    answer.expect(200);
+}
