@@ -93,7 +93,7 @@ test-rust: build
 test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
 	host/tests/postgres.sh cargo test -p pinye-host --test it -- --skip side_by_side --skip floods --skip ::disk::
-	host/tests/postgres.sh cargo test -p pinye-host --test it -- --ignored backup::a_backup_of_one
+	host/tests/postgres.sh cargo test -p pinye-host --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api
 	npx vitest run --config plugin-api/web/vitest.config.ts

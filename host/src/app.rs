@@ -13,6 +13,7 @@ use crate::Assets;
 use crate::config::Settings;
 use crate::desk::jobs::Jobs;
 use crate::desk::passwords::{self, Passwords};
+use crate::desk::publishing::Publishing;
 use crate::desk::pulse::Pulse;
 use crate::desk::room::Room;
 use crate::desk::{files, leftovers, marks};
@@ -32,6 +33,7 @@ use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
 use crate::storage::Storage;
 use crate::store::audit::{Deed, Noted};
+use crate::store::presence::Presence;
 use crate::store::values::Values;
 use crate::store::{self, Db};
 use crate::wechat::WeChat;
@@ -51,6 +53,8 @@ pub struct Parts {
     pub db: Db,
     /// Uploaded files.
     pub storage: Storage,
+    /// Whether the database is there.
+    pub presence: Presence,
     /// Plugin packages.
     pub registry: Arc<Registry>,
     /// Running plugins.
@@ -75,6 +79,8 @@ pub struct Parts {
     pub reactions: Reactions,
     /// Reads data sources.
     pub sources: Sources,
+    /// Publications on their way.
+    pub publishing: Publishing,
     /// What forms need beside the database.
     pub forms: forms::Desk,
     /// Counts what strangers do.
@@ -139,6 +145,7 @@ impl App {
             settings,
             clock,
             db,
+            presence: Presence::default(),
             storage,
             registry,
             plugins,
@@ -152,6 +159,7 @@ impl App {
             room,
             reactions,
             sources,
+            publishing: Publishing::default(),
             forms: desk,
             limits,
             visits: Visits::default(),
@@ -172,6 +180,7 @@ impl App {
             crate::demo::seed(&app).await?;
         }
         files::tidy(&app).await?;
+        app.jobs.begin(app.presence.clone().keep_looking(app.db.clone(), app.stopping()));
         app.jobs.begin(files::keep_sweeping(app.clone()));
         app.jobs.begin(leftovers::keep_sweeping(app.clone()));
         app.jobs.begin(crate::desk::works::bin::keep_sweeping(app.clone()));

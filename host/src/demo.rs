@@ -67,7 +67,7 @@ async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
     let stored = save::add(app, demo.id, is_template, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {
-        publications::publish(app, demo, made, Language::Zh).await?;
+        publications::switch(app, demo, made, (true, Language::Zh)).await?;
     }
     Ok(())
 }

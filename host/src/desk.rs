@@ -9,6 +9,7 @@ pub mod leftovers;
 pub mod marks;
 pub mod passwords;
 pub mod plugins;
+pub mod publishing;
 pub mod pulse;
 pub mod room;
 pub mod works;

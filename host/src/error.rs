@@ -5,6 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
 
+use crate::desk::publishing::Failed;
 use crate::desk::works::check::field_error;
 use crate::desk::{passwords, room};
 use crate::domain::element::{Diagnostic, Severity};
@@ -188,9 +189,34 @@ impl From<store::Error> for Error {
     }
 }
 
+/// Of an error that many wait for, and none of them owns.
+impl From<&store::Error> for Error {
+    fn from(error: &store::Error) -> Error {
+        match error {
+            store::Error::Taken(field) => store::Error::Taken(field).into(),
+            store::Error::Sql(sqlx::Error::PoolTimedOut) => {
+                Error::Unavailable(Message::new("http.unavailable"))
+            }
+            store::Error::Sql(error) if store::is_full(error) => Error::Full,
+            other => Error::Internal(anyhow::anyhow!("{other}")),
+        }
+    }
+}
+
 impl From<publish::Error> for Error {
     fn from(error: publish::Error) -> Error {
         match error {
+            publish::Error::Store(error) => error.into(),
+            other => Error::from(&other),
+        }
+    }
+}
+
+impl From<&publish::Error> for Error {
+    fn from(error: &publish::Error) -> Error {
+        match error {
+            publish::Error::TooLarge(message) => Error::TooLarge(message.clone()),
+            publish::Error::Busy(_) => Error::Unavailable(Message::new("publish.busy")),
             publish::Error::Refused(remarks) => {
                 let errors =
                     remarks.iter().filter(|remark| remark.diagnostic.severity == Severity::Error);
@@ -202,6 +228,18 @@ impl From<publish::Error> for Error {
                 tracing::error!(error = %other, "a work could not be published");
                 Error::Unavailable(Message::new("publish.fail"))
             }
+        }
+    }
+}
+
+impl From<&Failed> for Error {
+    fn from(failed: &Failed) -> Error {
+        match failed {
+            Failed::Publish(error) => error.into(),
+            Failed::Store(error) => error.into(),
+            Failed::Unreadable(violations) => violations.clone().into(),
+            Failed::Gone => Error::no_work(),
+            Failed::Busy | Failed::Ended => Error::Unavailable(Message::new("http.unavailable")),
         }
     }
 }

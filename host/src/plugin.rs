@@ -52,6 +52,8 @@ use crate::domain::element::{Candidate, Diagnostic, Phase};
 use crate::domain::kv::KvStore;
 use crate::outgoing::HttpClient;
 
+pub(crate) use self::elements::html::is_bounded as is_bounded_html;
+
 pub use self::capabilities::Grants;
 pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
@@ -65,6 +67,7 @@ pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
 pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
+pub use self::turns::{Busy, Turns};
 pub use self::watch::Watch;
 
 /// How the plugin room is set up.

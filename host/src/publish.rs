@@ -1,18 +1,21 @@
 //! Publishing: a work is frozen into finished documents, drawn from the plugins' own views, with everything they name.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use moka::future::Cache;
 use pinye_registry::Registry;
 use pinye_registry::hash;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::domain::clock::Clock;
 use crate::domain::element::{Remark, Severity};
 use crate::domain::language::Language;
+use crate::domain::messages::Message;
 use crate::domain::publication::{Asset, NewPublication, PublishedPage};
 use crate::domain::work::{Settings, Work};
-use crate::plugin::{Fault, Plugins};
+use crate::plugin::{Busy, Fault, Plugins, Turns};
 use crate::store::{self, Db, publications};
 use crate::worker::prerender::Budget;
 
@@ -22,18 +25,30 @@ pub mod views;
 pub mod wechat;
 
 mod child;
+mod clean;
 mod compress;
 mod document;
+mod drafts;
 mod escape;
 mod findings;
 mod freeze;
 mod hooks;
 mod jobs;
+mod order;
+mod press;
 mod render;
 
+pub use drafts::{Asked as AskedDraft, Draft};
 pub use freeze::VisitorFile;
+pub use order::{Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, render};
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
+
+use drafts::Drafts;
+
+/// Publications that may wait for their turn, and for how long.
+const MOST_WAITING: usize = 64;
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// What the publisher is told once.
 #[derive(Clone, Debug)]
@@ -66,6 +81,12 @@ pub enum Error {
     /// A plugin said no: at least one remark is an error.
     #[error("a plugin refused the work")]
     Refused(Vec<Remark>),
+    /// It has more pages or elements than a work may have.
+    #[error("a work of this size is not drawn")]
+    TooLarge(Message),
+    /// Too many works wait to be drawn already.
+    #[error(transparent)]
+    Busy(#[from] Busy),
     /// The visitor runtime is not there or cannot be served.
     #[error(transparent)]
     Freeze(#[from] freeze::Error),
@@ -84,7 +105,7 @@ pub enum Error {
 }
 
 /// A work that was published.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Published {
     /// Id of the publication.
     pub id: i64,
@@ -107,6 +128,12 @@ struct Parts {
     clock: Clock,
     /// Compressed scripts by name: of drafts, which no publication names, and of every new publication.
     recent: Cache<String, Arc<Asset>>,
+    /// Drafts that were looked at.
+    drafts: Drafts,
+    /// Publications are drawn one after the other.
+    turns: Turns,
+    /// Changes when the visitor runtime does: the same work makes other documents then.
+    runtime: OnceLock<String>,
 }
 
 impl std::fmt::Debug for Publisher {
@@ -132,77 +159,116 @@ impl Publisher {
             u32::try_from(name.len() + bytes).unwrap_or(u32::MAX)
         };
         let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        Publisher(Arc::new(Parts { settings, db, registry, clock, recent }))
+        let (drafts, turns) = (Drafts::default(), Turns::of(1, MOST_WAITING, PATIENCE));
+        let runtime = OnceLock::new();
+        let parts = Parts { settings, db, registry, clock, recent, drafts, turns, runtime };
+        Publisher(Arc::new(parts))
     }
 
-    /// Renders a work with the plugins that are loaded now. Nothing is stored.
-    pub async fn render_work(
-        &self,
-        work: &Work,
-        plugins: &Plugins,
-        mode: RenderMode,
-        language: Language,
-    ) -> Result<Rendered, Error> {
-        let parts = &self.0;
-        let types = work.pages.iter().flat_map(|page| page.elements.iter());
-        let types = types.map(|element| element.type_name.as_str());
-        let views = Views::collect(plugins, &parts.registry, types).await;
-        let settings = &parts.settings;
-        let tools = Tools {
+    /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
+    pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Error> {
+        Ok(self.0.turns.take().await?)
+    }
+
+    fn tools(&self) -> Tools<'_> {
+        let settings = &self.0.settings;
+        Tools {
             worker: &settings.worker,
             budget: settings.budget,
             visitor: settings.visitor,
             studio_url: &settings.studio_url,
-        };
-        let wish = Wish { mode, language, now: parts.clock.now_ms() };
-        render(tools, work, &views, &wish).await
+        }
     }
 
-    /// Renders the draft of a work; its scripts can be had from [`Publisher::asset`] for as long as it is looked at.
-    pub async fn draft(
-        &self,
-        work: &Work,
-        plugins: &Plugins,
-        token: &str,
-        language: Language,
-    ) -> Result<Vec<PublishedPage>, Error> {
-        let mode = RenderMode::Draft { token: token.to_owned() };
-        let rendered = self.render_work(work, plugins, mode, language).await?;
-        self.keep(rendered.assets).await?;
-        Ok(rendered.documents.into_iter().map(|document| self.page(document)).collect())
+    async fn views(&self, work: &Work, plugins: &Plugins) -> Views {
+        let types = work.pages.iter().flat_map(|page| page.elements.iter());
+        let types = types.map(|element| element.type_name.as_str());
+        Views::collect(plugins, &self.0.registry, types).await
     }
 
-    /// Freezes a work into a new publication and makes it the current one.
+    /// Freezes a work into a publication and makes it the current one. Where a kept publication was made of the very same
+    /// state, that one is shown again and nothing is drawn.
     pub async fn publish(
         &self,
         mut work: Work,
         plugins: &Plugins,
-        user_id: i64,
-        language: Language,
+        order: &Order,
     ) -> Result<Published, Error> {
-        let report = hooks::freeze_props(&mut work, plugins).await;
-        let (mut remarks, faults) = (report.remarks, report.faults);
-        if remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
-            return Err(Error::Refused(remarks));
+        if let Some(excess) = work.excess() {
+            return Err(Error::TooLarge(excess));
         }
-        let rendered = self.render_work(&work, plugins, RenderMode::Publication, language).await?;
+        let pages = work.pages.len();
+        let tell = |step, done| {
+            order.progress.send_replace(Progress { step, pages, done });
+        };
+        tell(Step::Drawing, 0);
+        let found = hooks::freeze_props(&mut work, plugins).await;
+        if found.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
+            return Err(Error::Refused(found.remarks));
+        }
+        let views = self.views(&work, plugins).await;
+        let state = self.state(&work, &views, order.language)?;
+        if let Some(again) = publications::again(&self.0.db, work.settings.id, &state).await? {
+            return Ok(Published {
+                id: again.id,
+                number: again.number,
+                remarks: told_then(&again.warnings).unwrap_or(found.remarks),
+                faults: found.faults,
+            });
+        }
+        let mode = RenderMode::Publication;
+        let (language, now) = (order.language, self.0.clock.now_ms());
+        let wish = Wish { mode, language, now, left_out: found.left_out };
+        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
+        let (mut work, rendered) = self.printed(work, drawing, (views, wish)).await?;
+        let mut remarks = found.remarks;
         remarks.extend(rendered.remarks);
         let assets = self.keep(rendered.assets).await?;
-        let pages = rendered.documents.into_iter().map(|document| self.page(document)).collect();
-        let pages = tokio::task::spawn_blocking(move || squeezed(pages)).await?;
+        let documents = rendered.documents.into_iter().map(|document| self.page(document));
+        let documents = squeezed(documents.collect(), &order.progress).await?;
+        tell(Step::Storing, pages);
         let new = NewPublication {
             work_id: work.settings.id,
-            user_id,
+            user_id: order.user_id,
             title: work.settings.title.clone(),
             document: work.write().0,
             lock: serde_json::to_string(&rendered.lock)?,
-            warnings: serde_json::to_string(&(&remarks, &faults))?,
-            at: self.0.clock.now_ms(),
-            pages,
+            warnings: serde_json::to_string(&(&remarks, &found.faults))?,
+            state,
+            at: now,
+            pages: documents,
             assets: assets.iter().map(|asset| Asset::clone(asset)).collect(),
         };
         let publication = publications::add(&self.0.db, &new).await?;
-        Ok(Published { id: publication.id, number: publication.number, remarks, faults })
+        let (id, number) = (publication.id, publication.number);
+        Ok(Published { id, number, remarks, faults: found.faults })
+    }
+
+    /// All documents of a work, made on a thread of its own.
+    async fn printed(
+        &self,
+        work: Work,
+        drawing: render::Drawing,
+        (views, wish): (Views, Wish),
+    ) -> Result<(Work, Rendered), Error> {
+        let publisher = self.clone();
+        let print = move || {
+            let places = render::places(&work);
+            let from = ((&work, &drawing), (&views, &wish));
+            let rendered = render::print(publisher.tools(), from.0, from.1, &places);
+            rendered.map(|rendered| (work, rendered))
+        };
+        tokio::task::spawn_blocking(print).await?
+    }
+
+    /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
+    fn state(&self, work: &Work, views: &Views, language: Language) -> Result<String, Error> {
+        let lock: Vec<_> = views.files.values().map(|files| &files.pin).collect();
+        let lock = serde_json::to_string(&lock)?;
+        let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
+        let studio = &self.0.settings.studio_url;
+        let text = format!("{runtime}\n{studio}\n{}\n{lock}\n{}", language.tag(), work.content());
+        Ok(hash(text.as_bytes()))
     }
 
     /// The page for this browser, with the script of WeChat's and what that is told.
@@ -217,7 +283,7 @@ impl Publisher {
         let mut page = wechat::told(page, from, browser, &script)?;
         page.etag = etag(&page.html);
         let squeeze = move || {
-            (page.br, page.gzip) = compress::compressed(&page.html);
+            (page.br, page.gzip) = compress::compressed(&page.html, compress::Effort::Best);
             page
         };
         Ok(tokio::task::spawn_blocking(squeeze).await?)
@@ -285,9 +351,28 @@ fn etag(html: &[u8]) -> String {
     format!("\"{}\"", hash(html).get(..32).unwrap_or_default())
 }
 
-fn squeezed(mut pages: Vec<PublishedPage>) -> Vec<PublishedPage> {
-    for page in &mut pages {
-        (page.br, page.gzip) = compress::compressed(&page.html);
-    }
-    pages
+/// What the author was told when a publication was made.
+fn told_then(warnings: &str) -> Option<Vec<Remark>> {
+    let told: (Vec<Remark>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
+    Some(told.0)
+}
+
+/// Compresses the documents, on a thread of its own.
+async fn squeezed(
+    mut documents: Vec<PublishedPage>,
+    progress: &watch::Sender<Progress>,
+) -> Result<Vec<PublishedPage>, Error> {
+    let progress = progress.clone();
+    let squeeze = move || {
+        let effort = compress::Effort::for_documents(documents.len());
+        for (done, document) in documents.iter_mut().enumerate() {
+            progress.send_modify(|now| {
+                now.step = Step::Packing;
+                now.done = done.min(now.pages);
+            });
+            (document.br, document.gzip) = compress::compressed(&document.html, effort);
+        }
+        documents
+    };
+    Ok(tokio::task::spawn_blocking(squeeze).await?)
 }

@@ -71,6 +71,8 @@ pub struct RouteSpec {
     pub body_limit: usize,
     /// How long it may take.
     pub within: Duration,
+    /// Whether it can do nothing while the database is away.
+    pub needs_database: bool,
 }
 
 const KIB: usize = 1024;
@@ -101,6 +103,7 @@ fn row(origin: Origin, auth: Auth, (schemas, paths, handler): Handler) -> Row {
         owner_scoped: auth == Auth::Owner,
         body_limit: 64 * KIB,
         within: Duration::from_secs(30),
+        needs_database: true,
     };
     Row { spec, documented: (schemas, paths), handler }
 }
@@ -113,6 +116,12 @@ impl Row {
 
     fn within(mut self, seconds: u64) -> Row {
         self.spec.within = Duration::from_secs(seconds);
+        self
+    }
+
+    /// It answers from memory, or says itself that the database is away.
+    fn from_memory(mut self) -> Row {
+        self.spec.needs_database = false;
         self
     }
 }
@@ -139,6 +148,7 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(sharing::refresh)),
         row(Studio, Owner, routes!(publications::index)),
         row(Studio, Owner, routes!(publications::make_current)),
+        row(Studio, Owner, routes!(publications::progress)),
         row(Studio, Owner, routes!(transfer::export)).within(300),
         row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
         row(Studio, Owner, routes!(templates::set)),
@@ -244,10 +254,10 @@ fn house() -> Vec<Row> {
     use Auth::{Anybody, Nobody, Owner, Permission, User};
     use Origin::{Both, Studio, Works};
     vec![
-        row(Both, Nobody, routes!(health::health)),
-        row(Both, Nobody, routes!(health::ready)),
-        row(Studio, Nobody, routes!(health::config)),
-        row(Studio, Nobody, routes!(open_api::document)),
+        row(Both, Nobody, routes!(health::health)).from_memory(),
+        row(Both, Nobody, routes!(health::ready)).from_memory(),
+        row(Studio, Nobody, routes!(health::config)).from_memory(),
+        row(Studio, Nobody, routes!(open_api::document)).from_memory(),
         // Likes
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),
@@ -269,22 +279,22 @@ fn house() -> Vec<Row> {
             .within(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::update)).within(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::remove)),
-        row(Studio, Nobody, routes!(plugin_files::file)),
+        row(Studio, Nobody, routes!(plugin_files::file)).from_memory(),
         // Files of the studio
-        row(Studio, Nobody, routes!(studio::shared)),
-        row(Studio, Nobody, routes!(studio::rich_text)),
-        row(Studio, Nobody, routes!(studio::rich_text_language)),
+        row(Studio, Nobody, routes!(studio::shared)).from_memory(),
+        row(Studio, Nobody, routes!(studio::rich_text)).from_memory(),
+        row(Studio, Nobody, routes!(studio::rich_text_language)).from_memory(),
         // Masks, shapes, fonts
-        row(Both, Nobody, routes!(gallery::masks)),
-        row(Both, Nobody, routes!(gallery::mask)),
-        row(Both, Nobody, routes!(gallery::shapes)),
-        row(Both, Nobody, routes!(gallery::shape)),
-        row(Both, Nobody, routes!(gallery::fonts)),
-        row(Both, Nobody, routes!(gallery::font)),
+        row(Both, Nobody, routes!(gallery::masks)).from_memory(),
+        row(Both, Nobody, routes!(gallery::mask)).from_memory(),
+        row(Both, Nobody, routes!(gallery::shapes)).from_memory(),
+        row(Both, Nobody, routes!(gallery::shape)).from_memory(),
+        row(Both, Nobody, routes!(gallery::fonts)).from_memory(),
+        row(Both, Nobody, routes!(gallery::font)).from_memory(),
         // Published works
-        row(Works, Nobody, routes!(pages::whole)),
-        row(Works, Nobody, routes!(pages::single)),
-        row(Works, Nobody, routes!(pages::asset)),
+        row(Works, Nobody, routes!(pages::whole)).from_memory(),
+        row(Works, Nobody, routes!(pages::single)).from_memory(),
+        row(Works, Nobody, routes!(pages::asset)).from_memory(),
     ]
 }
 
@@ -303,7 +313,12 @@ pub fn router(app: &App, origin: Origin) -> Router {
     let rows = table().into_iter().filter(|row| [origin, Origin::Both].contains(&row.spec.origin));
     let mut router = Router::new();
     for Row { spec, handler, .. } in rows {
-        let guard = Guard { app: app.clone(), auth: spec.auth, within: spec.within };
+        let guard = Guard {
+            app: app.clone(),
+            auth: spec.auth,
+            within: spec.within,
+            needs_database: spec.needs_database,
+        };
         let handler = handler
             .route_layer(from_fn_with_state(guard, guard::admit))
             .layer::<_, Infallible>(DefaultBodyLimit::max(spec.body_limit))

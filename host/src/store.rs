@@ -17,6 +17,7 @@ pub mod members;
 pub mod password_codes;
 pub mod people;
 pub mod plugins;
+pub mod presence;
 pub mod publications;
 pub mod roles;
 pub mod room;

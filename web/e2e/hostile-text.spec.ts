@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { Canary } from './canary.ts'
 import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
-import { AUTHOR, expect, test, type Host } from './host.ts'
+import { AUTHOR, expect, root, test, type Host } from './host.ts'
 import { keepCombinations, openLibrary } from './hostileCombinations.ts'
 import { edit, preview, publish, visit } from './hostilePlaces.ts'
 import {
@@ -23,6 +25,14 @@ test.use({ trace: 'off' })
 const canary = new Canary()
 test.beforeAll(() => canary.start())
 test.afterAll(() => canary.stop())
+
+/** C3: the host's tests have views draw the corpus, as it stands in corpus.json. */
+test('the host tries the same corpus', () => {
+  const raw = everything('https://canary.invalid').list.flatMap(({ payload }) =>
+    unprotected(payload),
+  )
+  expect(JSON.parse(readFileSync(join(root, 'web/e2e/corpus.json'), 'utf8'))).toEqual(raw)
+})
 
 /** R1: the corpus is worth something only if it is live without protection. */
 test('most of the corpus runs on a page without protection', async ({ browser }) => {

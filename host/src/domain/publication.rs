@@ -37,6 +37,8 @@ pub struct NewPublication {
     pub lock: String,
     /// JSON list of remarks and faults.
     pub warnings: String,
+    /// Fingerprint of what it is made of: the same again is the same publication.
+    pub state: String,
     /// Milliseconds since 1970.
     pub at: i64,
     /// The finished documents.
@@ -46,7 +48,7 @@ pub struct NewPublication {
 }
 
 /// One finished document.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublishedPage {
     /// `whole`, or the page's index from 0.
     pub place: String,

@@ -7,6 +7,7 @@ use serde_json::value::RawValue;
 
 use super::element::Candidate;
 use super::json::{Object, raw};
+use super::messages::Message;
 use super::rule::Violation;
 
 mod behaviour;
@@ -16,6 +17,23 @@ mod renew;
 mod settings;
 
 pub use settings::Settings;
+
+/// Most pages of a work.
+pub const MOST_PAGES: usize = 1_000;
+/// Most elements on all of its pages.
+pub const MOST_ELEMENTS: usize = 5_000;
+/// Fields that do not change what a publication shows.
+const BESIDE_CONTENT: [&str; 9] = [
+    "id",
+    "user_id",
+    "revision",
+    "is_publish",
+    "is_template",
+    "created_at",
+    "updated_at",
+    "published_at",
+    "currentPageIndex",
+];
 
 /// A work that has been looked at: every page has an id, every element a uuid, a type and props.
 #[derive(Clone, Debug)]
@@ -116,18 +134,70 @@ impl Work {
         self.fields.set(key, raw(value));
     }
 
+    /// What is said when a work has more pages or elements than are drawn for anybody.
+    pub fn excess(&self) -> Option<Message> {
+        let (pages, elements) = self.size();
+        let is_more = pages > MOST_PAGES || elements > MOST_ELEMENTS;
+        is_more.then(|| {
+            Message::new("work.excess")
+                .with("pages", pages)
+                .with("elements", elements)
+                .with("mostPages", MOST_PAGES)
+                .with("mostElements", MOST_ELEMENTS)
+        })
+    }
+
+    /// The same after a change: a work that was too large before may be saved as long as it does not grow.
+    pub fn excess_over(&self, former: &Work) -> Option<Message> {
+        let ((pages, elements), before) = (self.size(), former.size());
+        self.excess().filter(|_| pages > before.0 || elements > before.1)
+    }
+
+    fn size(&self) -> (usize, usize) {
+        (self.pages.len(), self.pages.iter().map(|page| page.elements.len()).sum())
+    }
+
+    /// Bytes of memory, roughly: the fields of a work, of its pages and of its elements are texts, each kept twice.
+    pub fn bytes(&self) -> usize {
+        let mut bytes = 0;
+        let mut count = |fields: &Object| {
+            bytes +=
+                fields.iter().map(|(key, value)| key.len() + value.get().len() + 48).sum::<usize>();
+        };
+        count(&self.fields);
+        for page in &self.pages {
+            count(&page.fields);
+            page.elements.iter().for_each(|element| count(&element.fields));
+        }
+        bytes
+    }
+
+    /// The work as text without what does not change what a publication shows.
+    pub fn content(&self) -> String {
+        let mut copy = self.clone();
+        copy.settle();
+        let mut text = String::new();
+        copy.fields.write(&mut text, |key| !BESIDE_CONTENT.contains(&key));
+        text
+    }
+
     /// The whole work as JSON text, and the same without pages and data sources.
     pub fn write(&mut self) -> (String, String) {
-        if self.pages_changed {
-            let pages: Vec<_> = self.pages.iter().map(Page::to_raw).collect();
-            self.fields.set("pages", raw(&pages));
-            self.pages_changed = false;
-        }
+        self.settle();
         let mut document = String::new();
         self.fields.write(&mut document, |_| true);
         let mut card = String::new();
         self.fields.write(&mut card, |key| key != "pages" && key != "datasources");
         (document, card)
+    }
+
+    /// Puts pages that were changed back among the fields.
+    fn settle(&mut self) {
+        if self.pages_changed {
+            let pages: Vec<_> = self.pages.iter().map(Page::to_raw).collect();
+            self.fields.set("pages", raw(&pages));
+            self.pages_changed = false;
+        }
     }
 }
 

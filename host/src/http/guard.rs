@@ -32,12 +32,22 @@ pub struct Guard {
     pub auth: Auth,
     /// How long the handler may take.
     pub within: Duration,
+    /// Whether it can do nothing while the database is away.
+    pub needs_database: bool,
 }
 
-/// Lets a request through to its handler, or answers for it.
-pub async fn admit(State(guard): State<Guard>, mut request: Request, next: Next) -> Response {
+/// Lets a request through to its handler, or answers for it; at once where the database is away.
+pub async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    if !guard.needs_database {
+        return let_through(&guard, request, next).await;
+    }
+    let answered = guard.app.presence.unless_away(let_through(&guard, request, next)).await;
+    answered.unwrap_or_else(|| Error::Unavailable(Message::new("http.unavailable")).into_response())
+}
+
+async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Response {
     if guard.auth != Auth::Nobody {
-        match identify(&guard, request.headers()).await {
+        match identify(guard, request.headers()).await {
             Ok(Some(who)) => drop(request.extensions_mut().insert(who)),
             Ok(None) => {}
             Err(error) => return error.into_response(),

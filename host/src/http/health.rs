@@ -21,10 +21,14 @@ pub struct Health {
 /// Whether the host and its database answer.
 #[utoipa::path(get, path = "/api/health", tag = "host", responses((status = 200, body = Answer<Health>)))]
 pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
-    if !app.db.is_alive().await {
+    if !is_alive(&app).await {
         return Err(Error::Unavailable(Message::new("http.unavailable")));
     }
     Ok(ok(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+async fn is_alive(app: &App) -> bool {
+    app.presence.unless_away(app.db.is_alive()).await.unwrap_or(false)
 }
 
 /// A host that may be sent people.
@@ -40,7 +44,8 @@ pub struct Ready {
 #[utoipa::path(get, path = "/api/ready", tag = "host",
     responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
 pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
-    if app.is_stopping() || !app.pulse.beats(&app.db).await {
+    let beats = app.presence.unless_away(app.pulse.beats(&app.db)).await.unwrap_or(false);
+    if app.is_stopping() || !beats {
         return Err(Error::Unavailable(Message::new("http.unavailable")));
     }
     Ok(ok(Ready { status: "ready" }))

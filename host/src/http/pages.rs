@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -11,14 +12,18 @@ use super::body::parse_id;
 use super::files::{Served, served};
 use super::guard;
 use super::lists::Asked as Query;
+use super::sharing;
 use super::visits::Visitor;
 use crate::app::App;
+use crate::domain::glance;
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::publication::PublishedPage;
 use crate::domain::work::{Settings, Work};
 use crate::error::{Error, Result};
-use crate::publish::pages::{Asked, turned};
+use crate::publish::AskedDraft;
+use crate::publish::pages::{Asked, Turn, turn};
+use crate::store::works::Access;
 use crate::store::{self, Db};
 
 mod wechat;
@@ -71,7 +76,7 @@ pub async fn asset(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let found = app.publisher.asset(&name).await?;
+    let found = app.presence.unless_away(app.publisher.asset(&name)).await.ok_or_else(away)??;
     let asset = found.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
     let file = Served {
         mime: HeaderValue::from_str(&asset.mime).map_err(|error| Error::Internal(error.into()))?,
@@ -109,14 +114,17 @@ async fn shown(
 ) -> Response {
     let Some(id) = parse_id(id) else { return not_there(language) };
     let found = match token {
-        Some(token) => draft(app, id, asked, token, language).await,
+        Some(token) => {
+            let draft = draft(app, id, asked, token, language);
+            app.presence.unless_away(draft).await.unwrap_or_else(|| Err(away()))
+        }
         None => published(app, id, asked, headers).await,
     };
     match found {
-        Ok(Some((page, keep))) => {
-            let mut response = answer(&page, (keep, app.clock.now_ms()), headers);
+        Ok(Some((page, turn, keep))) => {
+            let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
             if token.is_none() {
-                visitor.saw(app, id).await;
+                app.presence.unless_away(visitor.saw(app, id)).await;
                 wechat::mark(app, &mut response);
             }
             response
@@ -129,44 +137,67 @@ async fn shown(
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const NEVER: HeaderValue = HeaderValue::from_static("no-store");
 
-type Shown = Option<(Arc<PublishedPage>, HeaderValue)>;
+/// A document, how it is turned, and how long browsers may keep it.
+type Shown = Option<(Arc<PublishedPage>, Option<Turn>, HeaderValue)>;
+
+/// The publication that visitors see now. Where the database is away, the one that was seen last.
+async fn current(app: &App, id: i64) -> Result<Option<i64>> {
+    match app.presence.unless_away(store::publications::current(&app.db, id)).await {
+        Some(Ok(current)) => {
+            app.finished.current.insert(id, current).await;
+            Ok(current)
+        }
+        // A connection that broke is the first that is heard of a server that went away.
+        Some(Err(error)) => app.finished.current.get(&id).await.ok_or_else(|| error.into()),
+        None => app.finished.current.get(&id).await.ok_or_else(away),
+    }
+}
+
+fn away() -> Error {
+    Error::Unavailable(Message::new("http.unavailable"))
+}
 
 async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Result<Shown> {
-    let Some(publication) = store::publications::current(&app.db, id).await? else {
-        return Ok(None);
-    };
+    let Some(publication) = current(app, id).await? else { return Ok(None) };
     let mut places = asked.places();
     if asked.alone.is_some() {
         places.push("0".to_owned());
     }
     for place in places {
-        if let Some(page) = app.finished.page(&app.db, publication, &place).await? {
-            let page = wechat::as_seen(app, publication, page, headers).await?;
-            let page = match asked.turned_to(&place) {
-                Some(index) => Arc::new(turned(&page, index)),
-                None => page,
-            };
-            return Ok(Some((page, REVALIDATE)));
+        let found = app.presence.unless_away(app.finished.page(&app.db, publication, &place)).await;
+        if let Some(page) = found.transpose()?.flatten() {
+            let seen = wechat::as_seen(app, publication, Arc::clone(&page), headers);
+            let page = app.presence.unless_away(seen).await.unwrap_or(Ok(page))?;
+            let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
+            return Ok(Some((page, turn, REVALIDATE)));
         }
     }
-    Ok(None)
+    // Nobody knows whether there is such a page before the database is back.
+    if app.presence.is_away() { Err(away()) } else { Ok(None) }
 }
 
 /// PV-010: whoever has the token sees the draft as it is saved now.
 async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language) -> Result<Shown> {
-    if !store::works::is_shared(&app.db, id, &guard::hash(token)).await? {
+    let access = store::works::access(&app.db, id).await?;
+    let Some(access) = access else { return Ok(None) };
+    if !may_see_draft(app, id, &access, token).await? {
         return Ok(None);
     }
-    let Some(row) = store::works::find(&app.db, id).await? else { return Ok(None) };
-    let work = Work::read(&row.document)?;
-    let pages = app.publisher.draft(&work, &app.plugins, token, language).await?;
     let mut places = asked.places();
     places.push("0".to_owned());
-    let found = places.iter().find_map(|place| {
-        let page = pages.iter().find(|page| page.place == *place)?;
-        Some(asked.turned_to(place).map_or_else(|| page.clone(), |index| turned(page, index)))
-    });
-    Ok(found.map(|page| (Arc::new(page), NEVER)))
+    let wanted = AskedDraft { work_id: id, etag: &access.etag, token, language, places: &places };
+    let draft = app.publisher.draft(&app.plugins, &wanted).await;
+    let Some(draft) = draft.map_err(|error| Error::from(&*error))? else { return Ok(None) };
+    let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));
+    Ok(Some((draft.page, turn, NEVER)))
+}
+
+/// A share token, or the short-lived one of somebody who may read this template (TP-005).
+async fn may_see_draft(app: &App, id: i64, access: &Access, token: &str) -> Result<bool> {
+    if glance::is_one(token) {
+        return Ok(access.is_template && sharing::admits(app, id, token).await?);
+    }
+    Ok(store::works::is_shared(&app.db, id, &guard::hash(token)).await?)
 }
 
 /// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
@@ -179,19 +210,49 @@ const OPENER: (HeaderName, HeaderValue) = (
     HeaderValue::from_static("unsafe-none"),
 );
 
+/// One form of a document. Many visitors of one document share its bytes, however slowly they read.
+struct Form(Arc<PublishedPage>, fn(&PublishedPage) -> &[u8]);
+
+impl AsRef<[u8]> for Form {
+    fn as_ref(&self) -> &[u8] {
+        (self.1)(&self.0)
+    }
+}
+
+fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
+    form.map(Vec::as_slice).unwrap_or_default()
+}
+
+/// The document in one piece, or turned: in three, of which two are the document's own bytes.
+fn sent(page: &Arc<PublishedPage>, turn: Option<Turn>, headers: &HeaderMap) -> Response {
+    let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(Form(Arc::clone(page), of));
+    let mime = HeaderValue::from_static("text/html; charset=utf-8");
+    let whole = form(|page| &page.html);
+    let Some(Turn { at, rule, etag }) = turn else {
+        let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
+        let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
+        let file = Served { mime, etag: page.etag.clone(), body: whole, br, gzip };
+        return served(&file, headers);
+    };
+    let file = Served { mime, etag, body: Bytes::new(), br: None, gzip: None };
+    let mut response = served(&file, headers);
+    if response.status() == StatusCode::OK {
+        let pieces = [whole.slice(..at.start), rule.into(), whole.slice(at.end..)];
+        let length: usize = pieces.iter().map(Bytes::len).sum();
+        let pieces = pieces.map(Ok::<_, std::convert::Infallible>);
+        *response.body_mut() = Body::from_stream(futures_util::stream::iter(pieces));
+        response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    }
+    response
+}
+
 fn answer(
-    page: &PublishedPage,
+    page: &Arc<PublishedPage>,
+    turn: Option<Turn>,
     (keep, now_ms): (HeaderValue, i64),
     headers: &HeaderMap,
 ) -> Response {
-    let file = Served {
-        mime: HeaderValue::from_static("text/html; charset=utf-8"),
-        etag: page.etag.clone(),
-        body: page.html.clone().into(),
-        br: page.br.clone().map(Into::into),
-        gzip: page.gzip.clone().map(Into::into),
-    };
-    let mut response = served(&file, headers);
+    let mut response = sent(page, turn, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, keep);
     response.headers_mut().insert(OPENER.0, OPENER.1);
     if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {
@@ -240,6 +301,8 @@ pub struct Finished {
     pages: Cache<(i64, String), Arc<PublishedPage>>,
     works: Cache<i64, Arc<Work>>,
     settings: Cache<i64, Arc<Settings>>,
+    /// What visitors of a work saw last, for when the database is away.
+    current: Cache<i64, Option<i64>>,
 }
 
 impl Default for Finished {
@@ -250,7 +313,9 @@ impl Default for Finished {
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         let pages = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
-        Finished { pages, works: Cache::new(200), settings: Cache::new(10_000) }
+        let bytes = |_: &i64, work: &Arc<Work>| u32::try_from(work.bytes()).unwrap_or(u32::MAX);
+        let works = Cache::builder().max_capacity(32 << 20).weigher(bytes).build();
+        Finished { pages, works, settings: Cache::new(10_000), current: Cache::new(100_000) }
     }
 }
 

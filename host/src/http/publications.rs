@@ -1,27 +1,32 @@
 //! Publishing, taking offline, and the list of what was published.
 
+use std::time::Duration;
+
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
+use super::answer::{Answer, ok, spliced};
 use super::body::{Id, parse_id};
 use super::guard::Who;
 use super::works::check::{FaultNote, Found};
-use super::works::{Need, reach, save};
+use super::works::light::{self, LightWork};
+use super::works::{Need, reach};
 use crate::app::App;
 use crate::desk::documents;
-use crate::domain::audit;
+use crate::desk::publishing::{self, Outcome};
+use crate::domain::json::raw;
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::publication::Publication;
 use crate::domain::user::SignedIn;
-use crate::domain::work::Work;
 use crate::error::{Error, Result};
+use crate::publish::Published;
 use crate::store;
-use crate::store::works::{Visibility, WorkRow};
 
 /// A publication.
 #[derive(Debug, Serialize, ToSchema)]
@@ -80,76 +85,109 @@ pub async fn make_current(
     let none = || Error::NotFound(Message::new("publication.none"));
     let number = parse_id(&number).ok_or_else(none)?;
     let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
-    let now = app.clock.now_ms();
-    let told = format!("publication {number} again");
-    set_visibility(&app, &who, id, (Some(now), &told)).await?;
+    let shown = publishing::show_again(&app, who.id, (id, number)).await;
+    shown.map_err(|failed| Error::from(&failed))?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))
 }
 
-/// Publishes or takes offline, whichever is wanted.
+/// How far the latest publication of a work is: as the call that began it would answer now.
+#[utoipa::path(get, path = "/api/works/{id}/publishing", tag = "works",
+    params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for the end")),
+    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+        (status = 404, description = "nothing is known of a publication of this work")))]
+pub async fn progress(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response> {
+    reach(&app, &who, id, Need::Change).await?;
+    let none = || Error::NotFound(Message::new("publish.noJob"));
+    let latest = publishing::latest(&app, id, patience(&headers)).await.ok_or_else(none)?;
+    told(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
+}
+
+/// The light record with what became of a publication beside it: 202 as long as it goes on.
+pub async fn told(app: &App, who: &SignedIn, id: i64, outcome: Outcome) -> Result<Response> {
+    let row = reach(app, who, id, Need::Change).await?;
+    let record = raw(&light::record(app, &row)?);
+    Ok(match outcome {
+        Outcome::Made(made) => {
+            let number = raw(&made.number);
+            let mut beside = found(made).beside().to_vec();
+            beside.push(("publication", number));
+            spliced(200, record.get(), &beside)
+        }
+        Outcome::UnderWay(progress) => {
+            spliced(202, record.get(), &[("publishing", raw(&progress))])
+        }
+    })
+}
+
+/// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
+pub fn patience(headers: &HeaderMap) -> Duration {
+    const MOST: u64 = 25;
+    let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+    let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
+    let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(MOST).min(MOST))
+}
+
+/// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits is asked for by [`progress`].
 pub async fn switch(
     app: &App,
     who: &SignedIn,
     id: i64,
     (publish_it, language): (bool, Language),
 ) -> Result<Found> {
-    if publish_it {
-        publish(app, who, id, language).await.map(|(_, found)| found)
-    } else {
-        take_offline(app, who, id).await.map(|()| Found::default())
+    if !publish_it {
+        return take_offline(app, who, id).await.map(|()| Found::default());
     }
+    Ok(match publish(app, who, (id, language), patience(&HeaderMap::new())).await? {
+        Outcome::Made(made) => found(made),
+        Outcome::UnderWay(_) => Found::default(),
+    })
 }
 
-/// Freezes the work as it is now and shows it to visitors; the publication's number, and what the author should know.
+/// Freezes the work as it is now and shows it to visitors.
 pub async fn publish(
     app: &App,
     who: &SignedIn,
-    id: i64,
-    language: Language,
-) -> Result<(i64, Found)> {
+    (id, language): (i64, Language),
+    patience: Duration,
+) -> Result<Outcome> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
-    let work = Work::read(&row.document)?;
-    let made = app.publisher.publish(work, &app.plugins, who.id, language).await;
-    app.metrics.published(&made);
-    let made = made?;
-    let now = app.clock.now_ms();
-    let number = made.number;
-    set_visibility(app, who, id, (Some(now), &format!("publication {number}"))).await?;
-    let faults = made.faults.into_iter().map(FaultNote::from).collect();
-    Ok((number, Found { remarks: made.remarks, faults }))
+    let outcome = publishing::publish(app, who.id, (&row, language), patience).await;
+    outcome.map_err(|failed| Error::from(&*failed))
 }
 
 /// Hides the work from visitors; its publications are kept.
 pub async fn take_offline(app: &App, who: &SignedIn, id: i64) -> Result<()> {
-    set_visibility(app, who, id, (None, "")).await
+    reach(app, who, id, Need::Change).await?;
+    publishing::take_offline(app, who.id, id).await.map_err(|failed| Error::from(&failed))
 }
 
-/// With the line that the audit keeps of it.
-async fn set_visibility(
-    app: &App,
-    who: &SignedIn,
-    id: i64,
-    (published, told): (Option<i64>, &str),
-) -> Result<()> {
-    let action = if published.is_some() { audit::WORK_PUBLISH } else { audit::WORK_OFFLINE };
-    for _ in 0..save::TRIES {
-        let row: WorkRow = reach(app, who, id, Need::Change).await?;
-        let published_at = published.or(row.published_at);
-        let mut work = Work::read(&row.document)?;
-        work.stamp("is_publish", &published.is_some());
-        work.stamp("published_at", &published_at.map(moment::iso));
-        let change = Visibility {
-            id,
-            from_etag: &row.etag,
-            is_publish: published.is_some(),
-            published_at,
-            stored: &save::stored(&mut work),
+fn found(made: Published) -> Found {
+    let faults = made.faults.into_iter().map(FaultNote::from).collect();
+    Found { remarks: made.remarks, faults }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::patience;
+
+    #[test]
+    fn whoever_asks_says_how_long_they_wait_and_nobody_waits_for_ever() {
+        let of = |prefer: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("prefer", HeaderValue::from_static(prefer));
+            patience(&headers).as_secs()
         };
-        if store::works::set_visibility(app.noted(who.id, action, told), &change).await? {
-            return Ok(());
-        }
+        assert_eq!((of("wait=0"), of("respond-async, wait=2"), of("wait=600")), (0, 2, 25));
+        assert_eq!(patience(&HeaderMap::new()).as_secs(), 25);
     }
-    Err(Error::Unavailable(Message::new("http.unavailable")))
 }

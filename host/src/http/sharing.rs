@@ -10,7 +10,7 @@ use super::guard::{self, Who};
 use super::works::{Need, reach};
 use crate::app::App;
 use crate::domain::user::SignedIn;
-use crate::domain::{audit, moment, random};
+use crate::domain::{audit, glance, moment, random};
 use crate::error::Result;
 use crate::store;
 
@@ -20,13 +20,37 @@ pub struct ShareToken {
     token: String,
     url: String,
     created_at: String,
+    /// Whether it is the work's own link, to be given to others. A look at somebody else's template ends by itself.
+    is_own: bool,
 }
 
-/// The share token of a work, made on first use.
+/// The share token of a work, made on first use. Whoever may read a template without owning it gets an address that shows
+/// it for a while.
 #[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<ShareToken>)))]
 pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<ShareToken>> {
+    let row = reach(&app, &who, id, Need::Read).await?;
+    if reach(&app, &who, id, Need::Change).await.is_err() && row.is_template {
+        return Ok(ok(look(&app, id).await?));
+    }
     Ok(ok(token(&app, &who, id, false).await?))
+}
+
+/// TP-005, WM-008
+async fn look(app: &App, id: i64) -> Result<ShareToken> {
+    let (token, made) = glance::token(&key(app).await?, id, app.clock.now_ms());
+    let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
+    Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
+}
+
+/// Whether this is a token for a look at this work, and still good.
+pub(super) async fn admits(app: &App, id: i64, token: &str) -> Result<bool> {
+    Ok(glance::opens(&key(app).await?, id, (token, app.clock.now_ms())))
+}
+
+async fn key(app: &App) -> Result<Vec<u8>> {
+    let fresh = hex::encode(random::bytes::<32>()?);
+    Ok(store::secrets::named(&app.db, "glance", &fresh).await?.into_bytes())
 }
 
 /// A new share token; the old one opens nothing any more.
@@ -48,5 +72,5 @@ async fn token(app: &App, who: &SignedIn, id: i64, replace: bool) -> Result<Shar
     let noted = app.noted(who.id, audit::WORK_SHARE, "");
     let (token, made) = store::works::share_token(noted, id, (&fresh, &hash), replace, now).await?;
     let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
-    Ok(ShareToken { token, url, created_at: moment::iso(made) })
+    Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

@@ -1,6 +1,6 @@
 //! A work as one file, out of this installation and into another one.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
 use axum::body::Body;
@@ -260,11 +260,20 @@ async fn check_all(
     for one in adopted {
         *report.adopted.entry(one.theirs.clone()).or_default() += 1;
     }
+    if let Some(excess) = work.excess() {
+        return Err(Error::TooLarge(excess));
+    }
+    let mut refused = HashSet::new();
     for remark in check::errors(app, work).await? {
+        // An element may have several errors; it becomes a placeholder once, for the first of them.
+        if refused.contains(&remark.place) {
+            continue;
+        }
         if let Some(one) = adopted.iter().find(|one| one.place == remark.place) {
+            refused.insert(remark.place.clone());
             work.turn_into(&remark.element_id, &one.theirs, &one.props);
             if let Some(count) = report.adopted.get_mut(&one.theirs) {
-                *count -= 1;
+                *count = count.saturating_sub(1);
             }
             report.refused.push(RefusedElement {
                 place: remark.place,

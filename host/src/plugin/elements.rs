@@ -4,7 +4,7 @@
 mod address;
 mod ask;
 mod color;
-mod html;
+pub(super) mod html;
 pub(super) mod kinds;
 mod native;
 pub(super) mod schema;

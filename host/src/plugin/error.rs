@@ -182,6 +182,11 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// Whether there is no plugin at all: then nobody, not even the host, has looked at its elements.
+    pub fn is_absence(&self) -> bool {
+        matches!(self, Cause::Disabled | Cause::NotLoaded(_))
+    }
+
     /// Whether this counts as a fault of the plugin (for the breaker).
     pub fn is_fault(&self) -> bool {
         !matches!(

@@ -1,4 +1,5 @@
-//! Turns: how many calls of one plugin run and wait at the same time. A plugin that is slow makes only its own callers wait.
+//! Turns: how many of the same kind of work run and wait at the same time. A plugin that is slow makes only its own callers
+//! wait, and works that are drawn do not take the machine from those who save and visit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,8 +9,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::limits::Limits;
 
-/// The turns of one plugin.
-pub(super) struct Turns {
+/// The turns of one plugin, or of another work that takes turns.
+pub struct Turns {
     running: Arc<Semaphore>,
     waiting: AtomicUsize,
     most_waiting: usize,
@@ -17,22 +18,24 @@ pub(super) struct Turns {
 }
 
 /// Too many wait already, or the turn did not come in time.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Busy;
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many wait already")]
+pub struct Busy;
 
 impl Turns {
     /// As many as the limits say.
     pub(super) fn new(limits: &Limits) -> Turns {
-        Turns {
-            running: Arc::new(Semaphore::new(limits.running)),
-            waiting: AtomicUsize::new(0),
-            most_waiting: limits.queued,
-            patience: Duration::from_millis(limits.queue_ms),
-        }
+        Turns::of(limits.running, limits.queued, Duration::from_millis(limits.queue_ms))
+    }
+
+    /// So many at a time, and so many that wait for so long.
+    pub fn of(running: usize, most_waiting: usize, patience: Duration) -> Turns {
+        let running = Arc::new(Semaphore::new(running));
+        Turns { running, waiting: AtomicUsize::new(0), most_waiting, patience }
     }
 
     /// Waits for a turn, which ends when the answer is dropped.
-    pub(super) async fn take(&self) -> Result<OwnedSemaphorePermit, Busy> {
+    pub async fn take(&self) -> Result<OwnedSemaphorePermit, Busy> {
         if let Ok(turn) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(turn);
         }

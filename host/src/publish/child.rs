@@ -38,8 +38,11 @@ pub(crate) async fn render(worker: &Path, job: Job) -> Result<Outcome, Error> {
 }
 
 async fn render_apart(worker: &Path, job: Job) -> Result<Outcome, Error> {
-    let Job { engine, budget, frames, plugins } = job;
-    let with = |frames, plugin| Job { engine: engine.clone(), budget, frames, plugins: plugin };
+    let Job { engine, budget, setting, frames, plugins } = job;
+    let with = |frames, plugins| {
+        let (engine, setting) = (engine.clone(), setting.clone());
+        Job { engine, budget, setting, frames, plugins }
+    };
     let mut outcome = run(worker, &with(frames, Vec::new())).await?;
     for plugin in plugins {
         let drawn = match run(worker, &with(Vec::new(), vec![plugin.clone()])).await {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use super::escape;
 use crate::domain::work::Settings;
@@ -13,7 +14,7 @@ pub(crate) struct Document<'a> {
     pub settings: &'a Settings,
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
-    /// All style sheets that it needs.
+    /// All style sheets that it needs, ready for a style element.
     pub css: &'a str,
     /// What stands on it.
     pub kind: Kind,
@@ -51,7 +52,7 @@ impl Document<'_> {
             self.language
         );
         // First of all, so that `start_at` finds it before any text of the author.
-        let _ = write!(html, "<style>{}{}</style>", self.start(), escape::css(self.css));
+        let _ = write!(html, "<style>{}{}</style>", self.start(), self.css);
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
         self.head(&mut html);
         html.push_str("</head><body>");
@@ -155,11 +156,13 @@ impl Document<'_> {
     }
 }
 
-/// The same document, showing another page before script runs; none when it has no such page.
-pub(crate) fn start_at(html: &str, index: usize) -> Option<String> {
+/// What has to stand where in a document for it to show another page before script runs; none when it has no such page.
+pub(crate) fn start_at(html: &str, index: usize) -> Option<(Range<usize>, String)> {
     // Quotes in texts are escaped, so this is a page's own mark; one without a title has a label without a value.
     let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label"));
-    has_page.then(|| html.replacen(&start_rule(0), &start_rule(index), 1))
+    let first = start_rule(0);
+    let at = html.find(&first).filter(|_| has_page)?;
+    Some((at..at + first.len(), start_rule(index)))
 }
 
 fn start_rule(index: usize) -> String {

@@ -1,16 +1,25 @@
 //! What the author is told about elements that visitors will not see as intended.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+use serde::Deserialize;
 
 use super::jobs;
 use super::views::Views;
 use crate::domain::element::{Diagnostic, Remark, Severity};
 use crate::domain::language::Language;
+use crate::domain::web_address::is_web_address;
 use crate::domain::work::{Element, Work};
 use crate::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
-const SENTENCES: [(&str, &str, &str); 7] = [
+const SENTENCES: [(&str, &str, &str); 9] = [
+    (
+        "link.unusable",
+        "点击后打开的地址 {cause} 无法使用，访客点击后没有反应",
+        "the address {cause} cannot be opened, nothing happens when visitors tap this element",
+    ),
     (
         "type.unavailable",
         "插件不可用，访客看不到此元素",
@@ -42,6 +51,11 @@ const SENTENCES: [(&str, &str, &str); 7] = [
         "its view ended the prerenderer, visitors see an empty box",
     ),
     (
+        "view.cleaned",
+        "视图中有不允许发布的内容，已为访客去除",
+        "its view draws something that may not be published; visitors see it without",
+    ),
+    (
         "view.module",
         "视图脚本无法使用，访客看到静态内容：{cause}",
         "its script cannot be used, visitors see it without: {cause}",
@@ -59,6 +73,35 @@ pub(crate) fn missing(work: &Work, views: &Views, language: Language) -> Vec<Rem
     jobs::placed(work)
         .filter(|(_, _, element)| !is_drawn(element))
         .map(|placed| remark(placed, "type.unavailable", "", language))
+        .collect()
+}
+
+/// B10: elements whose tap leads to an address that no page follows. The editor takes none, but a work may come from
+/// elsewhere.
+pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<Remark> {
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Tap<'a> {
+        #[serde(borrow)]
+        r#type: Cow<'a, str>,
+        config: Target,
+    }
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Target {
+        url: serde_json::Value,
+    }
+    let address = |element: &Element| {
+        let tap: Tap<'_> = serde_json::from_str(element.field("interaction")?.get()).ok()?;
+        let url = tap.config.url.as_str()?.trim().to_owned();
+        let leads = ["link", "video", "audio"].contains(&tap.r#type.as_ref());
+        (leads && !url.is_empty() && !is_web_address(&url)).then_some(url)
+    };
+    jobs::placed(work)
+        .filter_map(|placed| {
+            let cause: String = address(placed.2)?.chars().take(200).collect();
+            Some(remark(placed, "link.unusable", &cause, language))
+        })
         .collect()
 }
 
@@ -80,6 +123,7 @@ pub(crate) fn failures(work: &Work, outcome: &Outcome, language: Language) -> Ve
                 Failure::Engine(cause) => ("view.engine", cause.as_str()),
                 Failure::Bundle(cause) => ("view.bundle", cause.as_str()),
                 Failure::Crash => ("view.crash", ""),
+                Failure::Cleaned => ("view.cleaned", ""),
             };
             Some(remark((page, position, element), code, cause, language))
         })

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pinye_registry::{hash, imports};
 
-use super::compress::compressed;
+use super::compress::{Effort, compressed};
 use crate::domain::publication::Asset;
 
 /// Reads a file of `web/dist/visitor`.
@@ -35,6 +35,8 @@ pub enum Error {
 /// Frozen scripts by their address.
 #[derive(Debug, Default)]
 pub(crate) struct Frozen {
+    /// Scripts of ours by file name: every page of a work asks for the same ones.
+    own: BTreeMap<&'static str, String>,
     addresses: BTreeMap<String, String>,
     /// Every module's own imports, by its address.
     imports: BTreeMap<String, BTreeSet<String>>,
@@ -44,12 +46,20 @@ pub(crate) struct Frozen {
 impl Frozen {
     /// The address of a script of ours that imports nothing.
     pub(crate) fn own(&mut self, file: VisitorFile, name: &'static str) -> Result<String, Error> {
+        if let Some(known) = self.own.get(name) {
+            return Ok(known.clone());
+        }
         let source = text(file, name)?;
-        self.script(&source)
+        let address = self.script(&source)?;
+        self.own.insert(name, address.clone());
+        Ok(address)
     }
 
     /// The address of the script that brings elements to life; the shared modules are frozen with it.
     pub(crate) fn islands(&mut self, file: VisitorFile) -> Result<String, Error> {
+        if let Some(known) = self.addresses.get("islands") {
+            return Ok(known.clone());
+        }
         for (name, specifiers) in SHARED {
             let source = text(file, name)?;
             let address = self.script(&source)?;
@@ -101,7 +111,15 @@ impl Frozen {
 
 /// Compresses a script once for all who ask for it.
 pub(crate) fn compress(asset: &mut Asset) {
-    (asset.br, asset.gzip) = compressed(&asset.body);
+    (asset.br, asset.gzip) = compressed(&asset.body, Effort::Best);
+}
+
+/// Changes when a file of the visitor runtime does.
+pub(crate) fn fingerprint(file: VisitorFile) -> String {
+    let styles = ["visitor.css", "paged.css", "core.css"];
+    let scripts = ["engine.js", "core.js"].into_iter().chain(SHARED.iter().map(|(name, _)| *name));
+    let hashes = scripts.chain(styles).map(|name| hash(&file(name).unwrap_or_default()));
+    hash(hashes.collect::<String>().as_bytes())
 }
 
 /// A text file of the visitor runtime.

@@ -1,6 +1,6 @@
 //! What plugins do with their elements when a work is published: they are checked, then asked for the props to freeze.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::domain::element::{Candidate, Diagnostic, Phase, Remark, Severity};
 use crate::domain::work::Work;
@@ -13,19 +13,51 @@ pub(crate) struct Findings {
     pub remarks: Vec<Remark>,
     /// Plugins that failed.
     pub faults: Vec<Fault>,
+    /// Elements that the host has not looked at, by uuid: nobody here knows their type, or its plugin is away. Their rich
+    /// text was never cleaned, so they are not drawn, even if their plugin comes back meanwhile.
+    pub left_out: HashSet<String>,
+}
+
+/// Looks at every element and puts the props into the work that may be shown: cleaned, and in the current version.
+pub(crate) async fn look(work: &mut Work, plugins: &Plugins, phase: Phase) -> Findings {
+    let candidates = work.candidates();
+    let ids: Vec<_> = candidates.iter().map(|one| one.element_id.clone()).collect();
+    let by_place: HashMap<String, String> =
+        candidates.iter().map(|one| (one.place.clone(), one.element_id.clone())).collect();
+    let report = plugins.check(candidates, phase).await;
+    let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
+    work.replace_props(&ids.into_iter().zip(checked).collect());
+    let unseen = report.faults.iter().filter(|fault| fault.cause.is_absence());
+    let unseen = unseen.flat_map(|fault| &fault.places);
+    let mut left_out: HashSet<String> =
+        unseen.filter_map(|place| by_place.get(place)).cloned().collect();
+    // EM-013: a placeholder is published as nothing, with a remark where elements are drawn.
+    let (unknown, remarks): (Vec<_>, Vec<_>) = report.remarks.into_iter().partition(is_unknown);
+    left_out.extend(unknown.into_iter().map(|one| one.element_id));
+    Findings { remarks, faults: report.faults, left_out }
+}
+
+fn is_unknown(remark: &Remark) -> bool {
+    remark.diagnostic.code == "type.unknown"
+}
+
+/// The same for a draft, which nobody stands beside to be told: what is not acceptable is left out.
+pub(crate) async fn look_at_draft(work: &mut Work, plugins: &Plugins) -> HashSet<String> {
+    let found = look(work, plugins, Phase::Edit).await;
+    let is_error = |one: &Remark| one.diagnostic.severity == Severity::Error;
+    let refused = found.remarks.into_iter().filter(is_error).map(|one| one.element_id);
+    found.left_out.into_iter().chain(refused).collect()
 }
 
 /// Replaces the props of every element by the ones to publish.
 pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
     let work_id = work.settings.id.to_string();
-    let candidates = work.candidates();
-    let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
-    let report = plugins.check(candidates, Phase::Publish).await;
-    let mut found = Findings { remarks: report.remarks, faults: report.faults };
-    let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
-    work.replace_props(&ids.into_iter().zip(checked).collect());
+    let mut found = look(work, plugins, Phase::Publish).await;
     let mut frozen = HashMap::new();
     for candidate in work.candidates() {
+        if found.left_out.contains(&candidate.element_id) {
+            continue;
+        }
         let target = Target {
             work_id: work_id.clone(),
             page_id: candidate.page_id.clone(),

@@ -1,7 +1,7 @@
 //! A work as jobs for the prerenderer.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -54,6 +54,12 @@ struct JobOut<'a> {
     element: ElementOut<'a>,
     r#type: TypeOut<'a>,
     is_first_page: bool,
+}
+
+/// What is the same for all elements travels once, or a work would grow with the square of its pages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SettingOut<'a> {
     links: LinksOut<'a>,
     work_id: &'a str,
     language: &'a str,
@@ -86,8 +92,23 @@ struct TypeOut<'a> {
 
 #[derive(Serialize)]
 struct LinksOut<'a> {
-    ids: &'a [&'a str],
+    ids: Vec<&'a str>,
     query: &'a str,
+}
+
+/// What every engine is told before its first element.
+pub(crate) fn setting(
+    work: &Work,
+    setting: &Setting<'_>,
+) -> Result<Box<RawValue>, serde_json::Error> {
+    let ids = work.pages.iter().map(|page| page.id.as_str()).collect();
+    to_raw_value(&SettingOut {
+        links: LinksOut { ids, query: &setting.query },
+        work_id: &work.settings.id.to_string(),
+        language: setting.language,
+        now: setting.now,
+        origin: setting.origin,
+    })
 }
 
 /// One frame job per page.
@@ -108,16 +129,18 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
     work.pages.iter().enumerate().map(frame).collect()
 }
 
-/// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out.
+/// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out, and elements
+/// that nobody has looked at.
 pub(crate) fn plugins(
     work: &Work,
     views: &Views,
-    setting: &Setting<'_>,
+    left_out: &HashSet<String>,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
-    let ids: Vec<&str> = work.pages.iter().map(|page| page.id.as_str()).collect();
-    let work_id = work.settings.id.to_string();
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
     for (page, position, element) in placed(work) {
+        if left_out.contains(&element.uuid) {
+            continue;
+        }
         let Some(view) = views.types.get(&element.type_name) else { continue };
         let Some(files) = views.files.get(&view.plugin) else { continue };
         let job = to_raw_value(&JobOut {
@@ -125,11 +148,6 @@ pub(crate) fn plugins(
             r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
             // Each page of a long work is seen first, in a document of its own.
             is_first_page: page == 0 || is_long(work),
-            links: LinksOut { ids: &ids, query: &setting.query },
-            work_id: &work_id,
-            language: setting.language,
-            now: setting.now,
-            origin: setting.origin,
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),
@@ -214,7 +232,7 @@ mod tests {
             .unwrap()
     }
 
-    fn setting() -> Setting<'static> {
+    fn of_the_work() -> Setting<'static> {
         let query = "token=x&".to_owned();
         Setting { language: "zh-CN", now: 5, query, origin: "https://studio.example" }
     }
@@ -222,7 +240,7 @@ mod tests {
     /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
     #[test]
     fn elements_are_sorted_by_the_plugin_that_draws_them() {
-        let jobs = plugins(&work(), &views(), &setting()).unwrap();
+        let jobs = plugins(&work(), &views(), &HashSet::new()).unwrap();
         let places = |job: &PluginJob| -> Vec<(usize, usize)> {
             job.elements.iter().map(|element| (element.page, element.position)).collect()
         };
@@ -235,16 +253,18 @@ mod tests {
     /// A view is told what its contract names, and nothing else of the work.
     #[test]
     fn a_view_is_told_what_it_needs_and_no_more() {
-        let jobs = plugins(&work(), &views(), &setting()).unwrap();
+        let jobs = plugins(&work(), &views(), &HashSet::new()).unwrap();
         let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
         assert_eq!(job["element"]["uuid"], "4");
         assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
+        let told: Value =
+            serde_json::from_str(setting(&work(), &of_the_work()).unwrap().get()).unwrap();
         assert_eq!(
-            (&job["workId"], &job["language"], &job["now"]),
+            (&told["workId"], &told["language"], &told["now"]),
             (&json!("7"), &json!("zh-CN"), &json!(5))
         );
-        assert_eq!(job["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
-        assert_eq!(job["origin"], "https://studio.example");
+        assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+        assert_eq!(told["origin"], "https://studio.example");
         assert_eq!(
             (&job["isFirstPage"], &job["element"]["visible"]),
             (&json!(false), &json!(false))
@@ -253,13 +273,40 @@ mod tests {
         assert!(!jobs[0].elements[1].job.get().contains("of the author"));
     }
 
+    /// A4: a job grows with the work, not with its square.
+    #[test]
+    fn ids_of_pages_travel_once() {
+        let bytes = |pages: usize| -> usize {
+            let page = |number: usize| {
+                let id = format!("page-{number:032}");
+                json!({ "id": id, "elements": [{ "uuid": format!("e{number:04}"), "name": "a", "pluginProps": {} }] })
+            };
+            let pages: Vec<Value> = (0..pages).map(page).collect();
+            let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
+            let jobs = plugins(&work, &views(), &HashSet::new()).unwrap();
+            let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
+            let told = setting(&work, &of_the_work()).unwrap().get().len();
+            told + elements.map(|element| element.job.get().len()).sum::<usize>()
+        };
+        let (few, many) = (bytes(100), bytes(1_000));
+        assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
+    }
+
+    /// B9: what nobody has looked at is not drawn.
+    #[test]
+    fn an_element_that_was_not_looked_at_is_left_out() {
+        let left_out = HashSet::from(["1".to_owned()]);
+        let jobs = plugins(&work(), &views(), &left_out).unwrap();
+        assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
+    }
+
     /// V2: what is seen first is fetched at once, on every page of a long work.
     #[test]
     fn every_page_of_a_long_work_is_seen_first() {
         let firsts = |mode: &str| -> Vec<Value> {
             let mut work = work();
             work.settings.page_mode = mode.to_owned();
-            let jobs = plugins(&work, &views(), &setting()).unwrap();
+            let jobs = plugins(&work, &views(), &HashSet::new()).unwrap();
             let read = |element: &ElementJob| -> Value {
                 let job: Value = serde_json::from_str(element.job.get()).unwrap();
                 job["isFirstPage"].clone()

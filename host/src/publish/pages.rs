@@ -1,5 +1,7 @@
 //! What a visitor who asks for an address of a publication gets.
 
+use std::ops::Range;
+
 use crate::domain::publication::PublishedPage;
 
 use super::document;
@@ -34,18 +36,23 @@ impl Asked {
     }
 }
 
-/// The document turned to another page; as it is when there is no such page. It loses its stored compressed forms, since its bytes are other ones.
-pub fn turned(page: &PublishedPage, index: usize) -> PublishedPage {
-    let html = String::from_utf8_lossy(&page.html);
-    let Some(html) = document::start_at(&html, index) else { return page.clone() };
-    PublishedPage {
-        place: page.place.clone(),
-        html: html.into_bytes(),
-        br: None,
-        gzip: None,
-        etag: format!("{}-{index}\"", page.etag.trim_end_matches('"')),
-        csp: page.csp.clone(),
-    }
+/// A document turned to another page: all but one rule of it stays, so that many visitors can share its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What is replaced.
+    pub at: Range<usize>,
+    /// What stands there instead.
+    pub rule: String,
+    /// Entity tag of the turned document.
+    pub etag: String,
+}
+
+/// How a document is turned to another page; none when there is no such page.
+pub fn turn(page: &PublishedPage, index: usize) -> Option<Turn> {
+    let html = std::str::from_utf8(&page.html).ok()?;
+    let (at, rule) = document::start_at(html, index)?;
+    let etag = format!("{}-{index}\"", page.etag.trim_end_matches('"'));
+    Some(Turn { at, rule, etag })
 }
 
 /// The bytes for a visitor who accepts these encodings, and the encoding they have.

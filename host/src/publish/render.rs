@@ -1,24 +1,20 @@
 //! From a work and the views of its elements to finished documents.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
-use serde::Serialize;
-use serde_json::value::RawValue;
-
-use super::child;
-use super::document::{Document, Kind};
-use super::findings;
-use super::freeze::{self, Frozen, VisitorFile};
+use super::document::Kind;
+use super::freeze::{self, VisitorFile};
 use super::jobs::{self, Setting};
+use super::pages::WHOLE;
+use super::press::Press;
 use super::views::{PluginPin, Views};
-use super::{Error, RenderMode};
+use super::{Error, RenderMode, child, clean, escape, findings};
 use crate::domain::element::Remark;
 use crate::domain::language::Language;
 use crate::domain::publication::Asset;
 use crate::domain::work::{self, Work};
-use crate::worker::prerender::{Budget, Drawn, Element, Frame, Job};
+use crate::worker::prerender::{Budget, Drawn, Element, Failure, Frame, Job, Outcome};
 
 /// What documents are rendered with.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +38,8 @@ pub struct Wish {
     pub language: Language,
     /// Milliseconds since 1970.
     pub now: i64,
+    /// Elements that nobody has looked at, by uuid: they are not drawn.
+    pub left_out: HashSet<String>,
 }
 
 /// A finished work, not yet compressed.
@@ -68,12 +66,30 @@ pub struct Finished {
     pub has_script: bool,
 }
 
+/// A work whose pages were drawn, before documents are made of them.
+#[derive(Debug)]
+pub(crate) struct Drawing {
+    pages: Vec<DrawnPage>,
+    /// What the author should know.
+    remarks: Vec<Remark>,
+}
+
 /// A page as it came from the prerenderer.
-#[derive(Default)]
-struct DrawnPage {
-    html: String,
-    islands: Vec<usize>,
-    needs_core: bool,
+#[derive(Debug, Default)]
+pub(super) struct DrawnPage {
+    /// Its markup.
+    pub(super) html: String,
+    /// Elements that come to life, by position.
+    pub(super) islands: Vec<usize>,
+    /// Whether it needs the page core.
+    pub(super) needs_core: bool,
+}
+
+impl Drawing {
+    /// Bytes of memory, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pages.iter().map(|page| page.html.len() + page.islands.len() * 8 + 64).sum()
+    }
 }
 
 /// Renders all documents of a work.
@@ -83,31 +99,90 @@ pub async fn render(
     views: &Views,
     wish: &Wish,
 ) -> Result<Rendered, Error> {
+    let drawing = draw(tools, work, views, wish).await?;
+    let places = places(work);
+    print(tools, (work, &drawing), (views, wish), &places)
+}
+
+/// Every place under which a document of this work stands.
+pub(crate) fn places(work: &Work) -> Vec<String> {
+    let whole = (!jobs::is_long(work)).then(|| WHOLE.to_owned());
+    whole.into_iter().chain((0..work.pages.len()).map(|index| index.to_string())).collect()
+}
+
+/// Draws every element, in a child process.
+pub(crate) async fn draw(
+    tools: Tools<'_>,
+    work: &Work,
+    views: &Views,
+    wish: &Wish,
+) -> Result<Drawing, Error> {
     let query = match &wish.mode {
         RenderMode::Publication => String::new(),
-        RenderMode::Draft { token } => format!("token={}&", super::escape::query(token)),
+        RenderMode::Draft { token } => format!("token={}&", escape::query(token)),
     };
     let (language, origin) = (wish.language.tag(), tools.studio_url);
     let setting = Setting { language, now: wish.now, query, origin };
     let job = Job {
         engine: freeze::text(tools.visitor, "engine.js")?,
         budget: tools.budget,
+        setting: jobs::setting(work, &setting)?,
         frames: jobs::frames(work)?,
-        plugins: jobs::plugins(work, views, &setting)?,
+        plugins: jobs::plugins(work, views, &wish.left_out)?,
     };
     let outcome = child::render(tools.worker, job).await?;
+    let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
     let mut remarks = findings::missing(work, views, wish.language);
+    remarks.extend(findings::unusable_links(work, wish.language));
     remarks.extend(findings::failures(work, &outcome, wish.language));
     let pages = pages(work, outcome.elements, &outcome.frames);
-    let mut press = Press::new(tools, work, views, wish)?;
-    let mut documents = Vec::new();
-    if !jobs::is_long(work) {
-        documents.push(press.print("whole".to_owned(), Kind::Paged, &pages, 0)?);
+    Ok(Drawing { pages, remarks })
+}
+
+/// Nothing that a plugin's code has made reaches a visitor as it is.
+fn cleaned(mut outcome: Outcome) -> Outcome {
+    for element in &mut outcome.elements {
+        match clean::clean(&element.drawn.html) {
+            Some(html) => {
+                if clean::is_less(&html, &element.drawn.html) && element.failure.is_none() {
+                    element.failure = Some(Failure::Cleaned);
+                }
+                element.drawn.html = html;
+            }
+            None => {
+                element.drawn = Drawn::default();
+                element.failure =
+                    Some(Failure::Engine("its markup is nested too deeply".to_owned()));
+            }
+        }
     }
-    for (index, page) in pages.iter().enumerate() {
-        let kind = if jobs::is_long(work) { Kind::Long } else { Kind::Alone(index) };
-        documents.push(press.print(index.to_string(), kind, std::slice::from_ref(page), index)?);
+    outcome
+}
+
+/// Makes the documents that stand under these places.
+pub(crate) fn print(
+    tools: Tools<'_>,
+    (work, drawing): (&Work, &Drawing),
+    (views, wish): (&Views, &Wish),
+    places: &[String],
+) -> Result<Rendered, Error> {
+    let mut press = Press::new(tools, work, views, wish);
+    let mut documents = Vec::with_capacity(places.len());
+    for place in places {
+        let whole = place == WHOLE;
+        let index = if whole { 0 } else { place.parse().unwrap_or(usize::MAX) };
+        let one = || drawing.pages.get(index..index.saturating_add(1));
+        let pages = if whole { drawing.pages.get(..) } else { one() };
+        let kind = match whole {
+            true => Kind::Paged,
+            false if jobs::is_long(work) => Kind::Long,
+            false => Kind::Alone(index),
+        };
+        if let Some(pages) = pages {
+            documents.push(press.print(place.clone(), kind, pages, index)?);
+        }
     }
+    let mut remarks = drawing.remarks.clone();
     remarks.extend(std::mem::take(&mut press.remarks));
     let lock = views.files.values().map(|files| files.pin.clone()).collect();
     Ok(Rendered { documents, assets: press.frozen.into_assets(), lock, remarks })
@@ -134,219 +209,4 @@ fn pages(work: &Work, elements: Vec<Element>, frames: &[Frame]) -> Vec<DrawnPage
         drawn
     };
     work.pages.iter().enumerate().map(draw).collect()
-}
-
-/// Makes documents out of drawn pages.
-struct Press<'a> {
-    tools: Tools<'a>,
-    work: &'a Work,
-    views: &'a Views,
-    wish: &'a Wish,
-    plugin_css: String,
-    frozen: Frozen,
-    /// Address of the view of each element type, none when it cannot be served.
-    modules: BTreeMap<String, Option<String>>,
-    remarks: Vec<Remark>,
-}
-
-impl<'a> Press<'a> {
-    fn new(
-        tools: Tools<'a>,
-        work: &'a Work,
-        views: &'a Views,
-        wish: &'a Wish,
-    ) -> Result<Press<'a>, Error> {
-        let mut plugin_css = String::new();
-        for files in views.files.values() {
-            plugin_css.push_str(files.css.as_deref().unwrap_or_default());
-        }
-        let (frozen, modules, remarks) = (Frozen::default(), BTreeMap::new(), Vec::new());
-        Ok(Press { tools, work, views, wish, plugin_css, frozen, modules, remarks })
-    }
-
-    fn print(
-        &mut self,
-        place: String,
-        kind: Kind,
-        pages: &[DrawnPage],
-        first: usize,
-    ) -> Result<Finished, Error> {
-        let turns = kind == Kind::Paged && pages.len() > 1;
-        let asks = matches!(kind, Kind::Alone(_))
-            && pages.iter().any(|page| page.html.contains(" data-go=\""));
-        let needs_core = turns || asks || pages.iter().any(|page| page.needs_core);
-        let islands = self.islands(pages, first)?;
-        let mut scripts = Vec::new();
-        if needs_core {
-            scripts.push(self.frozen.own(self.tools.visitor, "core.js")?);
-        }
-        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
-        if is_draft && islands.is_some() {
-            scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
-        }
-        let mut preloads = Vec::new();
-        if let Some(islands) = &islands {
-            let address = self.frozen.islands(self.tools.visitor)?;
-            preloads.push(address.clone());
-            preloads.extend(islands.views.values().cloned());
-            scripts.push(address);
-        }
-        let css = self.css(kind, !scripts.is_empty(), is_draft)?;
-        let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
-        preloads.retain(|address| !scripts.iter().any(|script| script == address));
-        let document = Document {
-            settings: &self.work.settings,
-            language: self.wish.language.tag(),
-            css: &css,
-            kind,
-            pages: pages.iter().map(|page| page.html.as_str()).collect(),
-            scripts: scripts.iter().map(String::as_str).collect(),
-            preloads,
-            islands: islands.as_ref().map(serde_json::to_string).transpose()?,
-            is_draft,
-        };
-        Ok(Finished {
-            place,
-            html: with_own_uploads(&document.html(), self.tools.studio_url),
-            has_script: !scripts.is_empty(),
-        })
-    }
-
-    fn css(&self, kind: Kind, has_script: bool, is_draft: bool) -> Result<String, Error> {
-        let mut names = vec!["visitor.css"];
-        names.extend((kind != Kind::Long).then_some("paged.css"));
-        names.extend(has_script.then_some("core.css"));
-        names.extend(is_draft.then_some("draft.css"));
-        let mut css = String::new();
-        for name in names {
-            css.push_str(&freeze::text(self.tools.visitor, name)?);
-        }
-        css.push_str(&self.plugin_css);
-        Ok(css)
-    }
-
-    /// The elements that come to life on these pages.
-    fn islands(&mut self, pages: &[DrawnPage], first: usize) -> Result<Option<Islands<'a>>, Error> {
-        let (work, mut elements, mut views) = (self.work, BTreeMap::new(), BTreeMap::new());
-        for (offset, drawn) in pages.iter().enumerate() {
-            let Some(page) = work.pages.get(first + offset) else { continue };
-            for element in drawn.islands.iter().filter_map(|position| page.elements.get(*position))
-            {
-                let Some(address) = self.module(&element.type_name)? else { continue };
-                views.insert(element.type_name.clone(), address);
-                elements.insert(element.uuid.as_str(), Island::of(element));
-            }
-        }
-        let mode = match self.wish.mode {
-            RenderMode::Publication => "published",
-            RenderMode::Draft { .. } => "preview",
-        };
-        let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
-        let now = self.wish.now;
-        Ok((!elements.is_empty()).then_some(Islands {
-            work_id,
-            language,
-            mode,
-            now,
-            views,
-            elements,
-        }))
-    }
-
-    fn module(&mut self, type_name: &str) -> Result<Option<String>, Error> {
-        if let Some(known) = self.modules.get(type_name) {
-            return Ok(known.clone());
-        }
-        self.frozen.islands(self.tools.visitor)?;
-        let plugin =
-            self.views.types.get(type_name).and_then(|view| self.views.files.get(&view.plugin));
-        let address = match plugin.and_then(|files| files.modules.get(type_name)) {
-            Some(source) => match self.frozen.script(source) {
-                Ok(address) => Some(address),
-                Err(error) => {
-                    self.unusable(type_name, &error.to_string());
-                    None
-                }
-            },
-            None => {
-                self.unusable(type_name, "the package has no view for it");
-                None
-            }
-        };
-        self.modules.insert(type_name.to_owned(), address.clone());
-        Ok(address)
-    }
-
-    fn unusable(&mut self, type_name: &str, cause: &str) {
-        let placed =
-            jobs::placed(self.work).filter(|(_, _, element)| element.type_name == type_name);
-        let remarks: Vec<_> = placed
-            .map(|(page, position, element)| {
-                findings::remark(
-                    (page, position, element),
-                    "view.module",
-                    cause,
-                    self.wish.language,
-                )
-            })
-            .collect();
-        self.remarks.extend(remarks);
-    }
-}
-
-/// Uploaded files stand in a work with the studio's origin. Visitors get them from the origin they are on: they may not
-/// reach the studio, and the content policy names no other origin.
-fn with_own_uploads(html: &str, studio_url: &str) -> String {
-    match html.split_once("</head>") {
-        // The head keeps absolute addresses, which social previews need.
-        Some((head, body)) if !studio_url.is_empty() => {
-            let body = body.replace(&format!("{studio_url}/uploads/"), "/uploads/");
-            format!("{head}</head>{body}")
-        }
-        _ => html.to_owned(),
-    }
-}
-
-/// What the islands of a document are told.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Islands<'a> {
-    work_id: String,
-    language: &'static str,
-    mode: &'static str,
-    /// Milliseconds since 1970: the first drawing in the browser repeats the one made now.
-    now: i64,
-    views: BTreeMap<String, String>,
-    elements: BTreeMap<&'a str, Island<'a>>,
-}
-
-#[derive(Serialize)]
-struct Island<'a> {
-    r#type: &'a str,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    name: String,
-    props: Cow<'a, RawValue>,
-    width: f64,
-    height: f64,
-}
-
-impl<'a> Island<'a> {
-    fn of(element: &'a work::Element) -> Island<'a> {
-        let style = element.field("commonStyle").and_then(|style| {
-            serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(style.get()).ok()
-        });
-        let size = |key: &str, otherwise: f64| {
-            style.as_ref().and_then(|style| style.get(key)?.as_f64()).unwrap_or(otherwise)
-        };
-        let (width, height) = (size("width", 100.0), size("height", 40.0));
-        let name =
-            element.field("customName").and_then(|name| serde_json::from_str(name.get()).ok());
-        Island {
-            r#type: &element.type_name,
-            name: name.unwrap_or_default(),
-            props: element.props(),
-            width,
-            height,
-        }
-    }
 }

@@ -43,6 +43,15 @@ pub struct ViewFiles {
     pub css: Option<String>,
 }
 
+impl ViewFiles {
+    /// Bytes of memory, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        let one = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+        let modules = self.modules.values().map(String::len).sum::<usize>();
+        one(&self.prerender) + one(&self.css) + modules
+    }
+}
+
 /// Everything that is drawn from.
 #[derive(Clone, Debug, Default)]
 pub struct Views {

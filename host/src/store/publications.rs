@@ -38,9 +38,9 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
         let id = next_id!(tx, "publications");
         let number: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) + 1 FROM publications WHERE work_id = $1")
             .bind(new.work_id).fetch_one(&mut *tx).await?;
-        sqlx::query("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, warnings, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+        sqlx::query("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, warnings, created_at, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
             .bind(id).bind(new.work_id).bind(number).bind(new.user_id).bind(&new.title).bind(&new.document)
-            .bind(&new.lock).bind(&new.warnings).bind(new.at).execute(&mut *tx).await?;
+            .bind(&new.lock).bind(&new.warnings).bind(new.at).bind(&new.state).execute(&mut *tx).await?;
         for page in &new.pages {
             sqlx::query("INSERT INTO publication_pages (publication_id, place, html, br, gzip, etag, csp) VALUES ($1, $2, $3, $4, $5, $6, $7)")
                 .bind(id).bind(&page.place).bind(&page.html).bind(&page.br).bind(&page.gzip)
@@ -93,6 +93,17 @@ pub async fn choose(db: &Db, work_id: i64, number: i64) -> Result<Option<Publica
         row
     });
     Ok(row.map(Publication::from))
+}
+
+/// The kept publication of a work that was made of this very state; it becomes the current one.
+pub async fn again(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
+    let number: Option<i64> = read!(db, on => sqlx::query_scalar(
+        "SELECT MAX(number) FROM publications WHERE work_id = $1 AND state = $2")
+        .bind(work_id).bind(state).fetch_one(on));
+    match number {
+        Some(number) => choose(db, work_id, number).await,
+        None => Ok(None),
+    }
 }
 
 /// The publication that visitors of a work see now.

@@ -167,6 +167,7 @@ pub const TABLES: &[Table] = &[
             ("lock", Text),
             ("warnings", Text),
             ("created_at", Number),
+            ("state", Text),
         ],
     ),
     table(

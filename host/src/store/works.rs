@@ -1,11 +1,13 @@
 //! Works: the whole document as text, and the columns that lists need.
 
+use sha2::{Digest as _, Sha256};
 use sqlx::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Page, Value};
 use super::{Db, Result};
+use crate::domain::work::Work;
 
 /// What a change writes.
 #[derive(Clone, Debug)]
@@ -20,6 +22,18 @@ pub struct Stored {
     pub title: String,
     /// Repeated from the document, JSON text.
     pub tags: String,
+}
+
+impl Stored {
+    /// The texts and columns that are written for a work.
+    pub fn of(work: &mut Work) -> Stored {
+        let (document, card) = work.write();
+        let hash = hex::encode(Sha256::digest(document.as_bytes()));
+        let etag = format!("\"{}\"", hash.get(..32).unwrap_or(&hash));
+        let title = work.settings.title.clone();
+        let tags = work.field("tags").map_or_else(|| "[]".to_owned(), |tags| tags.get().to_owned());
+        Stored { document, card, etag, title, tags }
+    }
 }
 
 /// A work with its row's own columns, for changing it.

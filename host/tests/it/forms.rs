@@ -103,6 +103,7 @@ impl Scene {
             document: row.document,
             lock: "[]".to_owned(),
             warnings: "[]".to_owned(),
+            state: String::new(),
             at: self.clock.now_ms(),
             pages,
             assets: Vec::new(),

@@ -42,6 +42,7 @@ mod plugin_versions;
 mod plugins;
 mod properties;
 mod publish;
+mod publishing;
 mod queries;
 mod reactions;
 mod resident;

@@ -70,6 +70,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/token/{id}") => plain(Work, 200),
         ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
         ("GET", "/api/works/{id}/publications") => plain(Work, 200),
+        ("GET", "/api/works/{id}/publishing") => plain(Work, 404),
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)
         }

@@ -223,6 +223,41 @@ async fn a_work_of_luban_keeps_everything_even_where_nothing_is_known() {
     assert_eq!(made.json["report"]["missing"].as_array().unwrap().len(), 4);
 }
 
+/// A16: an element that is taken over may have several errors; it stays a placeholder, and the import goes on.
+#[tokio::test]
+async fn an_element_with_two_errors_is_refused_once() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let mut work = of_luban();
+    let button = &mut work["pages"][0]["elements"][1]["pluginProps"];
+    *button =
+        json!({ "text": "x", "fontSize": "large", "borderRadius": "round", "color": "no colour" });
+    let made = import(&author, work.to_string().into_bytes()).await.expect(201);
+    let refused = made.json["report"]["refused"].as_array().unwrap();
+    let places: Vec<_> = refused.iter().map(|one| one["place"].as_str().unwrap()).collect();
+    assert_eq!(places, ["pages[0].elements[1]", "pages[0].elements[4]"]);
+    assert_eq!(made.data()["pages"][0]["elements"][1]["name"], "lbp-button");
+}
+
+/// A16, EM-013: what nobody here knows is published as nothing, and the author is told.
+#[tokio::test]
+async fn a_work_of_luban_can_be_published() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let id = import(&author, of_luban().to_string().into_bytes()).await.expect(201).id();
+    let info = format!("/api/works/info/{id}");
+    let made = author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    let remarks = made.json["remarks"].as_array().unwrap();
+    let told: Vec<_> = remarks
+        .iter()
+        .filter(|one| one["code"] == "type.unavailable")
+        .map(|one| (one["place"].as_str().unwrap(), one["severity"].as_str().unwrap()))
+        .collect();
+    assert_eq!(told, [("pages[0].elements[3]", "warning"), ("pages[0].elements[4]", "warning")]);
+    let page = host.visitor().get(&format!("/h5/{id}")).await.expect(200);
+    assert!(page.text.contains("去") && !page.text.contains("lbp-"), "{}", page.text);
+}
+
 #[tokio::test]
 async fn elements_of_luban_become_those_that_a_plugin_takes_them_for() {
     let host = TestApp::with_plugins().await;

@@ -95,7 +95,7 @@ function endsSession(error: ApiError): boolean {
 }
 
 function isSuccess(code: number): boolean {
-  return code === 200 || code === 201
+  return code === 200 || code === 201 || code === 202
 }
 
 function withTimeout(signal: AbortSignal): AbortSignal {

@@ -115,15 +115,29 @@ export function useUseTemplate() {
   })
 }
 
-/** Publishes (true) or takes offline (false) and answers what the plugins had to say. */
-export async function publishWork(id: number, isPublish: boolean) {
-  const { data, envelope } = await answer(
-    client.POST('/api/works/info/{id}', {
-      params: { path: { id } },
-      body: { is_publish: isPublish },
-    }),
+/** How far a publication is: `done` of `pages` are finished. */
+export interface PublishProgress {
+  step: 'waiting' | 'drawing' | 'packing' | 'storing'
+  pages: number
+  done: number
+}
+
+/** Publishes and answers what the plugins had to say. It goes on at the host for as long as it takes; this tells how far. */
+export async function publishWork(id: number, onProgress: (progress: PublishProgress) => void) {
+  const params = { path: { id }, header: { Prefer: 'wait=1' } }
+  let answered = await answer(
+    client.POST('/api/works/info/{id}', { params, body: { is_publish: true } }),
   )
-  return { info: data, ...beside(envelope) }
+  for (;;) {
+    const progress = progressOf(answered.envelope)
+    if (progress === undefined) return { info: answered.data, ...beside(answered.envelope) }
+    onProgress(progress)
+    answered = await answer(client.GET('/api/works/{id}/publishing', { params }))
+  }
+}
+
+function progressOf(envelope: object): PublishProgress | undefined {
+  return (envelope as { publishing?: PublishProgress }).publishing
 }
 
 export function useWorkInfo(id: number) {

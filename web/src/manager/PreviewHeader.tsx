@@ -9,13 +9,14 @@ import classes from './PreviewScreen.module.css'
 
 export interface PreviewHeaderProps {
   workId: number
+  mayEdit: boolean
   title: string
   phone: string
   onPhone: (name: string) => void
 }
 
 /** Way back, the work's title, the phone's width, way to the editor. */
-export function PreviewHeader({ workId, title, phone, onPhone }: PreviewHeaderProps) {
+export function PreviewHeader({ workId, mayEdit, title, phone, onPhone }: PreviewHeaderProps) {
   const { t } = useTranslation('manager')
   return (
     <header className={classes.header}>
@@ -42,15 +43,17 @@ export function PreviewHeader({ workId, title, phone, onPhone }: PreviewHeaderPr
       <div className={classes.tools}>
         <LanguageSwitch />
         <ThemeSwitch />
-        <Button
-          component={Link}
-          to={`/editor/${workId}`}
-          variant="default"
+        {mayEdit && (
+          <Button
+            component={Link}
+            to={`/editor/${workId}`}
+            variant="default"
 
-          leftSection={<IconPencil size={16} />}
-        >
-          {t('messages:mode.edit')}
-        </Button>
+            leftSection={<IconPencil size={16} />}
+          >
+            {t('messages:mode.edit')}
+          </Button>
+        )}
       </div>
     </header>
   )

@@ -27,13 +27,15 @@ export function PreviewScreen() {
   const [visit, setVisit] = useState(0)
   const failed = share.error ?? config.error
   const title = info.data?.title ?? ''
+  // WM-008: somebody else's template is looked at, not shared or edited.
+  const isOwn = share.data?.is_own !== false
   const address =
     share.data && config.data
       ? previewAddress(share.data.url, config.data.works_url, pageIndex)
       : null
   return (
     <div className={classes.screen}>
-      <PreviewHeader workId={id} title={title} phone={phone} onPhone={setPhone} />
+      <PreviewHeader workId={id} mayEdit={isOwn} title={title} phone={phone} onPhone={setPhone} />
       <main className={classes.stage}>
         {failed ? (
           <ErrorState text={errorText(failed, t)} onRetry={() => void share.refetch()} />
@@ -57,7 +59,7 @@ export function PreviewScreen() {
                 </Button>
               </div>
             </div>
-            <SharePanel address={address} workId={id} />
+            {isOwn && <SharePanel address={address} workId={id} />}
           </>
         )}
       </main>

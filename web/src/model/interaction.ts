@@ -1,5 +1,6 @@
 /** What a click on an element does, and when its settings are good (IN-001 to IN-008). */
 import { changeElements, patched } from './change.ts'
+import { isWebAddress } from './webAddress.ts'
 import type { Interaction, Props, Work } from './work.ts'
 
 export const INTERACTION_TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio'] as const
@@ -16,7 +17,6 @@ export type InteractionFault =
   | 'ia.audio'
 
 const MOBILE = /^1[3-9]\d{9}$/
-const WEB = /^https?:\/\/\S+$/i
 
 export function setInteraction(
   work: Work,
@@ -76,5 +76,5 @@ export function interactionFault({ type, config }: Interaction): InteractionFaul
 
 function addressFault(url: string, missing: InteractionFault): InteractionFault | undefined {
   if (!url) return missing
-  return WEB.test(url) ? undefined : 'ia.linkInvalid'
+  return isWebAddress(url) ? undefined : 'ia.linkInvalid'
 }

@@ -92,9 +92,16 @@ describe('the engine', () => {
     failure?: string
   }
 
-  function draw(view: string, job: object = {}, element: object = {}): Drawn {
+  function draw(
+    view: string,
+    job: Record<string, unknown> = {},
+    element: object = {},
+    setting: object = {},
+  ): Drawn {
     // Nothing but the language itself, as in the prerenderer.
-    const sandbox = {} as { __pinye: { render: (json: string) => string } }
+    const sandbox = {} as {
+      __pinye: { begin: (json: string) => void; render: (json: string) => string }
+    }
     runInNewContext(file('engine.js'), sandbox)
     const bundle = `const { createElement: h, useState, useId, useEffect } = __pinye.shared.react
       const { useRuntime } = __pinye.shared['@pinye/plugin-api']
@@ -105,12 +112,11 @@ describe('the engine', () => {
       element: sampleElement(element),
       type: { hydrate: 'none', alwaysVisible: false },
       isFirstPage: true,
-      links: { ids: ['p0', 'p1'] },
-      workId: '7',
-      language: 'en-US',
-      now: 5,
       ...job,
     }
+    const links = { ids: ['p0', 'p1'] }
+    const told = { links, workId: '7', language: 'en-US', now: 5, ...setting }
+    sandbox.__pinye.begin(JSON.stringify(told))
     return JSON.parse(sandbox.__pinye.render(JSON.stringify(whole))) as Drawn
   }
 
@@ -135,7 +141,7 @@ describe('the engine', () => {
       return h('img', pictureSources(props.address, 375, useRuntime().origin))`
     const address = 'https://studio.example/uploads/abcdefghijklmnopqrstuvwx.png'
     const element = { pluginProps: { address } }
-    const { html } = draw(view, { origin: 'https://studio.example' }, element)
+    const { html } = draw(view, {}, element, { origin: 'https://studio.example' })
     expect(html).toContain(`${address}?w=750 750w`)
     expect(draw(view, {}, element).html).not.toContain('srcset')
   })

@@ -10,7 +10,7 @@ describe('actionOf', () => {
     ['none', {}],
     ['later', { url: 'https://a.b' }],
     ['link', { url: 'javascript:alert(1)' }],
-    ['link', { url: 'https://a.b/"onclick=' }],
+    ['link', { url: 'https://a".b/onclick=' }],
     ['link', { url: 7 }],
     ['phone', { phone: '12800000000' }],
     ['page', { pageId: 'gone' }],

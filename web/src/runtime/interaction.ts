@@ -1,3 +1,4 @@
+import { isWebAddress, writtenAddress } from '../model/webAddress.ts'
 import type { Interaction } from '../model/work.ts'
 
 /** What a visitor's click on an element does, as attributes; links need no script. */
@@ -28,7 +29,7 @@ export function actionOf(
     case 'page':
       return pageLink(text(config.pageId), links)
     case 'link':
-      return isWebAddress(text(config.url)) ? link(text(config.url)) : undefined
+      return isWebAddress(text(config.url)) ? link(writtenAddress(text(config.url))) : undefined
     case 'phone':
       return isMobileNumber(text(config.phone)) ? link(`tel:${text(config.phone)}`) : undefined
     case 'video':
@@ -38,11 +39,6 @@ export function actionOf(
     default:
       return undefined
   }
-}
-
-/** Http or https, as the browser reads it. No `URL` here: the prerenderer has none. */
-export function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s"'<>\\^`{|}]+$/i.test(value)
 }
 
 /** Mainland mobile format (constants.md). */
@@ -66,7 +62,7 @@ function link(href: string): Action {
 
 function media(name: string, url: string, autoplay: unknown): Action | undefined {
   if (!isWebAddress(url)) return undefined
-  const attributes: Record<string, string> = { [name]: url }
+  const attributes: Record<string, string> = { [name]: writtenAddress(url) }
   if (autoplay !== false) attributes['data-autoplay'] = ''
   return { attributes, needsScript: true }
 }

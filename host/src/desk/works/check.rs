@@ -86,6 +86,13 @@ pub fn behaviour(work: &Work, former: Option<&str>) -> Result<()> {
 /// Lets the plugins look at every element. Errors are 422 with their fields; the cleaned props are put into the work.
 /// A plugin that fails is told to the author and stops nothing.
 pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {
+    match work.excess() {
+        Some(excess) => Err(Error::TooLarge(excess)),
+        None => looked_at(app, work).await,
+    }
+}
+
+async fn looked_at(app: &App, work: &mut Work) -> Result<Found> {
     let candidates = work.candidates();
     if candidates.is_empty() {
         return Ok(Found::default());
@@ -106,7 +113,12 @@ pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {
 /// The same for a save: an element whose type nobody knows stays as it is if the stored work had it already. Its plugin
 /// may have been removed, or the work may have been imported without it.
 pub async fn elements_after(app: &App, work: &mut Work, former: &str) -> Result<Found> {
-    match elements(app, work).await {
+    if work.excess().is_some()
+        && let Some(excess) = work.excess_over(&Work::read(former)?)
+    {
+        return Err(Error::TooLarge(excess));
+    }
+    match looked_at(app, work).await {
         Err(Error::Invalid(errors)) => {
             let unknown = unknown_types(app, work);
             let former = Work::read(former)?;

@@ -58,12 +58,7 @@ pub fn fields_of(row: &WorkRow) -> Result<Object> {
 
 /// The texts and columns that are written for a work.
 pub fn stored(work: &mut Work) -> Stored {
-    let (document, card) = work.write();
-    let hash = hex::encode(Sha256::digest(document.as_bytes()));
-    let etag = format!("\"{}\"", hash.get(..32).unwrap_or(&hash));
-    let title = work.settings.title.clone();
-    let tags = work.field("tags").map_or_else(|| "[]".to_owned(), |tags| tags.get().to_owned());
-    Stored { document, card, etag, title, tags }
+    Stored::of(work)
 }
 
 /// Adds a new work.

@@ -34,8 +34,19 @@ pub(super) const ROWS: &[Row] = &[
         "your room for published works is full; delete works for good that you do not need",
     ),
     ("work.elements", "有元素的内容不符合要求", "some elements are not acceptable"),
+    (
+        "work.excess",
+        "作品最多 {mostPages} 页、共 {mostElements} 个元素，现在有 {pages} 页、{elements} 个元素，请拆分成多个作品",
+        "a work has at most {mostPages} pages and {mostElements} elements, this one has {pages} and {elements}; split it into several works",
+    ),
     ("import.file", "文件无法导入：{reason}", "the file cannot be imported: {reason}"),
     ("template.none", "该作品不是模板", "this work is no template"),
+    (
+        "publish.busy",
+        "正在发布或预览的作品太多，请稍后再试",
+        "too many works are being published or previewed, please try again in a moment",
+    ),
+    ("publish.noJob", "没有正在进行的发布", "this work is not being published"),
     ("publish.fail", "发布失败", "publish failed"),
     (
         "publication.none",

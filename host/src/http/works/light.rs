@@ -1,9 +1,9 @@
 //! The light record of a work without its pages, PV-009; and publishing, PV-008.
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::check::Found;
@@ -94,19 +94,25 @@ pub struct LightChange {
 #[utoipa::path(get, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<LightWork>)))]
 pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<LightWork>> {
-    let row = reach(&app, &who, id, Need::Change).await?;
-    Ok(ok(light(&app, &row)?))
+    // WM-008: whoever may preview a template sees its title.
+    let row = reach(&app, &who, id, Need::Read).await?;
+    Ok(ok(record(&app, &row)?))
 }
 
 /// Changes fields of the light record, publishes, or takes offline. Where fields were changed and the publication was not
-/// made, `publication_problem` beside the record says why.
-#[utoipa::path(post, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)), request_body = LightChange,
-    responses((status = 200, body = Answer<LightWork>)))]
+/// made, `publication_problem` beside the record says why. A publication that takes longer than the caller waits answers 202
+/// and goes on; `GET /api/works/{id}/publishing` tells how far it is.
+#[utoipa::path(post, path = "/api/works/info/{id}", tag = "works",
+    params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
+    request_body = LightChange,
+    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+        (status = 413, description = "more than 1,000 pages or 5,000 elements are not published")))]
 pub async fn update(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
     language: Language,
+    headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     reach(&app, &who, id, Need::Change).await?;
@@ -115,37 +121,28 @@ pub async fn update(
     if is_changed {
         change(&app, &who, id, &sent).await?;
     }
-    let beside = match switch(&app, &who, id, (&sent, language)).await {
-        Ok(beside) => beside,
+    let switched = match sent.read::<bool>("is_publish") {
+        Some(true) => {
+            let patience = publications::patience(&headers);
+            match publications::publish(&app, &who, (id, language), patience).await {
+                Ok(outcome) => return publications::told(&app, &who, id, outcome).await,
+                Err(error) => Err(error),
+            }
+        }
+        Some(false) => publications::take_offline(&app, &who, id).await,
+        None => Ok(()),
+    };
+    let mut beside = Found::default().beside().to_vec();
+    match switched {
+        Ok(()) => {}
         // What was changed is kept: an error would say the opposite.
         Err(error) if is_changed => {
-            let problem = ("publication_problem", raw(&speak::problem(error, language)));
-            Found::default().beside().into_iter().chain([problem]).collect()
+            beside.push(("publication_problem", raw(&speak::problem(error, language))));
         }
         Err(error) => return Err(error),
-    };
-    let row = reach(&app, &who, id, Need::Change).await?;
-    Ok(spliced(200, raw(&light(&app, &row)?).get(), &beside))
-}
-
-/// Publishes or takes offline, if that was asked for; what is told beside the record.
-async fn switch(
-    app: &App,
-    who: &SignedIn,
-    id: i64,
-    (sent, language): (&Object, Language),
-) -> Result<Vec<(&'static str, Box<RawValue>)>> {
-    match sent.read::<bool>("is_publish") {
-        Some(true) => {
-            let (number, found) = publications::publish(app, who, id, language).await?;
-            Ok(found.beside().into_iter().chain([("publication", raw(&number))]).collect())
-        }
-        Some(false) => {
-            publications::take_offline(app, who, id).await?;
-            Ok(Found::default().beside().to_vec())
-        }
-        None => Ok(Found::default().beside().to_vec()),
     }
+    let row = reach(&app, &who, id, Need::Change).await?;
+    Ok(spliced(200, raw(&record(&app, &row)?).get(), &beside))
 }
 
 async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
@@ -165,7 +162,8 @@ async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()>
     Err(Error::Unavailable(Message::new("http.unavailable")))
 }
 
-fn light(app: &App, row: &WorkRow) -> Result<LightWork> {
+/// The light record of a work.
+pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
     let work = Work::read(&row.document)?.settings;
     Ok(LightWork {
         id: row.id,

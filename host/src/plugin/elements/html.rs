@@ -118,7 +118,7 @@ pub(super) fn clean(html: &str) -> String {
 
 /// Whether `html` can be parsed at a price that follows its length. Every paragraph opens again all the formatting that was
 /// not closed before it, so a text of 60 KB can ask for a hundred million elements.
-pub(super) fn is_bounded(html: &str) -> bool {
+pub(crate) fn is_bounded(html: &str) -> bool {
     let mut open = [0_usize; REOPENED.len()];
     let mut built = 0_usize;
     for tag in html.split('<').skip(1) {

@@ -9,6 +9,9 @@ use super::schema::Node;
 use super::{address, color, html};
 use crate::domain::element::{Diagnostic, Severity};
 
+/// The error of a rich text that could not be cleaned.
+pub(super) const NOT_CLEANED: &str = "kind.html";
+
 /// One kind of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -123,7 +126,7 @@ fn below<'a>(
 fn check_text(kind: Kind, text: &mut String, path: &str, found: &mut Vec<Diagnostic>) -> bool {
     match kind {
         Kind::Html if !html::is_bounded(text) => {
-            found.push(remark("kind.html", path, "the rich text is nested too deeply"));
+            found.push(remark(NOT_CLEANED, path, "the rich text is nested too deeply"));
             false
         }
         Kind::Html => {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::kinds::NOT_CLEANED;
 use super::schema::{Fuel, Spent};
 use super::strict::{self, NotStrict};
 use super::verdicts::{Key, Verdict};
@@ -114,7 +115,8 @@ fn one(open: Open, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> Lo
     let changed = open.element_type.kinds.check(&mut value, "", &mut found);
     if failed.is_some() && !is_spent {
         // Props in an old version: only the sanitising counts, the rest was meant for the current version.
-        found.truncate(before);
+        let of_kinds = found.split_off(before);
+        found.extend(of_kinds.into_iter().filter(|one| one.code == NOT_CLEANED));
     }
     found.truncate(limits.diagnostics);
     let props = if changed || is_migrated {

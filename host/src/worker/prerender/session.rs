@@ -7,7 +7,7 @@ use std::time::Duration;
 use rquickjs::{Context, Ctx, Function, Object, Runtime};
 use serde::de::DeserializeOwned;
 
-use super::{Budget, spent};
+use super::{Job, spent};
 
 /// Why an engine can no longer be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -35,8 +35,9 @@ struct Alarm {
 }
 
 impl Session {
-    /// Starts an engine and loads our own script into it.
-    pub(crate) fn open(engine: &str, budget: &Budget, time: Duration) -> Result<Session, Fault> {
+    /// Starts an engine, loads our own script into it and tells it what holds for the whole work.
+    pub(crate) fn open(job: &Job, time: Duration) -> Result<Session, Fault> {
+        let budget = &job.budget;
         let runtime = Runtime::new().map_err(broken)?;
         runtime.set_memory_limit(budget.memory_mib * 1024 * 1024);
         runtime.set_max_stack_size(budget.stack_kib * 1024);
@@ -45,7 +46,13 @@ impl Session {
         runtime.set_interrupt_handler(Some(Box::new(move || bell.rings())));
         let context = Context::full(&runtime).map_err(broken)?;
         let session = Session { context, alarm, _runtime: runtime };
-        session.load(engine, time.max(Duration::from_millis(500)))?;
+        let time = time.max(Duration::from_millis(500));
+        session.load(&job.engine, time)?;
+        session.within(time, |ctx| {
+            let begin: Function<'_> =
+                ctx.globals().get::<_, Object<'_>>("__pinye")?.get("begin")?;
+            begin.call::<_, ()>((job.setting.get(),))
+        })?;
         Ok(session)
     }
 
@@ -117,10 +124,18 @@ fn broken(error: rquickjs::Error) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Budget;
     use super::*;
 
     fn session() -> Session {
-        Session::open("", &Budget::default(), Duration::from_millis(500)).unwrap()
+        let job = Job {
+            engine: "globalThis.__pinye = { begin() {} }".to_owned(),
+            budget: Budget::default(),
+            setting: serde_json::value::RawValue::from_string("{}".to_owned()).unwrap(),
+            frames: Vec::new(),
+            plugins: Vec::new(),
+        };
+        Session::open(&job, Duration::from_millis(500)).unwrap()
     }
 
     /// R24: a view is not to blame for a machine that is busy with something else.

@@ -2,6 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::path::Path;
 
 use pinye_host::domain::language::Language;
@@ -118,7 +119,8 @@ pub(super) async fn rendered(
 ) -> Rendered {
     let budget = Budget { page_ms: 400, ..Budget::default() };
     let tools = Tools { worker, budget, visitor, studio_url: "http://studio" };
-    let wish = Wish { mode, language: Language::Zh, now: 1_795_255_200_000 };
+    let wish =
+        Wish { mode, language: Language::Zh, now: 1_795_255_200_000, left_out: HashSet::new() };
     render(tools, work, views, &wish).await.unwrap()
 }
 

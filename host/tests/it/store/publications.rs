@@ -24,6 +24,7 @@ fn new(work_id: i64, number: i64, assets: &[&str]) -> NewPublication {
         document: format!(r#"{{"number":{number}}}"#),
         lock: "[]".to_owned(),
         warnings: "[[],[]]".to_owned(),
+        state: format!("state {number}"),
         at: number,
         pages: vec![page],
         assets: assets.iter().map(|name| asset(name)).collect(),

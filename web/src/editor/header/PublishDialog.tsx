@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PublishProgress } from '../../api/works.ts'
 import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
 import { FindingList } from '../panels/FindingList.tsx'
@@ -87,7 +88,17 @@ function Progress({ state }: { state: PublishState }) {
       <li className={classes.step} data-state={isSaved ? 'now' : 'next'}>
         {isSaved ? <Loader size={20} /> : <IconCircleDashed size={20} />}
         {t('publish.publishing')}
+        {state.step === 'publishing' && <Pages progress={state.progress} />}
       </li>
     </ol>
   )
+}
+
+/** A15: large works take a while; how many of their pages are finished is said. */
+function Pages({ progress }: { progress: PublishProgress | undefined }) {
+  const { t } = useTranslation('editor')
+  if (progress === undefined) return null
+  if (progress.step === 'waiting') return <span>{t('publish.waiting')}</span>
+  const { done, pages } = progress
+  return <span>{t('publish.pages', { done, pages })}</span>
 }

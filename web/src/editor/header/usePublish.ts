@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { errorText } from '../../api/errorText.ts'
-import { publishWork } from '../../api/works.ts'
+import { publishWork, type PublishProgress } from '../../api/works.ts'
 import { takeFacts } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
@@ -10,7 +10,7 @@ import { fromFaults, fromRefusal, fromRemarks, type Finding } from '../store/fin
 
 export type PublishState =
   | { step: 'saving' }
-  | { step: 'publishing' }
+  | { step: 'publishing'; progress?: PublishProgress }
   | { step: 'done'; address: string; findings: Finding[] }
   | { step: 'failed'; message: string; findings: Finding[] }
 
@@ -32,7 +32,7 @@ export function usePublish() {
     }
     setState({ step: 'publishing' })
     try {
-      setState(await publish(editor))
+      setState(await publish(editor, (progress) => setState({ step: 'publishing', progress })))
     } catch (thrown) {
       const errors = thrown instanceof ApiError ? thrown.errors : []
       const findings = fromRefusal(errors, editor.document.getState().work)
@@ -42,9 +42,12 @@ export function usePublish() {
   return { state, start }
 }
 
-async function publish(editor: Editor): Promise<PublishState> {
+async function publish(
+  editor: Editor,
+  onProgress: (progress: PublishProgress) => void,
+): Promise<PublishState> {
   const { work } = editor.document.getState()
-  const { info, remarks, faults } = await publishWork(work.id, true)
+  const { info, remarks, faults } = await publishWork(work.id, onProgress)
   takeFacts(editor.document, { is_publish: info.is_publish, published_at: info.published_at })
   const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
   editor.session.setState({ findings })

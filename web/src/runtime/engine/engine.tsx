@@ -7,7 +7,7 @@ import * as jsxRuntime from 'preact/jsx-runtime'
 import * as pluginApi from '@pinye/plugin-api'
 import * as zustand from 'zustand'
 import { hardenMarkup } from '../hardening.ts'
-import { renderElement, type ElementJob } from './renderElement.tsx'
+import { renderElement, type ElementJob, type Setting } from './renderElement.tsx'
 import { renderFrame, type FrameJob } from './renderFrame.tsx'
 import { register } from './views.ts'
 
@@ -24,11 +24,20 @@ const shared: Record<string, unknown> = {
 
 type Job = ElementJob | FrameJob
 
+let setting: Setting | undefined
+
+/** What holds for the whole work: told once, not with every element. */
+function begin(json: string): void {
+  setting = JSON.parse(json) as Setting
+}
+
 function render(json: string): string {
   const job = JSON.parse(json) as Job
-  return JSON.stringify(job.kind === 'frame' ? renderFrame(job) : renderElement(job))
+  if (job.kind === 'frame') return JSON.stringify(renderFrame(job))
+  if (setting === undefined) throw new Error('begin comes before the first element')
+  return JSON.stringify(renderElement(job, setting))
 }
 
 Object.defineProperty(globalThis, '__pinye', {
-  value: Object.freeze({ shared: Object.freeze(shared), register, render }),
+  value: Object.freeze({ shared: Object.freeze(shared), register, begin, render }),
 })

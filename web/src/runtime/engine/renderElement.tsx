@@ -18,14 +18,18 @@ export interface ElementJob {
   type: Pick<ElementType, 'alwaysVisible' | 'hydrate'>
   /** Pictures of later pages, or below the first screen, wait until they come into view. */
   isFirstPage: boolean
+  /** Set when the view cannot be run here: only its box is drawn. */
+  placeholder?: boolean
+}
+
+/** What is the same for every element of a work. */
+export interface Setting {
   links: PageLinks
   workId: string
   language: Language
   now: number
   /** Where the studio is: uploads have it in front of their address. */
   origin?: string
-  /** Set when the view cannot be run here: only its box is drawn. */
-  placeholder?: boolean
 }
 
 export interface RenderedElement {
@@ -39,13 +43,13 @@ export interface RenderedElement {
 }
 
 /** One element's box with the markup of its view. */
-export function renderElement(job: ElementJob): RenderedElement {
+export function renderElement(job: ElementJob, setting: Setting): RenderedElement {
   const { element, type } = job
-  const content: Content = job.placeholder ? { html: '' } : drawView(job)
+  const content: Content = job.placeholder ? { html: '' } : drawView(job, setting)
   const { failure } = content
   const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
   const island = !job.placeholder && (hydrates || failure !== undefined)
-  const action = actionOf(element.interaction, job.links)
+  const action = actionOf(element.interaction, setting.links)
   const attributes: ElementBoxProps['attributes'] = island
     ? { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' }
     : {}
@@ -65,13 +69,15 @@ interface Content {
   failure?: string
 }
 
-function drawView(job: ElementJob): Content {
+function drawView(job: ElementJob, setting: Setting): Content {
   const View = viewOf(job.element.name)
   if (View === undefined) return { html: '', failure: 'the bundle registers no view for it' }
   const isAtOnce = job.isFirstPage && (job.element.commonStyle?.top ?? 0) < CANVAS_HEIGHT
   const restore = loadPicturesLate(!isAtOnce)
   try {
-    return { html: renderToString(provide(prerenderRuntime(job), View, viewProps(job.element))) }
+    return {
+      html: renderToString(provide(prerenderRuntime(setting), View, viewProps(job.element))),
+    }
   } catch (error) {
     // Out of memory or stack: not the view's to survive, and not for a visitor's browser to try.
     if (isExhaustion(error)) throw error

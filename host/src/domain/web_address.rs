@@ -1,0 +1,40 @@
+//! Which texts are the address of a link, a film or a sound: the same rule as the editor's and the published page's
+//! (`web/src/model/webAddress.ts`), held to it by one table.
+
+/// Signs that no host has, and that an address holds elsewhere only in another spelling.
+const UNUSUAL: &str = "\\\"'<>^`{|}";
+
+/// Http or https, a host, and then whatever a browser can read.
+pub fn is_web_address(text: &str) -> bool {
+    let rest = ["https://", "http://"].iter().find_map(|scheme| {
+        let start = text.get(..scheme.len())?;
+        start.eq_ignore_ascii_case(scheme).then(|| text.get(scheme.len()..))?
+    });
+    let Some(rest) = rest else { return false };
+    let is_gap = |sign: char| sign.is_whitespace() || sign.is_control() || sign == '\u{feff}';
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    !host.is_empty() && !host.contains(|sign| UNUSUAL.contains(sign)) && !rest.contains(is_gap)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::is_web_address;
+
+    /// B10
+    #[test]
+    fn host_and_browser_take_the_same_addresses() {
+        let table = include_str!("../../../web/src/model/webAddresses.json");
+        let table: Value = serde_json::from_str(table).unwrap();
+        let addresses = table["addresses"].as_array().unwrap();
+        let others = table["others"].as_array().unwrap();
+        assert!(addresses.len() > 10 && others.len() > 25);
+        for one in addresses {
+            assert!(is_web_address(one["text"].as_str().unwrap()), "{one}");
+        }
+        for one in others {
+            assert!(!is_web_address(one.as_str().unwrap()), "{one}");
+        }
+    }
+}
