@@ -55,6 +55,7 @@ async fn kills(kills: u64) -> String {
         // Each submission comes from an address of its own, or the limit of one address would end this soon.
         ("PINYE_TRUST_PROXY", "true".to_owned()),
         ("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned()),
+        ("PINYE_WEBHOOK_NETWORKS", "127.0.0.0/8".to_owned()),
     ];
     host.shares_cache = true;
     host.start().await;

@@ -103,6 +103,7 @@ async fn no_secret_and_no_answer_is_in_the_log() {
         ("RUST_LOG", "trace".to_owned()),
         ("PINYE_LOG", "json".to_owned()),
         ("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned()),
+        ("PINYE_WEBHOOK_NETWORKS", "127.0.0.0/8".to_owned()),
         ("PINYE_SMTP_URL", mail),
         ("PINYE_MAIL_FROM", "Pinye <pinye@example.com>".to_owned()),
         ("PINYE_WECHAT_APP_ID", "wx1".to_owned()),

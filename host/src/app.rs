@@ -14,13 +14,14 @@ use crate::config::Settings;
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
 use crate::domain::random;
+use crate::domain::user::User;
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
 use crate::http::limits::Limits;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
-use crate::http::uploads::Pictures;
+use crate::http::uploads::{Pictures, VisitorsFiles};
 use crate::http::visits::Visits;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
@@ -71,6 +72,8 @@ pub struct Parts {
     pub forms: forms::Desk,
     /// Counts what strangers do.
     pub limits: Limits,
+    /// Which files are those of visitors, and who opens them.
+    pub visitors_files: VisitorsFiles,
     /// Visits that were not written down yet.
     pub visits: Visits,
     /// Finished documents of publications.
@@ -119,8 +122,10 @@ impl App {
             (Sources::new(&settings.data_source_networks), publish_settings(&settings, &assets));
         let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
         let metrics = Metrics::new(db.clone(), plugins.clone());
-        let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
+        let (reactions, desk) =
+            (Reactions::new(db.clone()), forms::Desk::new(db.clone(), &settings.webhook_networks));
         let limits = Limits::new(db.clone());
+        let visitors_files = VisitorsFiles::open(&db).await?;
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -138,6 +143,7 @@ impl App {
             sources,
             forms: desk,
             limits,
+            visitors_files,
             visits: Visits::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
@@ -150,9 +156,7 @@ impl App {
         installed::bring_up(&app).await?;
         app.watch_packages()?;
         crate::admin::make_first(&app).await?;
-        if app.settings.demo {
-            crate::demo::seed(&app).await?;
-        }
+        crate::demo::settle(&app).await?;
         crate::http::uploads::sweep(&app).await?;
         tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
@@ -183,6 +187,11 @@ impl App {
     /// Changes when the host is about to stop.
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// Whether somebody may sign in here at all: not when they are blocked, the demo author only under `--demo`.
+    pub fn lets_in(&self, user: &User) -> bool {
+        !user.blocked && (self.settings.demo || !user.is_demo)
     }
 
     /// Where files lie while they are received, fetched or put together.

@@ -21,10 +21,10 @@ use crate::domain::user::permission::{
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    audit, captcha, combinations, datasources, forgot_password, forms, gallery, gifts, health,
-    likes, me, members, open_api, pages, people, plugin_files, plugins, publications, register,
-    roles, sessions, sharing, speak, studio, tags, templates, transfer, uploads, users, wechat,
-    works,
+    audit, captcha, combinations, datasources, email, faces, forgot_password, forms, gallery,
+    gifts, health, likes, me, members, open_api, pages, people, plugin_files, plugins,
+    publications, register, roles, sessions, sharing, speak, studio, tags, templates, transfer,
+    uploads, users, wechat, works,
 };
 use crate::metrics;
 
@@ -216,6 +216,7 @@ fn people() -> Vec<Row> {
         row(Studio, Nobody, routes!(forgot_password::forgot_password)),
         row(Studio, User, routes!(me::show)),
         row(Studio, User, routes!(me::update)),
+        row(Studio, User, routes!(email::confirm)),
         row(Studio, User, routes!(me::change_password)),
         row(Studio, User, routes!(me::roles)),
         row(Studio, User, routes!(me::permissions)),
@@ -252,6 +253,8 @@ fn house() -> Vec<Row> {
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),
         row(Both, Anybody, routes!(likes::remove)),
+        row(Studio, Owner, routes!(faces::index)),
+        row(Studio, Owner, routes!(faces::remove)),
         // WeChat
         row(Both, Nobody, routes!(wechat::authorize)),
         row(Both, Nobody, routes!(wechat::callback)),
@@ -259,6 +262,7 @@ fn house() -> Vec<Row> {
         // Uploads
         row(Studio, User, routes!(uploads::index)),
         row(Both, Anybody, routes!(uploads::create)).bytes(1024 * MIB).within(900),
+        row(Studio, User, routes!(uploads::fetch)).within(60),
         row(Studio, Owner, routes!(uploads::remove)),
         row(Both, Nobody, routes!(uploads::file)).within(900),
         // Plugins
@@ -303,7 +307,8 @@ pub fn router(app: &App, origin: Origin) -> Router {
     let rows = table().into_iter().filter(|row| [origin, Origin::Both].contains(&row.spec.origin));
     let mut router = Router::new();
     for Row { spec, handler, .. } in rows {
-        let guard = Guard { app: app.clone(), auth: spec.auth, within: spec.within };
+        let (auth, within) = (spec.auth, spec.within);
+        let guard = Guard { app: app.clone(), auth, origin, within };
         let handler = handler
             .route_layer(from_fn_with_state(guard, guard::admit))
             .layer::<_, Infallible>(DefaultBodyLimit::max(spec.body_limit))

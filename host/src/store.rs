@@ -8,6 +8,7 @@ pub mod copy;
 pub mod datasources;
 pub mod db;
 pub mod deliveries;
+pub mod email_codes;
 pub mod gifts;
 pub mod group;
 pub mod likes;

@@ -7,12 +7,14 @@ use std::process::ExitCode;
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Print a token that signs in as a user, for scripts and for `pinye plugin register`.
-    Token(TokenArguments),
+    Token(Arguments),
+    /// Set and print a fresh password for a user, who is signed out everywhere.
+    Password(Arguments),
 }
 
-/// Whose token, and where the installation is.
+/// Whose, and where the installation is.
 #[derive(clap::Args)]
-pub(crate) struct TokenArguments {
+pub(crate) struct Arguments {
     /// Name of the user.
     #[arg(long)]
     user: String,
@@ -23,10 +25,15 @@ pub(crate) struct TokenArguments {
 impl Command {
     /// Does what was asked.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let Command::Token(TokenArguments { user, options }) = self;
-        let settings = options.resolve()?;
-        let token = wait_for(pinye_host::admin::token(settings, &user))?;
-        say!("{token}");
+        let made = match self {
+            Command::Token(Arguments { user, options }) => {
+                wait_for(pinye_host::admin::token(options.resolve()?, &user))?
+            }
+            Command::Password(Arguments { user, options }) => {
+                wait_for(pinye_host::admin::set_password(options.resolve()?, &user))?
+            }
+        };
+        say!("{made}");
         Ok(ExitCode::SUCCESS)
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use ipnet::IpNet;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
@@ -12,6 +13,7 @@ use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::http::{uploads, visits};
+use crate::outgoing::HttpClient;
 use crate::store::group::Group;
 use crate::store::submissions::NewSubmission;
 use crate::store::{self, Db};
@@ -36,12 +38,18 @@ const EXPORTS_AT_ONCE: usize = 2;
 pub struct Desk {
     arrivals: Group<NewSubmission>,
     exports: Semaphore,
+    /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
+    webhooks: HttpClient,
 }
 
 impl Desk {
     /// Nobody writes anything.
-    pub fn new(db: Db) -> Desk {
-        Desk { arrivals: Group::new(db), exports: Semaphore::new(EXPORTS_AT_ONCE) }
+    pub fn new(db: Db, webhook_networks: &[IpNet]) -> Desk {
+        Desk {
+            arrivals: Group::new(db),
+            exports: Semaphore::new(EXPORTS_AT_ONCE),
+            webhooks: HttpClient::within(webhook_networks),
+        }
     }
 }
 

@@ -24,6 +24,8 @@ pub const TABLES: &[Table] = &[
             ("password_hash", Text),
             ("blocked", Truth),
             ("created_at", Number),
+            ("is_demo", Truth),
+            ("email_confirmed", Truth),
         ],
     ),
     table(
@@ -80,6 +82,11 @@ pub const TABLES: &[Table] = &[
             ("expires_at", Number),
         ],
         "a code that was used after the copy was made must not be good again",
+    ),
+    left_out(
+        "email_codes",
+        &[("user_id", Number), ("email", Text), ("code_hash", Text), ("expires_at", Number)],
+        "they are good for an hour only",
     ),
     table(
         "member_cards",
@@ -205,8 +212,10 @@ pub const TABLES: &[Table] = &[
             ("name", Text),
             ("avatar", Text),
             ("created_at", Number),
+            ("counted_by", Text),
         ],
     ),
+    table("hidden_faces", &[("work_id", Number), ("visitor", Text)]),
     table("like_counts", &[("work_id", Number), ("element_id", Text), ("count", Number)]),
     table(
         "tags",
@@ -336,6 +345,7 @@ pub const TABLES: &[Table] = &[
             ("mails_owner", Truth),
             ("needs_token", Truth),
             ("language", Text),
+            ("webhook_host", Text),
         ],
     ),
     table(
