@@ -36,7 +36,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
   },
   server: {
-    port: 5173,
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
     proxy: Object.fromEntries(
       ['/api', '/plugins', '/uploads', '/tinymce', '/langs'].map((path) => [path, host]),
     ),

@@ -1,8 +1,8 @@
 // E1 to E4: the real editor behind its bench door, beside an editor of bare DOM.
 import { gzipSync } from 'node:zlib'
-import { elements } from './fixtures.mjs'
+import { elements, stripes } from './fixtures.mjs'
 import { collected, figures, median, session, withBrowser } from './browser.mjs'
-import { signIn, startHost } from './process.mjs'
+import { signIn, startHost, upload } from './process.mjs'
 
 const ROUNDS = 3
 
@@ -17,12 +17,14 @@ export async function measureEditor(binary) {
 
 async function measure(browser, host) {
   const token = await signIn(host)
+  const pictures = []
+  for (const shade of [37, 53, 71]) pictures.push((await upload(host, token, `bench-${shade}.png`, stripes(shade))).path)
   const open = { ours: () => openEditor(browser, host, token), floor: () => openFloor(browser) }
   const result = {}
   for (const which of ['ours', 'floor']) {
     for (const count of [200, 500]) {
       const runs = []
-      for (let round = 0; round < ROUNDS; round += 1) runs.push(await oneRun(await open[which](), count))
+      for (let round = 0; round < ROUNDS; round += 1) runs.push(await oneRun(await open[which](), elements(count, pictures), which === 'ours'))
       result[`${which}${count}`] = Object.fromEntries(Object.keys(runs[0]).map((key) => [key, median(runs.map((run) => run[key]))]))
     }
   }
@@ -39,23 +41,42 @@ async function measure(browser, host) {
   ]
 }
 
-async function oneRun(page, count) {
+async function oneRun(page, list, hasPictures) {
+  const count = list.length
   const client = await session(page)
   const before = await figures(client)
-  await page.evaluate((list) => window.bench.load(list), elements(count))
+  await page.evaluate((wanted) => window.bench.load(wanted), list)
+  if (hasPictures) await drawnPictures(page, list)
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const loaded = await figures(client)
   const shown = await page.evaluate(() => window.bench.count())
   if (shown !== count) throw new Error(`${shown} elements instead of ${count}`)
   const { heapMiB, nodes } = await collected(client)
-  const drag = await dragged(page, client, count)
+  const drag = await dragged(page, client, list)
   await page.context().close()
   return { load: loaded.cpuMs - before.cpuMs, heap: heapMiB, nodes, ...drag }
 }
 
+/** Waits until every picture of the list is drawn, and fails where one is not: a failing picture costs something else. */
+async function drawnPictures(page, list) {
+  const state = () =>
+    page.evaluate(() => {
+      const pictures = [...document.querySelectorAll('[data-canvas] [data-el] img')]
+      return { shown: pictures.length, drawn: pictures.filter((one) => one.complete && one.naturalWidth > 0).length }
+    })
+  const wanted = list.filter(({ type }) => type === 'picture').length
+  const until = Date.now() + 20_000
+  let now = await state()
+  while ((now.drawn < wanted || now.drawn < now.shown) && Date.now() < until) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    now = await state()
+  }
+  if (now.drawn < wanted || now.drawn < now.shown) throw new Error(`${now.drawn} of ${wanted} pictures are drawn`)
+}
+
 /** Drags the topmost picture for three seconds along a loop, one pointer event per 16 ms. */
-async function dragged(page, client, count) {
-  const { id } = topmost(elements(count), 'picture')
+async function dragged(page, client, list) {
+  const { id } = topmost(list, 'picture')
   await page.evaluate((wanted) => window.bench.select(wanted), id)
   const from = await page.evaluate((wanted) => window.bench.target(wanted), id)
   const start = await page.evaluate((wanted) => window.bench.pos(wanted), id)

@@ -5,7 +5,8 @@ import { crc32, deflateSync } from 'node:zlib'
 const KINDS = ['text', 'text', 'picture', 'shape', 'text', 'button', 'picture', 'shape', 'text', 'icon']
 const STAND_INS = { shape: 'picture', icon: 'button' }
 
-export function elements(count) {
+/** `pictures` are addresses; without them nothing that shows a picture can be drawn. */
+export function elements(count, pictures = []) {
   return Array.from({ length: count }, (_, i) => ({
     id: `el-${i}`,
     type: KINDS[i % KINDS.length],
@@ -16,7 +17,7 @@ export function elements(count) {
     z: i + 1,
     color: ['#1f6feb', '#d9480f', '#2b8a3e', '#862e9c'][i % 4],
     text: `第 ${i} 个 element ${i}`,
-    img: `/bench-picture-${i % 3}.png`,
+    img: pictures[i % pictures.length],
   }))
 }
 
@@ -64,10 +65,10 @@ function placed(el, types, picture) {
   }
 }
 
-/** A picture of 240 x 160 stripes, as PNG. */
-export function stripes() {
+/** A picture of 240 x 160 stripes, as PNG; one for each shade. */
+export function stripes(shade = 37) {
   const [width, height] = [240, 160]
-  const rows = Array.from({ length: height }, (_, y) => [0, ...Array.from({ length: width * 3 }, (_, x) => ((x >> 4) * 37 + (y >> 3) * 11) & 255)])
+  const rows = Array.from({ length: height }, (_, y) => [0, ...Array.from({ length: width * 3 }, (_, x) => ((x >> 4) * shade + (y >> 3) * 11) & 255)])
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type), data])
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

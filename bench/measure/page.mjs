@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { figures, median, session, withBrowser } from './browser.mjs'
 import { drawnAs, elements, stripes, work } from './fixtures.mjs'
-import { api, signIn, startHost } from './process.mjs'
+import { api, signIn, startHost, upload } from './process.mjs'
 
 const ROUNDS = 25
 const FAST_4G = { offline: false, latency: 60, downloadThroughput: (9e6 * 0.9) / 8, uploadThroughput: 1e6 / 8 }
@@ -24,7 +24,7 @@ async function measure(browser, host, floor) {
   const { data: plugins } = await api(host, token, 'GET', '/api/plugins')
   const list = plugins.flatMap((plugin) => plugin.element_types)
   const types = Object.fromEntries(list.map((type) => [type.type, type]))
-  const picture = await upload(host, token)
+  const picture = (await upload(host, token, 'stripes.png', stripes())).url
   const still = await publish(host, token, work('still', 20, 1, types, picture))
   const alive = work('alive', 20, 2, types, picture)
   alive.page_mode = 'h5_swipper'
@@ -84,14 +84,6 @@ async function visit(browser, url) {
   const { heapMiB } = await figures(client)
   await context.close()
   return { script, heap: heapMiB, ...vitals }
-}
-
-async function upload(host, token) {
-  const form = new FormData()
-  form.append('files', new Blob([stripes()], { type: 'image/png' }), 'stripes.png')
-  const answer = await fetch(`${host.studio}/api/upload/files`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
-  const { data } = await answer.json()
-  return data[0].url
 }
 
 /** The same twenty elements as a person would write them. */

@@ -80,6 +80,16 @@ export async function api(host, token, method, path, body) {
   return json
 }
 
+/** Keeps a picture in the host's library; answers what is known of it. */
+export async function upload(host, token, name, png) {
+  const form = new FormData()
+  form.append('files', new Blob([png], { type: 'image/png' }), name)
+  const answer = await fetch(`${host.studio}/api/upload/files`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+  if (!answer.ok) throw new Error(`the picture was not taken: ${answer.status} ${await answer.text()}`)
+  const { data } = await answer.json()
+  return data[0]
+}
+
 export async function signIn(host) {
   const { data } = await api(host, null, 'POST', '/api/users/login', { username: 'admin', password: PASSWORD, captcha: '' })
   return data.token

@@ -8,7 +8,6 @@ mod plugin;
 mod serve;
 
 use anyhow::Context;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// All commands.
@@ -44,10 +43,10 @@ pub(crate) enum Command {
     Image,
     /// Compile a component; started by the host.
     #[command(hide = true)]
-    Compile {
-        /// The component.
-        component: PathBuf,
-    },
+    Compile,
+    /// Try what a child process can do that it should not; started by the host.
+    #[command(hide = true)]
+    Probe,
 }
 
 impl Command {
@@ -65,7 +64,8 @@ impl Command {
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),
             Command::Image => Ok(pinye_host::worker::picture::run()),
-            Command::Compile { component } => Ok(pinye_host::worker::compile::run(&component)),
+            Command::Compile => Ok(pinye_host::worker::compile::run()),
+            Command::Probe => Ok(pinye_host::worker::probe::run()),
         }
     }
 }

@@ -2,11 +2,10 @@
 
 mod defaults;
 mod hostile;
-mod scripts;
 mod trial;
 
 use crate::report::size;
-use pinye_registry::{Limits, Package};
+use pinye_registry::{Limits, Package, acceptance};
 use serde::Serialize;
 
 /// One thing that was looked at.
@@ -80,8 +79,15 @@ impl Inspection {
             }
         };
         findings.extend(contents(&package, limits));
-        findings.extend(scripts::look(&package));
-        findings.extend(trial::run(&package, archive).await?);
+        let looked = acceptance::look(&package);
+        let is_good = looked.is_good();
+        for measure in looked.measures {
+            findings.push(Finding::measured(measure.what, measure.bytes, measure.most, size));
+        }
+        findings.extend(looked.complaints.into_iter().map(|says| Finding::bad("acceptable", says)));
+        if is_good {
+            findings.extend(trial::run(&package, archive).await?);
+        }
         let (id, version) = (package.manifest.id.clone(), package.manifest.version.clone());
         Ok(Inspection { id, version, sha256, findings })
     }

@@ -33,20 +33,52 @@ impl Remote {
         self.send(client()?.get(self.address("/api/plugins?all=true")?)).await
     }
 
+    /// Hands over every line that a plugin writes into the log, until the host goes away. Only a host in development tells.
+    pub(crate) async fn lines(&self, id: &str, each: impl Fn(&str)) -> anyhow::Result<()> {
+        let request = self.asking(client()?.get(self.address("/api/plugins/events")?));
+        let mut response = request.send().await.context("the host cannot be reached")?;
+        let mut rest = Vec::new();
+        while let Some(chunk) = response.chunk().await.context("the host went away")? {
+            rest.extend_from_slice(&chunk);
+            while let Some(end) = rest.windows(2).position(|two| two == b"\n\n") {
+                let event: Vec<u8> = rest.drain(..end + 2).collect();
+                if let Some(line) = line_of(&String::from_utf8_lossy(&event), id) {
+                    each(&line);
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn address(&self, path: &str) -> anyhow::Result<String> {
         let host = self.host.as_deref().context("name the host with --host")?;
         Ok(format!("{}{path}", host.trim_end_matches('/')))
     }
 
-    async fn send(&self, request: RequestBuilder) -> anyhow::Result<Value> {
+    fn asking(&self, request: RequestBuilder) -> RequestBuilder {
         let request = match &self.token {
             Some(token) => request.bearer_auth(token),
             None => request,
         };
-        let request = request.header("accept-language", "en");
-        let response = request.send().await.context("the host cannot be reached")?;
+        request.header("accept-language", "en")
+    }
+
+    async fn send(&self, request: RequestBuilder) -> anyhow::Result<Value> {
+        let response = self.asking(request).send().await.context("the host cannot be reached")?;
         answer(response).await
     }
+}
+
+/// The line of this plugin in a server-sent event, if it is one.
+fn line_of(event: &str, id: &str) -> Option<String> {
+    let mut lines = event.lines();
+    lines.clone().find(|line| *line == "event: log")?;
+    let data: Value =
+        serde_json::from_str(lines.find_map(|line| line.strip_prefix("data: "))?).ok()?;
+    let text = |key: &str| data.get(key).and_then(Value::as_str);
+    (text("plugin")? == id).then(|| {
+        format!("{}: {}", text("level").unwrap_or("log"), text("text").unwrap_or_default())
+    })
 }
 
 /// Takes `data` out of the envelope, or makes a sentence of what the host complains about.
@@ -76,4 +108,22 @@ fn client() -> anyhow::Result<reqwest::Client> {
     // Only the first call in a process installs it; later ones find it there.
     drop(rustls::crypto::ring::default_provider().install_default());
     reqwest::Client::builder().build().context("no HTTP client can be made")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_the_plugin_itself_are_told_with_their_level() {
+        let event = r#"event: log
+data: {"plugin":"glow","level":"error","text":"panicked at src/lib.rs:12:5: oh"}
+
+"#;
+        let told = line_of(event, "glow");
+        assert_eq!(told.as_deref(), Some("error: panicked at src/lib.rs:12:5: oh"));
+        assert_eq!(line_of(event, "other"), None);
+        assert_eq!(line_of(&event.replace("event: log", "event: plugin"), "glow"), None);
+        assert_eq!(line_of(": keep-alive\n\n", "glow"), None);
+    }
 }

@@ -276,7 +276,10 @@ async fn visitors(scene: &mut Scene, work: i64) {
     let begun = still.get(format!("{}{path}", scene.host.works)).send().await.unwrap();
     assert_eq!(begun.status().as_u16(), 302);
     let cookie = scene.canaries.cookie(&begun);
-    let path = format!("/api/wx/callback?code={}", scene.canaries.another("wechat-code"));
+    let location = begun.headers()["location"].to_str().unwrap();
+    let state = location.split("state=").nth(1).unwrap().split('#').next().unwrap();
+    let code = scene.canaries.another("wechat-code");
+    let path = format!("/api/wx/callback?code={code}&state={state}");
     expect(scene.at_works(Method::GET, &path).header(COOKIE, cookie), 502).await;
     let path = format!("/api/wx/jssdk?url={}", page.replace('?', "%3F"));
     expect(scene.at_works(Method::GET, &path), 502).await;

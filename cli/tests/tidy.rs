@@ -2,6 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail the test that calls them")]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
+#[path = "tidy/dependencies.rs"]
+mod dependencies;
+#[path = "tidy/early.rs"]
+mod early;
 #[path = "tidy/imports.rs"]
 mod imports;
 #[path = "tidy/sources.rs"]
@@ -46,6 +50,17 @@ fn plugins_import_only_the_kit() {
 }
 
 #[test]
+fn every_shipped_crate_has_an_allowed_licence() {
+    assert_none("deny.toml says which licences are allowed:", &dependencies::wrong_licences());
+}
+
+#[test]
+fn what_the_program_is_made_of_is_counted_and_explained() {
+    assert_none("docs/dependencies.md counts:", &dependencies::wrong_numbers());
+    assert_none("docs/dependencies.md gives one line of reason:", &dependencies::unexplained());
+}
+
+#[test]
 fn files_stay_within_their_budget() {
     let mut findings = over_budget(&sources::rust(&RUST_ROOMS), 400);
     findings.extend(over_budget(&sources::typescript(&WEB_ROOMS), 300));
@@ -67,6 +82,15 @@ fn nothing_forbidden_is_written() {
     let mut all = sources::rust(&RUST_ROOMS);
     all.extend(sources::typescript(&WEB_ROOMS));
     assert_none("forbidden words:", &words::forbidden(&all));
+}
+
+#[test]
+fn no_test_ends_before_it_has_looked() {
+    let rooms = ["host", "registry", "cli", "plugin-api", "plugins", "web/e2e"];
+    assert_none(
+        "a test that returns early passes; it fails and says what it needs:",
+        &early::early_returns(&sources::rust_with_tests(&rooms)),
+    );
 }
 
 #[test]

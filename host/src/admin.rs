@@ -7,11 +7,13 @@ use anyhow::Context as _;
 
 use crate::app::{self, App};
 use crate::config::Settings;
+use crate::desk::marks;
 use crate::domain::audit;
 use crate::domain::clock::Clock;
 use crate::domain::user::{ROLE_ADMIN, check_password};
 use crate::domain::{password, random};
 use crate::http::guard;
+use crate::storage::Storage;
 use crate::store::sessions::NewSession;
 use crate::store::users::NewUser;
 use crate::store::{self, Db};
@@ -73,7 +75,20 @@ pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String>
     token
 }
 
-/// The same in a database that is open already.
+/// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
+pub async fn adopt(settings: Settings) -> anyhow::Result<()> {
+    let db = app::open_database(&settings).await?;
+    let uploads = marks::uploads_dir(&settings.data_dir);
+    let adopted = async {
+        let storage = Storage::open(&settings.storage, uploads)?;
+        marks::adopt(&settings, &db, &storage).await
+    };
+    let adopted = adopted.await;
+    db.close().await;
+    adopted
+}
+
+/// A token in a database that is open already.
 pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
     let user = store::users::by_name(db, username).await?;
     let user = user.with_context(|| format!("there is no user {username}"))?;

@@ -11,9 +11,9 @@ use tokio::sync::{Semaphore, watch};
 
 use crate::Assets;
 use crate::config::Settings;
+use crate::desk::{files, marks};
 use crate::domain::clock::Clock;
 use crate::domain::password::{self, HashError};
-use crate::domain::random;
 use crate::domain::user::User;
 use crate::http::datasources::Sources;
 use crate::http::forms;
@@ -28,7 +28,7 @@ use crate::mail::Mailer;
 use crate::metrics::Metrics;
 use crate::plugin::{PluginSettings, Plugins, Watch};
 use crate::publish::{PublishSettings, Publisher};
-use crate::storage::{self, Storage};
+use crate::storage::Storage;
 use crate::store::values::Values;
 use crate::store::{self, Db};
 use crate::wechat::WeChat;
@@ -114,7 +114,8 @@ impl App {
         let in_use = crate::backup::hold(&settings.data_dir)?;
         let db = open_database(&settings).await?;
         let storage = open_storage(&settings, &db).await?;
-        let registry = Registry::open(settings.data_dir.join("registry"))
+        let limits = installed::package_limits(&settings.limits.clone().within_ceiling());
+        let registry = Registry::open_within(settings.data_dir.join("registry"), limits)
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
         let plugins = open_plugins(&settings, &db, &registry, &clock)?;
@@ -157,7 +158,8 @@ impl App {
         app.watch_packages()?;
         crate::admin::make_first(&app).await?;
         crate::demo::settle(&app).await?;
-        crate::http::uploads::sweep(&app).await?;
+        files::tidy(&app).await?;
+        tokio::spawn(files::keep_sweeping(app.clone()));
         tokio::spawn(crate::http::works::bin::keep_sweeping(app.clone()));
         forms::begin(&app);
         Ok(app)
@@ -196,7 +198,7 @@ impl App {
 
     /// Where files lie while they are received, fetched or put together.
     pub fn incoming_dir(&self) -> PathBuf {
-        uploads_dir(&self.settings).join("incoming")
+        marks::uploads_dir(&self.settings.data_dir).join("incoming")
     }
 
     /// Where smaller ones of uploaded pictures lie; they can be made again.
@@ -247,6 +249,7 @@ fn open_plugins(
 ) -> anyhow::Result<Plugins> {
     let plugin_settings = PluginSettings {
         limits: settings.limits.clone(),
+        key_file: settings.data_dir.join("native-code.key"),
         ..PluginSettings::new(settings.data_dir.join("cache/plugins"), &settings.worker)
     };
     let values = Arc::new(Values::new(db.clone()));
@@ -254,28 +257,12 @@ fn open_plugins(
         .context("the plugin room cannot be opened")
 }
 
-/// Where uploaded files lie when there is no bucket.
-fn uploads_dir(settings: &Settings) -> PathBuf {
-    settings.data_dir.join("uploads")
-}
-
 /// The storage of these settings, the installation's own and with all of its files.
 async fn open_storage(settings: &Settings, db: &Db) -> anyhow::Result<Storage> {
-    let folder = uploads_dir(settings);
+    let folder = marks::uploads_dir(&settings.data_dir);
     let storage = Storage::open(&settings.storage, folder.clone())
         .context("the storage of uploaded files cannot be used")?;
-    if let Storage::Folder(_) = storage {
-        return Ok(storage);
-    }
-    let installation = store::secrets::named(db, "installation", &random::name(24)?).await?;
-    storage.claim(&installation).await.map_err(|error| match error {
-        storage::Error::Foreign => anyhow::anyhow!(
-            "存储桶的该文件夹属于另一个安装，请换一个文件夹 / the bucket's folder belongs to another installation; choose another folder"
-        ),
-        other => anyhow::Error::new(other).context(
-            "无法访问存储桶，请检查地址与密钥 / the bucket cannot be used; check its address and key",
-        ),
-    })?;
+    marks::check(settings, db, &storage).await?;
     storage.adopt(&folder).await.context("uploaded files cannot be moved into the bucket")?;
     Ok(storage)
 }

@@ -8,6 +8,8 @@ use anyhow::Context as _;
 use ipnet::IpNet;
 use serde::Deserialize;
 
+use crate::domain::address::Trusted;
+use crate::http::connection::Patience;
 use crate::plugin::Limits;
 use crate::storage::Place;
 use crate::wechat::Provider;
@@ -94,9 +96,16 @@ pub struct Options {
     /// The program started as child for compiling and prerendering [default: this one].
     #[arg(long, env = "PINYE_WORKER")]
     pub worker: Option<PathBuf>,
-    /// Take a client's address from the last entry of X-Forwarded-For: only behind a proxy that sets it.
-    #[arg(long, env = "PINYE_TRUST_PROXY", num_args = 0..=1, default_missing_value = "true")]
-    pub trust_proxy: Option<bool>,
+    /// Networks of reverse proxies on other machines, like 10.1.0.0/16: where a request came from is taken from the
+    /// X-Forwarded-For that they send. A proxy on this machine is always believed.
+    #[arg(long, env = "PINYE_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Option<Vec<IpNet>>,
+    /// Most connections of each of the two origins [default: what the limit of open files allows, at most 4096].
+    #[arg(long, env = "PINYE_MAX_CONNECTIONS")]
+    pub max_connections: Option<usize>,
+    /// Most connections of one address (for IPv6: of one /64) to each origin; proxies are not bounded by it [default: 256].
+    #[arg(long, env = "PINYE_MAX_CONNECTIONS_PER_ADDRESS")]
+    pub max_connections_per_address: Option<usize>,
     /// Bytes of uploads one author may keep, in MiB [default: 2048].
     #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
     pub upload_quota_mib: Option<u64>,
@@ -181,8 +190,14 @@ pub struct Settings {
     pub admin_password: Option<String>,
     /// The program started as child.
     pub worker: PathBuf,
-    /// Whether X-Forwarded-For is believed.
-    pub trust_proxy: bool,
+    /// Proxies that are believed.
+    pub trusted_proxies: Trusted,
+    /// Most connections of each origin; none is what the descriptors allow.
+    pub max_connections: Option<usize>,
+    /// Most connections of one address to each origin.
+    pub max_connections_per_address: usize,
+    /// How long is waited for whoever is at the other end of a connection.
+    pub patience: Patience,
     /// Bytes of uploads one author may keep.
     pub upload_quota: u64,
     /// Whether people may make accounts themselves.
@@ -249,7 +264,15 @@ impl Options {
             log: self.log.or(file.log).unwrap_or_default(),
             admin_password: self.admin_password.or(file.admin_password),
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
-            trust_proxy: self.trust_proxy.or(file.trust_proxy).unwrap_or(false),
+            trusted_proxies: Trusted::new(
+                self.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
+            ),
+            max_connections: self.max_connections.or(file.max_connections),
+            max_connections_per_address: self
+                .max_connections_per_address
+                .or(file.max_connections_per_address)
+                .unwrap_or(256),
+            patience: Patience::default(),
             upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
             registration,
             smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),

@@ -1,5 +1,6 @@
 //! Plain types and rules. Nothing here knows axum, sqlx or wasmtime.
 
+pub mod address;
 pub mod audit;
 pub mod captcha;
 pub mod clock;

@@ -35,6 +35,8 @@ pub enum Error {
     Refused(Message),
     /// 404: there is no such thing, or not for this person.
     NotFound(Message),
+    /// 408: the body of the request did not come in time.
+    TooSlow,
     /// 409: a unique value is taken, or somebody was faster; with what there is now.
     Conflict(Message, Value),
     /// 413: more bytes than allowed.
@@ -100,6 +102,7 @@ impl Error {
             Error::Unauthorized | Error::SignInFirst(_) => StatusCode::UNAUTHORIZED,
             Error::Forbidden | Error::Refused(_) => StatusCode::FORBIDDEN,
             Error::NotFound(_) => StatusCode::NOT_FOUND,
+            Error::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Error::Conflict(..) => StatusCode::CONFLICT,
             Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -131,6 +134,7 @@ impl Error {
             }
             Error::Unauthorized => failure(Message::new("http.unauthorized")),
             Error::Forbidden => failure(Message::new("http.forbidden")),
+            Error::TooSlow => failure(Message::new("http.tooSlow")),
             Error::Full => failure(Message::new("upload.full")),
             Error::Internal(_) => failure(Message::new("http.internal")),
             Error::BadRequest(message)

@@ -48,27 +48,50 @@ async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> 
     Ok(store::plugins::put(&app.db, &plugin).await?)
 }
 
-fn is_newer(version: &str, than: &str) -> bool {
+/// Whether a version is above another one.
+pub fn is_newer(version: &str, than: &str) -> bool {
     let parse = |text| semver::Version::parse(text).ok();
     parse(version).zip(parse(than)).is_some_and(|(version, than)| version > than)
 }
 
-/// What is written down for a package that was registered. A new plugin waits to be enabled; a new version of one that
-/// runs replaces it with what the older one was granted.
+/// What is written down for a package that was registered and that needs nobody's consent: a plugin that does not run gets
+/// everything when it is enabled, and one that runs asks for nothing that it was not granted.
 pub fn registered(
     app: &App,
     package: &PackageRef,
     former: Option<&Installed>,
 ) -> anyhow::Result<Installed> {
-    let grants = match former {
-        Some(former) => former.grants.clone(),
-        None => serde_json::to_string(&grants_asked_for(app, &package.sha256)?)?,
-    };
     Ok(Installed {
         enabled: former.is_some_and(|former| former.enabled),
-        grants,
+        grants: grants_of(app, package, former)?,
         ..row(app, package)
     })
+}
+
+/// Everything that a package asks for, with the settings that were given before.
+pub fn grants_of(
+    app: &App,
+    package: &PackageRef,
+    former: Option<&Installed>,
+) -> anyhow::Result<String> {
+    let former = former.map(|former| serde_json::from_str(&former.grants).unwrap_or_default());
+    let Grants { config, .. } = former.unwrap_or_default();
+    let grants = Grants { config, ..grants_asked_for(app, &package.sha256)? };
+    Ok(serde_json::to_string(&grants)?)
+}
+
+/// Whether this very package came with the program.
+pub fn is_bundled(app: &App, sha256: &str) -> bool {
+    let packages = (app.assets.packages)();
+    packages.into_iter().any(|(_, archive)| pinye_registry::hash(&archive) == sha256)
+}
+
+/// How large packages may be, as an administrator has set it.
+pub fn package_limits(limits: &crate::plugin::Limits) -> pinye_registry::Limits {
+    let (packed, component) = (limits.package_bytes, limits.component_bytes);
+    let whole = pinye_registry::Limits::default();
+    let unpacked = whole.unpacked.max(packed.saturating_mul(4));
+    pinye_registry::Limits { packed, component, unpacked, ..whole }
 }
 
 fn row(app: &App, package: &PackageRef) -> Installed {
@@ -79,6 +102,7 @@ fn row(app: &App, package: &PackageRef) -> Installed {
         enabled: false,
         bundled: false,
         grants: "{}".to_owned(),
+        waiting: String::new(),
         updated_at: app.clock.now_ms(),
     }
 }
@@ -110,6 +134,7 @@ async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
     }
     let plugin = Installed { enabled: true, ..registered(app, &package, former.as_ref())? };
     store::plugins::put(&app.db, &plugin).await?;
+    crate::desk::plugins::forget(app, crate::desk::plugins::superseded(app, &plugin)).await;
     app.plugins.tell_listed(&plugin.id);
     Ok(())
 }
@@ -160,5 +185,10 @@ impl Manifests {
         let found = Known { manifest: Arc::new(package.manifest), files };
         known.insert(sha256.to_owned(), found.clone());
         Some(found)
+    }
+
+    /// The package is gone.
+    pub fn forget(&self, sha256: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(sha256);
     }
 }

@@ -23,6 +23,7 @@ mod limits;
 mod loaded;
 mod loading;
 mod memory;
+mod native;
 mod room;
 mod status;
 mod submissions;
@@ -38,12 +39,13 @@ use pinye_registry::Registry;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::value::RawValue;
-use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::{Receiver, Sender};
 
 use self::call::Powers;
 use self::compile::Compiler;
 use self::elements::Desk;
 use self::engine::PluginEngine;
+use self::native::NativeCode;
 use self::room::Room;
 use crate::domain::clock::Clock;
 use crate::domain::element::{Candidate, Diagnostic, Phase};
@@ -51,7 +53,7 @@ use crate::domain::kv::KvStore;
 use crate::outgoing::HttpClient;
 
 pub(crate) use self::budget::thread_cpu_ns;
-pub(crate) use self::engine::{compiling, open_cache};
+pub(crate) use self::engine::compiling;
 
 pub use self::capabilities::Grants;
 pub use self::counts::{CallCount, CallKey};
@@ -63,7 +65,7 @@ pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
-pub use self::status::{PluginEvent, PluginStatus, State};
+pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
 pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
 pub use self::watch::Watch;
@@ -73,8 +75,10 @@ pub use self::watch::Watch;
 pub struct PluginSettings {
     /// Limits; cut to the ceiling.
     pub limits: Limits,
-    /// Where compiled code is kept. Whoever can write there can run code in this process.
+    /// Where compiled code is kept. It is run only if the key vouches for it.
     pub cache_dir: PathBuf,
+    /// The key; whoever can read it can have code run in this process.
+    pub key_file: PathBuf,
     /// The program that is started to compile: this very program, as a rule.
     pub worker: PathBuf,
     /// Makes the power `random` repeat itself; for tests.
@@ -82,10 +86,11 @@ pub struct PluginSettings {
 }
 
 impl PluginSettings {
-    /// The default limits.
+    /// The default limits, and a key beside the folder.
     pub fn new(cache_dir: impl Into<PathBuf>, worker: impl Into<PathBuf>) -> PluginSettings {
         let (cache_dir, worker) = (cache_dir.into(), worker.into());
-        PluginSettings { limits: Limits::default(), cache_dir, worker, seed: None }
+        let key_file = cache_dir.with_extension("key");
+        PluginSettings { limits: Limits::default(), cache_dir, key_file, worker, seed: None }
     }
 }
 
@@ -104,11 +109,13 @@ impl Plugins {
         clock: Clock,
     ) -> Result<Plugins, Error> {
         let limits = settings.limits.within_ceiling();
-        let engine = PluginEngine::start(&limits, Some(&settings.cache_dir))?;
-        let compiler = Compiler::new(&settings.cache_dir, &settings.worker)?;
+        let native = NativeCode::open(&settings.cache_dir, &settings.key_file)?;
+        let engine = PluginEngine::start(&limits, Some(native.live()))?;
+        let compiler = Compiler::new(native, &settings.worker);
         let random =
             Mutex::new(settings.seed.map_or_else(StdRng::from_os_rng, StdRng::seed_from_u64));
-        let powers = Powers { kv, clock, random, http: HttpClient::default() };
+        let (http, lines) = (HttpClient::default(), Sender::new(256));
+        let powers = Powers { kv, clock, random, http, lines };
         Ok(Plugins { room: Arc::new(Room::new(engine, compiler, registry, powers, limits)) })
     }
 
@@ -159,6 +166,11 @@ impl Plugins {
     /// What changes from now on.
     pub fn events(&self) -> Receiver<PluginEvent> {
         self.room.events.subscribe()
+    }
+
+    /// What plugins write into the log from now on.
+    pub fn lines(&self) -> Receiver<PluginLine> {
+        self.room.powers.lines.subscribe()
     }
 
     /// Looks at elements: natively first, then with one call per plugin.

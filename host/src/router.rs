@@ -22,7 +22,7 @@ use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
     audit, captcha, combinations, datasources, email, faces, forgot_password, forms, gallery,
-    gifts, health, likes, me, members, open_api, pages, people, plugin_files, plugins,
+    gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files, plugins,
     publications, register, roles, sessions, sharing, speak, studio, tags, templates, transfer,
     uploads, users, wechat, works,
 };
@@ -321,6 +321,7 @@ pub fn router(app: &App, origin: Origin) -> Router {
     };
     router
         .layer(CatchPanicLayer::custom(speak::panicked))
+        .layer(from_fn(pace::paced))
         .layer(from_fn(speak::in_words))
         .layer(from_fn(speak::safely))
         .layer(from_fn(speak::traced))

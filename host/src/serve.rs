@@ -5,17 +5,24 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use axum::Router;
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
 use crate::Assets;
 use crate::app::App;
 use crate::config::{LogFormat, Settings};
+use crate::desk::confinement;
 use crate::domain::clock::Clock;
 use crate::metrics;
 use crate::router::{Origin, router};
+
+mod descriptors;
+mod door;
+mod listen;
+mod wire;
+
+use door::{Bounds, Door};
+use listen::answer;
 
 /// A host that has its two addresses and is ready to answer.
 #[derive(Debug)]
@@ -56,15 +63,27 @@ impl Host {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
+    /// How many connections each origin takes.
+    fn bounds(&self) -> Bounds {
+        let settings = &self.app.settings;
+        Bounds {
+            most: descriptors::connections(descriptors::raise(), settings.max_connections),
+            of_address: settings.max_connections_per_address,
+            proxies: settings.trusted_proxies.clone(),
+            patience: settings.patience,
+        }
+    }
+
     /// Answers until `stop` is done, then lets running requests finish.
     pub async fn run(self, stop: impl Future<Output = ()>) -> anyhow::Result<()> {
         let (told, heard) = watch::channel(false);
-        let studio = answer(self.studio, router(&self.app, Origin::Studio), heard.clone());
-        let works = answer(self.works, router(&self.app, Origin::Works), heard.clone());
+        let bounds = self.bounds();
+        let door = || Door::new(bounds.clone());
+        let studio = answer(self.studio, router(&self.app, Origin::Studio), door(), heard.clone());
+        let works = answer(self.works, router(&self.app, Origin::Works), door(), heard.clone());
         let metrics = async {
-            match self.metrics {
-                Some(listener) => answer(listener, metrics::router(&self.app), heard).await,
-                None => Ok(()),
+            if let Some(listener) = self.metrics {
+                answer(listener, metrics::router(&self.app), door(), heard).await;
             }
         };
         let (stopping, is_stopping) = oneshot::channel();
@@ -76,19 +95,17 @@ impl Host {
                 tokio::time::sleep(self.app.settings.drain).await;
                 drop(told);
                 _ = stopping.send(());
-                Ok(())
             };
-            futures_util::future::try_join4(studio, works, metrics, told_both).await.map(|_| ())
+            futures_util::future::join4(studio, works, metrics, told_both).await;
         };
-        let ended = tokio::select! {
-            ended = both => ended,
+        tokio::select! {
+            () = both => {}
             () = patience(is_stopping) => {
                 tracing::warn!("requests that did not end in time were cut off");
-                Ok(())
             }
-        };
+        }
         self.app.db.close().await;
-        ended
+        Ok(())
     }
 }
 
@@ -97,7 +114,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 async fn patience(is_stopping: oneshot::Receiver<()>) {
     if is_stopping.await.is_err() {
-        // Not asked to stop: an address failed, and the other side says so.
+        // Not asked to stop: the other side never ends then.
         std::future::pending::<()>().await;
     }
     tokio::time::sleep(PATIENCE).await;
@@ -107,28 +124,12 @@ async fn listen(address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address).await.with_context(|| format!("{address} cannot be listened on"))
 }
 
-async fn answer(
-    listener: TcpListener,
-    router: Router,
-    mut stop: watch::Receiver<bool>,
-) -> anyhow::Result<()> {
-    // Without it every streamed body waits 40 ms for a delayed acknowledgement.
-    let listener = listener.tap_io(|stream| {
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection could not be set to no delay");
-        }
-    });
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let stopped = async move { while stop.changed().await.is_ok() {} };
-    axum::serve(listener, service).with_graceful_shutdown(stopped).await?;
-    Ok(())
-}
-
 /// Runs the whole product until it is asked to stop.
 pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     start_logging(settings.log);
     let host = Host::open(settings, assets, Clock::system()).await?;
     announce(&host.app.settings);
+    confinement::tell(&host.app).await;
     host.run(asked_to_stop()).await
 }
 

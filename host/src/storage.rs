@@ -14,10 +14,13 @@ use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 use crate::domain::random;
 use crate::domain::upload::is_stored_name;
 
+mod bin;
 mod bucket;
+mod mark;
 mod place;
 
 pub use bucket::Bucket;
+pub use mark::Mark;
 pub use place::{BucketPlace, Place};
 
 /// Result of this room.
@@ -151,34 +154,23 @@ impl Storage {
     pub async fn hold(&self, name: &str, target: &Path) -> Result<bool> {
         match self {
             Storage::Folder(folder) => {
-                let source = folder.join(name);
-                let held = match fs::hard_link(&source, target).await {
-                    Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                        fs::copy(&source, target).await.map(|_| ())
-                    }
-                    linked => linked,
-                };
-                match held {
-                    Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-                    held => Ok(held.map(|()| true)?),
-                }
+                // Whoever asks knows a moment at which it was no file of the bin.
+                Ok(hold_local(&folder.join(name), target).await?
+                    || hold_local(&bin::path(folder, name), target).await?)
             }
             Storage::Bucket(bucket) => bucket.fetch(name, target).await,
         }
     }
 
-    /// Removes a file, if it is there.
+    /// Removes a file for good, if it is there. For files that nobody was told of; all others go by way of the bin.
     pub async fn remove(&self, name: &str) -> Result<()> {
         match self {
-            Storage::Folder(folder) => match fs::remove_file(folder.join(name)).await {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
-                _ => Ok(()),
-            },
+            Storage::Folder(folder) => remove_local(&folder.join(name)).await,
             Storage::Bucket(bucket) => bucket.remove(name).await,
         }
     }
 
-    /// Removes a file without waiting for it; what fails is left to the next sweep.
+    /// The same without waiting for it; what fails is left to the next sweep.
     pub fn remove_later(&self, name: String) {
         match self {
             Storage::Folder(folder) => drop(std::fs::remove_file(folder.join(name))),
@@ -211,7 +203,21 @@ impl Storage {
         Ok(is_claimed || !self.list().await?.is_empty())
     }
 
-    /// Writes into a bucket whose it is, so that no other installation takes its files for left-overs.
+    /// Whose the bucket's folder is, if it is somebody's.
+    pub async fn owner(&self) -> Result<Option<String>> {
+        let Storage::Bucket(bucket) = self else { return Ok(None) };
+        Ok(bucket.owner().await?.map(|owner| String::from_utf8_lossy(&owner).into_owned()))
+    }
+
+    /// Gives a bucket's folder to this installation, whosever it was.
+    pub async fn take_over(&self, installation: &str) -> Result<()> {
+        match self {
+            Storage::Folder(_) => Ok(()),
+            Storage::Bucket(bucket) => bucket.mark(installation).await,
+        }
+    }
+
+    /// Writes into a bucket whose it is, so that no other installation takes its files for its own.
     pub async fn claim(&self, installation: &str) -> Result<()> {
         match self {
             Storage::Folder(_) => Ok(()),
@@ -231,7 +237,32 @@ impl Storage {
             }
             self.keep(&file.name, &folder.join(&file.name)).await?;
         }
+        for name in Storage::Folder(folder.to_owned()).binned().await? {
+            self.keep(&name, &bin::path(folder, &name)).await?;
+            self.bin(&name).await?;
+        }
         Ok(left_behind.len())
+    }
+}
+
+/// Gives a file of this machine a second name; whether it is there.
+async fn hold_local(source: &Path, target: &Path) -> Result<bool> {
+    let held = match fs::hard_link(source, target).await {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            fs::copy(source, target).await.map(|_| ())
+        }
+        linked => linked,
+    };
+    match held {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        held => Ok(held.map(|()| true)?),
+    }
+}
+
+async fn remove_local(path: &Path) -> Result<()> {
+    match fs::remove_file(path).await {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
     }
 }
 

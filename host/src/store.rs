@@ -9,6 +9,7 @@ pub mod datasources;
 pub mod db;
 pub mod deliveries;
 pub mod email_codes;
+pub mod files_to_go;
 pub mod gifts;
 pub mod group;
 pub mod likes;
@@ -55,6 +56,11 @@ pub enum Error {
 }
 
 impl Error {
+    /// Whether the database itself refused, so that certainly nothing was written. A connection that broke leaves it open.
+    pub fn is_refusal(&self) -> bool {
+        !matches!(self, Error::Sql(error) if error.as_database_error().is_none())
+    }
+
     /// Turns a violated unique key into the field it guards.
     fn taken(error: sqlx::Error, field: &'static str) -> Error {
         match &error {

@@ -4,6 +4,7 @@
 //! the last byte. The [`Registry`] keeps packages under the hash of their content and knows which element type
 //! belongs to which plugin.
 
+pub mod acceptance;
 pub mod archive;
 pub mod catalogue;
 pub mod copy;
@@ -11,6 +12,7 @@ pub mod imports;
 pub mod interfaces;
 pub mod manifest;
 pub mod package;
+pub mod text;
 
 mod canonical;
 mod index;

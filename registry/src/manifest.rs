@@ -214,6 +214,9 @@ pub struct PluginLimits {
     /// Linear memory in MiB.
     #[serde(rename = "memory-mib", skip_serializing_if = "Option::is_none")]
     pub memory_mib: Option<u32>,
+    /// Bytes of the component.
+    #[serde(rename = "component-bytes", skip_serializing_if = "Option::is_none")]
+    pub component_bytes: Option<u64>,
 }
 
 /// One file of a package.

@@ -83,8 +83,9 @@ impl Package {
         let text = files.get(MANIFEST).ok_or_else(|| Error::Missing(MANIFEST.to_owned()))?;
         let manifest = Manifest::parse_json(text)?;
         let actual = files.get(COMPONENT).map_or(0, Vec::len) as u64;
-        if actual > limits.component {
-            return Err(Error::Component { actual, limit: limits.component });
+        let limit = manifest.limits.component_bytes.unwrap_or(u64::MAX).min(limits.component);
+        if actual > limit {
+            return Err(Error::Component { actual, limit });
         }
         let package = Package { manifest, sha256: hash(archive), files: Arc::new(files) };
         package.verify()?;

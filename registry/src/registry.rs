@@ -1,5 +1,6 @@
 //! All packages an installation has, and which element type belongs to which plugin.
 
+use crate::acceptance;
 use crate::archive::Limits;
 use crate::catalogue::Catalogue;
 use crate::index::{Entry, Index};
@@ -22,6 +23,9 @@ pub enum Error {
     /// The package is not acceptable.
     #[error(transparent)]
     Package(#[from] package::Error),
+    /// The package is whole, but no host takes it.
+    #[error("{}", .0.join("; "))]
+    Unacceptable(Vec<String>),
     /// Another plugin has this element type.
     #[error("the element type `{element}` belongs to the plugin `{owner}`")]
     Taken {
@@ -56,9 +60,16 @@ impl Registry {
         Ok(Registry { store, index: Mutex::new(index), limits })
     }
 
-    /// Checks a package and keeps it. Adding the same bytes again changes nothing.
+    /// Checks a package by everything that `pinye plugin check` says, and keeps it. Adding the same bytes again changes nothing.
     pub fn add(&self, archive: &[u8]) -> Result<PackageRef, Error> {
         let package = Package::parse_within(archive, self.limits)?;
+        let is_here = self.index().entries().contains_key(&package.sha256);
+        if !is_here {
+            let found = acceptance::look(&package);
+            if !found.is_good() {
+                return Err(Error::Unacceptable(found.sentences()));
+            }
+        }
         let mut index = self.index();
         let owners = owners(&index, &self.store)?;
         for element in &package.manifest.elements {
@@ -107,9 +118,11 @@ impl Registry {
 
     /// Every element type there ever was, and its plugin. The names of removed plugins stay taken.
     pub fn known_types(&self) -> BTreeMap<String, String> {
-        owners(&self.index(), &self.store).unwrap_or_else(|error| {
+        // The lock is taken once: what stands in for an answer that failed needs it too.
+        let index = self.index();
+        owners(&index, &self.store).unwrap_or_else(|error| {
             tracing::warn!(%error, "tombstones could not be read");
-            living(&self.index())
+            living(&index)
         })
     }
 

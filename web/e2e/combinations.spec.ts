@@ -20,11 +20,11 @@ test('elements are kept as a combination, placed by click and drag, renamed and 
   await addElement(page, '文字', 'zh-CN')
   await addElement(page, '按钮', 'zh-CN')
   await expect(options).toHaveCount(2)
-  await press(page, t('editor', 'align.combine'))
+  await press(page, t('messages', 'align.saveCombo'))
   await expect(page.getByText(t('messages', 'combo.needTwo'))).toBeVisible()
 
   await page.keyboard.press('Control+a')
-  await press(page, t('editor', 'align.combine'))
+  await press(page, t('messages', 'align.saveCombo'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('editor', 'combinations.name')).fill(NAME)
   await dialog.getByLabel(t('editor', 'combinations.tags')).fill('标题，春季')

@@ -29,6 +29,38 @@ test('a double-click anywhere on a low text edits it, and its handles still resi
   await expect.poll(async () => (await boxOf(text)).height).toBeGreaterThan(before.height + 30)
 })
 
+/** Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
+test('Escape ends the editing of a text also before its editor has started', async ({
+  host,
+  browser,
+}) => {
+  const page = await (await signedIn(browser, await host.signIn(AUTHOR))).newPage()
+  let start = () => {}
+  const held = new Promise<void>((resolve) => (start = resolve))
+  await page.route('**/tinymce/tinymce.min.js*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
+  const text = canvasOf(page).getByRole('option', { name: '文字' })
+  const handle = page.locator('[data-handle=s]')
+  await handle.waitFor()
+  await text.dblclick()
+  await expect(handle).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await handle.waitFor()
+  await expect(text).toHaveAttribute('aria-selected', 'true')
+  start()
+  // What arrives late starts nothing any more.
+  await page.waitForFunction(() => 'tinymce' in window)
+  await expect(page.locator('[contenteditable=true]')).toHaveCount(0)
+  await text.dblclick()
+  await page.locator('[contenteditable=true]').waitFor()
+  await page.keyboard.press('Escape')
+  await handle.waitFor()
+})
+
 async function boxOf(place: ReturnType<Page['locator']>) {
   const box = await place.boundingBox()
   if (!box) throw new Error('it is not on the screen')

@@ -162,7 +162,7 @@ export async function seeEditor(
   await page.keyboard.press('Escape')
   await who.press(t('editor', 'header.publish'))
   await expect(
-    page.getByRole('heading', { name: t('editor', 'publish.done'), exact: true }),
+    page.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true }),
   ).toBeVisible({ timeout: 60_000 })
   await who.look('published')
 }
@@ -189,7 +189,7 @@ async function seeCombinations(who: Visitor, t: Words): Promise<void> {
   await who.look('editor-several')
   await page
     .getByRole('toolbar', { name: t('editor', 'align.label') })
-    .getByRole('button', { name: t('editor', 'align.combine') })
+    .getByRole('button', { name: t('messages', 'align.saveCombo') })
     .click()
   await who.dialog('combination-save')
 }

@@ -10,6 +10,16 @@ pub(crate) enum Command {
     Token(Arguments),
     /// Set and print a fresh password for a user, who is signed out everywhere.
     Password(Arguments),
+    /// Say that the database, the data folder and the bucket of these settings belong together; after a start was refused
+    /// because it cannot be seen.
+    Adopt(AdoptArguments),
+}
+
+/// Where the installation is.
+#[derive(clap::Args)]
+pub(crate) struct AdoptArguments {
+    #[command(flatten)]
+    options: pinye_host::Options,
 }
 
 /// Whose, and where the installation is.
@@ -25,15 +35,22 @@ pub(crate) struct Arguments {
 impl Command {
     /// Does what was asked.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let made = match self {
+        match self {
             Command::Token(Arguments { user, options }) => {
-                wait_for(pinye_host::admin::token(options.resolve()?, &user))?
+                let token = wait_for(pinye_host::admin::token(options.resolve()?, &user))?;
+                say!("{token}");
             }
             Command::Password(Arguments { user, options }) => {
-                wait_for(pinye_host::admin::set_password(options.resolve()?, &user))?
+                let made = wait_for(pinye_host::admin::set_password(options.resolve()?, &user))?;
+                say!("{made}");
             }
-        };
-        say!("{made}");
+            Command::Adopt(AdoptArguments { options }) => {
+                wait_for(pinye_host::admin::adopt(options.resolve()?))?;
+                say!(
+                    "数据库、数据文件夹与存储位置现已属于同一个安装 / the database, the data folder and the place of files belong together now"
+                );
+            }
+        }
         Ok(ExitCode::SUCCESS)
     }
 }

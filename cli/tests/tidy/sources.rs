@@ -35,6 +35,11 @@ pub fn rust(rooms: &[&str]) -> Vec<Source> {
     every(rooms, &["rs"]).into_iter().filter(|file| !file.is_test()).collect()
 }
 
+/// Rust sources under the rooms with their tests.
+pub fn rust_with_tests(rooms: &[&str]) -> Vec<Source> {
+    every(rooms, &["rs"])
+}
+
 /// TypeScript sources under the rooms, tests and generated files left out.
 pub fn typescript(rooms: &[&str]) -> Vec<Source> {
     every(rooms, &["ts", "tsx", "mjs"])

@@ -10,6 +10,7 @@ use crate::domain::audit;
 use crate::domain::clock::Clock;
 use crate::store::Db;
 use crate::store::copy::{Found, Line, Snapshot, Taking, newest_schema};
+use crate::store::secrets::{INSTALLATION, find};
 use crate::store::tables::{Kind, Table, copied};
 
 /// Rows that are sent at once; few, since a work may be large.
@@ -48,6 +49,8 @@ fn is_own(settings: &Settings, file: &std::path::Path) -> bool {
 async fn rows(source: &Db, target: &Db) -> Result<Summary> {
     let mut snapshot = Snapshot::begin(source).await?;
     check_schema(&mut snapshot).await?;
+    // The data folder and the bucket stay, and know the database by this.
+    let mark = find(source, INSTALLATION).await?;
     let mut taking = Taking::begin(target).await?;
     match taking.found().await? {
         Found::Data => return Err(Error::NotEmpty),
@@ -79,6 +82,9 @@ async fn rows(source: &Db, target: &Db) -> Result<Summary> {
     let counted = finish(&mut taking, copied()).await?;
     if counted.values().sum::<u64>() != summary.rows {
         return Err(super::manifest::damaged("rows"));
+    }
+    if let Some(mark) = mark {
+        taking.keep_secret(INSTALLATION, &mark).await?;
     }
     let detail = format!("{} works", summary.works);
     let now = Clock::system().now_ms();

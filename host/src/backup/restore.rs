@@ -16,8 +16,10 @@ use super::{Damage, Error, Result, Summary, connect, hold_alone, storage_of};
 use crate::config::Settings;
 use crate::domain::audit;
 use crate::domain::clock::Clock;
-use crate::storage::Storage;
+use crate::domain::random;
+use crate::storage::{Mark, Storage};
 use crate::store::copy::{Found, Line, Taking};
+use crate::store::secrets::INSTALLATION;
 use crate::store::tables::{Kind, Table};
 use crate::store::{self, Db};
 
@@ -88,15 +90,26 @@ async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Res
     let detail = format!("{} works, {} uploads", manifest.summary().works, manifest.uploads);
     let now = Clock::system().now_ms();
     taking.note(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
+    // What is restored is an installation of its own, which the original must not be taken for.
+    let installation = random::name(24).map_err(std::io::Error::other);
+    let mark = Mark {
+        installation: installation.map_err(Error::at(data_dir))?,
+        is_bucket: is_bucket(storage),
+    };
+    taking.keep_secret(INSTALLATION, &mark.installation).await?;
     let sent = if is_bucket(storage) { send_uploads(storage, &staged).await? } else { Vec::new() };
-    let committed = match staged.move_to_place() {
+    let committed = match staged.move_to_place(&mark) {
         Ok(moved) => taking.commit().await.map(|()| moved.stay()).map_err(Error::from),
         Err(error) => Err(error),
     };
     if committed.is_err() {
         remove_sent(storage, &sent).await;
     }
-    committed.map(|()| manifest.summary())
+    committed?;
+    if let Err(error) = storage.claim(&mark.installation).await {
+        tracing::warn!(%error, "the bucket is not marked yet; the first start does it");
+    }
+    Ok(manifest.summary())
 }
 
 fn is_bucket(storage: &Storage) -> bool {
@@ -288,7 +301,7 @@ impl Staged {
     fn prepare(data_dir: &Path) -> Result<Staged> {
         let folder = data_dir.join("restoring");
         let was_cut_off = folder.exists();
-        for place in [data_dir.join("uploads"), data_dir.join("registry/store")] {
+        for place in ["uploads", "uploads/bin", "registry/store"].map(|name| data_dir.join(name)) {
             if !was_cut_off && holds_files(&place)? {
                 return Err(Error::FilesThere(place));
             }
@@ -303,7 +316,7 @@ impl Staged {
         Ok(Staged { folder, was_cut_off, data_dir: data_dir.to_owned() })
     }
 
-    fn move_to_place(self) -> Result<Moved> {
+    fn move_to_place(self, mark: &Mark) -> Result<Moved> {
         let moved = Moved { staged: self, is_to_stay: false };
         for name in ["uploads", "registry"] {
             let (from, to) = (moved.staged.folder.join(name), moved.staged.data_dir.join(name));
@@ -311,6 +324,7 @@ impl Staged {
             std::fs::rename(&from, &to).map_err(Error::at(&to))?;
         }
         let data_dir = &moved.staged.data_dir;
+        mark.write(data_dir).map_err(Error::at(data_dir))?;
         File::open(data_dir).and_then(|folder| folder.sync_all()).map_err(Error::at(data_dir))?;
         Ok(moved)
     }
@@ -340,6 +354,7 @@ impl Drop for Moved {
             for name in ["uploads", "registry"] {
                 drop(std::fs::remove_dir_all(self.staged.data_dir.join(name)));
             }
+            drop(Mark::remove(&self.staged.data_dir));
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ok};
+use super::device;
 use super::guard::{Address, hash};
 use super::lists::Asked;
 use crate::app::App;
@@ -45,13 +46,15 @@ pub struct ForWhom {
 pub async fn show(
     State(app): State<App>,
     Address(address): Address,
+    headers: HeaderMap,
     asked: Asked,
 ) -> Result<Response> {
+    let device = device::of(&headers);
     let key = username_key(asked.get("username").unwrap_or_default());
     let at = app.clock.now_ms();
     let mut required = false;
     for purpose in [Purpose::SignIn, Purpose::Register] {
-        let this = Try { purpose, username_key: &key, address: &address, at };
+        let this = Try { purpose, username_key: &key, address: &address, device: &device, at };
         required |= store::sign_ins::look(&app.db, &this).await? != Turn::Free;
     }
     if !required {
@@ -73,9 +76,27 @@ pub async fn show(
     Ok(response)
 }
 
+/// Counts a try to sign in or to register; whether it may be made. Where a picture has to be read it counts only once that
+/// was done: whoever cannot read uses nobody's tries up.
+pub async fn admit(app: &App, headers: &HeaderMap, read: &str, this: &Try<'_>) -> Result<bool> {
+    let has_read = match store::sign_ins::look(&app.db, this).await? {
+        Turn::Refused => return Ok(false),
+        Turn::WithCaptcha => check(app, headers, read).await.map(|()| true)?,
+        Turn::Free => false,
+    };
+    match store::sign_ins::begin(&app.db, this, has_read).await? {
+        Turn::Refused => Ok(false),
+        Turn::WithCaptcha => Err(wrong()),
+        Turn::Free => Ok(true),
+    }
+}
+
+fn wrong() -> Error {
+    Error::BadField("captcha", Message::new("auth.captcha"))
+}
+
 /// Takes the picture of this client away and compares what was read from it.
-pub async fn check(app: &App, headers: &HeaderMap, read: &str) -> Result<()> {
-    let wrong = || Error::BadField("captcha", Message::new("auth.captcha"));
+async fn check(app: &App, headers: &HeaderMap, read: &str) -> Result<()> {
     let jar = CookieJar::from_headers(headers);
     let cookie = jar.get(COOKIE).ok_or_else(wrong)?.value();
     let kept = store::captchas::take(&app.db, &hash(cookie), app.clock.now_ms()).await?;

@@ -44,8 +44,8 @@ pub async fn password(app: &App, asker: &Asker, sent: String) -> Result<()> {
 /// Whether this is somebody's password. Whoever holds a token may not guess more often than whoever signs in.
 pub async fn is_right(app: &App, user: &User, address: &str, sent: String) -> Result<bool> {
     let (at, key) = (app.clock.now_ms(), username_key(&user.username));
-    let this = Try { purpose: Purpose::SignIn, username_key: &key, address, at };
-    if store::sign_ins::begin(&app.db, &this).await? == Turn::Refused {
+    let this = Try { purpose: Purpose::SignIn, username_key: &key, address, device: "", at };
+    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
     }
     let is_long = sent.chars().count() > MOST_CHARACTERS;

@@ -42,8 +42,9 @@ pub async fn confirm(
     let user = store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized)?;
     let at = app.clock.now_ms();
     let key = username_key(&user.username);
-    let this = Try { purpose: Purpose::Reset, username_key: &key, address: &address, at };
-    if store::sign_ins::begin(&app.db, &this).await? == Turn::Refused {
+    let purpose = Purpose::Reset;
+    let this = Try { purpose, username_key: &key, address: &address, device: "", at };
+    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
         return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
     }
     match sent.code {

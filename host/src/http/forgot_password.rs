@@ -73,7 +73,7 @@ impl Asker {
         let user = found.filter(|user| app.lets_in(user));
         let asker = Asker { email_key, user, address, at: app.clock.now_ms() };
         let name = asker.name();
-        if store::sign_ins::begin(&app.db, &asker.attempt(&name)).await? == Turn::Refused {
+        if store::sign_ins::begin(&app.db, &asker.attempt(&name), true).await? == Turn::Refused {
             return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
         }
         Ok(asker)
@@ -87,7 +87,7 @@ impl Asker {
 
     fn attempt<'a>(&'a self, name: &'a str) -> Try<'a> {
         let address = &self.address;
-        Try { purpose: Purpose::Reset, username_key: name, address, at: self.at }
+        Try { purpose: Purpose::Reset, username_key: name, address, device: "", at: self.at }
     }
 
     fn subject(&self) -> String {

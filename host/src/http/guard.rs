@@ -1,6 +1,6 @@
 //! Who is asking, and may they: the rule of a route's row is applied here, before its handler is reached.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
@@ -12,6 +12,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::cookie;
 use crate::app::App;
+use crate::domain::address::counted;
 use crate::domain::messages::Message;
 use crate::domain::user::SignedIn;
 use crate::error::{Error, Result};
@@ -123,7 +124,8 @@ impl<S: Sync> FromRequestParts<S> for Maybe {
     }
 }
 
-/// The client's address as far as it counts for limits: for IPv6 its /64, since one client has all of it.
+/// The client's address as far as it counts for limits: for IPv6 its /64, since one client has all of it. Behind a proxy
+/// that is believed it is the one that the proxy names.
 #[derive(Clone, Debug)]
 pub struct Address(pub String);
 
@@ -131,26 +133,13 @@ impl FromRequestParts<App> for Address {
     type Rejection = std::convert::Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Address, Self::Rejection> {
-        let forwarded =
-            if app.settings.trust_proxy { last_forwarded(&parts.headers) } else { None };
+        let forwarded = parts.headers.get_all("x-forwarded-for").iter();
+        let forwarded = forwarded.filter_map(|value| value.to_str().ok());
         let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        let address = forwarded.or_else(|| connected.map(|ConnectInfo(address)| address.ip()));
-        Ok(Address(address.map_or_else(String::new, counted)))
-    }
-}
-
-fn last_forwarded(headers: &HeaderMap) -> Option<IpAddr> {
-    let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
-    value.rsplit(',').next()?.trim().parse().ok()
-}
-
-fn counted(address: IpAddr) -> String {
-    match address.to_canonical() {
-        IpAddr::V4(address) => address.to_string(),
-        IpAddr::V6(address) => {
-            let network = u128::from(address) & (u128::MAX << 64);
-            Ipv6Addr::from(network).to_string()
-        }
+        let client = connected.map(|ConnectInfo(peer)| {
+            counted(app.settings.trusted_proxies.client(peer.ip(), forwarded))
+        });
+        Ok(Address(client.unwrap_or_default()))
     }
 }
 
@@ -158,25 +147,7 @@ fn counted(address: IpAddr) -> String {
 mod tests {
     use axum::http::{HeaderMap, HeaderValue};
 
-    use super::{bearer, counted, last_forwarded};
-
-    /// R7
-    #[test]
-    fn all_addresses_of_one_ipv6_network_count_as_one() {
-        let first = counted("2001:db8:1:2::1".parse().unwrap());
-        assert_eq!(first, counted("2001:db8:1:2:ffff::9".parse().unwrap()));
-        assert_ne!(first, counted("2001:db8:1:3::1".parse().unwrap()));
-        assert_eq!(counted("::ffff:10.0.0.1".parse().unwrap()), "10.0.0.1");
-    }
-
-    /// R7
-    #[test]
-    fn only_the_entry_that_our_own_proxy_added_is_believed() {
-        let mut headers = HeaderMap::new();
-        headers.append("x-forwarded-for", HeaderValue::from_static("1.1.1.1, 2.2.2.2"));
-        headers.append("x-forwarded-for", HeaderValue::from_static("3.3.3.3, 4.4.4.4"));
-        assert_eq!(last_forwarded(&headers), Some("4.4.4.4".parse().unwrap()));
-    }
+    use super::bearer;
 
     #[test]
     fn a_token_stands_behind_the_word_bearer() {

@@ -4,12 +4,14 @@
 use tokio::sync::OnceCell;
 
 use crate::app::App;
+use crate::domain::address::site;
 use crate::domain::messages::Message;
 use crate::domain::{random, spam};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::Db;
 use crate::store::group::Group;
+use crate::store::sign_ins::SITE_TIMES;
 use crate::store::tries::Try;
 
 /// What limits need beside the database.
@@ -36,18 +38,42 @@ pub(super) async fn key(app: &App) -> Result<&[u8]> {
     Ok(key.await?.as_slice())
 }
 
-/// Counts one more try of this, at most so many within so many milliseconds; what it was counted by.
+/// Counts one more try of this from this address, at most so many within so many milliseconds; what it was counted by. The
+/// /48 of an IPv6 address has a limit of its own, [`SITE_TIMES`] as high.
 ///
 /// # Errors
 ///
 /// 429 when it is one too many. It is not counted then.
-pub(super) async fn admit(app: &App, what: &str, limit: (i64, i64)) -> Result<String> {
-    let counted_by = hex::encode(spam::signed(key(app).await?, what));
-    let one = Try { counted_by: counted_by.clone(), at: app.clock.now_ms(), limit };
-    if store::tries::is_open(&app.db, &one).await? && app.limits.tries.write(one).await? {
-        Ok(counted_by)
-    } else {
-        let seconds = u32::try_from(limit.1 / 1000).unwrap_or(u32::MAX);
-        Err(Error::TooMany(Message::new("http.tooMany"), seconds))
+pub(super) async fn admit(
+    app: &App,
+    what: &str,
+    address: &str,
+    limit: (i64, i64),
+) -> Result<String> {
+    let (key, at) = (key(app).await?, app.clock.now_ms());
+    let of = |place: &str, times| {
+        let counted_by = hex::encode(spam::signed(key, &format!("{what}:{place}")));
+        Try { counted_by, at, limit: (limit.0 * times, limit.1) }
+    };
+    let one = of(address, 1);
+    let site = site(address).map(|site| of(&site, SITE_TIMES));
+    let counted_by = one.counted_by.clone();
+    let tries: Vec<Try> = [one].into_iter().chain(site).collect();
+    // What is refused anyway counts nowhere.
+    for one in &tries {
+        if !store::tries::is_open(&app.db, one).await? {
+            return Err(too_many(limit));
+        }
     }
+    for one in tries {
+        if !app.limits.tries.write(one).await? {
+            return Err(too_many(limit));
+        }
+    }
+    Ok(counted_by)
+}
+
+fn too_many((_, within): (i64, i64)) -> Error {
+    let seconds = u32::try_from(within / 1000).unwrap_or(u32::MAX);
+    Error::TooMany(Message::new("http.tooMany"), seconds)
 }

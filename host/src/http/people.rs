@@ -168,7 +168,7 @@ pub async fn remove(
     let heir = heir.map_or_else(String::new, |heir| heir.to_string());
     note(&app, who.id, audit::USER_DELETE, id, &heir).await?;
     for file in files {
-        super::uploads::discard(&app, &file).await;
+        crate::desk::files::discard(&app, &file).await;
     }
     Ok(ok(None))
 }

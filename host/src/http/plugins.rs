@@ -10,22 +10,22 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::Deserialize;
 use serde_json::Value;
+use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, created, ok};
-use super::audit::note;
 use super::body::Json;
 use super::guard::Who;
 use super::lists::Asked;
 use crate::app::App;
-use crate::domain::audit;
+use crate::desk;
 use crate::domain::messages::Message;
 use crate::domain::user::permission::PLUGIN_MANAGE;
 use crate::error::{Error, Result};
-use crate::installed;
+use crate::plugin::{PluginEvent, PluginLine};
 use crate::store;
-use crate::store::plugins::Installed;
 
 mod record;
 
@@ -59,7 +59,8 @@ pub async fn index(
     let plugins = store::plugins::list(&app.db).await?;
     let wanted = plugins.into_iter().filter(|plugin| all || plugin.enabled);
     let statuses = app.plugins.status();
-    Ok(ok(wanted.map(|plugin| record::record(&app, plugin, &statuses)).collect()))
+    let manages = who.may(PLUGIN_MANAGE);
+    Ok(ok(wanted.map(|plugin| record::record(&app, plugin, &statuses, manages)).collect()))
 }
 
 /// A package.
@@ -70,7 +71,8 @@ pub struct PackageForm {
     package: Vec<u8>,
 }
 
-/// Registers a package. It is kept and shown, and runs only when it is enabled.
+/// Registers a package. It is kept and shown, and runs only when it is enabled. A new version of a plugin that runs takes
+/// its place at once, unless it is older or asks for more than was granted: then it waits, see `waiting`.
 #[utoipa::path(post, path = "/api/plugins", tag = "plugins",
     request_body(content = PackageForm, content_type = "multipart/form-data"),
     responses((status = 201, body = Answer<PluginRecord>)))]
@@ -80,32 +82,8 @@ pub async fn register(
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Answer<PluginRecord>> {
     let archive = package(&app, form).await?;
-    let refused = |reason: String| {
-        let message = Message::new("plugin.package").with("reason", reason);
-        Error::Invalid(vec![crate::error::FieldError::ours("package", message)])
-    };
-    let opened = archive.clone();
-    let opened = tokio::task::spawn_blocking(move || pinye_registry::Package::parse(&opened));
-    let opened = opened.await.map_err(|error| Error::Internal(error.into()))?;
-    let reference = opened.map_err(|error| refused(error.to_string()))?.reference();
-    if app.registry.find(&reference.id, &reference.version).is_some() {
-        let known = serde_json::json!({ "id": reference.id, "version": reference.version });
-        return Err(Error::Conflict(Message::new("plugin.exists"), known));
-    }
-    let package = app.registry.add(&archive).map_err(|error| refused(error.to_string()))?;
-    let former = store::plugins::find(&app.db, &package.id).await?;
-    let plugin = installed::registered(&app, &package, former.as_ref())?;
-    // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
-    if plugin.enabled
-        && let Err(error) = start(&app, &plugin).await
-    {
-        app.registry.remove(&package.sha256).map_err(|error| Error::Internal(error.into()))?;
-        return Err(error);
-    }
-    store::plugins::put(&app.db, &plugin).await?;
-    note(&app, who.id, audit::PLUGIN_REGISTER, &plugin.id, &package.sha256).await?;
-    app.plugins.tell_listed(&plugin.id);
-    Ok(created(record::record(&app, plugin, &app.plugins.status())))
+    let plugin = desk::plugins::register(&app, who.id, archive).await?;
+    Ok(created(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
 async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Result<Vec<u8>> {
@@ -134,12 +112,14 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
 pub struct PluginChange {
     /// Whether it runs.
     enabled: bool,
-    /// Powers it gets and settings; without it, what it was granted before.
+    /// Powers it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
     #[schema(value_type = Option<Object>)]
     grants: Option<Value>,
+    /// The package whose powers were looked at: one of `versions`. It is the one that runs from now on.
+    sha256: Option<String>,
 }
 
-/// Enables or disables a plugin, with what it is granted.
+/// Enables or disables a plugin with what it is granted, or lets another of its versions run.
 #[utoipa::path(put, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
     request_body = PluginChange, responses((status = 200, body = Answer<PluginRecord>)))]
 pub async fn update(
@@ -148,50 +128,13 @@ pub async fn update(
     Path(id): Path<String>,
     Json(sent): Json<PluginChange>,
 ) -> Result<Answer<PluginRecord>> {
-    let mut plugin = installed_plugin(&app, &id).await?;
-    if let Some(grants) = sent.grants {
-        plugin.grants = grants_text(grants)?;
-    }
-    plugin.enabled = sent.enabled;
-    plugin.updated_at = app.clock.now_ms();
-    if plugin.enabled {
-        start(&app, &plugin).await?;
-    } else {
-        app.plugins.unload(&id);
-    }
-    store::plugins::put(&app.db, &plugin).await?;
-    app.plugins.tell_listed(&plugin.id);
-    let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
-    let detail = format!("{} {}", plugin.version, plugin.sha256);
-    note(&app, who.id, action, &plugin.id, &detail).await?;
-    Ok(ok(record::record(&app, plugin, &app.plugins.status())))
+    let PluginChange { enabled, grants, sha256 } = sent;
+    let change = desk::plugins::Change { enabled, grants, sha256 };
+    let plugin = desk::plugins::change(&app, who.id, &id, change).await?;
+    Ok(ok(record::record(&app, plugin, &app.plugins.status(), true)))
 }
 
-/// What is written down must be what is understood later; a misspelled key must not take every power away.
-fn grants_text(grants: Value) -> Result<String> {
-    let refused = |reason: String| {
-        let message = Message::new("plugin.grants").with("reason", reason);
-        Error::Invalid(vec![crate::error::FieldError::ours("grants", message)])
-    };
-    let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
-    if let Some(unknown) =
-        keys.into_iter().find(|key| !["capabilities", "config"].contains(&key.as_str()))
-    {
-        return Err(refused(format!("unknown key {unknown}")));
-    }
-    let read = serde_json::from_value::<crate::plugin::Grants>(grants);
-    read.and_then(|grants| serde_json::to_string(&grants))
-        .map_err(|error| refused(error.to_string()))
-}
-
-async fn start(app: &App, plugin: &Installed) -> Result<()> {
-    installed::load(app, plugin).await.map_err(|error| {
-        let message = Message::new("plugin.load").with("reason", error);
-        Error::Invalid(vec![crate::error::FieldError::ours("enabled", message)])
-    })
-}
-
-/// Removes a plugin. Its name and its values stay; elements of it keep their props.
+/// Removes a plugin with all its packages. Its name and its values stay; elements of it keep their props.
 #[utoipa::path(delete, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
     responses((status = 200, body = Answer<PluginGone>)))]
 pub async fn remove(
@@ -199,14 +142,7 @@ pub async fn remove(
     Who(who): Who,
     Path(id): Path<String>,
 ) -> Result<Answer<PluginGone>> {
-    let plugin = installed_plugin(&app, &id).await?;
-    if plugin.bundled {
-        return Err(Error::BadRequest(Message::new("plugin.bundled")));
-    }
-    app.plugins.unload(&id);
-    store::plugins::remove(&app.db, &id).await?;
-    app.plugins.tell_listed(&id);
-    note(&app, who.id, audit::PLUGIN_DELETE, &plugin.id, &plugin.sha256).await?;
+    desk::plugins::remove(&app, who.id, &id).await?;
     Ok(ok(PluginGone { id }))
 }
 
@@ -216,28 +152,53 @@ pub struct PluginGone {
     id: String,
 }
 
-/// What happens to plugins from now on, as server-sent events named `plugin`.
+/// What happens to plugins from now on, as server-sent events named `plugin`. In development, for who manages plugins, also
+/// what plugins write into the log, as events named `log`.
 #[utoipa::path(get, path = "/api/plugins/events", tag = "plugins",
     responses((status = 200, description = "a stream that does not end", content_type = "text/event-stream")))]
-pub async fn events(State(app): State<App>) -> Response {
-    let listening = (app.plugins.events(), app.stopping());
-    let told = stream::unfold(listening, |(mut events, mut stopping)| async move {
-        let event = tokio::select! {
-            event = events.recv() => event,
-            _ = stopping.changed() => return None,
-        };
-        let text = match event {
-            Ok(event) => serde_json::to_string(&event).unwrap_or_default(),
-            // Somebody slow has missed some: tell them to ask for the list again.
-            Err(RecvError::Lagged(_)) => r#"{"event":"missed"}"#.to_owned(),
-            Err(RecvError::Closed) => return None,
-        };
-        Some((Ok::<_, Infallible>(Event::default().event("plugin").data(text)), (events, stopping)))
+pub async fn events(State(app): State<App>, Who(who): Who) -> Response {
+    let hears_lines = app.settings.dev && who.may(PLUGIN_MANAGE);
+    let lines = hears_lines.then(|| app.plugins.lines());
+    let listening = Listening { events: app.plugins.events(), lines, stopping: app.stopping() };
+    let told = stream::unfold(listening, |mut listening| async move {
+        let event = listening.next().await?;
+        Some((Ok::<_, Infallible>(event), listening))
     });
     (StatusCode::OK, Sse::new(told).keep_alive(KeepAlive::default())).into_response()
 }
 
-async fn installed_plugin(app: &App, id: &str) -> Result<Installed> {
-    let found = store::plugins::find(&app.db, id).await?;
-    found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
+/// Somebody who follows plugins.
+struct Listening {
+    events: Receiver<PluginEvent>,
+    lines: Option<Receiver<PluginLine>>,
+    stopping: watch::Receiver<bool>,
+}
+
+impl Listening {
+    async fn next(&mut self) -> Option<Event> {
+        let (name, text) = tokio::select! {
+            event = self.events.recv() => ("plugin", text(event)?),
+            line = heard(self.lines.as_mut()) => {
+                (if line.is_ok() { "log" } else { "plugin" }, text(line)?)
+            }
+            _ = self.stopping.changed() => return None,
+        };
+        Some(Event::default().event(name).data(text))
+    }
+}
+
+fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
+    match told {
+        Ok(told) => Some(serde_json::to_string(&told).unwrap_or_default()),
+        // Somebody slow has missed some: tell them to ask for the list again.
+        Err(RecvError::Lagged(_)) => Some(r#"{"event":"missed"}"#.to_owned()),
+        Err(RecvError::Closed) => None,
+    }
+}
+
+async fn heard(lines: Option<&mut Receiver<PluginLine>>) -> Result<PluginLine, RecvError> {
+    match lines {
+        Some(lines) => lines.recv().await,
+        None => std::future::pending().await,
+    }
 }

@@ -17,7 +17,7 @@ use crate::domain::rule::{Rule, Violation};
 use crate::domain::user::{ROLE_AUTHOR, check_password, check_username, is_email};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::sign_ins::{Purpose, Try, Turn};
+use crate::store::sign_ins::{Purpose, Try};
 use crate::store::users::NewUser;
 
 /// Who wants an account.
@@ -57,11 +57,10 @@ pub async fn register(
     let (username, email) = (sent.username.trim(), sent.email.trim());
     check(username, email, &sent.password)?;
     let at = app.clock.now_ms();
-    let this = Try { purpose: Purpose::Register, username_key: "", address: &address, at };
-    match store::sign_ins::begin(&app.db, &this).await? {
-        Turn::Refused => return Err(Error::TooMany(Message::new("auth.tooManyAccounts"), 15 * 60)),
-        Turn::WithCaptcha => captcha::check(&app, &headers, &sent.captcha).await?,
-        Turn::Free => {}
+    let purpose = Purpose::Register;
+    let this = Try { purpose, username_key: "", address: &address, device: "", at };
+    if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
+        return Err(Error::TooMany(Message::new("auth.tooManyAccounts"), 15 * 60));
     }
     // Hashed before anybody looks whether the name is taken: both cases do the same work.
     let password_hash = app.hash_password(sent.password).await?;

@@ -15,6 +15,7 @@ use super::limits;
 use super::lists::{Asked, FieldKind, Fields};
 use super::works::shape::Deleted;
 use crate::app::App;
+use crate::desk::files::discard;
 use crate::domain::messages::Message;
 use crate::domain::upload::Upload;
 use crate::domain::user::SignedIn;
@@ -29,7 +30,6 @@ mod private;
 mod receive;
 mod send;
 mod sizes;
-mod sweep;
 pub mod visitors;
 
 use private::Asker;
@@ -41,7 +41,6 @@ pub use fetch::fetch;
 pub use picture::Pictures;
 pub use private::VisitorsFiles;
 pub(super) use receive::{keep as kept, taken};
-pub use sweep::sweep;
 
 /// Most files of one call.
 const MOST_FILES: usize = 20;
@@ -253,14 +252,6 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     discard(&app, &name).await;
     note(&app, who.id, audit::UPLOAD_DELETE, id, "").await?;
     Ok(ok(Deleted { id }))
-}
-
-/// Deletes a file that has no row any more, and the smaller ones of it.
-pub(super) async fn discard(app: &App, stored_name: &str) {
-    if let Err(error) = app.storage.remove(stored_name).await {
-        tracing::warn!(%error, stored_name, "a removed file could not be deleted; the next sweep will");
-    }
-    sizes::forget(app, stored_name).await;
 }
 
 /// What may be asked of a file.

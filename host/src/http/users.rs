@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::answer::{Answer, ok};
 use super::audit::note;
 use super::body::Json;
+use super::device;
 use super::guard::{self, Address};
 use super::me::{Profile, profile};
 use super::{captcha, cookie};
@@ -19,7 +20,7 @@ use crate::domain::{audit, moment, random};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::sessions::NewSession;
-use crate::store::sign_ins::{Purpose, Try, Turn};
+use crate::store::sign_ins::{Purpose, Try};
 
 /// Who wants to sign in.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -66,11 +67,10 @@ pub async fn login(
         return Err(wrong());
     }
     let now = app.clock.now_ms();
-    let this = Try { purpose: Purpose::SignIn, username_key: &key, address: &address, at: now };
-    match store::sign_ins::begin(&app.db, &this).await? {
-        Turn::Refused => return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60)),
-        Turn::WithCaptcha => captcha::check(&app, &headers, &sent.captcha).await?,
-        Turn::Free => {}
+    let (purpose, device) = (Purpose::SignIn, device::of(&headers));
+    let this = Try { purpose, username_key: &key, address: &address, device: &device, at: now };
+    if !captcha::admit(&app, &headers, &sent.captcha, &this).await? {
+        return Err(Error::TooMany(Message::new("auth.tooMany"), 15 * 60));
     }
     let found = store::users::by_name(&app.db, &key).await?;
     let stored = found.as_ref().map(|user| user.password_hash.clone());
@@ -86,7 +86,8 @@ pub async fn login(
         refuse(&app, Some(&user), &address).await?;
         return Err(Error::Refused(Message::new("auth.demo")));
     }
-    store::sign_ins::succeed(&app.db, &this).await?;
+    let (device, known) = device::remember(&app, &headers)?;
+    store::sign_ins::succeed(&app.db, &Try { device: &device, ..this }).await?;
     let token = hex::encode(random::bytes::<32>()?);
     let new = NewSession {
         token_hash: &guard::hash(&token),
@@ -103,6 +104,7 @@ pub async fn login(
     let user = profile(&app, user).await?;
     let (token, kept) = if sent.cookie { (String::new(), token) } else { (token, String::new()) };
     let mut response = ok(Session { token, expires_at: moment::iso(ends), user }).into_response();
+    response.headers_mut().append(header::SET_COOKIE, known);
     if sent.cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie::set(&kept, &app.settings)?);
     }

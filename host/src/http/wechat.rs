@@ -125,7 +125,7 @@ pub async fn callback(
     // Another's code behind a state of theirs leads nobody into that other's account.
     let is_own = |login: &Login| asked.get("state") == Some(login.state().as_str());
     let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
-    limits::admit(&app, &format!("wx:{address}"), (MOST_PER_MINUTE, 60_000)).await?;
+    limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
     if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
         return Err(refused());

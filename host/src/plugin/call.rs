@@ -5,11 +5,13 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rand::rngs::StdRng;
+use tokio::sync::broadcast::Sender;
 
 use super::capabilities::Lent;
 use super::error::Cause;
 use super::limits::{CallLimits, Limits};
 use super::memory::MemoryMeter;
+use super::status::PluginLine;
 use super::target::Target;
 use crate::domain::clock::Clock;
 use crate::domain::kv::KvStore;
@@ -47,6 +49,8 @@ pub(super) struct Powers {
     pub random: Mutex<StdRng>,
     /// The wire.
     pub http: HttpClient,
+    /// Who listens to what plugins say, in development.
+    pub lines: Sender<PluginLine>,
 }
 
 /// One plugin as its calls see it.

@@ -1,104 +1,103 @@
 //! Compiling a component. The compiler is the one part of the engine that promises nothing about hostile input, so it runs in
-//! a child process with limits; the child fills the engine's own cache, and this process only reads it.
+//! a child process with limits and without powers; what it makes is kept, and this process only loads it.
 
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::sync::Arc;
 use std::time::Duration;
 
-use pinye_registry::hash;
-use tokio::process::Command;
 use tokio::sync::Semaphore;
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
 use super::error::Error;
 use super::limits::Limits;
-use crate::worker::compile::{DONE, ORDER, Order};
+use super::native::{Loading, NativeCode, pack};
+use crate::worker::child::{self, Errand};
+use crate::worker::compile::{MOST_ANSWER, ORDER, Order};
 
 /// Components compiled at the same time; each already uses every core.
 const AT_ONCE: usize = 2;
 
-/// Compiles components and remembers which ones are in the cache.
+/// Compiles components and remembers what they became.
 pub(super) struct Compiler {
-    cache_dir: PathBuf,
+    native: Arc<NativeCode>,
     worker: PathBuf,
     turns: Semaphore,
 }
 
 impl Compiler {
-    /// A compiler that keeps its results in `cache_dir` and runs `worker` as its child.
-    pub(super) fn new(cache_dir: &Path, worker: &Path) -> Result<Compiler, Error> {
-        let cache_dir = std::path::absolute(cache_dir)?;
-        std::fs::create_dir_all(cache_dir.join("compiled"))?;
+    /// A compiler that keeps its results as `native` and runs `worker` as its child.
+    pub(super) fn new(native: NativeCode, worker: &Path) -> Compiler {
         let turns = Semaphore::new(AT_ONCE);
-        Ok(Compiler { cache_dir, worker: worker.to_owned(), turns })
+        Compiler { native: Arc::new(native), worker: worker.to_owned(), turns }
     }
 
-    /// The compiled component. The bytes have been checked for their size before.
+    /// The compiled component, and what says that it is being loaded until it is known to run. The bytes have been checked for
+    /// their size before.
     pub(super) async fn compile(
         &self,
         engine: &Engine,
         bytes: Vec<u8>,
         limits: &Limits,
-    ) -> Result<Component, Error> {
-        let mark = self.mark(engine, &bytes);
-        if !mark.exists() {
-            let turn =
-                self.turns.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
-            let file = mark.with_extension("wasm");
-            tokio::fs::write(&file, &bytes).await?;
-            let outcome = self.run_child(&file, limits).await;
-            // A file left behind is only waste: the mark decides.
-            let _ = tokio::fs::remove_file(&file).await;
-            outcome?;
-            tokio::fs::write(&mark, b"").await?;
-            drop(turn);
-        }
-        let engine = engine.clone();
-        let compiled = tokio::task::spawn_blocking(move || Component::new(&engine, bytes)).await;
-        compiled
+    ) -> Result<(Component, Loading), Error> {
+        let name = NativeCode::name(engine, &bytes);
+        let packed = match self.kept(&name).await? {
+            Some(packed) => packed,
+            None => self.made(&name, &bytes, limits).await?,
+        };
+        let (engine, keeper) = (engine.clone(), Arc::clone(&self.native));
+        let load = move || {
+            let loading = keeper.loading(&name);
+            let component =
+                keeper.lend(&engine, (&bytes, &packed), || Component::new(&engine, &bytes));
+            component.map(|component| (component, loading))
+        };
+        tokio::task::spawn_blocking(load)
+            .await
             .map_err(|error| Error::Compile(error.to_string()))?
             .map_err(|error| Error::Compile(format!("{error:#}")))
     }
 
-    /// A file that says: these bytes went through the child with this very engine. Should the cache have dropped them since,
-    /// compiling them here is no danger any more, because the child did it within its limits.
-    fn mark(&self, engine: &Engine, bytes: &[u8]) -> PathBuf {
-        let mut hasher = std::hash::DefaultHasher::new();
-        std::hash::Hash::hash(&engine.precompile_compatibility_hash(), &mut hasher);
-        let engine = std::hash::Hasher::finish(&hasher);
-        self.cache_dir.join("compiled").join(format!("{}-{engine:016x}", hash(bytes)))
+    async fn kept(&self, name: &str) -> Result<Option<Vec<u8>>, Error> {
+        let (keeper, name) = (Arc::clone(&self.native), name.to_owned());
+        let found = tokio::task::spawn_blocking(move || keeper.find(&name)).await;
+        found.map_err(|error| Error::Compile(error.to_string()))
     }
 
-    async fn run_child(&self, file: &Path, limits: &Limits) -> Result<(), Error> {
+    /// Compiled by a child, unless somebody else had it done while this one waited for its turn.
+    async fn made(&self, name: &str, bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
+        let _turn =
+            self.turns.acquire().await.map_err(|error| Error::Compile(error.to_string()))?;
+        if let Some(packed) = self.kept(name).await? {
+            return Ok(packed);
+        }
+        let native = self.run_child(bytes, limits).await?;
+        let (keeper, name) = (Arc::clone(&self.native), name.to_owned());
+        let keep = move || {
+            let packed = pack(&native)?;
+            if let Err(error) = keeper.keep(&name, &packed) {
+                tracing::warn!(%error, "native code could not be kept; the next start compiles it again");
+            }
+            Ok(packed)
+        };
+        let packed = tokio::task::spawn_blocking(keep).await;
+        packed.map_err(|error| Error::Compile(error.to_string()))?
+    }
+
+    async fn run_child(&self, bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
         let order = Order {
-            cache_dir: self.cache_dir.clone(),
             memory_bytes: limits.compile_memory_bytes,
             cpu_seconds: limits.compile_ms.div_ceil(1_000).saturating_mul(2).max(1),
         };
         let order =
             serde_json::to_string(&order).map_err(|error| Error::Compile(error.to_string()))?;
-        let child = Command::new(&self.worker)
-            .arg("compile")
-            .arg(file)
-            .env_clear()
-            .env(ORDER, order)
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .kill_on_drop(true)
-            .spawn()
-            .map_err(|error| {
-                Error::Compile(format!("{} could not be started: {error}", self.worker.display()))
-            })?;
-        let patience = Duration::from_millis(limits.compile_ms);
-        let output = tokio::time::timeout(patience, child.wait_with_output()).await;
-        let output = output.map_err(|_| Error::Compile("it was not done in time".to_owned()))??;
-        if output.status.success() && output.stdout == DONE {
-            return Ok(());
-        }
-        let said = String::from_utf8_lossy(&output.stderr);
-        let said: String = said.trim().chars().take(2_000).collect();
-        Err(Error::Compile(format!("the compiling process ended with {}: {said}", output.status)))
+        let errand = Errand {
+            program: &self.worker,
+            command: "compile",
+            order: Some((ORDER, &order)),
+            patience: Duration::from_millis(limits.compile_ms),
+            most_answer: MOST_ANSWER,
+        };
+        child::ask(&errand, bytes).await.map_err(|end| Error::Compile(end.to_string()))
     }
 }

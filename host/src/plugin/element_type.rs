@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 use super::bindings::exports::pinye::plugin::element::Descriptor;
 use super::elements::kinds::Kinds;
-use super::elements::schema::Rules;
+use super::elements::schema::{Budget, Fuel, Rules};
 use super::elements::strict;
 use super::error::Error;
 use super::limits::Limits;
@@ -30,12 +30,12 @@ pub struct ElementType {
 }
 
 impl ElementType {
-    /// Takes over one described type.
+    /// Takes over one described type, as far as the budget of its plugin goes.
     pub(in crate::plugin) fn new(
         plugin: &str,
         version: &str,
         details: Value,
-        limits: &Limits,
+        budget: &mut Budget<'_>,
     ) -> Result<ElementType, Error> {
         let type_name = details.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
@@ -48,10 +48,10 @@ impl ElementType {
             .filter(|&version| version > 0)
             .ok_or_else(|| refuse("schemaVersion must be a whole number from 1".to_owned()))?;
         let schema = details.get("schema").ok_or_else(|| refuse("schema is missing".to_owned()))?;
-        let rules = Rules::compile(schema, limits.schema_nodes).map_err(refuse)?;
-        let kinds = Kinds::of(schema, details.get("props").unwrap_or(&Value::Null));
+        let rules = Rules::compile(schema, budget).map_err(refuse)?;
+        let kinds = Kinds::of(rules.root(), details.get("props").unwrap_or(&Value::Null));
         let refuse = |reason: String| Error::ElementType { type_name: type_name.clone(), reason };
-        defaults_are_valid(&details, &rules, limits).map_err(refuse)?;
+        defaults_are_valid(&details, &rules, budget.limits).map_err(refuse)?;
         let (plugin, version) = (plugin.to_owned(), version.to_owned());
         Ok(ElementType { plugin, version, type_name, schema_version, details, rules, kinds })
     }
@@ -108,7 +108,10 @@ fn defaults_are_valid(details: &Value, rules: &Rules, limits: &Limits) -> Result
     for (language, defaults) in
         details.get("defaults").and_then(Value::as_object).into_iter().flatten()
     {
-        if let Some(found) = rules.check(defaults, 1).first() {
+        let mut fuel = Fuel::of(limits.schema_steps);
+        let found = rules.check(defaults, 1, &mut fuel);
+        let found = found.map_err(|_| "its schema takes too long to check its own defaults")?;
+        if let Some(found) = found.first() {
             return Err(format!(
                 "the defaults in {language} break its own schema: {}: {}",
                 found.path, found.message
@@ -136,12 +139,15 @@ mod tests {
     fn refused(change: impl FnOnce(&mut Value)) -> String {
         let mut details = details();
         change(&mut details);
-        ElementType::new("p", "1.0.0", details, &Limits::default()).unwrap_err().to_string()
+        let limits = Limits::default();
+        let one = ElementType::new("p", "1.0.0", details, &mut Budget::of(&limits));
+        one.unwrap_err().to_string()
     }
 
     #[test]
     fn a_good_description_is_taken_over() {
-        let one = ElementType::new("p", "1.0.0", details(), &Limits::default()).unwrap();
+        let limits = Limits::default();
+        let one = ElementType::new("p", "1.0.0", details(), &mut Budget::of(&limits)).unwrap();
         assert_eq!((one.type_name.as_str(), one.schema_version), ("sample", 2));
         assert_eq!(one.html_props().collect::<Vec<_>>(), ["text"]);
     }

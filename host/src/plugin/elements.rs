@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 use self::native::{Looked, NotLooked};
 use self::verdicts::{Key, Verdict, Verdicts};
 use super::element_type::ElementType;
-use super::error::Cause;
+use super::error::{Cause, PluginError};
 use super::index::Index;
 use super::limits::Limits;
 use super::loaded::Loaded;
@@ -146,6 +146,7 @@ impl Desk<'_> {
     ) -> Vec<(Key, usize, Verdict)> {
         let mut settled = Vec::new();
         let mut by_plugin: BTreeMap<String, Vec<Looked>> = BTreeMap::new();
+        blame(&looked).await;
         for mut one in looked {
             if let Some(cause) = one.failed.take() {
                 sheet.cannot_ask(one, cause);
@@ -165,6 +166,19 @@ impl Desk<'_> {
         }
         settled.sort_by_key(|(_, at, _)| *at);
         settled
+    }
+}
+
+/// A schema that took too long is a fault of its plugin, once for all elements of a check.
+async fn blame(looked: &[Looked]) {
+    let spent = looked.iter().filter(|one| one.is_spent).map(|one| &one.open.plugin);
+    let spent: BTreeMap<&str, &Arc<Loaded>> =
+        spent.map(|plugin| (plugin.id.as_str(), plugin)).collect();
+    for plugin in spent.into_values() {
+        let (id, call) = (plugin.id.clone(), "check-schema");
+        let failure = PluginError { plugin: id, call, cause: Cause::Schema };
+        // Counting it is all that is wanted of it.
+        let _ = plugin.guarded(call, async { Err::<(), _>(failure) }).await;
     }
 }
 

@@ -50,7 +50,7 @@ impl PluginEngine {
 }
 
 /// Where compiled code is kept.
-pub(crate) fn open_cache(folder: &Path) -> Result<Cache, Error> {
+pub(super) fn open_cache(folder: &Path) -> Result<Cache, Error> {
     let mut settings = CacheConfig::new();
     settings.with_directory(std::path::absolute(folder)?);
     Cache::new(settings).map_err(|error| Error::Engine(format!("{error:#}")))

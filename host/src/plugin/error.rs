@@ -131,6 +131,9 @@ pub enum Cause {
     /// All processor time it may use.
     #[error("it used all the processor time a call may use")]
     CpuTime,
+    /// All steps that the schemas of its element types may take.
+    #[error("the schemas of its element types took too long")]
+    Schema,
     /// Not done in time.
     #[error("it was not done in time")]
     WallTime,
@@ -235,6 +238,7 @@ mod tests {
             Cause::Trap("x".into()),
             Cause::Fuel,
             Cause::CpuTime,
+            Cause::Schema,
             Cause::WallTime,
             Cause::Memory,
             Cause::Stack,

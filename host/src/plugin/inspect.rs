@@ -7,11 +7,13 @@ use pinye_registry::interfaces::Interfaces;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use serde_json::Value;
+use tokio::sync::broadcast::Sender;
 use wasmtime::component::Component;
 
 use super::call::{Caller, Powers};
 use super::capabilities::{Lent, POWERS};
 use super::element_type::{ElementType, joined};
+use super::elements::schema::Budget;
 use super::engine::PluginEngine;
 use super::error::Error;
 use super::guest::Guest;
@@ -42,6 +44,7 @@ pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
             clock: Clock::system(),
             random: Mutex::new(StdRng::seed_from_u64(0)),
             http: HttpClient::default(),
+            lines: Sender::new(1),
         }),
         limits,
     };
@@ -57,8 +60,14 @@ pub(super) async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Valu
     }
     let whole: Vec<Value> =
         described.iter().map(|one| joined(one, limits)).collect::<Result<_, _>>()?;
-    for details in &whole {
-        ElementType::new("", "", details.clone(), limits)?;
-    }
+    let (checked, limits) = (whole.clone(), limits.clone());
+    // Not on a thread that serves requests: the schemas come from the plugin.
+    let check = move || {
+        let mut budget = Budget::of(&limits);
+        let one = |details| ElementType::new("", "", details, &mut budget).map(drop);
+        checked.into_iter().try_for_each(one)
+    };
+    let checked = tokio::task::spawn_blocking(check).await;
+    checked.map_err(|error| Error::Engine(error.to_string()))??;
     Ok(whole)
 }

@@ -80,8 +80,12 @@ pub struct Limits {
     pub json_depth: usize,
     /// Bytes of one element's props (the whole work has a limit of its own).
     pub props_bytes: usize,
-    /// Nodes of one element type's schema, counted with every reference written out.
+    /// Nodes of the schemas of one plugin, counted with every reference written out.
     pub schema_nodes: usize,
+    /// Bytes of all compiled patterns in the schemas of one plugin.
+    pub pattern_bytes: usize,
+    /// Steps of the schemas of one plugin in one check of all its elements; 3 million are about 100 ms.
+    pub schema_steps: u64,
     /// Bytes of one log line; the rest is cut.
     pub log_line_bytes: usize,
     /// Log lines of one call; more are dropped and counted.
@@ -119,6 +123,8 @@ impl Default for Limits {
             json_depth: 64,
             props_bytes: 1 << 20,
             schema_nodes: 4_000,
+            pattern_bytes: 1 << 20,
+            schema_steps: 3_000_000,
             log_line_bytes: 1 << 10,
             log_lines: 64,
             kv: KvLimits { key_bytes: 256, value_bytes: 64 << 10, quota_bytes: 10 * MIB },
@@ -157,6 +163,8 @@ impl Limits {
             json_depth: 64,
             props_bytes: 8 << 20,
             schema_nodes: 20_000,
+            pattern_bytes: 4 << 20,
+            schema_steps: 30_000_000,
             log_line_bytes: 16 << 10,
             log_lines: 1_024,
             kv: KvLimits { key_bytes: 256, value_bytes: 1 << 20, quota_bytes: 100 * MIB },
@@ -195,6 +203,8 @@ impl Limits {
             json_depth: self.json_depth.min(top.json_depth),
             props_bytes: self.props_bytes.min(top.props_bytes),
             schema_nodes: self.schema_nodes.min(top.schema_nodes),
+            pattern_bytes: self.pattern_bytes.min(top.pattern_bytes),
+            schema_steps: self.schema_steps.min(top.schema_steps),
             log_line_bytes: self.log_line_bytes.min(top.log_line_bytes),
             log_lines: self.log_lines.min(top.log_lines),
             kv: self.kv.lower_of(&top.kv),
@@ -211,6 +221,9 @@ impl Limits {
     pub fn lowered_by(mut self, wish: &PluginLimits) -> Limits {
         if let Some(mib) = wish.memory_mib.and_then(|mib| usize::try_from(mib).ok()) {
             self.memory_bytes = self.memory_bytes.min(mib.saturating_mul(1 << 20));
+        }
+        if let Some(bytes) = wish.component_bytes {
+            self.component_bytes = self.component_bytes.min(bytes);
         }
         self
     }
@@ -286,13 +299,13 @@ mod tests {
 
     #[test]
     fn a_manifest_lowers_the_memory() {
-        let wish = PluginLimits { memory_mib: Some(8) };
+        let wish = PluginLimits { memory_mib: Some(8), ..PluginLimits::default() };
         assert_eq!(Limits::default().lowered_by(&wish).memory_bytes, 8 << 20);
     }
 
     #[test]
     fn a_manifest_cannot_raise_the_memory() {
-        let wish = PluginLimits { memory_mib: Some(64) };
+        let wish = PluginLimits { memory_mib: Some(64), ..PluginLimits::default() };
         assert_eq!(Limits::default().lowered_by(&wish), Limits::default());
         assert_eq!(Limits::default().lowered_by(&PluginLimits::default()), Limits::default());
     }

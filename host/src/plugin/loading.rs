@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::call::Caller;
 use super::capabilities::{Grants, Lent, allows_imports, power_of};
 use super::element_type::{ElementType, disagreement};
+use super::elements::schema::Budget;
 use super::error::Error;
 use super::guest::Guest;
 use super::inspect::{described, inspect};
@@ -35,7 +36,8 @@ pub(super) async fn load(
     agrees(&package, &component, &grants)?;
 
     let limits = room.limits.clone().lowered_by(&manifest.limits);
-    let compiled = room.compiler.compile(&room.engine.engine, component, &limits).await?;
+    let (compiled, loading) =
+        room.compiler.compile(&room.engine.engine, component, &limits).await?;
     let lent = Lent::of(&manifest.capabilities, &grants);
     let powers = lent.names();
     let caller = Arc::new(Caller {
@@ -49,6 +51,8 @@ pub(super) async fn load(
     let guest = Guest::new(Arc::clone(&room.engine), &compiled, caller, &powers)?;
 
     let details = described(&guest, &limits).await?;
+    // It runs: whatever ends this process from here on, it was not the loading.
+    drop(loading);
     if let Some(about) = disagreement(&details, &manifest.element_types) {
         return Err(Error::Disagrees { about });
     }
@@ -110,6 +114,7 @@ fn element_types(
     details: Vec<Value>,
     limits: &Limits,
 ) -> Result<Vec<Arc<ElementType>>, Error> {
-    let one = |details| ElementType::new(id, version, details, limits).map(Arc::new);
+    let mut budget = Budget::of(limits);
+    let one = |details| ElementType::new(id, version, details, &mut budget).map(Arc::new);
     details.into_iter().map(one).collect()
 }

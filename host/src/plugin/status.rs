@@ -39,6 +39,17 @@ pub struct PluginStatus {
     pub used: Used,
 }
 
+/// A line that a plugin wrote into the log; a panic is one, with its file and line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PluginLine {
+    /// The plugin's id.
+    pub plugin: String,
+    /// `debug`, `info`, `warn` or `error`.
+    pub level: &'static str,
+    /// What it said.
+    pub text: String,
+}
+
 /// Something about a plugin changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]

@@ -1,5 +1,6 @@
 //! What calls are about, in the host's own words; the bindings' records are made from them.
 
+use pinye_registry::text::plain;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -162,7 +163,8 @@ pub(super) fn cut(mut text: String) -> String {
         end -= 1;
     }
     text.truncate(end);
-    text
+    // Line ends stay: a remark may have two lines.
+    text.split('\n').map(plain).collect::<Vec<_>>().join("\n")
 }
 
 /// The sentence inside a `plugin-error`.

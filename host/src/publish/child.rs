@@ -2,12 +2,9 @@
 //! working on is then drawn as an empty box, and the rest is done by another child.
 
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::time::Duration;
 
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::process::Command;
-
+use crate::worker::child::{self, End, Errand};
 use crate::worker::prerender::{Budget, Failure, Job, Outcome, PluginJob};
 
 /// More than this is not read.
@@ -65,35 +62,18 @@ fn without_views(plugin: PluginJob) -> PluginJob {
 }
 
 async fn run(worker: &Path, job: &Job) -> Result<Outcome, Error> {
-    let start = |cause| Error::Start { program: worker.to_owned(), cause };
-    let mut child = Command::new(worker)
-        .arg("prerender")
-        .env_clear()
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .map_err(start)?;
     let input = serde_json::to_vec(job).map_err(|error| Error::Failed(error.to_string()))?;
-    let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
-    let talk = async {
-        let mut answer = Vec::new();
-        if let (Some(mut stdin), Some(stdout)) = (stdin, stdout) {
-            // A child that ends early stops reading; its end is what is reported.
-            let _ = stdin.write_all(&input).await;
-            drop(stdin);
-            stdout.take(MAX_ANSWER).read_to_end(&mut answer).await?;
-        }
-        std::io::Result::Ok((answer, child.wait().await?))
+    let errand = Errand {
+        program: worker,
+        command: "prerender",
+        order: None,
+        patience: wall_time(&job.budget),
+        most_answer: MAX_ANSWER,
     };
-    let done = tokio::time::timeout(wall_time(&job.budget), talk).await;
-    let (answer, status) = done
-        .map_err(|_| Error::Failed("it did not end in time".to_owned()))?
-        .map_err(|error| Error::Failed(error.to_string()))?;
-    if !status.success() {
-        return Err(Error::Failed(format!("it ended with {status}")));
-    }
+    let answer = child::ask(&errand, &input).await.map_err(|end| match end {
+        End::NotStarted { program, cause } => Error::Start { program, cause },
+        end => Error::Failed(end.to_string()),
+    })?;
     serde_json::from_slice(&answer).map_err(|error| Error::Failed(error.to_string()))
 }
 

@@ -323,6 +323,8 @@ struct Islands<'a> {
 #[derive(Serialize)]
 struct Island<'a> {
     r#type: &'a str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
     props: Cow<'a, RawValue>,
     width: f64,
     height: f64,
@@ -337,6 +339,14 @@ impl<'a> Island<'a> {
             style.as_ref().and_then(|style| style.get(key)?.as_f64()).unwrap_or(otherwise)
         };
         let (width, height) = (size("width", 100.0), size("height", 40.0));
-        Island { r#type: &element.type_name, props: element.props(), width, height }
+        let name =
+            element.field("customName").and_then(|name| serde_json::from_str(name.get()).ok());
+        Island {
+            r#type: &element.type_name,
+            name: name.unwrap_or_default(),
+            props: element.props(),
+            width,
+            height,
+        }
     }
 }

@@ -18,6 +18,7 @@ use object_store::{
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
+use super::bin::BIN;
 use super::{BucketPlace, Chunks, Error, Kept, Result};
 use crate::domain::upload::is_stored_name;
 
@@ -150,6 +151,42 @@ impl Bucket {
         there(self.store.delete(&self.key(name)).await).map(|_| ())
     }
 
+    fn bin_key(&self, name: &str) -> Key {
+        self.folder.clone().join(BIN).join(name)
+    }
+
+    pub(super) async fn bin(&self, name: &str) -> Result<()> {
+        self.sizes.invalidate(name).await;
+        self.moved(&self.key(name), &self.bin_key(name)).await
+    }
+
+    pub(super) async fn put_back(&self, name: &str) -> Result<()> {
+        self.moved(&self.bin_key(name), &self.key(name)).await
+    }
+
+    /// Copied first and removed then: whatever breaks in between leaves one too many, never one too few.
+    async fn moved(&self, from: &Key, to: &Key) -> Result<()> {
+        if there(self.store.copy(from, to).await)?.is_none() {
+            return Ok(());
+        }
+        there(self.store.delete(from).await).map(|_| ())
+    }
+
+    pub(super) async fn remove_binned(&self, name: &str) -> Result<()> {
+        there(self.store.delete(&self.bin_key(name)).await).map(|_| ())
+    }
+
+    pub(super) async fn binned(&self) -> Result<Vec<String>> {
+        let bin = self.folder.clone().join(BIN);
+        let found = self.store.list(Some(&bin)).map_err(Error::Bucket);
+        let named = found.try_filter_map(|found| async move {
+            let name = found.location.filename().unwrap_or_default();
+            let is_own = is_stored_name(name) && self.bin_key(name) == found.location;
+            Ok(is_own.then(|| name.to_owned()))
+        });
+        named.try_collect().await
+    }
+
     pub(super) async fn list(&self) -> Result<Vec<Kept>> {
         let folder = Some(&self.folder).filter(|folder| !folder.is_root());
         let found = self.store.list(folder).map_err(Error::Bucket);
@@ -165,12 +202,16 @@ impl Bucket {
     /// Whoever comes first has the folder.
     pub(super) async fn claim(&self, installation: &str) -> Result<()> {
         if self.owner().await?.is_none() {
-            let mark = Bytes::copy_from_slice(installation.as_bytes());
-            let put = self.store.put(&self.key(MARKER), PutPayload::from(mark)).await;
-            put.map_err(Error::Bucket)?;
+            self.mark(installation).await?;
         }
         let is_own = self.owner().await?.is_some_and(|owner| owner == installation.as_bytes());
         if is_own { Ok(()) } else { Err(Error::Foreign) }
+    }
+
+    pub(super) async fn mark(&self, installation: &str) -> Result<()> {
+        let mark = Bytes::copy_from_slice(installation.as_bytes());
+        let put = self.store.put(&self.key(MARKER), PutPayload::from(mark)).await;
+        put.map(|_| ()).map_err(Error::Bucket)
     }
 
     pub(super) async fn owner(&self) -> Result<Option<Bytes>> {

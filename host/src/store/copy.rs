@@ -209,6 +209,15 @@ impl Taking {
         Ok(())
     }
 
+    /// Keeps a secret that the copy is known by.
+    pub async fn keep_secret(&mut self, name: &str, value: &str) -> Result<()> {
+        in_either!(&mut self.0, tx => {
+            sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2)")
+                .bind(name).bind(value).execute(&mut **tx).await?;
+        });
+        Ok(())
+    }
+
     /// Makes it so.
     pub async fn commit(self) -> Result<()> {
         in_either!(self.0, tx => Ok(tx.commit().await?))

@@ -3,6 +3,7 @@
 use sqlx::FromRow;
 
 use super::db::{read, write};
+use super::files_to_go::{NOTE, Step};
 use super::list::{Page, Value};
 use super::works::Stored;
 use super::{Db, Result};
@@ -232,6 +233,9 @@ pub async fn remove(
         forget_traces!(tx, id, username);
         let files: Vec<String> = sqlx::query_scalar("SELECT stored_name FROM uploads WHERE user_id = $1")
             .bind(id).fetch_all(&mut *tx).await?;
+        for name in &files {
+            sqlx::query(NOTE).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+        }
         sqlx::query("DELETE FROM users WHERE id = $1").bind(id).execute(&mut *tx).await?;
         // Works and their publications went with the user; scripts and styles that only they named go as well.
         sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")

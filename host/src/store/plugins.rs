@@ -20,6 +20,8 @@ pub struct Installed {
     pub bundled: bool,
     /// What it was granted, JSON text of the plugin room.
     pub grants: String,
+    /// Hash of a package that waits for an administrator; empty when none does.
+    pub waiting: String,
     /// Milliseconds since 1970.
     pub updated_at: i64,
 }
@@ -27,22 +29,22 @@ pub struct Installed {
 /// All of them, by id.
 pub async fn list(db: &Db) -> Result<Vec<Installed>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, sha256, version, enabled, bundled, grants, updated_at FROM plugins ORDER BY id").fetch_all(on)))
+        "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins ORDER BY id").fetch_all(on)))
 }
 
 /// One of them.
 pub async fn find(db: &Db, id: &str) -> Result<Option<Installed>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, sha256, version, enabled, bundled, grants, updated_at FROM plugins WHERE id = $1")
+        "SELECT id, sha256, version, enabled, bundled, grants, waiting, updated_at FROM plugins WHERE id = $1")
         .bind(id).fetch_optional(on)))
 }
 
 /// Adds a plugin or replaces what is known of it.
 pub async fn put(db: &Db, plugin: &Installed) -> Result<()> {
     write!(db, tx => {
-        sqlx::query("INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7")
+        sqlx::query("INSERT INTO plugins (id, sha256, version, enabled, bundled, grants, updated_at, waiting) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE SET sha256 = $2, version = $3, enabled = $4, bundled = $5, grants = $6, updated_at = $7, waiting = $8")
             .bind(&plugin.id).bind(&plugin.sha256).bind(&plugin.version).bind(plugin.enabled)
-            .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at)
+            .bind(plugin.bundled).bind(&plugin.grants).bind(plugin.updated_at).bind(&plugin.waiting)
             .execute(&mut *tx).await?;
     });
     Ok(())

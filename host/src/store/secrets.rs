@@ -3,11 +3,19 @@
 use super::db::{read, write};
 use super::{Db, Result};
 
+/// The name of what says which data folder and which bucket a database belongs to. No secret, but kept as one: a copy of
+/// the installation is another installation.
+pub const INSTALLATION: &str = "installation";
+
+/// The secret of this name, if there is one.
+pub async fn find(db: &Db, name: &str) -> Result<Option<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT value FROM secrets WHERE name = $1")
+        .bind(name).fetch_optional(on)))
+}
+
 /// The secret of this name; `fresh` becomes it when there is none yet.
 pub async fn named(db: &Db, name: &str, fresh: &str) -> Result<String> {
-    let known: Option<String> = read!(db, on => sqlx::query_scalar(
-        "SELECT value FROM secrets WHERE name = $1").bind(name).fetch_optional(on));
-    if let Some(known) = known {
+    if let Some(known) = find(db, name).await? {
         return Ok(known);
     }
     let kept = write!(db, tx => {

@@ -3,6 +3,7 @@
 use sqlx::FromRow;
 
 use super::db::{next_id, read, write};
+use super::files_to_go::{ARRIVED, NOTE, Step};
 use super::list::{Page, Value};
 use super::submissions::queue;
 use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
@@ -92,6 +93,7 @@ pub async fn add_of(
                 .bind(upload.id).bind(upload.user_id).bind(&upload.name).bind(&upload.stored_name)
                 .bind(&upload.mime).bind(upload.size).bind(upload.width).bind(upload.height)
                 .bind(upload.created_at).execute(&mut *tx).await?;
+            sqlx::query(ARRIVED).bind(&upload.stored_name).execute(&mut *tx).await?;
             if let Some(visitor) = visitor {
                 sqlx::query("INSERT INTO visitor_files (upload_id, work_id, counted_by, created_at) VALUES ($1, $2, $3, $4)")
                     .bind(upload.id).bind(visitor.work_id).bind(visitor.counted_by).bind(upload.created_at)
@@ -130,8 +132,12 @@ pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<Option<String>> {
     let work: Option<i64> = read!(db, on => sqlx::query_scalar(
         "SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id).fetch_optional(on));
     let removed = write!(db, tx apart work.map(queue).unwrap_or_default() => {
-        sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name")
-            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?
+        let removed: Option<String> = sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name")
+            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
+        if let Some(name) = &removed {
+            sqlx::query(NOTE).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+        }
+        removed
     });
     Ok(removed)
 }
@@ -148,7 +154,7 @@ pub async fn shown_name(db: &Db, stored_name: &str) -> Result<Option<String>> {
         .bind(stored_name).fetch_optional(on)))
 }
 
-/// Every name that a row stands for; files without one are left-overs.
+/// Every name that a row stands for.
 pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads").fetch_all(on)))
 }

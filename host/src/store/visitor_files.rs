@@ -1,6 +1,7 @@
 //! Files that visitors handed in with a form: whose address, for which work, and which submission names them.
 
 use super::db::{read, write};
+use super::files_to_go::{NOTE as TO_GO, Step};
 use super::submissions::queue;
 use super::{Db, Result};
 
@@ -35,19 +36,23 @@ pub async fn names(db: &Db) -> Result<Vec<String>> {
         .fetch_all(on)))
 }
 
-/// Some files from before this moment that no submission names: id and work.
-pub async fn unnamed(db: &Db, before: i64, most: i64) -> Result<Vec<(i64, i64)>> {
+/// Some files that a sweep met by this moment of its clock and that no submission names: id and work.
+pub async fn unnamed(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT v.upload_id, v.work_id FROM visitor_files v WHERE v.created_at < $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id) ORDER BY v.upload_id LIMIT $2")
-        .bind(before).bind(most).fetch_all(on)))
+        "SELECT v.upload_id, v.work_id FROM visitor_files v WHERE v.seen_at <= $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = v.upload_id) ORDER BY v.upload_id LIMIT $2")
+        .bind(by).bind(most).fetch_all(on)))
 }
 
 /// Removes such a file unless a submission names it by now; its name on disk.
 pub async fn remove(db: &Db, (id, work_id): (i64, i64)) -> Result<Option<String>> {
     // Submissions of the work queue behind the same key: none of them names the file in between.
     let removed = write!(db, tx apart queue(work_id) => {
-        sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = uploads.id) RETURNING stored_name")
-            .bind(id).fetch_optional(&mut *tx).await?
+        let removed: Option<String> = sqlx::query_scalar("DELETE FROM uploads WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM submission_files s WHERE s.upload_id = uploads.id) RETURNING stored_name")
+            .bind(id).fetch_optional(&mut *tx).await?;
+        if let Some(name) = &removed {
+            sqlx::query(TO_GO).bind(name).bind(Step::Unnamed as i64).execute(&mut *tx).await?;
+        }
+        removed
     });
     Ok(removed)
 }

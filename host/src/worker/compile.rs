@@ -1,39 +1,34 @@
-//! The child process `pinye compile`: compiles one component into the engine's cache, within limits it sets itself.
+//! The child process `pinye compile`: a component comes on standard input, its native code goes to standard output. The child
+//! has no files: whoever started it keeps what it made.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 
-use rustix::process::{Resource, Rlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 use wasmtime::Engine;
-use wasmtime::component::Component;
 
-use crate::plugin::{compiling, open_cache};
+use super::confine::{Bounds, confine};
+use crate::plugin::compiling;
 
 /// The environment variable that carries the [`Order`].
 pub const ORDER: &str = "PINYE_COMPILE";
-/// What the child says when the cache is filled.
-pub const DONE: &[u8] = b"compiled\n";
+/// More native code than this is made of no component that may be registered.
+pub const MOST_ANSWER: u64 = 1 << 30;
 
 /// What the parent asks for.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Order {
-    /// The cache to fill.
-    pub cache_dir: PathBuf,
     /// Address space this process may have.
     pub memory_bytes: u64,
     /// Processor seconds this process may use.
     pub cpu_seconds: u64,
 }
 
-/// Compiles `component` as the order in the environment says. Says [`DONE`] on success, a sentence on failure.
-pub fn run(component: &Path) -> ExitCode {
-    match compile(component) {
-        Ok(()) => {
-            let said = std::io::stdout().write_all(DONE);
-            if said.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-        }
+/// Compiles the component as the order in the environment says. Answers its native code, or a sentence on standard error.
+pub fn run() -> ExitCode {
+    let answered = compile().and_then(|native| Ok(std::io::stdout().lock().write_all(&native)?));
+    match answered {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             // Nobody reading is no reason to fail in another way.
             let _ = writeln!(std::io::stderr(), "{error:#}");
@@ -42,23 +37,17 @@ pub fn run(component: &Path) -> ExitCode {
     }
 }
 
-fn compile(component: &Path) -> anyhow::Result<()> {
+fn compile() -> anyhow::Result<Vec<u8>> {
     let order = std::env::var(ORDER)
         .map_err(|_| anyhow::anyhow!("this command is for the host itself: {ORDER} is not set"))?;
     let order: Order = serde_json::from_str(&order)?;
-    limit(&order)?;
-    let bytes = std::fs::read(component)?;
-    let engine = Engine::new(&compiling(Some(open_cache(&order.cache_dir)?)))
-        .map_err(|error| anyhow::anyhow!("{error:#}"))?;
-    Component::new(&engine, bytes).map_err(|error| anyhow::anyhow!("{error:#}"))?;
-    Ok(())
-}
-
-/// From here on the kernel ends this process when it wants too much.
-fn limit(order: &Order) -> std::io::Result<()> {
-    let both = |most: u64| Rlimit { current: Some(most), maximum: Some(most) };
-    setrlimit(Resource::As, both(order.memory_bytes))?;
-    setrlimit(Resource::Cpu, both(order.cpu_seconds))?;
-    setrlimit(Resource::Core, both(0))?;
-    Ok(())
+    confine(&Bounds {
+        data_bytes: order.memory_bytes,
+        address_bytes: order.memory_bytes,
+        cpu_seconds: order.cpu_seconds,
+    })?;
+    let mut component = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut component)?;
+    let engine = Engine::new(&compiling(None)).map_err(|error| anyhow::anyhow!("{error:#}"))?;
+    engine.precompile_component(&component).map_err(|error| anyhow::anyhow!("{error:#}"))
 }

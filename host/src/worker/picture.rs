@@ -7,8 +7,8 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
+use super::confine::{Bounds, confine};
 use super::prerender::Budget;
-use super::prerender::confine::give_up_powers;
 use crate::domain::upload::Kind;
 
 mod raster;
@@ -81,7 +81,7 @@ struct Made {
 pub fn run() -> ExitCode {
     let order = std::env::var(ORDER).ok().and_then(|order| serde_json::from_str(&order).ok());
     let Some(order) = order else { return ExitCode::from(2) };
-    if give_up_powers(&BUDGET).is_err() {
+    if confine(&Bounds::of(&BUDGET)).is_err() {
         return ExitCode::from(3);
     }
     let mut bytes = Vec::new();

@@ -9,8 +9,8 @@ use jlens_core::{Bindings, Expression, Options};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::confine::{Bounds, confine};
 use super::prerender::Budget;
-use super::prerender::confine::give_up_powers;
 
 /// What the child is asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -54,13 +54,13 @@ const MOST_CELLS: usize = 1_000_000;
 
 /// The child's `main`.
 pub fn run() -> ExitCode {
+    if confine(&Bounds::of(&BUDGET)).is_err() {
+        return ExitCode::from(3);
+    }
     let mut input = Vec::new();
     let read = std::io::stdin().lock().read_to_end(&mut input);
     let job: Option<Job> = read.ok().and_then(|_| serde_json::from_slice(&input).ok());
     let Some(job) = job else { return ExitCode::from(2) };
-    if give_up_powers(&BUDGET).is_err() {
-        return ExitCode::from(3);
-    }
     let outcome = compute(&job);
     let written = serde_json::to_vec(&outcome)
         .map_err(std::io::Error::from)

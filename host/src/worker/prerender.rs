@@ -9,10 +9,11 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-pub(crate) mod confine;
 mod session;
 
 use session::{Fault, Session};
+
+use super::confine::{Bounds, confine};
 
 /// Everything the child needs to know.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -143,7 +144,7 @@ pub fn run() -> ExitCode {
         .ok()
         .and_then(|_| serde_json::from_slice(&input).ok());
     let Some(job) = job else { return ExitCode::from(2) };
-    if confine::give_up_powers(&job.budget).is_err() {
+    if confine(&Bounds::of(&job.budget)).is_err() {
         return ExitCode::from(3);
     }
     let Ok(outcome) = perform(&job) else { return ExitCode::from(4) };

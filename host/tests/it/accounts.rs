@@ -17,7 +17,10 @@ mod timing;
 use std::sync::OnceLock;
 
 use pinye_host::domain::password;
+use pinye_host::http::captcha::answer_hash;
+use pinye_host::http::guard::hash;
 use pinye_host::store;
+use pinye_host::store::captchas::Drawn;
 use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::NewUser;
 use serde_json::{Value, json};
@@ -48,6 +51,30 @@ pub async fn signed_in(host: &TestApp, username: &str, password: &str) -> Person
     Person { token: Some(token), ..host.nobody() }
 }
 
+/// Signs in over HTTP from some address, on some device, with the picture read.
+pub async fn sign_in_reading(
+    host: &TestApp,
+    (address, device): (&str, &str),
+    sent: &Value,
+) -> Reply {
+    let cookie = uuid::Uuid::new_v4().simple().to_string();
+    let drawn = Drawn {
+        cookie_hash: &hash(&cookie),
+        answer_hash: &answer_hash(&cookie, "AH3KM"),
+        address,
+        at: host.app.clock.now_ms(),
+    };
+    store::captchas::add(&host.app.db, &drawn).await.unwrap();
+    let nobody = host.nobody();
+    let request = nobody.request(reqwest::Method::POST, "/api/users/login");
+    let request = request.header("x-forwarded-for", address);
+    let request =
+        request.header("cookie", format!("pinye_captcha={cookie}; pinye_device={device}"));
+    let mut sent = sent.clone();
+    sent["captcha"] = json!("AH3KM");
+    nobody.send(request.json(&sent)).await
+}
+
 /// Registers over HTTP.
 pub async fn register(host: &TestApp, username: &str, email: &str) -> Reply {
     let sent = json!({ "username": username, "email": email, "password": "secret-2026" });
@@ -73,7 +100,7 @@ pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Per
 pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
     let token = uuid::Uuid::new_v4().to_string();
     let new = NewSession {
-        token_hash: &pinye_host::http::guard::hash(&token),
+        token_hash: &hash(&token),
         user_id,
         address: "",
         user_agent: "",

@@ -1,7 +1,8 @@
 //! A host for one test, and people who talk to it.
 
-use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::ops::Deref;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
 use std::sync::Once;
 
 use pinye_host::domain::clock::Clock;
@@ -13,6 +14,9 @@ use reqwest::multipart::Form;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
+
+use crate::built;
+use crate::looked::Asked;
 
 pub const ADMIN_PASSWORD: &str = "admin-2026";
 pub const AUTHOR_PASSWORD: &str = "author-2026";
@@ -26,36 +30,25 @@ pub struct TestApp {
     pub _folder: tempfile::TempDir,
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
-}
-
-fn built(folder: &str, path: &str) -> Option<Cow<'static, [u8]>> {
-    std::fs::read(root().join("web/dist").join(folder).join(path)).ok().map(Cow::Owned)
-}
-
-fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
-    let folder = std::fs::read_dir(root().join("dist/plugins")).into_iter().flatten().flatten();
-    let packages = folder.filter(|file| file.path().extension().is_some_and(|end| end == "pinye"));
-    packages
-        .map(|file| {
-            let name = file.file_name().to_string_lossy().into_owned();
-            (name, Cow::Owned(std::fs::read(file.path()).unwrap()))
-        })
-        .collect()
-}
-
-fn worker() -> PathBuf {
-    let built = root().join("target/debug/pinye");
-    std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from)
-}
-
 /// Native code of plugins depends on nothing but the plugins: compiled once for all tests.
 fn share_the_cache(data_dir: &Path) {
     let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
     std::fs::create_dir_all(&shared).unwrap();
     std::fs::create_dir(data_dir.join("cache")).unwrap();
-    std::os::unix::fs::symlink(shared, data_dir.join("cache/plugins")).unwrap();
+    std::os::unix::fs::symlink(&shared, data_dir.join("cache/plugins")).unwrap();
+    // With the key that vouches for it.
+    static KEY: Once = Once::new();
+    KEY.call_once(|| {
+        let key = shared.join("key");
+        if std::fs::metadata(&key).is_err() {
+            let fresh = shared.join(format!("key-{}", std::process::id()));
+            let halves = [uuid::Uuid::new_v4(), uuid::Uuid::new_v4()];
+            std::fs::write(&fresh, halves.map(|half| half.simple().to_string()).concat()).unwrap();
+            std::fs::set_permissions(&fresh, std::fs::Permissions::from_mode(0o600)).unwrap();
+            std::fs::rename(&fresh, &key).unwrap();
+        }
+    });
+    std::os::unix::fs::symlink(shared.join("key"), data_dir.join("native-code.key")).unwrap();
 }
 
 /// Which files the host under test comes with.
@@ -63,7 +56,7 @@ fn share_the_cache(data_dir: &Path) {
 pub enum With {
     /// Just the API.
     Nothing,
-    /// The built web app and plugins; where they are not built, the test ends early and says so.
+    /// The built web app and plugins; where they are not built, the test fails and says how to build them.
     Everything,
 }
 
@@ -72,21 +65,18 @@ impl TestApp {
         TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await
     }
 
-    /// A host with the bundled plugins, when they were built.
-    pub async fn with_plugins() -> Option<TestApp> {
+    /// A host with the bundled plugins and the web app.
+    pub async fn with_plugins() -> TestApp {
         TestApp::with_plugins_and(Options::default()).await
     }
 
-    pub async fn with_plugins_and(options: Options) -> Option<TestApp> {
+    pub async fn with_plugins_and(options: Options) -> TestApp {
         TestApp::with_plugins_at(Clock::system(), options).await
     }
 
-    pub async fn with_plugins_at(clock: Clock, options: Options) -> Option<TestApp> {
-        if packages().is_empty() || built("visitor", "engine.js").is_none() || !worker().exists() {
-            eprintln!("left out: the plugins, the web app or the program are not built");
-            return None;
-        }
-        Some(TestApp::start_with(With::Everything, clock, options).await)
+    pub async fn with_plugins_at(clock: Clock, options: Options) -> TestApp {
+        built::expect_everything();
+        TestApp::start_with(With::Everything, clock, options).await
     }
 
     pub async fn start_with(with: With, clock: Clock, options: Options) -> TestApp {
@@ -100,16 +90,16 @@ impl TestApp {
             studio_addr: Some("127.0.0.1:0".parse().unwrap()),
             works_addr: Some("127.0.0.1:0".parse().unwrap()),
             admin_password: Some(ADMIN_PASSWORD.to_owned()),
-            worker: Some(worker()),
+            worker: Some(built::worker()),
             ..options
         };
         let assets = match with {
             With::Nothing => Assets::none(),
             With::Everything => Assets {
-                studio: |path| built("studio", path),
-                visitor: |path| built("visitor", path),
-                tinymce: |path| built("tinymce", path),
-                packages,
+                studio: |path| built::web("studio", path),
+                visitor: |path| built::web("visitor", path),
+                tinymce: |path| built::web("tinymce", path),
+                packages: built::packages,
             },
         };
         let host = Host::open(options.resolve().unwrap(), assets, clock).await.unwrap();
@@ -184,16 +174,38 @@ pub struct Person {
     pub language: &'static str,
 }
 
-/// What a host answered.
+/// What a host answered. Whoever reads it has looked at it: that is what makes an endpoint a tested one.
 #[derive(Debug)]
 pub struct Reply {
+    answer: Answer,
+    pub asked: Asked,
+}
+
+/// Read through its `Reply`.
+#[derive(Debug)]
+pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
     pub json: Value,
 }
 
+impl Deref for Reply {
+    type Target = Answer;
+
+    fn deref(&self) -> &Answer {
+        self.asked.looked(self.answer.status);
+        &self.answer
+    }
+}
+
 impl Reply {
+    pub fn new(asked: Asked, status: StatusCode, headers: HeaderMap, bytes: &[u8]) -> Reply {
+        let text = String::from_utf8_lossy(bytes).into_owned();
+        let json = serde_json::from_str(&text).unwrap_or_default();
+        Reply { answer: Answer { status, headers, text, json }, asked }
+    }
+
     pub fn code(&self) -> u16 {
         self.status.as_u16()
     }
@@ -237,36 +249,43 @@ impl Person {
         }
     }
 
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn send(&self, request: reqwest::RequestBuilder) -> Reply {
-        let answer = request.send().await.unwrap();
+        let request = request.build().unwrap();
+        let asked = Asked::new(request.method().clone(), request.url().path());
+        let answer = self.http.execute(request).await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
-        let text = String::from_utf8_lossy(&answer.bytes().await.unwrap()).into_owned();
-        let json = serde_json::from_str(&text).unwrap_or_default();
-        Reply { status, headers, text, json }
+        Reply::new(asked, status, headers, &answer.bytes().await.unwrap())
     }
 
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn get(&self, path: &str) -> Reply {
         self.send(self.request(Method::GET, path)).await
     }
 
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn delete(&self, path: &str) -> Reply {
         self.send(self.request(Method::DELETE, path)).await
     }
 
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn post(&self, path: &str, body: &Value) -> Reply {
         self.send(self.request(Method::POST, path).json(body)).await
     }
 
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn put(&self, path: &str, body: &Value) -> Reply {
         self.send(self.request(Method::PUT, path).json(body)).await
     }
 
     /// Sends bytes as a JSON body, whatever they are.
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> Reply {
         let request = self.request(Method::POST, path).header("content-type", "application/json");
         self.send(request.body(body)).await
     }
 
+    #[must_use = "look at what the host answered, with `expect` at least"]
     pub async fn post_form(&self, path: &str, form: Form) -> Reply {
         self.send(self.request(Method::POST, path).multipart(form)).await
     }

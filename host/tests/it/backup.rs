@@ -152,7 +152,8 @@ async fn rows(db: &Db) -> Rows {
 /// Everything but what copying itself writes down.
 fn without_notes(mut rows: Rows) -> Rows {
     rows.get_mut("audit").unwrap().retain(|line| !line.contains("installation."));
-    rows.get_mut("counters").unwrap().retain(|line| !line.starts_with(r#"["audit""#));
+    let moving = |line: &String| line.starts_with(r#"["audit""#) || line.starts_with(r#"["sweep_"#);
+    rows.get_mut("counters").unwrap().retain(|line| !moving(line));
     rows
 }
 
@@ -504,12 +505,11 @@ async fn a_database_moves_with_every_row() {
     ));
 }
 
-/// Where there is a PostgreSQL: from SQLite to it and back, with the same rows at the end.
+/// From SQLite to PostgreSQL and back, with the same rows at the end.
 #[tokio::test]
+#[ignore = "needs both databases: `make test-postgres` runs it"]
 async fn a_backup_of_one_database_restores_on_the_other() {
-    if database::server().is_none() {
-        return;
-    }
+    database::server().expect("PINYE_TEST_POSTGRES names a server: host/tests/postgres.sh");
     let (host, author) = TestApp::with_author().await;
     author.post("/api/works", &json!({ "title": "both" })).await.expect(201);
     upload(&author, picture(5)).await;

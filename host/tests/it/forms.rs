@@ -70,7 +70,7 @@ pub struct Scene {
 
 impl Scene {
     pub async fn new() -> Scene {
-        Scene::with(field(), Options { trust_proxy: Some(true), ..Options::default() }).await
+        Scene::with(field(), Options::default()).await
     }
 
     pub async fn with(guest: Guest, options: Options) -> Scene {

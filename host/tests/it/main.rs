@@ -5,7 +5,7 @@
     clippy::indexing_slicing,
     reason = "helpers of tests fail the test that calls them"
 )]
-#![expect(clippy::print_stderr, reason = "a test that is left out says so")]
+#![expect(clippy::print_stderr, reason = "tests say what they measured")]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
 mod account;
@@ -13,6 +13,9 @@ mod accounts;
 mod addresses;
 mod app;
 mod backup;
+mod built;
+mod children;
+mod connections;
 mod content;
 mod database;
 mod endpoints;
@@ -27,12 +30,14 @@ mod interleavings;
 mod json_limits;
 mod likes;
 mod lists;
+mod looked;
 mod mail_server;
 mod open_api;
 mod own_plugins;
 mod pages;
 mod platform;
 mod plugin_routes;
+mod plugin_versions;
 mod plugins;
 mod properties;
 mod publish;

@@ -3,6 +3,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
 use crate::app::{Person, TestApp};
+use crate::looked;
 
 /// AD-012, AD-016
 #[tokio::test]
@@ -34,7 +35,7 @@ async fn what_is_no_package_is_422_with_the_reason() {
 /// AD-009, EM-013, API-PLG-004
 #[tokio::test]
 async fn a_disabled_plugin_leaves_the_list_and_its_elements_keep_their_bytes() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let (admin, author) = (host.admin().await, host.author("author").await);
     let all = author.get("/api/plugins").await.expect(200);
     let plugins = all.data().as_array().unwrap();
@@ -67,7 +68,7 @@ async fn a_disabled_plugin_leaves_the_list_and_its_elements_keep_their_bytes() {
 /// API-PLG-005: bare imports become the studio's own copies.
 #[tokio::test]
 async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let all = author.get("/api/plugins").await.expect(200);
     for plugin in all.data().as_array().unwrap() {
@@ -88,7 +89,7 @@ async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
 
 #[tokio::test]
 async fn what_happens_to_plugins_is_told_as_it_happens() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let admin = host.admin().await;
     let listening = admin.request(reqwest::Method::GET, "/api/plugins/events");
     let mut stream = listening.send().await.unwrap();
@@ -100,13 +101,14 @@ async fn what_happens_to_plugins_is_told_as_it_happens() {
     while !told.contains(r#""event":"listed""#) {
         told.push_str(&String::from_utf8_lossy(&stream.chunk().await.unwrap().unwrap()));
     }
+    looked::at(reqwest::Method::GET, &stream);
     assert!(told.contains("event: plugin") && told.contains(r#""event":"unloaded""#), "{told}");
 }
 
 /// Bad input: a wrong kind of prop is 422 with the path and a sentence in the reader's language.
 #[tokio::test]
 async fn a_wrong_kind_of_prop_is_422_with_its_path() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let mut author = host.author("author").await;
     let all = author.get("/api/plugins").await.expect(200);
     let plugins = all.data().as_array().unwrap().iter();
@@ -127,7 +129,7 @@ async fn a_wrong_kind_of_prop_is_422_with_its_path() {
 /// What a plugin refuses comes with its code, so that the studio can say it in the author's language.
 #[tokio::test]
 async fn what_a_plugin_refuses_is_422_with_its_code() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let all = author.get("/api/plugins").await.expect(200);
     let plugins = all.data().as_array().unwrap().iter();
@@ -148,7 +150,7 @@ async fn what_a_plugin_refuses_is_422_with_its_code() {
 /// Unknown props and fields of elements stay what they were, byte for byte.
 #[tokio::test]
 async fn props_that_the_plugin_does_not_know_are_kept() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let all = author.get("/api/plugins").await.expect(200);
     let kind = &all.data()[0]["element_types"][0];
@@ -168,7 +170,7 @@ async fn props_that_the_plugin_does_not_know_are_kept() {
 #[tokio::test]
 async fn the_demo_author_has_two_published_works_and_a_template() {
     let options = Options { demo: Some(true), ..Options::default() };
-    let Some(host) = TestApp::with_plugins_and(options).await else { return };
+    let host = TestApp::with_plugins_and(options).await;
     let nobody = host.nobody();
     let password = std::fs::read_to_string(pinye_host::demo::password_file(&host.app)).unwrap();
     let sent = json!({ "username": "demo", "password": password.trim(), "captcha": "" });

@@ -118,7 +118,7 @@ async fn elements_of_a_disabled_plugin_take_no_likes_for_now() {
 /// PV-008: a plugin that says no while a work is published stops it; one that fails does not.
 #[tokio::test]
 async fn a_refusal_stops_publishing_and_a_failure_does_not() {
-    let Some(host) = TestApp::with_plugins().await else { return };
+    let host = TestApp::with_plugins().await;
     let refuse = format!("{REFUSE} (return (global.get $scratch))");
     let scene = Scene::on(host, Guest::new("strict").publishes(&refuse), "strict").await;
     let info = format!("/api/works/info/{}", scene.work);
@@ -130,7 +130,7 @@ async fn a_refusal_stops_publishing_and_a_failure_does_not() {
     scene.host.visitor().get(&format!("/h5/{}", scene.work)).await.expect(404);
 
     let guest = Guest::new("falls").publishes("unreachable");
-    let host = TestApp::with_plugins().await.unwrap();
+    let host = TestApp::with_plugins().await;
     let scene = Scene::on(host, guest, "falls").await;
     let info = format!("/api/works/info/{}", scene.work);
     let published = scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);

@@ -31,7 +31,7 @@ async fn hostile_plugins() {
     let calls = (saves / 20).clamp(2, 20);
     // Beside all other tests the clock on the wall says little; processor time is held to in either run.
     let late_ms = if saves < 1_000 { 5_000.0 } else { 100.0 };
-    let Some(stage) = Stage::set().await else { return };
+    let stage = Stage::set().await;
     // What the host keeps for itself is there before the first hostile plugin comes.
     let work = stage.work(None).await;
     stage.run(&work, None, saves.min(200)).await;
@@ -90,8 +90,8 @@ struct Stage {
 }
 
 impl Stage {
-    async fn set() -> Option<Stage> {
-        let host = TestApp::with_plugins().await?;
+    async fn set() -> Stage {
+        let host = TestApp::with_plugins().await;
         let (author, admin) = (host.author("author").await, host.admin().await);
         let plugins = author.get("/api/plugins").await.expect(200);
         let types: Vec<&Value> = plugins
@@ -111,7 +111,7 @@ impl Stage {
         let good: Vec<Value> = types.iter().map(of_type).collect();
         let likes = types.iter().position(|kind| kind["hooks"].to_string().contains("like.add"));
         let liked = good[likes.unwrap()]["uuid"].as_str().unwrap().to_owned();
-        Some(Stage { host, author, admin, good, liked })
+        Stage { host, author, admin, good, liked }
     }
 
     /// A published work with an element of every bundled type, and one of the hostile plugin.

@@ -1,10 +1,10 @@
 //! Uploads in a bucket: the same answers as from the disk, and nothing lost when the service or the host goes away.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::rc::Rc;
 
+use pinye_host::config::Settings;
 use pinye_host::domain::clock::Clock;
-use pinye_host::http::uploads::sweep;
 use pinye_host::{Assets, Host, Options, backup};
 use reqwest::Method;
 use reqwest::multipart::{Form, Part};
@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 use crate::app::{ADMIN_PASSWORD, Person, Reply, TestApp, With};
 use crate::database;
 
+pub mod marks;
 mod service;
 
 use service::Service;
@@ -136,40 +137,6 @@ async fn a_work_travels_from_bucket_to_bucket() {
     assert_eq!(incoming(&two), 0);
 }
 
-/// What nobody knows of goes, and nothing else of the bucket.
-#[tokio::test]
-async fn a_sweep_leaves_what_is_known_what_is_young_and_what_is_not_ours() {
-    let service = Service::start().await;
-    let (host, author) = host_in(&service, "own").await;
-    let path = uploaded(&author, picture(3, 3)).await;
-    let put = |folder: &str, name: &str, is_old: bool| {
-        std::fs::create_dir_all(service.folder(folder)).unwrap();
-        let file = std::fs::File::create(service.folder(folder).join(name)).unwrap();
-        let now = Duration::from_millis(host.app.clock.now_ms().unsigned_abs());
-        let age = Duration::from_secs(if is_old { 3600 } else { 5 });
-        file.set_modified(SystemTime::UNIX_EPOCH + now - age).unwrap();
-    };
-    let named = |sign: &str| format!("{}.png", sign.repeat(24));
-    put("own", &named("a"), true);
-    put("own", &named("b"), false);
-    put("own", "notes.txt", true);
-    put("own/inner", &named("c"), true);
-    put("own2", &named("d"), true);
-    let known = service.folder("own").join(&path[9..]);
-    std::fs::File::options()
-        .append(true)
-        .open(known)
-        .unwrap()
-        .set_modified(SystemTime::UNIX_EPOCH)
-        .unwrap();
-    sweep(&host.app).await.unwrap();
-    let mut left = vec![path[9..].to_owned(), named("b")];
-    left.sort();
-    assert_eq!(service.names("own"), left);
-    assert!(service.folder("own/notes.txt").exists());
-    assert_eq!((service.names("own/inner").len(), service.names("own2").len()), (1, 1));
-}
-
 /// A service that is away is told as that; nothing is half kept, and afterwards everything goes on.
 #[tokio::test]
 async fn a_service_that_is_away_loses_nothing() {
@@ -195,7 +162,7 @@ async fn a_service_that_is_away_loses_nothing() {
 
 /// An installation that can be started and stopped.
 struct Installation {
-    folder: tempfile::TempDir,
+    folder: Rc<tempfile::TempDir>,
     database_url: Option<String>,
 }
 
@@ -209,7 +176,8 @@ struct Running {
 
 impl Installation {
     async fn new() -> Installation {
-        Installation { folder: tempfile::tempdir().unwrap(), database_url: database::fresh().await }
+        let folder = Rc::new(tempfile::tempdir().unwrap());
+        Installation { folder, database_url: database::fresh().await }
     }
 
     fn options(&self, options: Options) -> Options {
@@ -232,6 +200,15 @@ impl Installation {
         let (stop, stopped) = oneshot::channel::<()>();
         let ended = tokio::spawn(host.run(async move { drop(stopped.await) }));
         Ok(Running { base, token, stop, ended })
+    }
+
+    fn settings(&self, options: Options) -> Settings {
+        self.options(options).resolve().unwrap()
+    }
+
+    /// The same place with another database.
+    fn on(&self, database_url: Option<String>) -> Installation {
+        Installation { folder: Rc::clone(&self.folder), database_url }
     }
 
     fn uploads(&self) -> PathBuf {

@@ -9,17 +9,16 @@ export const DESIGN_WIDTH = 375
 export interface ViewElement {
   id: string
   type: string
+  /** What the author calls it; often empty. */
+  name: string
   width: number
   height: number
 }
 
+/** A view shows its props and never writes: what it has to say about its size goes to `useRuntime().onMeasure`. */
 export interface ViewProps<P = Props> {
   props: P
   element: ViewElement
-  /** Only while an author edits: a change that the view itself asks for. */
-  onChange?(this: void, patch: Partial<P>): void
-  /** Only while an author edits: the size the content wants. */
-  onResize?(this: void, size: { width?: number; height?: number }): void
 }
 
 export interface PanelProps<P = Props> {

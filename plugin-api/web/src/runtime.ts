@@ -43,6 +43,16 @@ export interface Runtime {
   sanitize: (html: string) => string
   /** What stands before the addresses of uploads here, if anything does; for `pictureSources`. */
   origin?: string
+  /**
+   * Only while an author edits: the size that the content wants, in design pixels. The session keeps it and shows it; it
+   * enters the document with the author's own edit of the element, and never by itself.
+   */
+  onMeasure?: (size: { width?: number; height?: number }) => void
+  /**
+   * Only while an author edits: says that something the view shows could not be fetched. The editor offers to try again and
+   * calls back; `null` takes it back.
+   */
+  onBroken?: (retry: (() => void) | null) => void
   /** Starts the visitor's sign-in, where there is one. Calls back only where the page stays, as it does when that fails. */
   login?: (done?: (isSignedIn: boolean) => void) => void
   /** Who is signed in; nobody, or nobody can, when it is missing. */

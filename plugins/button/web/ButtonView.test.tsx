@@ -14,7 +14,7 @@ function show(props: Partial<ButtonProps>, changes: Partial<Runtime> = {}) {
     <RuntimeProvider runtime={fakeRuntime(changes)}>
       <ButtonView
         props={{ ...(defaults as ButtonProps), ...props }}
-        element={{ id: 'button-1', type: 'button', width: 120, height: 40 }}
+        element={{ id: 'button-1', type: 'button', name: '', width: 120, height: 40 }}
       />
     </RuntimeProvider>,
   )

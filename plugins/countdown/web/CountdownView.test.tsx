@@ -18,7 +18,7 @@ function show(props: Partial<CountdownProps>, secondsBefore: number) {
     <RuntimeProvider runtime={runtime}>
       <CountdownView
         props={{ ...(defaults as CountdownProps), endTime: '2026-11-22 10:00', ...changes }}
-        element={{ id: 'countdown-1', type: 'countdown', width: 200, height: 60 }}
+        element={{ id: 'countdown-1', type: 'countdown', name: '', width: 200, height: 60 }}
       />
     </RuntimeProvider>
   )

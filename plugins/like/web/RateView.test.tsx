@@ -46,7 +46,7 @@ function show(props: Partial<RateProps> = {}, changes: Partial<Runtime> = {}) {
     <RuntimeProvider runtime={provided}>
       <RateView
         props={{ ...(defaults as RateProps), ...props }}
-        element={{ id: 'rate-1', type: 'rate', width: 230, height: 120 }}
+        element={{ id: 'rate-1', type: 'rate', name: '', width: 230, height: 120 }}
       />
     </RuntimeProvider>
   )

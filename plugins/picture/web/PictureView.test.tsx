@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
 import type { Runtime } from '@pinye/plugin-api'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,21 +10,22 @@ import type { PictureProps } from './PictureView.tsx'
 const [empty, filled, , masked] = samples.picture
 
 function show(props: PictureProps | undefined, changes: Partial<Runtime>) {
-  const onChange = vi.fn()
-  const onResize = vi.fn()
-  const runtime = fakeRuntime(changes)
+  const onMeasure = vi.fn()
+  const onBroken = vi.fn<NonNullable<Runtime['onBroken']>>()
+  const runtime = fakeRuntime({
+    ...(changes.mode === 'edit' && { onMeasure, onBroken }),
+    ...changes,
+  })
   const tree = (shown: PictureProps | undefined) => (
     <RuntimeProvider runtime={runtime}>
       <PictureView
         props={{ ...(empty as PictureProps), ...shown }}
-        element={{ id: 'picture-1', type: 'picture', width: 250.4, height: 200 }}
-        onChange={onChange}
-        onResize={onResize}
+        element={{ id: 'picture-1', type: 'picture', name: '海报', width: 250.4, height: 200 }}
       />
     </RuntimeProvider>
   )
   const { container, rerender } = render(tree(props))
-  return { container, onChange, onResize, change: (next?: PictureProps) => rerender(tree(next)) }
+  return { container, onMeasure, onBroken, change: (next?: PictureProps) => rerender(tree(next)) }
 }
 
 const image = (container: HTMLElement) => {
@@ -82,31 +83,45 @@ describe('a picture', () => {
     expect(shown.getAttribute('srcset')).toContain(`${address}?w=320 320w`)
   })
 
-  /** EL-PIC-17, -18. */
-  it('clears a source that does not load, in the editor only', () => {
+  /** EL-PIC-17, as amended: nothing but the screen changes. */
+  it('offers to try a source again that does not load, in the editor only', () => {
     const editor = show(filled, { mode: 'edit' })
     fireEvent.error(image(editor.container))
-    expect(editor.onChange).toHaveBeenCalledWith({ imgSrc: '' })
+    expect(screen.getByText('图片加载失败')).toBeTruthy()
+    expect(editor.container.querySelector('img')).toBeNull()
+    act(() => editor.onBroken.mock.lastCall?.[0]?.())
+    expect(image(editor.container).getAttribute('src')).toBe(filled?.imgSrc)
+    expect(editor.onBroken).toHaveBeenLastCalledWith(null)
+    expect(editor.onMeasure).not.toHaveBeenCalled()
+  })
+
+  it('tries again by itself when the browser comes back online', () => {
+    const editor = show(filled, { mode: 'edit' })
+    fireEvent.error(image(editor.container))
+    fireEvent(window, new Event('online'))
+    expect(image(editor.container).getAttribute('src')).toBe(filled?.imgSrc)
+  })
+
+  it('leaves visitors the name of what cannot be loaded', () => {
     const visitor = show(filled, { mode: 'published' })
     fireEvent.error(image(visitor.container))
-    expect(visitor.onChange).not.toHaveBeenCalled()
-    expect(visitor.container.innerHTML).toBe('')
+    expect(image(visitor.container).getAttribute('alt')).toBe('海报')
   })
 
   /** EL-PIC-16. */
-  it('takes the width of the work with its first image, and never again', () => {
+  it('proposes the width of the work with its first image, and never again', () => {
     const shown = show(empty, { mode: 'edit' })
     shown.change(filled)
     load(shown.container, 750, 500)
-    expect(shown.onResize).toHaveBeenCalledExactlyOnceWith({ width: 375, height: 250 })
+    expect(shown.onMeasure).toHaveBeenCalledExactlyOnceWith({ width: 375, height: 250 })
     load(shown.container, 750, 500)
-    expect(shown.onResize).toHaveBeenCalledOnce()
+    expect(shown.onMeasure).toHaveBeenCalledOnce()
   })
 
   it('keeps the size of a stored element', () => {
     const shown = show(filled, { mode: 'edit' })
     load(shown.container, 750, 500)
-    expect(shown.onResize).not.toHaveBeenCalled()
+    expect(shown.onMeasure).not.toHaveBeenCalled()
   })
 
   it('never asks for an address that is no picture', () => {

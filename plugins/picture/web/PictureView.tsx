@@ -22,16 +22,19 @@ export interface PictureProps {
   originalImgSrc: string
 }
 
-/** EL-PIC: an img in a clipped box. Visitors see nothing where there is no picture. */
-export function PictureView({ props, element, onChange, onResize }: ViewProps<PictureProps>) {
-  const { mode, origin } = useRuntime()
-  const [failed, setFailed] = useState('')
+/**
+ * EL-PIC: an img in a clipped box. Visitors see nothing where there is no picture, and the name that the author gave to one
+ * that cannot be loaded.
+ */
+export function PictureView({ props, element }: ViewProps<PictureProps>) {
+  const { mode, origin, onMeasure } = useRuntime()
   const source = sourceOf(props)
+  const { failed, attempt, fail } = useFailures(source)
   const addedRef = useWasEmpty(source)
+  const sources = pictureSources(source, shownWidth(props, element), origin)
 
-  if (!source || failed === source) {
-    return mode === 'edit' ? <EmptyPicture failed={failed !== ''} /> : null
-  }
+  if (!source) return mode === 'edit' ? <EmptyPicture word="empty" /> : null
+  if (failed && mode === 'edit') return <EmptyPicture word="failed" />
   return (
     <div
       className="picture-view"
@@ -41,9 +44,10 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
       }}
     >
       <img
+        key={attempt}
         className="picture-img"
-        {...pictureSources(source, shownWidth(props, element), origin)}
-        alt=""
+        {...sources}
+        alt={element.name}
         width={Math.round(element.width)}
         height={Math.round(element.height)}
         decoding="async"
@@ -53,20 +57,39 @@ export function PictureView({ props, element, onChange, onResize }: ViewProps<Pi
         }}
         onLoad={(event) => {
           const { naturalWidth, naturalHeight } = event.currentTarget
-          if (mode !== 'edit' || !addedRef.current || !naturalWidth) return
+          if (!addedRef.current || !naturalWidth) return
           addedRef.current = false
-          onResize?.({
+          onMeasure?.({
             width: DESIGN_WIDTH,
             height: Math.round((DESIGN_WIDTH * naturalHeight) / naturalWidth),
           })
         }}
-        onError={() => {
-          setFailed(source)
-          if (mode === 'edit') onChange?.({ imgSrc: '' })
-        }}
+        onError={fail}
       />
     </div>
   )
+}
+
+/** EL-PIC-17: a picture that fails stays what it is; the editor offers to try again, and so does coming back online. */
+function useFailures(source: string) {
+  const { onBroken } = useRuntime()
+  const [failure, setFailure] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const failed = failure !== '' && failure === source
+  useEffect(() => {
+    if (!failed || !onBroken) return
+    const retry = () => {
+      setFailure('')
+      setAttempt((before) => before + 1)
+    }
+    onBroken(retry)
+    window.addEventListener('online', retry)
+    return () => {
+      onBroken(null)
+      window.removeEventListener('online', retry)
+    }
+  }, [failed, onBroken])
+  return { failed, attempt, fail: () => setFailure(source) }
 }
 
 function sourceOf({ maskedImageUrl, imgSrc }: PictureProps): string {
@@ -88,16 +111,17 @@ function useWasEmpty(source: string) {
   return addedRef
 }
 
-function EmptyPicture({ failed }: { failed: boolean }) {
+function EmptyPicture({ word }: { word: 'empty' | 'failed' }) {
   const text = useMessages(messages)
   return (
-    <div className="picture-empty" role="img" aria-label={text(failed ? 'failed' : 'empty')}>
+    <div className="picture-empty" role="img" aria-label={text(word)}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <rect x="3" y="4.5" width="18" height="15" rx="2.5" />
         <circle cx="8.5" cy="10" r="1.75" />
         <path d="m4 17 4.6-4.2 3.4 3 4-4.3 4.5 4.8" />
+        {word === 'failed' && <path d="m4 3 16 18" />}
       </svg>
-      <span>{text(failed ? 'failed' : 'empty')}</span>
+      <span>{text(word)}</span>
     </div>
   )
 }

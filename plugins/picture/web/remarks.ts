@@ -6,6 +6,6 @@ export const remarks = {
   },
   'en-US': {
     'maskType.unknown': 'There is no mask shape “{value}”; the picture is shown without one',
-    'maskType.noImage': 'Add an image first, then choose a shape',
+    'maskType.noImage': 'add an image first, then choose a shape',
   },
 }

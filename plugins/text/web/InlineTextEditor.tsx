@@ -3,15 +3,21 @@ import { Editor } from '@tinymce/tinymce-react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { InlineEditorProps, Language } from '@pinye/plugin-api'
 import { textClass, textStyle } from './textProps.ts'
+import { useContentSize } from './useContentSize.ts'
 import type { TextProps } from './textProps.ts'
 import './text.css'
 
 const BLUR_MS = 200
 /** What belongs to the editing of a text: TinyMCE's own floating parts, and what the studio marks as its sidebar. */
-const KEEPS_EDITING = '.tox, .tox-tinymce-aux, [data-keeps-editing]'
+const BESIDE = '.tox, .tox-tinymce-aux, [data-keeps-editing]'
 
-/** EL-TEXT-21, -22: TinyMCE in place of the view; Escape and leaving it end the editing. */
-export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<TextProps>) {
+/** EL-TEXT-21, -22: TinyMCE in place of the view; Escape and leaving it end the editing, also while it is still starting. */
+export function InlineTextEditor({
+  props,
+  element,
+  onChange,
+  onDone,
+}: InlineEditorProps<TextProps>) {
   const runtime = useRuntime()
   const mergeKey = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -27,40 +33,58 @@ export function InlineTextEditor({ props, onChange, onDone }: InlineEditorProps<
     done.current = finish
   })
   useEndOfEditing(box, done)
+  useEscape(done)
+  const content = useRef<HTMLDivElement>(null)
+  useContentSize(content, element, props)
   // The start only: TinyMCE owns the text until the editing ends.
   const [initial] = useState(() => runtime.sanitize(props.text ?? ''))
   const [init] = useState(() => settings(runtime.language))
 
   return (
     <div ref={box} className={`${textClass(props)} text-editing`} style={textStyle(props)}>
-      <Editor
-        inline
-        tagName="div"
-        licenseKey="gpl"
-        tinymceScriptSrc="/tinymce/tinymce.min.js"
-        initialValue={initial}
-        init={init}
-        onInit={(_, editor) => {
-          opened.current = { getContent: () => editor.getContent(), text: editor.getContent() }
-          editor.focus()
-          // TinyMCE puts its own caret back right after this.
-          requestAnimationFrame(() => {
-            if (!editor.removed) editor.execCommand('SelectAll')
-          })
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.preventDefault()
-          event.stopPropagation()
-          finish()
-        }}
-        onEditorChange={(text, editor) => {
-          // Its first call only repeats what was set, in TinyMCE's own spelling.
-          if (editor.isDirty() || editor.undoManager.hasUndo()) onChange({ text }, mergeKey)
-        }}
-      />
+      <div ref={content}>
+        <Editor
+          inline
+          tagName="div"
+          licenseKey="gpl"
+          tinymceScriptSrc="/tinymce/tinymce.min.js"
+          initialValue={initial}
+          init={init}
+          onInit={(_, editor) => {
+            opened.current = { getContent: () => editor.getContent(), text: editor.getContent() }
+            editor.focus()
+            // TinyMCE puts its own caret back right after this.
+            requestAnimationFrame(() => {
+              if (!editor.removed) editor.execCommand('SelectAll')
+            })
+          }}
+          onEditorChange={(text, editor) => {
+            // Its first call only repeats what was set, in TinyMCE's own spelling.
+            if (editor.isDirty() || editor.undoManager.hasUndo()) onChange({ text }, mergeKey)
+          }}
+        />
+      </div>
     </div>
   )
+}
+
+/**
+ * Escape ends the editing wherever the focus is, also before TinyMCE has started; what is open beside the text, such as a
+ * menu or a field of the sidebar, has its own use for the key.
+ */
+function useEscape(done: { current: () => void }) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (target instanceof Element && target.closest(`${BESIDE}, [role="dialog"]`)) return
+      event.preventDefault()
+      event.stopPropagation()
+      done.current()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [done])
 }
 
 /** Ends 200 ms after the focus left, unless it or the pointer went to something that belongs to the editing. */
@@ -70,7 +94,7 @@ function useEndOfEditing(box: { current: HTMLElement | null }, done: { current: 
     let pointerAt: Element | null = null
     const belongs = (target: unknown) =>
       target instanceof Element &&
-      (target.closest(KEEPS_EDITING) !== null || (box.current?.contains(target) ?? false))
+      (target.closest(BESIDE) !== null || (box.current?.contains(target) ?? false))
 
     const handlePointer = (event: PointerEvent) => {
       pointerAt = event.target instanceof Element ? event.target : null

@@ -2,7 +2,8 @@ import { render } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
 import { describe, expect, it } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
-import { fittingSize, TextView } from './TextView.tsx'
+import { TextView } from './TextView.tsx'
+import { fittingSize } from './useContentSize.ts'
 import { textStyle } from './textProps.ts'
 import { samples } from './samples.ts'
 import type { TextProps } from './textProps.ts'
@@ -17,7 +18,7 @@ describe('a text', () => {
       <RuntimeProvider runtime={fakeRuntime()}>
         <TextView
           props={{ ...(defaults as TextProps), text: '<p>一<b>二</b></p>', verticalText: true }}
-          element={{ id: 'text-1', type: 'text', width: 200, height: 20 }}
+          element={{ id: 'text-1', type: 'text', name: '', width: 200, height: 20 }}
         />
       </RuntimeProvider>,
     )

@@ -176,10 +176,12 @@ fn hook(name: &str, field: &Field<'_>) -> Result<Hook, Fault> {
 }
 
 fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {
-    field.only(&["memory-mib"])?;
+    field.only(&["memory-mib", "component-bytes"])?;
     let memory = field.optional("memory-mib")?;
     let memory_mib = memory.map(|memory| rules::within(&memory, 1, 64)).transpose()?;
-    Ok(PluginLimits { memory_mib })
+    let component = field.optional("component-bytes")?;
+    let component = component.map(|bytes| rules::within(&bytes, 1, 16 << 20)).transpose()?;
+    Ok(PluginLimits { memory_mib, component_bytes: component.map(u64::from) })
 }
 
 fn adopts(

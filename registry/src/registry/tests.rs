@@ -165,3 +165,23 @@ fn many_threads_may_add_and_read_at_once() {
     });
     assert_eq!(registry.list().len(), 12);
 }
+
+/// A guard that is held while its lock is taken again stops the host for good: everything asks the registry.
+#[test]
+fn tombstones_that_cannot_be_read_cost_no_answer_and_stop_nobody() {
+    let (folder, registry) = open();
+    registry.add(&package("sample", "1.0.0", &["one"])).unwrap();
+    let removed = folder.path().join("removed");
+    fs::remove_dir_all(&removed).unwrap();
+    fs::write(&removed, b"not a folder").unwrap();
+    let (answer, answered) = std::sync::mpsc::channel();
+    // Not joined: one that hangs would hold up the test, too.
+    std::thread::spawn(move || {
+        let known = registry.known_types();
+        answer.send((known, registry.list().len())).unwrap();
+    });
+    let answered = answered.recv_timeout(std::time::Duration::from_secs(30));
+    let (known, packages) = answered.expect("the registry hangs");
+    assert_eq!(known["one"], "sample", "what is here is known all the same");
+    assert_eq!(packages, 1);
+}

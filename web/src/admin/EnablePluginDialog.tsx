@@ -1,62 +1,87 @@
-import { Text } from '@mantine/core'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { Alert, Text } from '@mantine/core'
+import { IconMinus, IconPlus, IconUserShield } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PluginRecord } from '../api/types.ts'
+import type { PluginRecord, PluginVersion } from '../api/types.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './PluginsScreen.module.css'
 import { powersOf } from './powers.ts'
 import { textIn } from './textIn.ts'
 
+/** What is about to be done with a plugin: a version of it runs from now on, or none does. */
+export interface AskedChange {
+  plugin: PluginRecord
+  version: PluginVersion | null
+}
+
 export interface EnablePluginDialogProps {
-  plugin: PluginRecord | null
+  asked: AskedChange | null
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Before a plugin is switched on or off: which powers it gains or loses, and what follows. */
-export function EnablePluginDialog({
-  plugin,
-  isBusy,
-  onConfirm,
-  onClose,
-}: EnablePluginDialogProps) {
+/** Before a plugin is switched on, off or over: which powers it gains or loses, and what follows. */
+export function EnablePluginDialog(props: EnablePluginDialogProps) {
+  const { asked, isBusy, onConfirm, onClose } = props
   const { t, i18n } = useTranslation('admin')
-  const isEnabling = plugin?.enabled === false
-  const act = isEnabling ? 'enable' : 'disable'
+  const act = actOf(asked)
+  const name = textIn(asked?.plugin.name, i18n.language)
   return (
     <ConfirmDialog
-      opened={plugin !== null}
-      title={t(`${act}.title`, { name: textIn(plugin?.name, i18n.language) })}
+      opened={asked !== null}
+      title={t(`${act}.title`, { name, version: asked?.version?.version })}
       confirmLabel={t(`${act}.confirm`)}
-      isDangerous={!isEnabling}
+      isDangerous={act === 'disable'}
       isBusy={isBusy}
-      size="md"
+      size="lg"
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        {t(`${act}.text`)}
+        {t(`${act}.text`, { version: asked?.plugin.version })}
       </Text>
-      {plugin !== null && <PowerChanges plugin={plugin} isEnabling={isEnabling} />}
+      {asked !== null && <PowerChanges {...asked} />}
+      {asked?.version && (
+        <Alert
+          color="ember"
+          icon={<IconUserShield size={18} />}
+          title={t('browserHalf.title')}
+          mt="md"
+        >
+          {t('browserHalf.text')}
+        </Alert>
+      )}
     </ConfirmDialog>
   )
 }
 
-function PowerChanges({ plugin, isEnabling }: { plugin: PluginRecord; isEnabling: boolean }) {
+function actOf(asked: AskedChange | null): 'enable' | 'disable' | 'switch' {
+  if (!asked?.version) return 'disable'
+  const { plugin, version } = asked
+  return plugin.enabled && version.sha256 !== plugin.sha256 ? 'switch' : 'enable'
+}
+
+function PowerChanges({ plugin, version }: AskedChange) {
   const { t, i18n } = useTranslation('admin')
-  const powers = powersOf(plugin).filter((power) => isEnabling || power.isGranted)
-  if (powers.length === 0)
-    return isEnabling ? <p className={classes.noPowers}>{t('noPowers')}</p> : null
+  const isGaining = version !== null
+  const powers = powersOf(plugin, version ?? undefined)
+  const shown = powers.filter((power) => isGaining || power.isGranted)
+  if (shown.length === 0)
+    return isGaining ? <p className={classes.noPowers}>{t('noPowers')}</p> : null
   return (
     <ul className={classes.changes}>
-      {powers.map(({ name, limits, reason, isGranted }) => (
-        <li key={name} data-change={isEnabling ? 'gain' : 'lose'}>
-          {isEnabling ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+      {shown.map(({ name, limits, newLimits, reason, isGranted }) => (
+        <li key={name} data-change={isGaining ? 'gain' : 'lose'}>
+          {isGaining ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
           <div>
             <strong>{t(`power.${name}`, { defaultValue: name })}</strong>
-            {isEnabling && !isGranted && <em>{t('new')}</em>}
-            {limits.length > 0 && <code>{limits.join(', ')}</code>}
+            {isGaining && !isGranted && <em>{t('new')}</em>}
+            {limits.map((limit) => (
+              <span key={limit} className={classes.limit}>
+                <code>{limit}</code>
+                {isGaining && isGranted && newLimits.includes(limit) && <em>{t('new')}</em>}
+              </span>
+            ))}
             <p>{textIn(reason, i18n.language)}</p>
           </div>
         </li>

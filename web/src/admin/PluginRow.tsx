@@ -1,9 +1,10 @@
 import { Alert, Badge, Switch, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { PluginRecord } from '../api/types.ts'
+import type { PluginRecord, PluginVersion } from '../api/types.ts'
 import { PluginIcon } from './PluginIcon.tsx'
 import classes from './PluginsScreen.module.css'
+import { OtherVersions, WaitingVersion } from './PluginVersions.tsx'
 import { PowerList } from './PowerList.tsx'
 import { textIn } from './textIn.ts'
 
@@ -12,6 +13,8 @@ export interface PluginRowProps {
   isBusy: boolean
   mayManage: boolean
   onToggle: (plugin: PluginRecord) => void
+  /** Another version is to run. */
+  onChoose: (plugin: PluginRecord, version: PluginVersion) => void
 }
 
 const stateColors: Record<string, string> = {
@@ -24,8 +27,15 @@ const stateColors: Record<string, string> = {
 }
 
 /** One plugin: who it is, what it brings, what it may do, and what is wrong with it. */
-export function PluginRow({ plugin, isBusy, mayManage, onToggle }: PluginRowProps) {
+export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: PluginRowProps) {
   const { t, i18n } = useTranslation('admin')
+  const versions = {
+    plugin,
+    isBusy: isBusy || !mayManage,
+    onChoose: (version: PluginVersion) => {
+      onChoose(plugin, version)
+    },
+  }
   const name = textIn(plugin.name, i18n.language) || plugin.id
   const elements = plugin.element_types.map(
     (type) => textIn(type.label, i18n.language) || type.type,
@@ -47,6 +57,7 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle }: PluginRowProp
               {t('bundled')}
             </Badge>
           )}
+          <OtherVersions {...versions} />
         </div>
         <p className={classes.description}>{textIn(plugin.description, i18n.language)}</p>
         <dl className={classes.facts}>
@@ -68,6 +79,7 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle }: PluginRowProp
           </div>
         </dl>
         <PowerList plugin={plugin} />
+        <WaitingVersion {...versions} />
         {plugin.error !== null && plugin.error !== '' && (
           <Alert
             color={stateColors[plugin.state] === 'red' ? 'red' : 'ember'}

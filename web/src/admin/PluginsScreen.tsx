@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { usePermission } from '../api/account.ts'
 import { errorText } from '../api/errorText.ts'
 import { useChangePlugin, usePlugins } from '../api/plugins.ts'
-import type { PluginRecord } from '../api/types.ts'
+import type { PluginRecord, PluginVersion } from '../api/types.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { toast } from '../ui/toast.tsx'
-import { EnablePluginDialog } from './EnablePluginDialog.tsx'
+import { EnablePluginDialog, type AskedChange } from './EnablePluginDialog.tsx'
 import { PluginRow } from './PluginRow.tsx'
 import classes from './PluginsScreen.module.css'
 import { textIn } from './textIn.ts'
@@ -23,17 +23,19 @@ export function PluginsScreen() {
   const mayManage = usePermission('plugin.manage')
   const plugins = usePlugins(true)
   const change = useChangePlugin()
-  const [asked, setAsked] = useState<PluginRecord | null>(null)
+  const [asked, setAsked] = useState<AskedChange | null>(null)
 
   const handleConfirm = () => {
     if (asked === null) return
-    const { id, enabled, name } = asked
+    const { plugin, version } = asked
+    const sha256 = version?.sha256
     change.mutate(
-      { id, enabled: !enabled },
+      // The package that was looked at: a version that came meanwhile gets nothing unseen.
+      { id: plugin.id, enabled: version !== null, ...(sha256 && { sha256 }) },
       {
         onSuccess: () => {
-          const text = enabled ? 'disabled' : 'enabled'
-          toast.success(t(`done.${text}`, { name: textIn(name, i18n.language) }))
+          const text = version === null ? 'disabled' : 'enabled'
+          toast.success(t(`done.${text}`, { name: textIn(plugin.name, i18n.language) }))
         },
         onSettled: () => {
           setAsked(null)
@@ -63,12 +65,17 @@ export function PluginsScreen() {
             plugin={plugin}
             isBusy={change.isPending && change.variables.id === plugin.id}
             mayManage={mayManage}
-            onToggle={setAsked}
+            onToggle={(toggled) => {
+              setAsked({ plugin: toggled, version: toggled.enabled ? null : current(toggled) })
+            }}
+            onChoose={(chosen, version) => {
+              setAsked({ plugin: chosen, version })
+            }}
           />
         ))}
       </div>
       <EnablePluginDialog
-        plugin={asked}
+        asked={asked}
         isBusy={change.isPending}
         onConfirm={handleConfirm}
         onClose={() => {
@@ -77,6 +84,11 @@ export function PluginsScreen() {
       />
     </Screen>
   )
+}
+
+/** The version that is installed. */
+function current({ version, sha256, capabilities }: PluginRecord): PluginVersion {
+  return { version, sha256, capabilities }
 }
 
 const places = [1, 2, 3]

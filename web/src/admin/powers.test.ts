@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import type { PluginRecord } from '../api/types.ts'
+import type { PluginRecord, PluginVersion } from '../api/types.ts'
 import { powersOf } from './powers.ts'
 
 const reason = { zh: '因为', en: 'because' }
+const http = { hosts: ['api.example.com/v1/'], reason }
+const plugin = {
+  capabilities: { kv: { scopes: ['element'], reason }, http, clock: { reason } },
+  grants: { capabilities: ['kv'], config: {} },
+} as unknown as PluginRecord
 
 describe('the powers of a plugin', () => {
   it('stand with their limits, their reason, and whether they were granted', () => {
-    const plugin = {
-      capabilities: {
-        kv: { scopes: ['element'], reason },
-        http: { hosts: ['api.example.com/v1/'], reason },
-        clock: { reason },
-      },
-      grants: { capabilities: ['kv'], config: {} },
-    } as unknown as PluginRecord
+    const { hosts } = http
     expect(powersOf(plugin)).toEqual([
-      { name: 'kv', limits: ['element'], reason, isGranted: true },
-      { name: 'http', limits: ['api.example.com/v1/'], reason, isGranted: false },
-      { name: 'clock', limits: [], reason, isGranted: false },
+      { name: 'kv', limits: ['element'], newLimits: [], reason, isGranted: true },
+      { name: 'http', limits: hosts, newLimits: hosts, reason, isGranted: false },
+      { name: 'clock', limits: [], newLimits: [], reason, isGranted: false },
+    ])
+  })
+
+  it('of another version show which limits nobody has seen yet', () => {
+    const capabilities = { kv: { scopes: ['element', 'plugin'], reason } }
+    const version = { version: '2.0.0', sha256: 'a', capabilities } as PluginVersion
+    expect(powersOf(plugin, version)).toEqual([
+      { name: 'kv', limits: ['element', 'plugin'], newLimits: ['plugin'], reason, isGranted: true },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import type { PluginRecord } from '../api/types.ts'
+import type { Capability, PluginRecord, PluginVersion } from '../api/types.ts'
 import type { LocalizedText } from '../model/elementType.ts'
 
 /** One power of a plugin: what it asks for, why, and whether it has been granted. */
@@ -6,18 +6,31 @@ export interface Power {
   name: string
   /** Scopes, hosts or keys it is limited to. */
   limits: string[]
+  /** Those among them that nobody has granted yet. */
+  newLimits: string[]
   reason: LocalizedText | undefined
   isGranted: boolean
 }
 
-/** Powers asked for beside those granted, in the order of the manifest. */
-export function powersOf({ capabilities, grants }: PluginRecord): Power[] {
-  return Object.entries(capabilities).map(([name, { reason, ...wish }]) => ({
-    name,
-    limits: Object.values(wish).flatMap(textsIn),
-    reason,
-    isGranted: granted(grants).includes(name),
-  }))
+/**
+ * Powers that a plugin asks for, or one of its versions, beside those granted, in the order of the manifest. What the
+ * installed version was granted was seen by an administrator; anything else is new.
+ */
+export function powersOf(plugin: PluginRecord, version?: PluginVersion): Power[] {
+  const { capabilities, grants } = plugin
+  const wanted = version?.capabilities ?? capabilities
+  return Object.entries(wanted).map(([name, wish]) => {
+    const isGranted = granted(grants).includes(name)
+    const former = isGranted ? limitsOf(capabilities[name]) : []
+    const limits = limitsOf(wish)
+    const newLimits = limits.filter((limit) => !former.includes(limit))
+    return { name, limits, newLimits, reason: wish.reason, isGranted }
+  })
+}
+
+function limitsOf(wish: Capability | undefined): string[] {
+  const { reason: _, ...limits } = wish ?? {}
+  return Object.values(limits).flatMap(textsIn)
 }
 
 /** The host answers with the names of the granted powers, beside the settings. */

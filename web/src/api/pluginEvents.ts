@@ -7,23 +7,32 @@ import { isSessionEnding, isSignedIn } from './session.ts'
 const firstPause = 1_000
 const longestPause = 30_000
 
+/** A line that a plugin wrote into the log; a host in development tells them to its administrators. */
+export interface PluginLine {
+  plugin: string
+  level: 'debug' | 'info' | 'warn' | 'error'
+  text: string
+}
+
+type OnLine = (line: PluginLine) => void
+
 /**
  * Listens to what happens to plugins on the host and refreshes every plugin list. The pauses between
  * two tries are ours, so the stream is read from fetch. Answers a stop function.
  */
-export function followPluginEvents(queries: QueryClient): () => void {
+export function followPluginEvents(queries: QueryClient, onLine: OnLine): () => void {
   const stop = new AbortController()
-  void follow(queries, stop.signal)
+  void follow(queries, onLine, stop.signal)
   return () => {
     stop.abort()
   }
 }
 
-async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
+async function follow(queries: QueryClient, onLine: OnLine, signal: AbortSignal): Promise<void> {
   let wait = firstPause
   while (!signal.aborted) {
     if (isSignedIn() && !isSessionEnding()) {
-      const wasOpen = await listen(queries, signal)
+      const wasOpen = await listen(queries, onLine, signal)
       wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
     }
     await pause(wait, signal)
@@ -31,7 +40,7 @@ async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> 
 }
 
 /** Reads one connection to its end; answers whether it was ever open. */
-async function listen(queries: QueryClient, signal: AbortSignal): Promise<boolean> {
+async function listen(queries: QueryClient, onLine: OnLine, signal: AbortSignal): Promise<boolean> {
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.plugins })
   try {
     const headers = { ...requestHeaders(), Accept: 'text/event-stream' }
@@ -39,7 +48,10 @@ async function listen(queries: QueryClient, signal: AbortSignal): Promise<boolea
     if (!response.ok || response.body === null) return false
     // Whatever happened while nobody listened is in the list.
     void refresh()
-    await readEvents(response.body, () => void refresh())
+    await readEvents(response.body, ({ event, data }) => {
+      if (event === 'log') onLine(JSON.parse(data) as PluginLine)
+      else void refresh()
+    })
     return true
   } catch {
     return false

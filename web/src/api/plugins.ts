@@ -8,6 +8,8 @@ export interface PluginChange {
   id: string
   enabled: boolean
   grants?: Record<string, unknown>
+  /** The package that was looked at; it is the one that runs from now on. */
+  sha256?: string
 }
 
 /** Enabled plugins, or with `all` every plugin and its state (needs plugin.manage). */

@@ -66,10 +66,19 @@ export type Capability = { reason?: LocalizedText } & Record<string, unknown>
 /** A plugin; its manifest's own tables are typed by the contract of plugins. */
 export type PluginRecord = Omit<
   Schemas['PluginRecord'],
-  'name' | 'description' | 'element_types' | 'capabilities'
+  'name' | 'description' | 'element_types' | 'capabilities' | 'versions'
 > & {
   name: LocalizedText
   description: LocalizedText
   element_types: ElementType[]
+  capabilities: Record<string, Capability>
+  /** Only for who manages plugins. */
+  versions?: PluginVersion[]
+}
+
+/** A version of a plugin that is here. */
+export interface PluginVersion {
+  version: string
+  sha256: string
   capabilities: Record<string, Capability>
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
-import { answer, client } from './client.ts'
+import { answer, client, requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { sendForm } from './sendForm.ts'
 import type { Upload } from './types.ts'
@@ -15,6 +15,23 @@ export async function sendFile(
 ): Promise<Upload> {
   const body = await sendForm('/api/upload/files', ['files', file], onProgress)
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
+  if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
+  return first
+}
+
+/** Fetches a picture of another site into the installation and answers where it is. */
+export async function fetchPicture(url: string): Promise<Upload> {
+  const call = async () => {
+    const response = await fetch('/api/uploads/fetch', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { ...requestHeaders(), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url }),
+    })
+    return { response, data: (await response.json()) as { data: Upload | Upload[] } }
+  }
+  const { data } = await answer(call())
+  const [first] = [data].flat()
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first
 }

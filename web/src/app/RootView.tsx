@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useMatches } from 'react-router'
 import { followPluginEvents } from '../api/pluginEvents.ts'
 import { handleOf } from './routeHandle.ts'
+import { tellLine } from './tellLine.ts'
 
 /** Around every screen: the page's title and the host's news about plugins. */
 export function RootView() {
@@ -15,6 +16,6 @@ export function RootView() {
   useEffect(() => {
     if (title) document.title = `${t(title)} · ${t('product')}`
   }, [title, t])
-  useEffect(() => followPluginEvents(queries), [queries])
+  useEffect(() => followPluginEvents(queries, tellLine), [queries])
   return <Outlet />
 }

@@ -6,6 +6,7 @@ import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
 import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
 import { SaveCombinationDialog } from './dialogs/SaveCombinationDialog.tsx'
+import { SuspectsDialog } from './dialogs/SuspectsDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { PreviewDialog } from './header/PreviewDialog.tsx'
@@ -53,6 +54,7 @@ function Workbench({ editor }: { editor: Editor }) {
       <PublishDialog />
       <ShortcutsDialog />
       <SaveCombinationDialog />
+      <SuspectsDialog />
     </div>
   )
 }

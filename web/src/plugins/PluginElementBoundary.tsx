@@ -1,10 +1,15 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react'
 import { PluginElementPlaceholder } from './PluginElementPlaceholder.tsx'
 import { PluginLoadError } from './PluginLoadError.ts'
+import type { Part, Suspect } from './watchdog.ts'
+import { Watched } from './Watched.tsx'
 
 export interface PluginElementBoundaryProps {
   type: string
   label: string
+  /** Whose code runs inside: a browser that hangs in it knows the name at the next start. */
+  plugin?: Suspect | null
+  part?: Part
   /** A new build or other props deserve a new try: pass what they depend on. */
   resetKey: unknown
   children: ReactNode
@@ -15,13 +20,12 @@ interface BoundaryState {
   resetKey: unknown
 }
 
-/** One element's failure stays with that element. */
+/** One element's failure stays with that element: errors, promises that never settle, and loops from the next start on. */
 export class PluginElementBoundary extends Component<PluginElementBoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(thrown: unknown): Partial<BoundaryState> {
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
-    return { error: new PluginLoadError('', 'render', message) }
+    return { error: new PluginLoadError('', 'render', messageOf(thrown)) }
   }
 
   static getDerivedStateFromProps(
@@ -41,16 +45,37 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
 
   override render(): ReactNode {
     const { error } = this.state
-    if (error === null) return this.props.children
-    const { type, label } = this.props
-    return (
+    const { type, label, plugin, part = 'view', children } = this.props
+    const placeholder = (status: 'failed' | 'loading') => (
       <PluginElementPlaceholder
         type={type}
         label={label}
-        status="failed"
+        status={status}
         error={error}
         onRetry={this.retry}
+        isLow={part === 'panel'}
       />
     )
+    if (error !== null) return placeholder('failed')
+    return (
+      <Suspense fallback={placeholder('loading')}>
+        {plugin ? (
+          <Watched plugin={plugin} part={part}>
+            {children}
+          </Watched>
+        ) : (
+          children
+        )}
+      </Suspense>
+    )
+  }
+}
+
+/** What was thrown may be anything, also something that throws when it is looked at. */
+function messageOf(thrown: unknown): string {
+  try {
+    return String(thrown instanceof Error ? thrown.message : thrown).slice(0, 300)
+  } catch {
+    return ''
   }
 }

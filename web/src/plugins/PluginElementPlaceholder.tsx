@@ -10,18 +10,23 @@ export interface PluginElementPlaceholderProps {
   status: PluginElementStatus
   error: PluginLoadError | null
   onRetry: () => void
+  /** In a panel, where it takes no more room than it needs. */
+  isLow?: boolean
 }
 
 /** Stands where an element cannot be shown; says which one, why, and offers to try again. */
 export function PluginElementPlaceholder(props: PluginElementPlaceholderProps) {
   const { t } = useTranslation('plugins')
-  const { type, label, status, error, onRetry } = props
-  if (status === 'loading') return <div className={classes.loading} aria-busy="true" />
+  const { type, label, status, error, onRetry, isLow = false } = props
+  if (status === 'loading') {
+    return <div className={classes.loading} data-low={isLow || undefined} aria-busy="true" />
+  }
   const reason =
     status === 'unavailable' ? t('unavailable') : t(`cause.${error?.reason ?? 'render'}`)
   return (
     <div
       className={classes.box}
+      data-low={isLow || undefined}
       role="group"
       aria-label={`${label}: ${reason}`}
       title={error?.message}

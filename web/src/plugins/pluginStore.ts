@@ -5,6 +5,8 @@ import type { ElementType } from '../model/elementType.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
 import { type FetchRemote, fetchRemote, loadHalf } from './remotes.ts'
 import { addPluginCss, removePluginCss } from './pluginCss.ts'
+import { pluginWatchdog } from './pluginWatchdog.ts'
+import type { Suspect } from './watchdog.ts'
 
 /** The browser half of one plugin as far as it has come. */
 export interface HalfState {
@@ -26,6 +28,8 @@ interface PluginStore {
   halves: Readonly<Record<string, HalfState>>
   /** The list of enabled plugins has arrived at least once. */
   isListed: boolean
+  /** Plugins that were running when the browser hung, until the author has decided. */
+  suspects: PluginRecord[]
 }
 
 /** What the editor knows of plugins; elements subscribe to the part they show. */
@@ -33,6 +37,7 @@ export const usePluginStore = create<PluginStore>(() => ({
   types: new Map(),
   halves: {},
   isListed: false,
+  suspects: [],
 }))
 
 let fetchModule: FetchRemote = fetchRemote
@@ -53,6 +58,11 @@ export function takePlugins(plugins: PluginRecord[]): void {
       types.set(elementType.type, { elementType, plugin })
     }
   }
+  if (!usePluginStore.getState().isListed) {
+    const found = pluginWatchdog.suspects()
+    const suspects = plugins.filter((plugin) => found.some((one) => isSameBuild(one, plugin)))
+    usePluginStore.setState({ suspects })
+  }
   usePluginStore.setState({ types, isListed: true })
   const listed = new Map(plugins.map((plugin) => [plugin.id, plugin]))
   for (const [id, state] of Object.entries(usePluginStore.getState().halves)) {
@@ -71,12 +81,29 @@ export function wantHalf(plugin: PluginRecord): void {
 export function retryHalf(plugin: PluginRecord): void {
   const state = usePluginStore.getState().halves[plugin.id]
   if (state?.isLoading === true) return
+  pluginWatchdog.release(plugin)
   void load(plugin, (state?.attempt ?? -1) + 1)
+}
+
+/** The author's word about the plugins that were running when the browser hung. */
+export function settleSuspects(mayRun: boolean): void {
+  const { suspects } = usePluginStore.getState()
+  usePluginStore.setState({ suspects: [] })
+  if (mayRun) for (const plugin of suspects) retryHalf(plugin)
+}
+
+function isSameBuild(one: Suspect, other: Suspect): boolean {
+  return one.id === other.id && one.sha256 === other.sha256
 }
 
 async function load(plugin: PluginRecord, attempt: number): Promise<void> {
   const { id, sha256, editor_remote: entry } = plugin
   const former = usePluginStore.getState().halves[id]
+  if (pluginWatchdog.isHeld(plugin)) {
+    const error = new PluginLoadError(id, 'held', '')
+    setHalf(id, { half: null, sha256, error, isLoading: false, attempt })
+    return
+  }
   setHalf(id, {
     half: former?.half ?? null,
     sha256,
@@ -84,6 +111,7 @@ async function load(plugin: PluginRecord, attempt: number): Promise<void> {
     isLoading: true,
     attempt,
   })
+  const ended = pluginWatchdog.load(plugin)
   try {
     const half = await loadHalf({ plugin: id, sha256, entry, attempt }, fetchModule)
     if (!isCurrent(id, sha256)) return
@@ -93,6 +121,8 @@ async function load(plugin: PluginRecord, attempt: number): Promise<void> {
     if (!isCurrent(id, sha256)) return
     const error = asLoadError(id, thrown)
     setHalf(id, { half: former?.half ?? null, sha256, error, isLoading: false, attempt })
+  } finally {
+    ended()
   }
 }
 

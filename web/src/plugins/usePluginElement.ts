@@ -1,5 +1,6 @@
 import type { InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
 import { useCallback, useEffect, type ComponentType } from 'react'
+import type { PluginRecord } from '../api/types.ts'
 import type { ElementType } from '../model/elementType.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
 import { retryHalf, usePluginStore, wantHalf } from './pluginStore.ts'
@@ -17,6 +18,8 @@ interface Faces {
 export interface PluginElement {
   status: PluginElementStatus
   elementType: ElementType | null
+  /** The build that offers it. */
+  plugin: PluginRecord | null
   View: ComponentType<ViewProps> | null
   Panel: ComponentType<PanelProps> | null
   InlineEditor: ComponentType<InlineEditorProps> | null
@@ -45,6 +48,7 @@ export function usePluginElement(type: string): PluginElement {
   return {
     status: statusOf({ isListed, isKnown: known !== undefined, hasParts: !!parts, error }),
     elementType: known?.elementType ?? null,
+    plugin: plugin ?? null,
     View: parts?.View ?? null,
     Panel: parts?.Panel ?? null,
     InlineEditor: parts?.InlineEditor ?? null,

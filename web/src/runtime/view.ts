@@ -15,13 +15,14 @@ export type ResolveView = (type: string) => ResolvedView | undefined
 
 /** The props a view gets for a placed element. */
 export function viewProps(element: PlacedElement): ViewProps {
-  const { uuid, name, pluginProps, commonStyle } = element
+  const { uuid, name, customName, pluginProps, commonStyle } = element
   return {
     props: pluginProps ?? {},
     // Stored documents may be older than the fields they should have.
     element: {
       id: uuid,
       type: name,
+      name: customName ?? '',
       width: commonStyle?.width ?? 100,
       height: commonStyle?.height ?? 40,
     },

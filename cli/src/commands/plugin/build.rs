@@ -24,17 +24,27 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let began = Instant::now();
     let projects = projects(arguments)?;
-    for path in build(&projects, arguments.out.as_deref(), false)? {
+    let places = Places { out: arguments.out.as_deref(), steps: None };
+    for path in build(&projects, places, false)? {
         say!("{}", path.display());
     }
     say!("built {} in {}", count(projects.len()), time(began.elapsed()));
     Ok(ExitCode::SUCCESS)
 }
 
+/// Where results go; none means where they always go.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Places<'a> {
+    /// Packages.
+    pub out: Option<&'a Path>,
+    /// Results of single steps.
+    pub steps: Option<&'a Path>,
+}
+
 /// Builds `projects` and answers the paths of their packages.
 pub(crate) fn build(
     projects: &[Project],
-    out: Option<&Path>,
+    places: Places<'_>,
     quiet: bool,
 ) -> anyhow::Result<Vec<PathBuf>> {
     let say: Say = if quiet { |_, _, _| {} } else { progress };
@@ -45,7 +55,7 @@ pub(crate) fn build(
     let mut packages = Vec::new();
     for project in projects {
         let module = modules.get(&project.crate_name).context("the module is gone")?;
-        let made = one(project, module, out, say);
+        let made = one(project, module, places, say);
         packages.push(made.with_context(|| format!("plugin `{}`", project.manifest.id))?);
     }
     Ok(packages)
@@ -53,9 +63,10 @@ pub(crate) fn build(
 
 type Say = fn(&str, &str, &str);
 
-fn one(project: &Project, module: &Path, out: Option<&Path>, say: Say) -> anyhow::Result<PathBuf> {
+fn one(project: &Project, module: &Path, places: Places<'_>, say: Say) -> anyhow::Result<PathBuf> {
     let id = &project.manifest.id;
-    let folder = project.intermediate(Profile::Package);
+    let own = || project.intermediate(Profile::Package);
+    let folder = places.steps.map_or_else(own, Path::to_owned);
     let mut stamp = Stamp::read(&folder);
 
     let began = Instant::now();
@@ -78,7 +89,7 @@ fn one(project: &Project, module: &Path, out: Option<&Path>, say: Say) -> anyhow
     }
     stamp.write(&folder)?;
 
-    let out = out.map_or_else(|| project.packages(Profile::Package), Path::to_owned);
+    let out = places.out.map_or_else(|| project.packages(Profile::Package), Path::to_owned);
     let packed = pack(project, &half, &web, &out)?;
     let note = if packed.is_unchanged { "unchanged" } else { "" };
     say(id, "package", format!("{:>10}  {note}", size(packed.bytes)).trim_end());

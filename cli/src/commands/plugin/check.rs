@@ -1,12 +1,12 @@
 //! `pinye plugin check`
 
-use super::build::build;
+use super::build::{Places, build};
 use crate::commands::wait_for;
 use crate::inspection::Inspection;
 use crate::project::Project;
 use crate::report;
 use anyhow::Context;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What to look at.
@@ -21,9 +21,7 @@ pub(crate) struct Arguments {
 
 /// Prints every figure beside its limit; the exit code says whether a host would take the package.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let path = package(arguments)?;
-    let archive =
-        std::fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let archive = archive(arguments)?;
     let inspection = wait_for(Inspection::of(&archive))?;
     if arguments.json {
         say!("{:#}", serde_json::json!(inspection));
@@ -33,12 +31,20 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if inspection.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn package(arguments: &Arguments) -> anyhow::Result<PathBuf> {
+/// The package; that of a folder is built in a place of its own, because looking changes nothing.
+fn archive(arguments: &Arguments) -> anyhow::Result<Vec<u8>> {
+    let read = |path: &Path| {
+        std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))
+    };
     if !arguments.path.is_dir() {
-        return Ok(arguments.path.clone());
+        return read(&arguments.path);
     }
     let project = Project::open(&arguments.path)?;
-    build(&[project], None, arguments.json)?.pop().context("nothing was built")
+    let place = tempfile::tempdir().context("no temporary folder can be made")?;
+    let (out, steps) = (place.path().join("out"), place.path().join("steps"));
+    let places = Places { out: Some(&out), steps: Some(&steps) };
+    let built = build(&[project], places, arguments.json)?.pop().context("nothing was built")?;
+    read(&built)
 }
 
 fn print(inspection: &Inspection) {

@@ -16,6 +16,9 @@ use std::time::{Duration, UNIX_EPOCH};
 /// Editors write a file in several steps.
 const SETTLE: Duration = Duration::from_millis(30);
 
+/// Between two tries to hear what the host says.
+const PAUSE: Duration = Duration::from_secs(2);
+
 /// Which plugin, and who is told about it.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -44,6 +47,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let _builder = watch(&project, &web, move |line| drop(lines.send(Event::Built(line))))?;
     let _watcher = watch_sources(&project, send)?;
     let remote = arguments.remote.host.as_ref().map(|_| arguments.remote.clone());
+    if let Some(remote) = remote.clone() {
+        let id = project.manifest.id.clone();
+        std::thread::spawn(move || listen(&remote, &id));
+    }
     let mut bench = Bench::new(project, web, out, remote);
     bench.build_server();
     bench.follow(&events)?;
@@ -55,6 +62,15 @@ enum Event {
     Built(anyhow::Result<Line>),
     /// Sources of the server half were saved.
     Saved(Vec<PathBuf>),
+}
+
+/// Says what the server half says on the host: its log, and its panics with file and line. Goes on when the host comes back.
+fn listen(remote: &Remote, id: &str) {
+    loop {
+        // That the host does not answer is said when a package is handed over.
+        let _ = wait_for(remote.lines(id, |line| say!("  {id} {line}")));
+        std::thread::sleep(PAUSE);
+    }
 }
 
 fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl Sized + use<>> {

@@ -20,6 +20,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("http.mediaType", "不支持的内容类型", "this content type is not supported"),
     ("http.invalid", "提交的内容有误", "what was sent is not acceptable"),
+    (
+        "http.tooSlow",
+        "内容上传太慢，已中断，请检查网络后重试",
+        "the content came too slowly and was given up; check the network and try again",
+    ),
     ("http.tooMany", "请求过于频繁，请稍后再试", "too many requests, please try again later"),
     ("http.internal", "服务器内部错误", "internal error"),
     ("http.unavailable", "服务暂时不可用，请稍后再试", "not available right now, please try again"),

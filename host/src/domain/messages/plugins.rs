@@ -7,6 +7,12 @@ pub(super) const ROWS: &[Row] = &[
     ("plugin.package", "插件包无法使用：{reason}", "the package cannot be used: {reason}"),
     ("plugin.exists", "该版本的插件已存在", "this version of the plugin exists already"),
     ("plugin.noPackage", "没有收到插件包", "no package was sent"),
+    ("plugin.version", "没有这个版本的插件", "there is no such version of the plugin"),
+    (
+        "plugin.migration",
+        "元素类型 {type} 的 schemaVersion 提高了，但插件没有导出 migration，已有元素无法升级；请实现 migration 或保持版本不变",
+        "element type {type} has a higher schemaVersion, but the plugin exports no migration, so elements that are there could not be carried over; implement migration or keep the version",
+    ),
     (
         "plugin.bundled",
         "内置插件不能删除，只能停用",

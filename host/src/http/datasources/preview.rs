@@ -34,6 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 pub struct Sources {
     client: HttpClient,
     turns: Semaphore,
+    /// Who waits for whom when pipes are computed, whatever for.
+    pub(super) pipes: Semaphore,
 }
 
 impl Sources {
@@ -44,7 +46,11 @@ impl Sources {
 
     /// Reads from public addresses, and from these networks besides.
     pub fn new(networks: &[IpNet]) -> Sources {
-        Sources { client: HttpClient::within(networks), turns: Semaphore::new(AT_ONCE) }
+        Sources {
+            client: HttpClient::within(networks),
+            turns: Semaphore::new(AT_ONCE),
+            pipes: Semaphore::new(pipe::AT_ONCE),
+        }
     }
 }
 

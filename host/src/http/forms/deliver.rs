@@ -8,6 +8,7 @@ use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
 use serde::Serialize;
 use serde_json::value::RawValue;
+use tokio::task::{Id, JoinSet};
 
 use super::hooks;
 use crate::app::App;
@@ -67,22 +68,28 @@ pub async fn deliver_due(app: &App) -> Result<usize> {
 /// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
 pub async fn keep_delivering(app: App) {
     let mut stopping = app.stopping();
-    let mut under_way = FuturesUnordered::new();
-    let mut busy: HashMap<String, usize> = HashMap::new();
+    // Tasks of their own: one that writes down how it ended must go on while the next are taken.
+    let mut under_way = JoinSet::new();
+    let mut targets: HashMap<Id, String> = HashMap::new();
     loop {
-        let wanted = Wanted { most: AT_ONCE - under_way.len(), busy: busy.clone() };
+        let mut wanted = Wanted::most(AT_ONCE.saturating_sub(under_way.len()));
+        for target in targets.values() {
+            *wanted.busy.entry(target.clone()).or_default() += 1;
+        }
         for due in taken(&app, &wanted).await {
-            *busy.entry(due.target.clone()).or_default() += 1;
-            under_way.push(async { (due.target.clone(), settle(&app, due).await) });
+            let (app, target) = (app.clone(), due.target.clone());
+            let task = under_way.spawn(async move { settle(&app, due).await });
+            targets.insert(task.id(), target);
         }
         tokio::select! {
-            Some((target, outcome)) = under_way.next() => {
-                if let Some(count) = busy.get_mut(&target) {
-                    *count -= 1;
-                }
-                busy.retain(|_, count| *count > 0);
-                if let Err(error) = outcome {
-                    tracing::error!(?error, "a delivery could not be settled");
+            Some(ended) = under_way.join_next_with_id() => {
+                let (id, failed) = match ended {
+                    Ok((id, outcome)) => (id, outcome.err().map(|error| format!("{error:?}"))),
+                    Err(error) => (error.id(), Some(error.to_string())),
+                };
+                targets.remove(&id);
+                if let Some(error) = failed {
+                    tracing::error!(error, "a delivery could not be settled");
                 }
             }
             () = tokio::time::sleep(EVERY) => {}

@@ -61,8 +61,9 @@ enum Kind {
 
 /// Exports what a work has collected.
 #[utoipa::path(get, path = "/api/works/export-data", tag = "forms", params(ExportQuery),
-    responses((status = 200, description = "a workbook, or a csv file",
-        content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
+    responses((status = 200, description = "a workbook, or a csv file", content(
+        (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        (String = "text/csv")))))]
 pub async fn export(
     State(app): State<App>,
     Who(who): Who,

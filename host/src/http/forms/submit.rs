@@ -149,7 +149,7 @@ async fn hand_in(
     let key = limits::key(app).await?;
     let now = app.clock.now_ms();
     let limit = (MOST_PER_MINUTE, MINUTE_MS);
-    limits::admit(app, &format!("try:{work_id}:{address}"), limit).await?;
+    limits::admit(app, &format!("try:{work_id}"), address, limit).await?;
     let accepted =
         accept(app, work_id, &forms, handed.form_id.as_deref(), &handed.form_data).await?;
     let client_key = match client_key {

@@ -40,15 +40,39 @@ pub struct PluginRecord {
     /// Powers it asks for, with its reasons.
     #[schema(value_type = Object)]
     capabilities: Value,
-    /// Powers it was granted, and its settings without secrets.
+    /// Powers it was granted, and its settings without secrets; only for who manages plugins.
     #[schema(value_type = Object)]
     grants: Value,
     /// Whether it came with the host.
     bundled: bool,
+    /// Every version that can run, the highest first; only for who manages plugins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    versions: Vec<PluginVersion>,
+    /// Hash of the version among them that waits for an administrator, because it asks for more than the running one was
+    /// granted or is older.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting: Option<String>,
 }
 
-/// Joins what is known of a plugin. In development another version may run than the one that is written down.
-pub(super) fn record(app: &App, plugin: Installed, statuses: &[PluginStatus]) -> PluginRecord {
+/// A version of a plugin.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PluginVersion {
+    version: String,
+    /// Hash of its package.
+    sha256: String,
+    /// Powers it asks for, with its reasons.
+    #[schema(value_type = Object)]
+    capabilities: Value,
+}
+
+/// Joins what is known of a plugin; what it was granted and set is told only to who `manages` plugins. In development
+/// another version may run than the one that is written down.
+pub(super) fn record(
+    app: &App,
+    plugin: Installed,
+    statuses: &[PluginStatus],
+    manages: bool,
+) -> PluginRecord {
     let status = statuses.iter().find(|status| status.id == plugin.id);
     let manifest = app.manifests.of(&app.registry, &plugin.sha256);
     let (state, error) = match status {
@@ -79,7 +103,9 @@ pub(super) fn record(app: &App, plugin: Installed, statuses: &[PluginStatus]) ->
         editor_css: address("web/editor.css"),
         icon: address("icon.svg"),
         capabilities: said(|manifest| json!(manifest.capabilities)),
-        grants: grants(&plugin, manifest.as_deref()),
+        grants: if manages { grants(&plugin, manifest.as_deref()) } else { json!({}) },
+        versions: if manages { versions(app, &plugin.id) } else { Vec::new() },
+        waiting: Some(plugin.waiting).filter(|waiting| manages && !waiting.is_empty()),
         bundled: plugin.bundled,
         id: plugin.id,
         version: plugin.version,
@@ -97,12 +123,24 @@ fn base(plugin: &Installed) -> String {
     format!("/plugins/{}/{}~{short}", plugin.id, plugin.version)
 }
 
-/// Secrets are answered as whether they are set, never as what they are.
+fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
+    let packages = app.registry.versions(id).into_iter();
+    let known = packages.map(|package| {
+        let manifest = app.manifests.of(&app.registry, &package.sha256);
+        let capabilities = manifest.map_or_else(|| json!({}), |one| json!(one.capabilities));
+        PluginVersion { version: package.version, sha256: package.sha256, capabilities }
+    });
+    known.collect()
+}
+
+/// Settings are answered as what they are only where the manifest says that they may be shown; any other as whether it is set.
 fn grants(plugin: &Installed, manifest: Option<&pinye_registry::Manifest>) -> Value {
     let mut grants: Value = serde_json::from_str(&plugin.grants).unwrap_or_default();
     let config = manifest.and_then(|manifest| manifest.capabilities.config.as_ref());
-    for secret in config.into_iter().flat_map(|config| &config.secrets) {
-        if let Some(value) = grants.pointer_mut(&format!("/config/{secret}")) {
+    let is_shown = |key: &String| config.is_some_and(|config| config.keys.contains(key));
+    let settings = grants.get_mut("config").and_then(Value::as_object_mut);
+    for (key, value) in settings.into_iter().flatten() {
+        if !is_shown(key) {
             *value = Value::Bool(true);
         }
     }

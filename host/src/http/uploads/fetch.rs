@@ -50,7 +50,7 @@ pub async fn fetch(
         return Err(wrong());
     }
     let url = fetch::readable(address).map_err(|_| wrong())?;
-    limits::admit(&app, &format!("fetch:{}", who.id), MOST_A_MINUTE).await?;
+    limits::admit(&app, "fetch", &format!("user {}", who.id), MOST_A_MINUTE).await?;
     let (used, _) = store::uploads::usage(&app.db, who.id).await?;
     let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
     if left == 0 {

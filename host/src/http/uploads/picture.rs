@@ -7,12 +7,13 @@ use std::time::Duration;
 
 use tokio::fs::File;
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::Child;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::App;
 use crate::domain::messages::Message;
 use crate::error::{Error, Result};
+use crate::worker::child::{self, Errand};
 use crate::worker::picture::{Answer, BUDGET, ORDER, Order, Why};
 
 /// Children at the same time; each may take 768 MiB, if a picture has so many pixels.
@@ -55,22 +56,16 @@ pub(super) async fn carry_out(
     let source = File::open(source).await?.into_std().await;
     let _turn = app.pictures.turn(patience).await?;
     let order = serde_json::to_string(order).map_err(|error| Error::Internal(error.into()))?;
-    let child = Command::new(&app.settings.worker)
-        .arg("image")
-        .env_clear()
-        .env(ORDER, order)
-        .stdin(Stdio::from(source))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .map_err(|error| {
-            tracing::error!(%error, "the child that works on pictures could not be started");
-            busy()
-        })?;
-    // The child keeps its own time; this is for one that does not, on a busy machine.
-    let patience = Duration::from_millis(BUDGET.whole_ms * 2 + 5_000);
-    let answered = tokio::time::timeout(patience, answer(child, target)).await;
+    let errand = Errand {
+        program: &app.settings.worker,
+        command: "image",
+        order: Some((ORDER, &order)),
+        // The child keeps its own time; this is for one that does not, on a busy machine.
+        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        most_answer: MOST_BYTES,
+    };
+    let child = child::start(&errand, Stdio::from(source)).map_err(|_| busy())?;
+    let answered = tokio::time::timeout(errand.patience, answer(child, target)).await;
     answered.unwrap_or(Ok(Answer::Refused(Why::Damaged)))
 }
 

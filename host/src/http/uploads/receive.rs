@@ -161,9 +161,14 @@ pub(in crate::http) async fn keep(
 ) -> Result<Vec<Upload>> {
     let mut uploads = Vec::new();
     let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
-    for mut file in received {
+    let mut names = Vec::new();
+    for file in &received {
         let name = private::fresh_name(visitor.is_some())?;
-        let stored_name = format!("{name}.{}", file.format.extension);
+        names.push(format!("{name}.{}", file.format.extension));
+    }
+    // Whatever stops this host from here on, the files are known as some that nobody waits for.
+    store::files_to_go::expect(&app.db, &names).await?;
+    for (mut file, stored_name) in received.into_iter().zip(names) {
         moved.names.push(stored_name.clone());
         app.storage.keep(&stored_name, &file.path).await?;
         file.kept = true;
@@ -181,16 +186,21 @@ pub(in crate::http) async fn keep(
     }
     app.storage.settle().await?;
     let most = (app.settings.upload_quota, MOST_FILES);
-    match store::uploads::add_of(&app.db, &mut uploads, most, visitor).await? {
-        Added::Kept => {}
+    // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
+    let names = std::mem::take(&mut moved.names);
+    let added = store::uploads::add_of(&app.db, &mut uploads, most, visitor).await;
+    if !matches!(&added, Err(error) if !error.is_refusal()) {
+        moved.names = names;
+    }
+    match added? {
+        Added::Kept => moved.names.clear(),
         Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
         Added::TooMany => return Err(visitors::too_many()),
     }
-    moved.names.clear();
     Ok(uploads)
 }
 
-/// Files in their place whose rows are not written yet; dropped, they are gone again.
+/// Files in their place that certainly have no rows; dropped, they are gone again.
 struct Unrecorded<'a> {
     storage: &'a Storage,
     names: Vec<String>,

@@ -8,6 +8,7 @@ use tokio::fs;
 
 use super::picture;
 use crate::app::App;
+use crate::desk::files::forget_smaller;
 use crate::domain::messages::Message;
 use crate::domain::random;
 use crate::domain::upload::{Format, WIDTHS};
@@ -94,18 +95,9 @@ async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path)
     };
     // Somebody may have removed the picture meanwhile, and its smaller ones with it.
     if app.storage.size(name).await?.is_none() {
-        forget(app, name).await;
+        forget_smaller(app, name).await;
     }
     Ok(made?)
-}
-
-/// Removes every smaller one.
-pub(super) async fn forget(app: &App, name: &str) {
-    if let Err(error) = fs::remove_dir_all(app.sizes_dir().join(name)).await
-        && error.kind() != std::io::ErrorKind::NotFound
-    {
-        tracing::warn!(%error, name, "smaller ones of a picture were left behind; the next sweep takes them");
-    }
 }
 
 async fn is_there(path: &Path) -> bool {

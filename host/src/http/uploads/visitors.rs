@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use axum::extract::multipart::Field as Part;
 
+use super::broken;
 use super::receive::{self, Received};
-use super::{broken, discard};
 use crate::app::App;
+use crate::desk::files::discard;
 use crate::domain::element::Severity;
 use crate::domain::form::Field;
 use crate::domain::messages::Message;
@@ -109,8 +110,8 @@ impl Guest {
         if !hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == TAKES_FILES)) {
             return Err(no_field());
         }
-        let call = format!("file:{work_id}:{address}");
-        let counted_by = limits::admit(app, &call, MOST_CALLS).await?;
+        let call = format!("file:{work_id}");
+        let counted_by = limits::admit(app, &call, address, MOST_CALLS).await?;
         let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
         let (used, _) = store::uploads::usage(&app.db, access.user_id).await?;
         let room = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
@@ -194,9 +195,9 @@ fn of_quota(error: Error, message: impl FnOnce() -> Message) -> Error {
 /// Removes what no submission has named within a day.
 pub async fn sweep(app: &App) -> anyhow::Result<usize> {
     let mut removed = 0;
+    let seen = store::files_to_go::tick(&app.db, app.clock.now_ms()).await?;
     loop {
-        let before = app.clock.now_ms() - UNNAMED_MS;
-        let found = store::visitor_files::unnamed(&app.db, before, SWEPT).await?;
+        let found = store::visitor_files::unnamed(&app.db, seen - UNNAMED_MS, SWEPT).await?;
         if found.is_empty() {
             return Ok(removed);
         }

@@ -49,6 +49,7 @@ fn caller() -> Arc<Caller> {
             clock: Clock::fixed(1_000_000),
             random: Mutex::new(StdRng::seed_from_u64(7)),
             http: HttpClient::default(),
+            lines: Sender::new(1),
         }),
     })
 }

@@ -1,7 +1,10 @@
 //! The power every plugin has: lines in the host's log, under the plugin's name, few and short.
 
+use pinye_registry::text;
+
 use crate::plugin::bindings::pinye::plugin::log::{self, Level};
 use crate::plugin::call::Call;
+use crate::plugin::status::PluginLine;
 
 /// A line as it is written: cut at a character, without control characters that could forge another line.
 pub(crate) fn line(message: &str, most_bytes: usize) -> String {
@@ -10,17 +13,30 @@ pub(crate) fn line(message: &str, most_bytes: usize) -> String {
         end -= 1;
     }
     let (kept, rest) = message.split_at(end);
-    let mut line: String =
-        kept.chars().map(|c| if c.is_control() || is_invisible(c) { ' ' } else { c }).collect();
+    let mut line = text::plain(kept);
     if !rest.is_empty() {
         line.push_str(&format!("… ({} bytes cut)", rest.len()));
     }
     line
 }
 
-/// Line separators and direction marks: they are no control characters, but rearrange what a person reads.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+impl Call {
+    /// Nobody listens but in development.
+    fn tell_line(&self, level: Level, said: &str) {
+        let lines = &self.powers().lines;
+        if lines.receiver_count() == 0 {
+            return;
+        }
+        let level = match level {
+            Level::Debug => "debug",
+            Level::Info => "info",
+            Level::Warn => "warn",
+            Level::Error => "error",
+        };
+        let (plugin, text) = (self.plugin_id().to_owned(), said.to_owned());
+        // Whoever stopped listening meanwhile misses nothing.
+        let _ = lines.send(PluginLine { plugin, level, text });
+    }
 }
 
 impl log::Host for Call {
@@ -29,13 +45,14 @@ impl log::Host for Call {
         if !self.takes_a_line() {
             return Ok(());
         }
-        let text = line(&message, self.limits().log_line_bytes);
+        let said = line(&message, self.limits().log_line_bytes);
+        self.tell_line(level, &said);
         let (plugin, version) = (self.plugin_id(), self.plugin_version());
         match level {
-            Level::Debug => tracing::debug!(target: "plugin", plugin, version, "{text}"),
-            Level::Info => tracing::info!(target: "plugin", plugin, version, "{text}"),
-            Level::Warn => tracing::warn!(target: "plugin", plugin, version, "{text}"),
-            Level::Error => tracing::error!(target: "plugin", plugin, version, "{text}"),
+            Level::Debug => tracing::debug!(target: "plugin", plugin, version, "{said}"),
+            Level::Info => tracing::info!(target: "plugin", plugin, version, "{said}"),
+            Level::Warn => tracing::warn!(target: "plugin", plugin, version, "{said}"),
+            Level::Error => tracing::error!(target: "plugin", plugin, version, "{said}"),
         }
         Ok(())
     }
@@ -70,7 +87,7 @@ mod tests {
         ];
         for (message, why) in attempts {
             let line = line(message, 1024);
-            assert!(line.chars().all(|c| !c.is_control() && !is_invisible(c)), "{why}: {line:?}");
+            assert!(line.chars().all(|c| !text::is_deceiving(c)), "{why}: {line:?}");
         }
     }
 

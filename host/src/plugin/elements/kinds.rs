@@ -5,11 +5,9 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::{address, color, html, schema};
+use super::schema::Node;
+use super::{address, color, html};
 use crate::domain::element::{Diagnostic, Severity};
-
-/// Levels of a schema that are searched for kinds.
-const MOST_LEVELS: usize = 16;
 
 /// One kind of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +23,8 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn of(name: &str) -> Option<Kind> {
+    /// The kind of this name.
+    pub(super) fn of(name: &str) -> Option<Kind> {
         match name {
             "html" => Some(Kind::Html),
             "image" | "audio" | "video" => Some(Kind::Media),
@@ -47,9 +46,9 @@ pub(crate) struct Kinds {
 
 impl Kinds {
     /// The kinds of an element type's props.
-    pub(crate) fn of(schema: &Value, props: &Value) -> Kinds {
+    pub(crate) fn of(schema: &Node, props: &Value) -> Kinds {
         let mut kinds = Kinds::default();
-        kinds.read(schema, schema, MOST_LEVELS);
+        kinds.read(schema);
         for prop in props.as_array().into_iter().flatten() {
             let text = |key: &str| prop.get(key).and_then(Value::as_str).unwrap_or_default();
             if prop.get("runtime") == Some(&Value::Bool(true)) {
@@ -68,33 +67,21 @@ impl Kinds {
         html.map(|(name, _)| name.as_str())
     }
 
-    fn read(&mut self, root: &Value, schema: &Value, levels: usize) {
-        let (Some(levels), Some(object)) = (levels.checked_sub(1), schema.as_object()) else {
-            return;
-        };
-        if let Some(kind) = object.get("x-type").and_then(Value::as_str).and_then(Kind::of) {
-            self.kind = Some(kind);
+    fn read(&mut self, schema: &Node) {
+        self.kind = schema.kind.or(self.kind);
+        for inner in schema.all.iter().chain(&schema.any).chain(&schema.one) {
+            self.read(inner);
         }
-        let target = object.get("$ref").and_then(Value::as_str);
-        if let Some(target) = target.and_then(|target| schema::resolve(root, target)) {
-            self.read(root, target, levels);
-        }
-        for keyword in ["allOf", "anyOf", "oneOf"] {
-            for inner in object.get(keyword).and_then(Value::as_array).into_iter().flatten() {
-                self.read(root, inner, levels);
-            }
-        }
-        for (name, inner) in
-            object.get("properties").and_then(Value::as_object).into_iter().flatten()
-        {
+        for (name, inner) in &schema.properties {
             let mut kinds = self.properties.remove(name).unwrap_or_default();
-            kinds.read(root, inner, levels);
+            kinds.read(inner);
             if kinds != Kinds::default() {
                 self.properties.insert(name.clone(), kinds);
             }
         }
-        self.items = below(self.items.take(), root, object.get("items"), levels);
-        self.others = below(self.others.take(), root, object.get("additionalProperties"), levels);
+        let items = schema.items.as_deref().into_iter().chain(&schema.first_items);
+        self.items = below(self.items.take(), items);
+        self.others = below(self.others.take(), schema.others.as_deref());
     }
 
     /// Looks at `value`, sanitises rich text in place and answers whether anything was changed.
@@ -127,16 +114,12 @@ impl Kinds {
     }
 }
 
-fn below(
+fn below<'a>(
     kinds: Option<Box<Kinds>>,
-    root: &Value,
-    schema: Option<&Value>,
-    levels: usize,
+    schemas: impl IntoIterator<Item = &'a Node>,
 ) -> Option<Box<Kinds>> {
     let mut kinds = kinds.unwrap_or_default();
-    if let Some(schema) = schema {
-        kinds.read(root, schema, levels);
-    }
+    schemas.into_iter().for_each(|schema| kinds.read(schema));
     (*kinds != Kinds::default()).then_some(kinds)
 }
 
@@ -195,7 +178,9 @@ fn remark(code: &str, path: &str, message: &str) -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
+    use super::super::schema::{Budget, Rules};
     use super::*;
+    use crate::plugin::limits::Limits;
     use serde_json::json;
 
     fn kinds() -> Kinds {
@@ -211,7 +196,13 @@ mod tests {
             { "name": "src", "type": "image" },
             { "name": "uuid", "type": "url", "runtime": true },
             { "name": "title", "type": "string" }]);
-        Kinds::of(&schema, &props)
+        of(&schema, &props)
+    }
+
+    fn of(schema: &Value, props: &Value) -> Kinds {
+        let limits = Limits::default();
+        let rules = Rules::compile(schema, &mut Budget::of(&limits)).unwrap();
+        Kinds::of(rules.root(), props)
     }
 
     fn check(mut props: Value) -> (Vec<(String, String)>, bool, Value) {
@@ -257,9 +248,14 @@ mod tests {
         assert_eq!(check(json!({ "text": 7, "color": null, "src": ["javascript:x"] })).0, vec![]);
     }
 
+    /// A type that only one of two readers of references finds would never be sanitised.
     #[test]
-    fn a_schema_that_refers_to_itself_ends() {
-        let schema = json!({ "properties": { "a": { "$ref": "#" } }, "x-type": "html" });
-        Kinds::of(&schema, &json!([]));
+    fn kinds_behind_references_and_in_places_of_a_list_are_found() {
+        let schema = json!({
+            "$defs": { "a~/b": { "prefixItems": [{ "x-type": "html" }] } },
+            "properties": { "list": { "$ref": "#/$defs/a~0~1b" } } });
+        let mut props = json!({ "list": ["<script>x</script>a"] });
+        assert!(of(&schema, &json!([])).check(&mut props, "", &mut Vec::new()));
+        assert_eq!(props, json!({ "list": ["a"] }));
     }
 }

@@ -1,11 +1,12 @@
-//! The host's own look at props: size, strict JSON, schema, kinds. Runs on a thread of its own, because the schema comes
-//! from a plugin and no limit of the engine holds here.
+//! The host's own look at props: size, strict JSON, schema, kinds. Runs on a thread of its own, and the schema, which comes
+//! from a plugin, has fuel of its own.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::schema::{Fuel, Spent};
 use super::strict::{self, NotStrict};
 use super::verdicts::{Key, Verdict};
 use super::{Migration, Open};
@@ -25,6 +26,8 @@ pub(super) struct Looked {
     schema_version: u32,
     /// Why the props could not be carried to the current version, if they could not.
     pub failed: Option<Cause>,
+    /// Whether it is the plugin's schema that took too long.
+    pub is_spent: bool,
 }
 
 impl Looked {
@@ -62,7 +65,14 @@ pub(super) async fn look(
     let places = elements.iter().map(|(open, _)| open.at).collect();
     let limits = limits.clone();
     let all = move || {
-        elements.into_iter().map(|(open, migration)| one(open, migration, &limits)).collect()
+        // One measure for all elements of a plugin: it is the save that must not wait, however many elements there are.
+        let mut fuel: BTreeMap<String, Fuel> = BTreeMap::new();
+        let one = |(open, migration): (Open, Migration)| {
+            let whole = || Fuel::of(limits.schema_steps);
+            let fuel = fuel.entry(open.plugin.id.clone()).or_insert_with(whole);
+            one(open, migration, &limits, fuel)
+        };
+        elements.into_iter().map(one).collect()
     };
     tokio::task::spawn_blocking(all).await.map_err(|_| NotLooked(places))
 }
@@ -77,8 +87,8 @@ impl NotLooked {
     }
 }
 
-fn one(open: Open, migration: Migration, limits: &Limits) -> Looked {
-    let Migration { props, schema_version, notes, failed } = migration;
+fn one(open: Open, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> Looked {
+    let Migration { props, schema_version, notes, mut failed } = migration;
     let is_migrated = props.is_some();
     let text = props.as_deref().unwrap_or(open.candidate.props.get());
     let mut found = notes;
@@ -87,15 +97,22 @@ fn one(open: Open, migration: Migration, limits: &Limits) -> Looked {
         Err(error) => {
             found.push(error);
             let schema_version = open.candidate.schema_version;
-            return Looked { open, found, props: None, schema_version, failed };
+            return Looked { open, found, props: None, schema_version, failed, is_spent: false };
         }
     };
+    let mut is_spent = false;
     if failed.is_none() {
-        found.extend(open.element_type.rules.check(&value, limits.diagnostics));
+        match open.element_type.rules.check(&value, limits.diagnostics, fuel) {
+            Ok(remarks) => found.extend(remarks),
+            Err(Spent) => {
+                is_spent = true;
+                failed = Some(Cause::Schema);
+            }
+        }
     }
     let before = found.len();
     let changed = open.element_type.kinds.check(&mut value, "", &mut found);
-    if failed.is_some() {
+    if failed.is_some() && !is_spent {
         // Props in an old version: only the sanitising counts, the rest was meant for the current version.
         found.truncate(before);
     }
@@ -106,7 +123,7 @@ fn one(open: Open, migration: Migration, limits: &Limits) -> Looked {
     } else {
         None
     };
-    Looked { open, found, props, schema_version, failed }
+    Looked { open, found, props, schema_version, failed, is_spent }
 }
 
 fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {

@@ -188,7 +188,7 @@ const OTHERS: [&str; 7] = [
 #[tokio::test]
 async fn every_act_of_passwords_plugins_and_publishing_is_written_down() {
     let mail = MailServer::start().await;
-    let Some(host) = TestApp::with_plugins_and(mail.options()).await else { return };
+    let host = TestApp::with_plugins_and(mail.options()).await;
     let admin = host.admin().await;
     let before = actions(&admin, "action=plugin.enable").await.len();
     register(&host, "ming", "ming@example.com").await.expect(201);

@@ -106,9 +106,9 @@ async fn a_picture_is_valid_for_five_minutes() {
 async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     let host = TestApp::start().await;
     let (purpose, at) = (Purpose::SignIn, host.app.clock.now_ms());
-    let elsewhere = Try { purpose, username_key: "admin", address: "10.0.0.9", at };
+    let elsewhere = Try { purpose, username_key: "admin", address: "10.0.0.9", device: "", at };
     for _ in 0..3 {
-        sign_ins::begin(&host.app.db, &elsewhere).await.unwrap();
+        sign_ins::begin(&host.app.db, &elsewhere, true).await.unwrap();
     }
     let nobody = host.nobody();
     let of = async |path: &str| nobody.get(path).await.expect(200).data()["required"].clone();
@@ -118,7 +118,7 @@ async fn failures_from_elsewhere_ask_whoever_names_the_account() {
     let here = Try { address: "127.0.0.1", ..elsewhere };
     sign_ins::succeed(&host.app.db, &here).await.unwrap();
     for _ in 0..3 {
-        sign_ins::begin(&host.app.db, &elsewhere).await.unwrap();
+        sign_ins::begin(&host.app.db, &elsewhere, true).await.unwrap();
     }
     assert_eq!(of("/api/users/captcha?username=admin").await, false);
     sign_in(&host, "admin", ADMIN_PASSWORD).await.expect(200);

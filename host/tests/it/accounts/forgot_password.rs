@@ -164,8 +164,7 @@ async fn a_code_is_valid_for_fifteen_minutes() {
 #[tokio::test]
 async fn strangers_cannot_keep_somebody_from_setting_their_password() {
     let mail = MailServer::start().await;
-    let options = Options { trust_proxy: Some(true), ..mail.options() };
-    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let host = TestApp::start_with(With::Nothing, Clock::system(), mail.options()).await;
     register(&host, "ming", "ming@example.com").await.expect(201);
     let (nobody, asks) = (host.nobody(), json!({ "email": "ming@example.com" }));
     let with = |code: &str| json!({ "email": "ming@example.com", "code": code, "newPassword": "changed-2026" });
@@ -192,8 +191,7 @@ async fn strangers_cannot_keep_somebody_from_setting_their_password() {
 #[tokio::test]
 async fn a_code_works_from_another_place_too() {
     let mail = MailServer::start().await;
-    let options = Options { trust_proxy: Some(true), ..mail.options() };
-    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let host = TestApp::start_with(With::Nothing, Clock::system(), mail.options()).await;
     register(&host, "ming", "ming@example.com").await.expect(201);
     let asks = json!({ "email": "ming@example.com" });
     post_from(&host.nobody(), "10.0.0.1", PATH, &asks).await.expect(200);

@@ -1,4 +1,5 @@
 use pinye_host::domain::clock::Clock;
+use pinye_host::store::sign_ins::{Purpose, Try, Turn};
 use pinye_host::{Options, store};
 use serde_json::json;
 
@@ -99,8 +100,14 @@ async fn after_three_accounts_from_one_address_a_picture_has_to_be_read() {
     assert_eq!(refused.fields(), ["captcha"]);
     let drawn = host.nobody().get("/api/users/captcha").await.expect(200);
     assert_eq!(drawn.data()["required"], true);
-    for _ in 0..26 {
+    let db = &host.app.db;
+    let (purpose, at) = (Purpose::Register, clock.now_ms());
+    let this = Try { purpose, username_key: "", address: "127.0.0.1", device: "", at };
+    for _ in 0..40 {
         register(&host, "fourth", "fourth@example.com").await.expect(400);
+    }
+    for _ in 0..27 {
+        assert_eq!(store::sign_ins::begin(db, &this, true).await.unwrap(), Turn::Free);
     }
     let refused = register(&host, "fourth", "fourth@example.com").await.expect(429);
     assert_eq!(refused.header("retry-after"), "900");

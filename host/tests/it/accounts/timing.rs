@@ -17,7 +17,7 @@ async fn timed(person: &Person, path: &str, body: &Value) -> (u16, String, Durat
     let started = Instant::now();
     let reply = person.post(path, body).await;
     let took = started.elapsed();
-    (reply.code(), reply.text, took)
+    (reply.code(), reply.text.clone(), took)
 }
 
 fn median(mut times: Vec<Duration>) -> f64 {

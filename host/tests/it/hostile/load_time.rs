@@ -46,6 +46,12 @@ pub fn all() -> Vec<Hostile> {
             "schema",
             Guest::new("schema-doubles").details(&doubling_schema()),
         ),
+        at_load("schema-decodes", "%64", Guest::new("schema-decodes").details(&decoded_schema())),
+        at_load(
+            "schema-of-patterns",
+            "pattern",
+            Guest::new("schema-of-patterns").details(&schema_of_patterns()),
+        ),
         at_load("wants-64-mib", "memory", {
             Guest::new("wants-64-mib").memory("(memory (export \"memory\") 1024)")
         }),
@@ -81,6 +87,29 @@ fn doubling_schema() -> String {
     }
     whole["schema"]["$defs"]["d40"] = json!({});
     whole["schema"]["$ref"] = json!("#/$defs/d0");
+    whole.to_string()
+}
+
+/// The same with references that one reader takes literally and another one decodes.
+fn decoded_schema() -> String {
+    let mut whole = details("schema-decodes");
+    for n in 0..40 {
+        let below = json!({ "$ref": format!("#/$defs/%64{}", n + 1) });
+        whole["schema"]["$defs"][format!("d{n}")] = json!({ "allOf": [below.clone(), below] });
+        whole["schema"]["$defs"][format!("%64{n}")] = json!({});
+    }
+    whole["schema"]["$defs"]["d40"] = json!({});
+    whole["schema"]["$ref"] = json!("#/$defs/%640");
+    whole.to_string()
+}
+
+/// 100 KB that would be 8 GiB.
+fn schema_of_patterns() -> String {
+    let mut whole = details("schema-of-patterns");
+    for n in 0..1_500 {
+        whole["schema"]["properties"][format!("p{n}")] =
+            json!({ "pattern": format!(r"\p{{L}}{{20}}{n}") });
+    }
     whole.to_string()
 }
 

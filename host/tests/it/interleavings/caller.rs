@@ -7,6 +7,7 @@ use serde_json::Value;
 use tower::ServiceExt as _;
 
 use crate::app::{Person, Reply};
+use crate::looked::Asked;
 
 #[derive(Clone)]
 pub struct Caller {
@@ -21,6 +22,7 @@ impl Caller {
 
     pub async fn ask(&self, method: Method, path: &str, body: &Value) -> Reply {
         let body = if body.is_null() { Body::empty() } else { Body::from(body.to_string()) };
+        let asked = Asked::new(method.clone(), path.split('?').next().unwrap());
         let request = Request::builder()
             .method(method)
             .uri(path)
@@ -30,8 +32,6 @@ impl Caller {
         let answer = self.router.clone().oneshot(request.body(body).unwrap()).await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
         let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let json = serde_json::from_str(&text).unwrap_or_default();
-        Reply { status, headers, text, json }
+        Reply::new(asked, status, headers, &bytes)
     }
 }

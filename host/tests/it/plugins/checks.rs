@@ -223,3 +223,45 @@ async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
         "being busy is not counted: {faults} and {busy}"
     );
 }
+
+/// A schema that would take minutes, and a text that it takes them for.
+fn slow_schema(name: &'static str) -> (Guest, String) {
+    let mut details = crate::hostile::guest::details(name);
+    let pattern = |n: usize| serde_json::json!({ "pattern": format!("[^z]*[yz][xyz]{{40}}{n}") });
+    let patterns: Vec<_> = (0..10).map(pattern).collect();
+    details["schema"]["properties"]["words"] = serde_json::json!({ "allOf": patterns });
+    let words: String = (0_u32..200).map(|n| pinye_registry::hash(&n.to_le_bytes())).collect();
+    let words: String = words.chars().map(|c| if c < '8' { 'x' } else { 'y' }).collect();
+    (Guest::new(name).details(&details.to_string()), words)
+}
+
+/// C1: what a schema costs is bounded, a fault of its plugin, and nobody else's.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_schema_that_takes_too_long_is_a_fault_of_its_plugin() {
+    let room = room().await;
+    let (guest, words) = slow_schema("slow");
+    room.load(&guest.made().package_bytes).await.unwrap();
+    let props = |n: usize| format!(r#"{{"words":"{words}","n":{n},"text":"<script>x</script>a"}}"#);
+    for n in 0..5 {
+        let elements = vec![
+            candidate(0, "slow", &props(n)),
+            candidate(1, "slow", r#"{"link":"javascript:x"}"#),
+            candidate(2, "neighbour", &format!(r#"{{"size":500,"n":{n}}}"#)),
+        ];
+        let report = room.plugins.check(elements, Phase::Edit).await;
+        assert_eq!(report.faults[0].plugin, "slow");
+        assert_eq!(report.faults[0].cause, Cause::Schema);
+        assert_eq!(report.faults[0].places, ["pages[0].elements[0]", "pages[0].elements[1]"]);
+        assert_eq!(value(&report.elements[0].props)["text"], "a", "sanitised all the same");
+        let codes = codes(&report);
+        assert!(codes.contains(&"pages[0].elements[1] kind.url/link".to_owned()), "{codes:?}");
+        assert!(
+            codes.contains(&"pages[0].elements[2] schema.maximum/size".to_owned()),
+            "{codes:?}"
+        );
+    }
+    let status = room.plugins.status();
+    let slow = status.iter().find(|one| one.id == "slow").unwrap();
+    assert_eq!(slow.state, pinye_host::plugin::State::Degraded);
+    assert!(slow.cause.as_ref().unwrap().contains("schemas"), "{slow:?}");
+}

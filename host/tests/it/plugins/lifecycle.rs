@@ -1,7 +1,7 @@
 //! Loading, replacing and taking away plugins.
 
 use pinye_host::domain::element::Phase;
-use pinye_host::plugin::{Grants, PluginEvent, State, describe, inspect};
+use pinye_host::plugin::{Grants, Limits, PluginEvent, State, describe, inspect};
 
 use super::room::{Room, candidate, raw, reaction, target};
 use crate::hostile::{Guest, good};
@@ -169,4 +169,44 @@ async fn tools_can_look_at_a_component_without_a_registry() {
     );
     assert!(inspect(b"\0asm\x01\0\0\0").is_err(), "a core module is no component");
     assert!(describe(b"no wasm at all").await.is_err());
+}
+
+/// A start with a damaged cache died by a signal 5 times of 8: whatever became of the kept code, it is not run.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn damaged_native_code_is_never_run() {
+    let Room { folder, registry, .. } = {
+        let room = Room::new();
+        room.load(&good("neighbour").package_bytes).await.unwrap();
+        room
+    };
+    let compiled = folder.path().join("cache/compiled");
+    let entry = || {
+        let mut entries = std::fs::read_dir(&compiled).unwrap().flatten();
+        entries.find(|entry| entry.path().extension().is_some_and(|end| end == "native")).unwrap()
+    };
+    let whole = std::fs::read(entry().path()).unwrap();
+    let mut room = Room::open(folder, registry, Limits::default());
+    for damage in 0..4 {
+        let Room { folder, registry, .. } = room;
+        let mut bytes = whole.clone();
+        match damage {
+            // The middle is machine code.
+            0 => bytes.iter_mut().skip(whole.len() / 2).step_by(7).for_each(|byte| *byte ^= 0x55),
+            1 => bytes[40] ^= 1,
+            2 => bytes.truncate(whole.len() - 1),
+            _ => bytes = vec![0xcc; whole.len()],
+        }
+        std::fs::write(entry().path(), bytes).unwrap();
+        room = Room::open(folder, registry, Limits::default());
+        room.load(&good("neighbour").package_bytes).await.unwrap();
+        let report = room.plugins.check(vec![candidate(0, "neighbour", "{}")], Phase::Edit).await;
+        assert!(report.faults.is_empty(), "it runs: {:?}", report.faults);
+        assert!(std::fs::read(entry().path()).unwrap() == whole, "and is kept anew");
+    }
+    // And a start that ended while it loaded the code does not try the same code again.
+    let Room { folder, registry, .. } = room;
+    std::fs::write(entry().path().with_extension("loading"), b"").unwrap();
+    let room = Room::open(folder, registry, Limits::default());
+    assert!(std::fs::read_dir(&compiled).unwrap().next().is_none(), "it is thrown away");
+    room.load(&good("neighbour").package_bytes).await.unwrap();
 }

@@ -1,6 +1,5 @@
 //! A room with a registry in a folder of its own, and the words the tests use.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use pinye_host::domain::clock::Clock;
@@ -13,6 +12,8 @@ use pinye_host::plugin::{
 use pinye_registry::Registry;
 use serde_json::Value;
 use serde_json::value::RawValue;
+
+use crate::built::worker;
 
 /// A plugin room for one test.
 pub struct Room {
@@ -64,17 +65,6 @@ impl Room {
         let loaded = self.plugins.load(&package.id, &package.sha256, Grants::all()).await;
         loaded.map(|()| package.sha256).map_err(|error| error.to_string())
     }
-}
-
-/// The program that compiles: `PINYE_WORKER`, or the example that holds the child processes alone.
-pub fn worker() -> PathBuf {
-    if let Some(worker) = std::env::var_os("PINYE_WORKER") {
-        return worker.into();
-    }
-    let test = std::env::current_exe().unwrap();
-    let built = test.parent().and_then(|deps| deps.parent()).unwrap().join("examples/worker");
-    assert!(built.exists(), "build it first: cargo build -p pinye-host --example worker");
-    built
 }
 
 /// The candidate number `n` of a work.

@@ -2,7 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
@@ -12,25 +12,12 @@ use pinye_host::publish::{
 use pinye_host::worker::prerender::Budget;
 use serde_json::{Value, json};
 
-/// A program that can be started as `prerender`: `PINYE_WORKER`, or the example that cargo builds with these tests.
-pub(super) fn worker() -> PathBuf {
-    if let Some(named) = std::env::var_os("PINYE_WORKER") {
-        return named.into();
-    }
-    let test = std::env::current_exe().unwrap();
-    let program = test.parent().and_then(Path::parent).unwrap().join("examples/worker");
-    assert!(
-        program.exists(),
-        "run all tests of the crate, or first: cargo build -p pinye-host --example worker"
-    );
-    program
-}
+use crate::built::{self, worker};
 
 /// A file of the visitor runtime.
 pub(super) fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/dist/visitor");
-    assert!(folder.exists(), "build the visitor runtime first: node web/build-visitor.mjs");
-    std::fs::read(folder.join(name)).ok().map(Cow::Owned)
+    built::expect_everything();
+    built::web("visitor", name)
 }
 
 /// A plugin whose views are these: `(element type, hydrate, body of the view)`.

@@ -4,8 +4,9 @@ use pinye_host::publish::{RenderMode, pages};
 use serde_json::json;
 
 use super::bench::{
-    bare, codes, document, element, notes, plugin, publication, rendered, together, work, worker,
+    bare, codes, document, element, notes, plugin, publication, rendered, together, work,
 };
+use crate::built::worker;
 
 /// VR-008
 #[tokio::test]

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use super::bench::{
     bare, codes, document, element, notes, plugin, publication, rendered, together, with_script,
-    work, worker,
+    work,
 };
+use crate::built::worker;
 
 /// Publishes one bad element between two good ones and answers its box and the code of the remark.
 async fn beside_good_ones(bad: Views) -> (String, String) {

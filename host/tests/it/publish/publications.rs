@@ -10,7 +10,8 @@ use pinye_host::store::{Db, publications, values::Values};
 use pinye_host::worker::prerender::Budget;
 use serde_json::json;
 
-use super::bench::{element, visitor, work, worker};
+use super::bench::{element, visitor, work};
+use crate::built::worker;
 use crate::database;
 
 struct House {

@@ -158,11 +158,11 @@ async fn whoever_stops_waiting_is_written_all_the_same() {
     counter.place.gate.add_permits(2);
     for _ in 0..200 {
         if counter.written().concat() == [1, 2] {
-            return;
+            break;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("{:?}", counter.written());
+    assert_eq!(counter.written().concat(), [1, 2]);
 }
 
 /// R29: forty at once are forty submissions, a retry among them is none, and their number is known without counting.

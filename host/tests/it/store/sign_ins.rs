@@ -6,13 +6,17 @@ use pinye_host::store::sign_ins::{
 use super::House;
 
 fn of<'a>(username_key: &'a str, address: &'a str, at: i64) -> Try<'a> {
-    Try { purpose: Purpose::SignIn, username_key, address, at }
+    Try { purpose: Purpose::SignIn, username_key, address, device: "", at }
 }
 
+/// What each is told before it; every picture that is asked for is read.
 async fn turns(house: &House, tries: &[Try<'_>]) -> Vec<Turn> {
     let mut turns = Vec::new();
     for one in tries {
-        turns.push(sign_ins::begin(&house.db, one).await.unwrap());
+        let told = sign_ins::look(&house.db, one).await.unwrap();
+        let begun = sign_ins::begin(&house.db, one, true).await.unwrap();
+        assert_eq!(told == Turn::Refused, begun == Turn::Refused);
+        turns.push(told);
     }
     turns
 }
@@ -45,12 +49,66 @@ async fn an_account_is_guessed_at_ten_times_and_no_more() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tries_at_once_are_counted_one_by_one() {
     let house = House::new().await;
-    let tries = (0..40).map(|_| {
-        let db = house.db.clone();
-        tokio::spawn(async move { sign_ins::begin(&db, &of("ann", "192.0.2.1", 1)).await.unwrap() })
-    });
-    let all: Vec<Turn> = join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
-    assert_eq!(counted(&all), [3, 7, 30]);
+    for (has_read, expected) in [(false, [3, 37, 0]), (true, [7, 0, 33])] {
+        let tries = (0..40).map(|_| {
+            let db = house.db.clone();
+            tokio::spawn(async move {
+                sign_ins::begin(&db, &of("ann", "192.0.2.1", 1), has_read).await.unwrap()
+            })
+        });
+        let all: Vec<Turn> = join_all(tries).await.into_iter().map(|turn| turn.unwrap()).collect();
+        assert_eq!(counted(&all), expected);
+    }
+}
+
+/// B1: whoever reads no picture uses nobody's tries up, neither of an account nor of an address.
+#[tokio::test]
+async fn tries_without_the_picture_close_nothing() {
+    let house = House::new().await;
+    for at in 0..100 {
+        let turn = sign_ins::begin(&house.db, &of("ann", "192.0.2.1", at), false).await.unwrap();
+        assert_eq!(turn, if at < 3 { Turn::Free } else { Turn::WithCaptcha });
+    }
+    assert_eq!(turns(&house, &[of("ann", "192.0.2.1", 100)]).await, [Turn::WithCaptcha]);
+    assert_eq!(turns(&house, &[of("bob", "192.0.2.2", 100)]).await, [Turn::Free]);
+}
+
+/// B1: on a device where the account was used, neither guesses from elsewhere nor those of its neighbours count.
+#[tokio::test]
+async fn a_known_device_has_a_count_of_its_own_wherever_it_is() {
+    let house = House::new().await;
+    let phone = Try { device: "d", ..of("ann", "192.0.2.7", 1) };
+    sign_ins::succeed(&house.db, &phone).await.unwrap();
+    let names: Vec<String> = (0..40).map(|number| format!("name {number}")).collect();
+    let mut strangers: Vec<Try<'_>> =
+        names.iter().map(|name| of(name, "198.51.100.1", 5)).collect();
+    strangers.extend((0..12).map(|_| of("ann", "198.51.100.2", 5)));
+    turns(&house, &strangers).await;
+    for address in ["198.51.100.1", "198.51.100.2", "203.0.113.9"] {
+        assert_eq!(turns(&house, &[of("ann", address, 6)]).await, [Turn::Refused]);
+    }
+    let tries: Vec<Try<'_>> =
+        (0..11).map(|at| Try { address: "198.51.100.1", at: 7 + at, ..phone }).collect();
+    let refused = |turn: &&Turn| **turn == Turn::Refused;
+    assert_eq!(turns(&house, &tries).await.iter().filter(refused).count(), 1, "ten of its own");
+    let others = Try { username_key: "bob", ..phone };
+    assert_eq!(
+        turns(&house, &[Try { address: "198.51.100.1", ..others }]).await,
+        [Turn::Refused],
+        "a device is known for one"
+    );
+}
+
+/// R7: whoever has a /48 has 65,536 networks to try from.
+#[tokio::test]
+async fn a_site_of_many_networks_waits_too() {
+    let house = House::new().await;
+    let names: Vec<(String, String)> = (0..140)
+        .map(|number| (format!("name {number}"), format!("2001:db8:7:{number:x}::")))
+        .collect();
+    let tries: Vec<Try<'_>> = names.iter().map(|(name, net)| of(name, net, 5)).collect();
+    assert_eq!(counted(&turns(&house, &tries).await), [12, 108, 20]);
+    assert_eq!(turns(&house, &[of("name 1", "2001:db8:8:1::", 6)]).await, [Turn::Free]);
 }
 
 /// R7: one address that walks through many names is stopped too, others go on.

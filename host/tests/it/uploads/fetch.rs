@@ -35,7 +35,7 @@ async fn site() -> String {
 async fn host(options: Options) -> (TestApp, Person) {
     let networks = Some(vec!["127.0.0.0/8".parse().unwrap()]);
     let options = Options { data_source_networks: networks, ..options };
-    let host = TestApp::with_plugins_and(options).await.expect("make build comes first");
+    let host = TestApp::with_plugins_and(options).await;
     let author = host.author("author").await;
     (host, author)
 }

@@ -74,7 +74,7 @@ const UPLOADS: &str = "/api/upload/files";
 
 /// A published form whose plugin takes every file.
 async fn open_form() -> Scene {
-    let options = Options { trust_proxy: Some(true), ..Options::default() };
+    let options = Options::default();
     Scene::with(Guest::new("answer").accepts_files(""), options).await
 }
 

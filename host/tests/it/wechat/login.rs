@@ -268,7 +268,7 @@ async fn liked_work(author: &Person) -> String {
 /// WX-009, WX-011, WX-012, API-LIKE-003, AD-007: a visitor's token likes, for thirty days, and does nothing else.
 #[tokio::test]
 async fn a_visitor_who_is_signed_in_likes_and_nothing_else() {
-    let Some(scene) = Scene::with_plugins().await else { return };
+    let scene = Scene::with_plugins().await;
     let author = scene.host.author("author").await;
     let path = liked_work(&author).await;
     let visitor = scene.host.visitor();

@@ -3,6 +3,7 @@ import { ActionIcon, Button, FileButton, Group, Input, Text, TextInput } from '@
 import { IconPhoto, IconPhotoOff, IconTrash, IconUpload } from '@tabler/icons-react'
 import { pictureSources } from '../pictures.ts'
 import { asText, useGesture } from './control.ts'
+import { InsecureImage } from './InsecureImage.tsx'
 import { useFieldServices, useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -35,19 +36,14 @@ export function ImageField({
     <Input.Wrapper size="xs" labelElement="div" label={label} description={description}>
       <div className={styles.imageBox} data-empty={address === '' || undefined}>
         <Preview key={address} address={invalid ? '' : address} />
-        {address !== '' && (
-          <ActionIcon
-            className={styles.imageClear}
-            size="sm"
-            variant="default"
-            disabled={disabled}
-            aria-label={`${text('imageClear')}: ${label}`}
-            onClick={() => onChange('')}
-          >
-            <IconTrash size={14} />
-          </ActionIcon>
-        )}
+        <ClearButton
+          address={address}
+          label={label}
+          disabled={disabled}
+          onClear={() => onChange('')}
+        />
       </div>
+      <InsecureImage address={address} disabled={disabled} onFetched={onChange} />
       <Group gap={6} mt={6} grow>
         <FileButton
           accept="image/*"
@@ -98,12 +94,38 @@ export function isImageAddress(address: string): boolean {
   return /^(https?:\/\/|\/(?!\/))\S+$/i.test(address)
 }
 
+interface ClearButtonProps {
+  address: string
+  label: string
+  disabled: boolean | undefined
+  onClear: () => void
+}
+
+function ClearButton({ address, label, disabled, onClear }: ClearButtonProps) {
+  const text = useFieldTexts()
+  if (address === '') return null
+  return (
+    <ActionIcon
+      className={styles.imageClear}
+      size="sm"
+      variant="default"
+      disabled={disabled}
+      aria-label={`${text('imageClear')}: ${label}`}
+      onClick={onClear}
+    >
+      <IconTrash size={14} />
+    </ActionIcon>
+  )
+}
+
 function Preview({ address }: { address: string }) {
   const text = useFieldTexts()
   const [broken, setBroken] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   if (address && !broken) {
     return (
       <img
+        key={attempt}
         className={styles.imagePreview}
         {...pictureSources(address, PREVIEW_WIDTH, location.origin)}
         alt=""
@@ -115,7 +137,21 @@ function Preview({ address }: { address: string }) {
   return (
     <div className={styles.imageNone}>
       <Icon size={28} stroke={1.4} aria-hidden />
-      {broken && <Text size="xs">{text('imageBroken')}</Text>}
+      {broken && (
+        <>
+          <Text size="xs">{text('imageBroken')}</Text>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => {
+              setBroken(false)
+              setAttempt(attempt + 1)
+            }}
+          >
+            {text('imageRetry')}
+          </Button>
+        </>
+      )}
     </div>
   )
 }

@@ -104,4 +104,13 @@ describe('the generated panel', () => {
     show({ elementType: { props: [] } })
     expect(screen.getByText('此元素没有可设置的属性')).toBeTruthy()
   })
+
+  /** Issue 9, C4. */
+  it('loses a control that fails, and nothing else', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const wrong = { ...props[1], name: 'wrong', control: 'select', enum: 7 as never } as PropSpec
+    show({ elementType: { props: [wrong, ...props] } })
+    expect(screen.getByText('此项无法显示，内容已保留')).toBeTruthy()
+    expect(screen.getByLabelText('标题')).toBeTruthy()
+  })
 })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Text } from '@mantine/core'
 import { Field } from './Field.tsx'
+import { FieldBoundary } from './FieldBoundary.tsx'
 import { controlOf } from './controls.ts'
 import { diagnosticText } from './diagnostics.ts'
 import { FieldServicesProvider, useFieldServices, useFieldTexts } from './services.ts'
@@ -75,13 +76,15 @@ function Section({
     <PanelSection title={title}>
       {specs.map((spec) => (
         <div key={spec.name} className={isNarrow(spec) ? undefined : styles.wide}>
-          <Field
-            spec={spec}
-            value={props[spec.name]}
-            error={diagnosticText(diagnostics, spec.name, language, messages)}
-            disabled={disabled}
-            onChange={(value, mergeKey) => onChange({ [spec.name]: value }, mergeKey)}
-          />
+          <FieldBoundary resetKey={props[spec.name]}>
+            <Field
+              spec={spec}
+              value={props[spec.name]}
+              error={diagnosticText(diagnostics, spec.name, language, messages)}
+              disabled={disabled}
+              onChange={(value, mergeKey) => onChange({ [spec.name]: value }, mergeKey)}
+            />
+          </FieldBoundary>
         </div>
       ))}
     </PanelSection>

@@ -203,6 +203,42 @@ describe('an image field', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
+  /** Issue 9, B11. */
+  it('says that visitors never see a picture without TLS, and copies it to this site in one step', async () => {
+    const fetchImage = vi.fn(() => Promise.resolve({ url: '/uploads/b.png', width: 1, height: 1 }))
+    const calls = show(spec, 'http://example.com/b.png', { fetchImage })
+    expect(screen.getByRole('note').textContent).toContain('访客看不到这张图片')
+    fireEvent.click(screen.getByRole('button', { name: '转存到本站' }))
+    await waitFor(() => expect(calls).toHaveBeenCalledExactlyOnceWith('/uploads/b.png', undefined))
+    expect(fetchImage).toHaveBeenCalledExactlyOnceWith('http://example.com/b.png')
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
+  it('says why a picture could not be copied, and keeps its address', async () => {
+    const fetchImage = () => Promise.reject(new Error('对方网站没有回应'))
+    const calls = show(spec, 'http://example.com/b.png', { fetchImage })
+    fireEvent.click(screen.getByRole('button', { name: '转存到本站' }))
+    expect(await screen.findByText('对方网站没有回应')).toBeTruthy()
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it.each(['https://example.com/b.png', '/uploads/b.png', ''])(
+    'has nothing to say about %s',
+    (at) => {
+      show(spec, at)
+      expect(screen.queryByRole('note')).toBeNull()
+    },
+  )
+
+  it('tries a preview again that could not be loaded', () => {
+    show(spec, '/uploads/a.png')
+    const first = document.querySelector('img')
+    if (first) fireEvent.error(first)
+    expect(document.querySelector('img')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/a.png')
+  })
+
   it('is cleared with one click', () => {
     const calls = show(spec, '/uploads/a.png')
     fireEvent.click(screen.getByRole('button', { name: '清除图片: 字号' }))

@@ -14,6 +14,8 @@ export interface UploadedImage {
 export interface FieldServices {
   language: Language
   uploadImage: (file: File) => Promise<UploadedImage>
+  /** Fetches a picture of another site into this installation. */
+  fetchImage?: (address: string) => Promise<UploadedImage>
   /** Opens a library of pictures; null when the author picked none. */
   pickImage?: () => Promise<string | null>
 }

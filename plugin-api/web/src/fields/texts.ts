@@ -16,6 +16,10 @@ const zh = {
   imageLibrary: '图片库',
   imageClear: '清除图片',
   imageBroken: '图片无法加载',
+  imageRetry: '重试',
+  imageInsecure: '访客看不到这张图片：发布的页面只允许 https 图片。',
+  imageFetch: '转存到本站',
+  imageFetchFailed: '转存失败，请重试',
   imageFailed: '上传失败，请重试',
   imageAddressInvalid: '请输入以 http(s):// 或 / 开头的地址',
   inlineHint: '在画布上双击即可编辑',
@@ -24,6 +28,7 @@ const zh = {
   addDay: '+1 天',
   addWeek: '+7 天',
   fontDefault: '默认字体',
+  fieldFailed: '此项无法显示，内容已保留',
   nothing: '此元素没有可设置的属性',
 }
 
@@ -48,6 +53,10 @@ export const fieldTexts: Record<'zh-CN' | 'en-US', Record<FieldText, string>> = 
     imageLibrary: 'Library',
     imageClear: 'Clear image',
     imageBroken: 'The image cannot be loaded',
+    imageRetry: 'Retry',
+    imageInsecure: 'Visitors will not see this image: published pages allow https images only.',
+    imageFetch: 'Copy it to this site',
+    imageFetchFailed: 'It could not be copied, please retry',
     imageFailed: 'Upload failed, please retry',
     imageAddressInvalid: 'Enter an address that begins with http(s):// or /',
     inlineHint: 'Double-click it on the canvas to edit',
@@ -56,6 +65,7 @@ export const fieldTexts: Record<'zh-CN' | 'en-US', Record<FieldText, string>> = 
     addDay: '+1 day',
     addWeek: '+7 days',
     fontDefault: 'Default font',
+    fieldFailed: 'This cannot be shown; its content is kept',
     nothing: 'This element has nothing to set',
   },
 }

@@ -100,7 +100,7 @@ it('tests every element type of every plugin', () => {
 function tree(engine: Engine, type: string, props: Props, runtime: Runtime) {
   const View = engine.views[type]
   if (!View) throw new Error(`${type} is not registered`)
-  const element = { id: `${type}-1`, type, width: 200, height: 60 }
+  const element = { id: `${type}-1`, type, name: '“名”', width: 200, height: 60 }
   return engine.createElement(
     engine.kit.RuntimeProvider,
     { runtime },

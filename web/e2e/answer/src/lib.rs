@@ -2,7 +2,7 @@
 //! props say which.
 
 use pinye_plugin::serde_json::Value;
-use pinye_plugin::{Element, ElementType, File, Findings, FormField, Group, Target};
+use pinye_plugin::{Element, ElementType, File, Findings, FormField, Group, Hydrate, Target};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -35,6 +35,21 @@ impl Element for Answer {
         .hooks(&["field.validate", "upload.accept"]);
 }
 
+/// The button that hands in what stands in the page's fields.
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Send {
+    #[schemars(title = "文字", extend("x-en" = "Text"))]
+    label: String,
+}
+
+impl Element for Send {
+    const TYPE: ElementType = ElementType::new("send", Group::Form)
+        .label("提交", "Send")
+        .size(300, 44)
+        .hydrate(Hydrate::Load);
+}
+
 impl FormField for Answer {
     fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
         if self.required && (value.is_null() || value.as_str() == Some("")) {
@@ -64,7 +79,7 @@ fn is_in(area: &str, mime: &str) -> bool {
     mime.split_once('/').is_some_and(|(begin, _)| begin == area)
 }
 
-pinye_plugin::plugin! { elements: [Answer], form_field: [Answer] }
+pinye_plugin::plugin! { elements: [Answer, Send], form_field: [Answer] }
 
 #[cfg(test)]
 mod tests {
@@ -103,5 +118,6 @@ mod tests {
     #[test]
     fn is_declared_soundly() {
         assert_eq!(testing::faults::<super::Answer>(), Vec::<String>::new());
+        assert_eq!(testing::faults::<super::Send>(), Vec::<String>::new());
     }
 }

@@ -13,7 +13,7 @@ import { speak } from './speak.ts'
 export function cloneSelection(editor: Editor): void {
   const { pageId, selection } = editor.session.getState()
   if (selection.length === 0) return
-  const { work, uuids } = cloneElements(editor.document.getState().work, pageId, selection)
+  const { work, uuids } = cloneElements(editor.seen.getState().work, pageId, selection)
   editor.endStep()
   editor.edit(() => work)
   select(editor, uuids)

@@ -50,7 +50,7 @@ export function pasteText(editor: Editor, text: string): boolean {
   lastPasted = { text, pageId: page.uuid, times: again ? lastPasted.times + 1 : start }
   const further = lastPasted.times * CLONE_OFFSET
   const shifted = known.map((element) => shift(element, further))
-  const { work, uuids } = pasteElements(editor.document.getState().work, page.uuid, shifted)
+  const { work, uuids } = pasteElements(editor.seen.getState().work, page.uuid, shifted)
   editor.endStep()
   editor.edit(() => work)
   select(editor, uuids)

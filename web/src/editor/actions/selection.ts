@@ -3,7 +3,7 @@ import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
 export function currentPage(editor: Editor): Page | undefined {
-  return findPage(editor.document.getState().work, editor.session.getState().pageId)
+  return findPage(editor.seen.getState().work, editor.session.getState().pageId)
 }
 
 /** Selects exactly these; a member of a lasting group brings the others along (EN-009). */

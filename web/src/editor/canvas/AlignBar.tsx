@@ -28,9 +28,9 @@ const EDGES: [Edge, Icon][] = [
   ['bottom', IconLayoutAlignBottom],
 ]
 
-const AXES: [Axis, Icon][] = [
-  ['horizontal', IconLayoutDistributeVertical],
-  ['vertical', IconLayoutDistributeHorizontal],
+const AXES: [Axis, string, Icon][] = [
+  ['horizontal', 'messages:align.distH', IconLayoutDistributeVertical],
+  ['vertical', 'messages:align.distV', IconLayoutDistributeHorizontal],
 ]
 
 /** The alignment toolbar (CV-004); there when something is selected. */
@@ -44,16 +44,16 @@ export function AlignBar() {
       {EDGES.map(([edge, Icon]) => (
         <Command
           key={edge}
-          label={t(`align.${edge}`)}
+          label={t(`messages:align.${edge}`)}
           icon={Icon}
           onClick={() => alignSelection(editor, edge)}
         />
       ))}
       <Divider orientation="vertical" mx={2} />
-      {AXES.map(([axis, Icon]) => (
+      {AXES.map(([axis, text, Icon]) => (
         <Command
           key={axis}
-          label={t(`align.${axis}`)}
+          label={t(text)}
           icon={Icon}
           isDisabled={count < 3}
           onClick={() => distributeSelection(editor, axis)}
@@ -61,7 +61,7 @@ export function AlignBar() {
       ))}
       <Divider orientation="vertical" mx={2} />
       <Command
-        label={t('align.combine')}
+        label={t('messages:align.saveCombo')}
         icon={IconLibraryPlus}
         onClick={() => askToCombine(editor)}
       />

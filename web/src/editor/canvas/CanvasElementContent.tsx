@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
-import { tidy } from '../../model/box.ts'
-import { findElement, findPage } from '../../model/change.ts'
+import { RuntimeProvider, useRuntime, type Runtime } from '@pinye/plugin-api'
+import { useMemo, useState } from 'react'
 import { updateProps } from '../../model/updateProps.ts'
-import { updateStyle } from '../../model/updateStyle.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
 import { PluginElementPlaceholder } from '../../plugins/PluginElementPlaceholder.tsx'
@@ -12,6 +10,7 @@ import { stopEditing } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
+import { RetryButton } from './RetryButton.tsx'
 
 export interface CanvasElementContentProps {
   element: PlacedElement
@@ -23,13 +22,11 @@ export interface CanvasElementContentProps {
 export function CanvasElementContent({ element, label, isEditing }: CanvasElementContentProps) {
   const editor = useEditor()
   const { name, uuid } = element
-  const plugin = usePluginElement(name)
-  const { View, InlineEditor, error, retry } = plugin
-  const adjust = useMemo(() => adjustments(editor, uuid), [editor, uuid])
+  const { status, plugin, View, InlineEditor, error, retry } = usePluginElement(name)
+  const { runtime, tryAgain } = useOwnRuntime(editor, uuid)
   // A view that failed is tried again with other props, and when its plugin comes in a new build.
   const attempt = useMemo(() => ({ element, View }), [element, View])
   if (!View) {
-    const { status } = plugin
     return (
       <PluginElementPlaceholder
         type={name}
@@ -40,23 +37,29 @@ export function CanvasElementContent({ element, label, isEditing }: CanvasElemen
       />
     )
   }
+  const around = { type: name, label, plugin }
   if (isEditing && InlineEditor) {
     return (
-      <PluginElementBoundary type={name} label={label} resetKey={InlineEditor}>
-        <InlineEditor
-          {...viewProps(element)}
-          onChange={(patch, mergeKey) => writeProps(editor, uuid, patch, mergeKey)}
-          onDone={() => stopEditing(editor)}
-        />
-      </PluginElementBoundary>
+      <RuntimeProvider runtime={runtime}>
+        <PluginElementBoundary {...around} part="editor" resetKey={InlineEditor}>
+          <InlineEditor
+            {...viewProps(element)}
+            onChange={(patch, mergeKey) => writeProps(editor, uuid, patch, mergeKey)}
+            onDone={() => stopEditing(editor)}
+          />
+        </PluginElementBoundary>
+      </RuntimeProvider>
     )
   }
   return (
-    <div className={classes.content} inert>
-      <PluginElementBoundary type={name} label={label} resetKey={attempt}>
-        <View {...viewProps(element)} {...adjust} />
+    <RuntimeProvider runtime={runtime}>
+      <PluginElementBoundary {...around} part="view" resetKey={attempt}>
+        <div className={classes.content} inert>
+          <View {...viewProps(element)} />
+        </div>
+        {tryAgain && <RetryButton onRetry={tryAgain} />}
       </PluginElementBoundary>
-    </div>
+    </RuntimeProvider>
   )
 }
 
@@ -65,22 +68,17 @@ function writeProps(editor: Editor, uuid: string, patch: Props, mergeKey?: strin
   editor.edit((work) => updateProps(work, pageId, uuid, patch), mergeKey)
 }
 
-/** What a view changes by itself is no step of the history. */
-function adjustments(editor: Editor, uuid: string) {
-  const pageId = () => editor.session.getState().pageId
-  return {
-    onChange: (patch: Props) => editor.adjust((work) => updateProps(work, pageId(), uuid, patch)),
-    onResize: ({ width, height }: { width?: number; height?: number }) => {
-      if (editor.session.getState().gesture !== null) return
-      editor.adjust((work) => {
-        const before = findElement(findPage(work, pageId()), uuid)?.commonStyle
-        if (!before) return work
-        const grown = { width: tidy(width ?? before.width), height: tidy(height ?? before.height) }
-        // A box that grew over the right edge is pulled back onto the page.
-        const left = Math.max(0, Math.min(before.left, work.width - grown.width))
-        const moved = grown.width > before.width ? { ...grown, left } : grown
-        return updateStyle(work, pageId(), [uuid], moved)
-      })
-    },
-  }
+/** The runtime of one element: what its view says about itself reaches the session, never the document. */
+function useOwnRuntime(editor: Editor, uuid: string) {
+  const shared = useRuntime()
+  const [tryAgain, setTryAgain] = useState<(() => void) | null>(null)
+  const runtime: Runtime = useMemo(
+    () => ({
+      ...shared,
+      onMeasure: (size) => editor.measure(uuid, size),
+      onBroken: (retry) => setTryAgain(() => retry),
+    }),
+    [editor, shared, uuid],
+  )
+  return { runtime, tryAgain }
 }

@@ -58,26 +58,26 @@ function MenuItems() {
           {t('menu.editText')}
         </Menu.Item>
       )}
-      <Entry name="copy" keys="Ctrl D" onClick={() => cloneSelection(editor)} />
+      <Entry name="messages:ctx.copy" keys="Ctrl D" onClick={() => cloneSelection(editor)} />
       <Menu.Divider />
-      <Entry name="top" onClick={() => reorderSelection(editor, 'top')} />
-      <Entry name="up" onClick={() => reorderSelection(editor, 'up')} />
-      <Entry name="down" onClick={() => reorderSelection(editor, 'down')} />
-      <Entry name="bottom" onClick={() => reorderSelection(editor, 'bottom')} />
+      <Entry name="messages:ctx.toTop" onClick={() => reorderSelection(editor, 'top')} />
+      <Entry name="messages:ctx.up" onClick={() => reorderSelection(editor, 'up')} />
+      <Entry name="messages:ctx.down" onClick={() => reorderSelection(editor, 'down')} />
+      <Entry name="messages:ctx.toBottom" onClick={() => reorderSelection(editor, 'bottom')} />
       <Menu.Divider />
       <Entry
-        name={element?.locked ? 'unlock' : 'lock'}
+        name={element?.locked ? 'menu.unlock' : 'menu.lock'}
         onClick={() => updateSelection(editor, { locked: !element?.locked })}
       />
       {!type?.alwaysVisible && (
         <Entry
-          name={element?.visible ? 'hide' : 'show'}
+          name={element?.visible ? 'menu.hide' : 'menu.show'}
           onClick={() => updateSelection(editor, { visible: !element?.visible })}
         />
       )}
       <Menu.Divider />
       <Entry
-        name="remove"
+        name="messages:ctx.delete"
         keys="Del"
         isDangerous
         isDisabled={element?.locked === true}
@@ -88,6 +88,7 @@ function MenuItems() {
 }
 
 interface EntryProps {
+  /** Key of its text. */
   name: string
   keys?: string
   isDangerous?: boolean
@@ -104,7 +105,7 @@ function Entry({ name, keys, isDangerous, isDisabled = false, onClick }: EntryPr
       rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
       onClick={onClick}
     >
-      {t(`menu.${name}`)}
+      {t(name)}
     </Menu.Item>
   )
 }

@@ -10,7 +10,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { outlineOf, union } from '../../model/box.ts'
 import { findElement, findPage } from '../../model/change.ts'
 import type { Handle } from '../../model/resizeBox.ts'
-import { useDocument, useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import { useEditor, useElement, useSeen, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { resizeGesture } from './resizeGesture.ts'
 import { rotateGesture } from './rotateGesture.ts'
@@ -72,7 +72,7 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
 
 function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
-  const box = useDocument(
+  const box = useSeen(
     useShallow(({ work }) => {
       const page = findPage(work, session.pageId)
       const chosen = session.selection.flatMap((uuid) => findElement(page, uuid) ?? [])

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
-import { useDocument, usePreferences, useSession } from '../store/EditorContext.tsx'
+import { useDocument, usePreferences, useSeen, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
 import { useEditRuntime } from './useEditRuntime.ts'
@@ -44,7 +44,7 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
 /** Width and height of the sheet in design pixels. */
 export function useSheetSize(): { width: number; height: number } {
   const pageId = useSession((session) => session.pageId)
-  return useDocument(
+  return useSeen(
     useShallow(({ work }) => ({
       width: work.width,
       height: canvasHeight(work, findPage(work, pageId)),

@@ -7,7 +7,7 @@ export function elementTitle(
   type: ElementType | undefined,
   language: Language,
 ): string {
-  return element.customName || (type ? inLanguage(type.label, language) : element.name)
+  return element.customName || (type?.label ? inLanguage(type.label, language) : element.name)
 }
 
 const WORDS = new Set(['string', 'text', 'html'])

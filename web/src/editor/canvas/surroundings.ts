@@ -14,7 +14,7 @@ export interface Surroundings {
 
 /** What a gesture needs to know, read from the document once when it starts. */
 export function surroundings(editor: Editor): Surroundings {
-  const { work } = editor.document.getState()
+  const { work } = editor.seen.getState()
   const page = currentPage(editor)
   const selected = new Set(editor.session.getState().selection)
   const chosen: PlacedElement[] = []

@@ -18,7 +18,7 @@ export function DeleteDialog() {
       opened={isOpen}
       title={t('delete.title', { count })}
       isDangerous
-      confirmLabel={t('menu.remove')}
+      confirmLabel={t('messages:ctx.delete')}
       onClose={close}
       onConfirm={() => {
         if (isQuiet) editor.session.setState({ asksBeforeDelete: false })

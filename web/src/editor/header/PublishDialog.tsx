@@ -62,7 +62,7 @@ function Publishing({ onClose }: { onClose: () => void }) {
       <span className={classes.resultMark}>
         <IconCheck size={30} stroke={2} aria-hidden />
       </span>
-      <h3 className={classes.resultTitle}>{t('publish.done')}</h3>
+      <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
       <p className={classes.hint}>{t('publish.hint')}</p>
       <ShareAddress address={state.address} label={t('publish.address')} />
       {state.findings.length > 0 && (

@@ -67,7 +67,7 @@ function Headline({ element }: { element: PlacedElement }) {
 function PluginSettings({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const language = useLanguage()
-  const { elementType, Panel } = usePluginElement(element.name)
+  const { elementType, plugin, Panel } = usePluginElement(element.name)
   const findings = useSession((session) => session.findings)
   const { uuid, name, pluginProps } = element
   if (!elementType) return null
@@ -77,20 +77,23 @@ function PluginSettings({ element }: { element: PlacedElement }) {
     editor.edit((work) => updateProps(work, pageId, uuid, patch), key)
   }
   const label = inLanguage(elementType.label, language)
+  const around = { type: name, label, plugin, part: 'panel' as const }
   if (Panel) {
     return (
-      <PluginElementBoundary type={name} label={label} resetKey={Panel}>
+      <PluginElementBoundary {...around} resetKey={Panel}>
         <Panel props={pluginProps} onChange={handleChange} />
       </PluginElementBoundary>
     )
   }
   return (
-    <PropertyPanel
-      elementType={elementType}
-      props={pluginProps}
-      diagnostics={findings.filter((finding) => finding.uuid === uuid && finding.path !== '')}
-      language={language}
-      onChange={handleChange}
-    />
+    <PluginElementBoundary {...around} resetKey={elementType}>
+      <PropertyPanel
+        elementType={elementType}
+        props={pluginProps}
+        diagnostics={findings.filter((finding) => finding.uuid === uuid && finding.path !== '')}
+        language={language}
+        onChange={handleChange}
+      />
+    </PluginElementBoundary>
   )
 }

@@ -6,6 +6,7 @@ import type { ElementType } from '../../model/elementType.ts'
 import type { Language } from '../../model/work.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import type { StageDom } from '../canvas/stageDom.ts'
 import { ElementCard } from './ElementCard.tsx'
 import classes from './panels.module.css'
@@ -41,7 +42,9 @@ export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | nul
           <h3 className={classes.groupTitle}>{groupName(t, group)}</h3>
           <div className={classes.cards}>
             {elementTypes.map((type) => (
-              <ElementCard key={type.type} type={type} language={language} stageRef={stageRef} />
+              <Boundary key={type.type} resetKey={type} fallback={() => null}>
+                <ElementCard type={type} language={language} stageRef={stageRef} />
+              </Boundary>
             ))}
           </div>
         </section>

@@ -16,6 +16,7 @@ import { CombinationsPanel } from './CombinationsPanel.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
+import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
 
@@ -53,11 +54,13 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
       </nav>
       {open !== null && (
         <aside className={classes.left} aria-label={t(`panel.${open}`)}>
-          {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
-          {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
-          {open === 'pages' && <PagesPanel />}
-          {open === 'layers' && <LayersPanel />}
-          {open === 'preferences' && <PreferencesPanel />}
+          <PanelBoundary of={open}>
+            {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
+            {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
+            {open === 'pages' && <PagesPanel />}
+            {open === 'layers' && <LayersPanel />}
+            {open === 'preferences' && <PreferencesPanel />}
+          </PanelBoundary>
         </aside>
       )}
     </>

@@ -8,9 +8,10 @@ import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ElementInspector } from './ElementInspector.tsx'
 import { PageInspector } from './PageInspector.tsx'
+import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { SeveralInspector } from './SeveralInspector.tsx'
-import { uploadImage } from './uploadImage.ts'
+import { fetchImage, uploadImage } from './uploadImage.ts'
 
 /** What the selected element, the page and the work can be set to (ED-005, ED-026). */
 export function RightPanel() {
@@ -18,7 +19,7 @@ export function RightPanel() {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const tab = useSession(({ rightTab }) => rightTab)
-  const services: FieldServices = useMemo(() => ({ language, uploadImage }), [language])
+  const services: FieldServices = useMemo(() => ({ language, uploadImage, fetchImage }), [language])
   return (
     <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
       <FieldServicesProvider value={services}>
@@ -28,8 +29,8 @@ export function RightPanel() {
           onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
         >
           <Tabs.List grow>
-            <Tabs.Tab value="element">{t('tab.element')}</Tabs.Tab>
-            <Tabs.Tab value="page">{t('tab.page')}</Tabs.Tab>
+            <Tabs.Tab value="element">{t('messages:tab.prop')}</Tabs.Tab>
+            <Tabs.Tab value="page">{t('messages:tab.page')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="element" className={classes.tabBody}>
             {tab === 'element' && <Selected />}
@@ -57,6 +58,13 @@ function Selected() {
       </div>
     )
   }
-  if (selection.length > 1) return <SeveralInspector count={selection.length} />
-  return <ElementInspector key={first} uuid={first} />
+  return (
+    <PanelBoundary of={selection}>
+      {selection.length > 1 ? (
+        <SeveralInspector count={selection.length} />
+      ) : (
+        <ElementInspector key={first} uuid={first} />
+      )}
+    </PanelBoundary>
+  )
 }

@@ -22,7 +22,7 @@ export function SeveralInspector({ count }: { count: number }) {
           leftSection={<IconCopy size={14} />}
           onClick={() => cloneSelection(editor)}
         >
-          {t('menu.copy')}
+          {t('messages:ctx.copy')}
         </Button>
         <Button
           size="xs"
@@ -47,7 +47,7 @@ export function SeveralInspector({ count }: { count: number }) {
           leftSection={<IconTrash size={14} />}
           onClick={() => askToRemove(editor)}
         >
-          {t('menu.remove')}
+          {t('messages:ctx.delete')}
         </Button>
       </div>
     </div>

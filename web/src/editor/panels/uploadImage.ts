@@ -1,8 +1,17 @@
 import type { UploadedImage } from '@pinye/plugin-api/fields'
-import { sendFile } from '../../api/uploads.ts'
+import type { Upload } from '../../api/types.ts'
+import { fetchPicture, sendFile } from '../../api/uploads.ts'
 
 /** Stores a picture of the author's and answers where it is (API-UPL-003). */
 export async function uploadImage(file: File): Promise<UploadedImage> {
-  const { url, width, height } = await sendFile(file)
+  return stored(await sendFile(file))
+}
+
+/** Fetches a picture of another site into this installation and answers where it is. */
+export async function fetchImage(address: string): Promise<UploadedImage> {
+  return stored(await fetchPicture(address))
+}
+
+function stored({ url, width, height }: Upload): UploadedImage {
   return { url, width: width ?? 0, height: height ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { findElement, findPage } from '../../model/change.ts'
-import type { Page, PlacedElement } from '../../model/work.ts'
+import type { Page, PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import type { Preferences } from './preferences.ts'
@@ -36,16 +36,21 @@ export function useSaving<T>(select: (state: SavingState) => T): T {
   return useStore(useEditor().saving.store, select)
 }
 
+/** The work as it is seen, elements in the size that their content wants. */
+export function useSeen<T>(select: (state: { work: Work }) => T): T {
+  return useStore(useEditor().seen, select)
+}
+
 /** The page that is open. */
 export function useCurrentPage(): Page | undefined {
   const pageId = useSession((session) => session.pageId)
-  return useDocument(({ work }) => findPage(work, pageId))
+  return useSeen(({ work }) => findPage(work, pageId))
 }
 
 /** One element of the open page; redraws its reader only when that element changes. */
 export function useElement(uuid: string | undefined): PlacedElement | undefined {
   const pageId = useSession((session) => session.pageId)
-  return useDocument(({ work }) =>
+  return useSeen(({ work }) =>
     uuid === undefined ? undefined : findElement(findPage(work, pageId), uuid),
   )
 }

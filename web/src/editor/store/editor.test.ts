@@ -4,7 +4,6 @@ import { removeElements } from '../../model/removeElements.ts'
 import { removePage } from '../../model/removePage.ts'
 import { setWork } from '../../model/setWork.ts'
 import { PAGE, uuidsOf } from '../../model/testing.ts'
-import { updateProps } from '../../model/updateProps.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import { openTestEditor, settle, workOf } from './testing.ts'
@@ -33,13 +32,6 @@ describe('edit', () => {
     rename(editor, 'abc', 'key')
     editor.undo()
     expect(workOf(editor).title).toBe('ab')
-  })
-
-  it('lets views adjust their box without a step', () => {
-    const { editor } = openTestEditor()
-    editor.adjust((work) => updateProps(work, PAGE, 'a', { words: 'fitted' }))
-    expect(editor.document.getState().past).toHaveLength(0)
-    expect(dirty(editor)).toBe(true)
   })
 })
 

@@ -1,5 +1,7 @@
-import { reconcile } from '../../model/reconcile.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
+import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
+import { reconcile } from '../../model/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
   applyChange,
@@ -15,7 +17,7 @@ import {
   type DocumentStore,
 } from './documentStore.ts'
 import type { Draft } from './drafts.ts'
-import { amend } from './history.ts'
+import { createMeasuring } from './measuring.ts'
 import type { PreferencesStore } from './preferences.ts'
 import { createSaveQueue, type SaveAnswer, type SaveQueue } from './saveQueue.ts'
 import { createSessionStore, fitSession, type SessionStore } from './sessionStore.ts'
@@ -31,16 +33,21 @@ export interface WorkPort {
 export interface Editor {
   document: DocumentStore
   session: SessionStore
+  /** The document as it is seen: elements in the size that their content wants. It is never sent. */
+  seen: StoreApi<{ work: Work }>
   preferences: PreferencesStore
   saving: SaveQueue
   /** Element types of enabled plugins, by name. */
   types: () => ReadonlyMap<string, ElementType>
   language: () => Language
   now: () => number
-  /** The only door to the document; changes under one key are one step back. */
+  /**
+   * The only door to the document; changes under one key are one step back. A change gets the work as it is seen, and
+   * what it touches keeps the size it was seen in.
+   */
   edit: (change: Change, mergeKey?: string) => void
-  /** For what an element's view adjusts by itself: changes the document without a step of its own. */
-  adjust: (change: Change) => void
+  /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
+  measure: (uuid: string, size: Size) => void
   /** Ends the running gesture, so that the next change is a step of its own. */
   endStep: () => void
   undo: () => void
@@ -64,6 +71,8 @@ export interface EditorParts {
   types?: () => ReadonlyMap<string, ElementType>
   language?: () => Language
   now?: () => number
+  /** Calls back once before the next frame is drawn. */
+  onFrame?: (run: () => void) => void
 }
 
 const NO_TYPES: ReadonlyMap<string, ElementType> = new Map()
@@ -85,8 +94,22 @@ export function createEditor(parts: EditorParts): Editor {
     session.setState((state) => fitSession(state, document.getState().work, wanted))
   }
 
+  const seen = createStore<{ work: Work }>(() => ({ work }))
+  const look = () => {
+    const shown = withMeasures(document.getState().work, session.getState().measures)
+    if (shown !== seen.getState().work) seen.setState({ work: shown })
+  }
+
   document.subscribe((state, before) => {
-    if (state.work !== before.work) fit()
+    if (state.work === before.work) return
+    const { measures } = session.getState()
+    const kept = keepMeasures(measures, before.work, state.work)
+    if (kept !== measures) session.setState({ measures: kept })
+    look()
+    fit()
+  })
+  session.subscribe((state, before) => {
+    if (state.measures !== before.measures) look()
   })
 
   async function keepMine() {
@@ -103,15 +126,18 @@ export function createEditor(parts: EditorParts): Editor {
   return {
     document,
     session,
+    seen,
     preferences,
     saving,
     types: parts.types ?? (() => NO_TYPES),
     language: parts.language ?? (() => 'zh-CN'),
     now,
-    adjust: (change) => {
-      document.setState((state) => amend(state, change(state.work)))
+    edit: (change, mergeKey) => {
+      const shown = seen.getState().work
+      const apply = (stored: Work) => withoutMeasures(change(shown), shown, stored)
+      applyChange(document, apply, pageId(), mergeKey)
     },
-    edit: (change, mergeKey) => applyChange(document, change, pageId(), mergeKey),
+    measure: createMeasuring({ document, session, saving, onFrame: parts.onFrame ?? nextFrame }),
     endStep: () => endStep(document),
     undo: () => fit(stepBack(document)),
     redo: () => fit(stepForward(document)),
@@ -129,6 +155,10 @@ export function createEditor(parts: EditorParts): Editor {
     },
     unsaved: () => unsavedDraft(document, now()),
   }
+}
+
+function nextFrame(run: () => void): void {
+  requestAnimationFrame(run)
 }
 
 /** EN-010: the work opens at the page that was open when it was saved. */

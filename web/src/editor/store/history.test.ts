@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addElements } from '../../model/addElements.ts'
 import { setWork } from '../../model/setWork.ts'
-import { sampleWork } from '../../model/testing.ts'
-import type { Work } from '../../model/work.ts'
+import { elementsOf, PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
+import type { PlacedElement, Work } from '../../model/work.ts'
 import {
   amend,
   closeStep,
@@ -14,6 +15,7 @@ import {
   type History,
 } from './history.ts'
 
+const named = (customName: string) => (element: PlacedElement) => ({ ...element, customName })
 const titled = (work: Work, title: string) => setWork(work, { title })
 const write = (history: History, title: string, key?: string) =>
   record(history, titled(history.work, title), 'page', key)
@@ -53,7 +55,8 @@ describe('history', () => {
 
   it('has no step for a change that changed nothing', () => {
     expect(record(start, start.work, 'page')).toBe(start)
-    expect(amend(start, start.work)).toBe(start)
+    expect(amend(start, 'a', named('x'))).toBe(start)
+    expect(amend(start, 'nowhere', named('x'))).toBe(start)
   })
 
   /** ED-029 */
@@ -80,10 +83,12 @@ describe('history', () => {
   })
 
   it('takes amendments without a step of their own', () => {
-    const amended = amend(write(start, 'one'), titled(start.work, 'fitted'))
-    expect(amended.past).toHaveLength(1)
-    expect(undo(amended).work).toBe(start.work)
-    expect(redo(undo(amended)).work.title).toBe('fitted')
+    const added = record(start, addElements(start.work, PAGE, [sampleElement('a')]), PAGE)
+    const amended = amend(write(added, 'two'), 'a', named('fitted'))
+    expect(amended.past).toHaveLength(2)
+    expect(elementsOf(undo(amended).work)[0]?.customName).toBe('fitted')
+    expect(undo(undo(amended)).work).toBe(start.work)
+    expect(elementsOf(redo(redo(undo(undo(amended)))).work)[0]?.customName).toBe('fitted')
   })
 
   it('comes back to the same work after any way back and forth', () => {

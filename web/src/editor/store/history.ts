@@ -1,4 +1,6 @@
-import type { Work } from '../../model/work.ts'
+import { changeElements } from '../../model/change.ts'
+import { placeOf } from '../../model/measures.ts'
+import type { PlacedElement, Work } from '../../model/work.ts'
 
 /** Steps that can be undone; ED-029 asks for at least 100. */
 export const HISTORY_LIMIT = 200
@@ -32,9 +34,26 @@ export function record(history: History, work: Work, pageId: string, mergeKey?: 
   return { work, past, future: [], mergeKey }
 }
 
-/** A change nobody made by hand, such as a box that follows its content: it joins whatever step was last. */
-export function amend(history: History, work: Work): History {
-  return work === history.work ? history : { ...history, work }
+/**
+ * Changes an element as a part of the step that changed it last, wherever in the past that is: undoing the step undoes
+ * both. An element that is as it was opened has no such step and stays as it is.
+ */
+export function amend(
+  history: History,
+  uuid: string,
+  change: (element: PlacedElement) => PlacedElement,
+): History {
+  const place = placeOf(history.work, uuid)
+  if (!place) return history
+  const { page, element } = place
+  const isOlder = ({ work }: Step) => placeOf(work, uuid)?.element !== element
+  const step = history.past.findLastIndex(isOlder)
+  if (step < 0 || change(element) === element) return history
+  const changed = (work: Work) => changeElements(work, page.uuid, [uuid], change)
+  const past = history.past.map((one, index) =>
+    index > step ? { ...one, work: changed(one.work) } : one,
+  )
+  return { ...history, work: changed(history.work), past }
 }
 
 /** Closes the running gesture: whatever comes next is a step of its own. */

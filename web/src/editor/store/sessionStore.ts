@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Measures } from '../../model/measures.ts'
 import type { Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
 
@@ -14,6 +15,8 @@ export interface SessionState {
   /** The element whose text is being edited on the canvas. */
   editing: string | null
   gesture: Gesture | null
+  /** Sizes that elements are seen in because their content wants them; they wait for the author's next edit. */
+  measures: Measures
   leftPanel: LeftPanel | null
   rightTab: RightTab
   findings: readonly Finding[]
@@ -33,6 +36,7 @@ export function createSessionStore(work: Work): SessionStore {
     selection: [],
     editing: null,
     gesture: null,
+    measures: new Map(),
     leftPanel: 'elements',
     rightTab: 'element',
     findings: [],

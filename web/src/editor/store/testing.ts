@@ -57,11 +57,29 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
 }
 
+/** Frames that are drawn at once, until they are held. */
+function fakeFrames() {
+  let waiting: (() => void)[] | null = null
+  return {
+    onFrame: (run: () => void) => (waiting ? void waiting.push(run) : run()),
+    hold: () => {
+      waiting = []
+    },
+    draw: () => {
+      const runs = waiting ?? []
+      waiting = []
+      for (const run of runs) run()
+    },
+  }
+}
+
 export function openTestEditor(work: Work = sampleWork(sampleElement('a'), sampleElement('b'))): {
   editor: Editor
   host: FakeHost
+  frames: ReturnType<typeof fakeFrames>
 } {
   const host = fakeHost(work)
+  const frames = fakeFrames()
   const types = new Map<string, ElementType>([['note', sampleType({ editsInPlace: true })]])
   const editor = createEditor({
     work,
@@ -69,8 +87,9 @@ export function openTestEditor(work: Work = sampleWork(sampleElement('a'), sampl
     preferences: createPreferencesStore(undefined),
     types: () => types,
     language: () => 'en-US',
+    onFrame: frames.onFrame,
   })
-  return { editor, host }
+  return { editor, host, frames }
 }
 
 export function workOf(editor: Editor): Work {

@@ -8,6 +8,8 @@ import { visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
 
 interface Island {
   type: string
+  /** Absent in documents that were published before views were told. */
+  name?: string
   props: Record<string, unknown>
   width: number
   height: number
@@ -56,8 +58,8 @@ async function start(box: HTMLElement): Promise<void> {
   const before = box.innerHTML
   try {
     const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
-    const { props, type, width, height } = island
-    const view = createElement(View, { props, element: { id, type, width, height } })
+    const { props, type, name = '', width, height } = island
+    const view = createElement(View, { props, element: { id, type, name, width, height } })
     // A view that fails in the browser leaves the markup it was published with.
     const restore = (error: unknown) => {
       console.warn(`element ${id} failed`, error)

@@ -1,0 +1,108 @@
+//! Addresses of clients: which one a request came from, and what is counted as one.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+
+use ipnet::IpNet;
+
+/// Networks of proxies whose word is taken for where a request came from. This machine itself is always one of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trusted(Vec<IpNet>);
+
+impl Trusted {
+    /// These networks, and this machine.
+    pub fn new(networks: Vec<IpNet>) -> Trusted {
+        Trusted(networks)
+    }
+
+    /// Whether a proxy stands at this address.
+    pub fn holds(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        address.is_loopback() || self.0.iter().any(|network| network.contains(&address))
+    }
+
+    /// Who a request came from: whoever connected, or when that is a proxy of ours, whom it names; and so on. What stands
+    /// in front of that in the list was written by the client and may be anything.
+    pub fn client<'a>(
+        &self,
+        peer: IpAddr,
+        forwarded: impl DoubleEndedIterator<Item = &'a str>,
+    ) -> IpAddr {
+        let mut client = peer.to_canonical();
+        for entry in forwarded.flat_map(|value| value.split(',')).rev() {
+            if !self.holds(client) {
+                break;
+            }
+            let Some(address) = parse(entry.trim()) else { break };
+            client = address.to_canonical();
+        }
+        client
+    }
+}
+
+/// Some proxies name the port as well.
+fn parse(entry: &str) -> Option<IpAddr> {
+    let bare = entry.strip_prefix('[').and_then(|entry| entry.strip_suffix(']')).unwrap_or(entry);
+    bare.parse().ok().or_else(|| entry.parse::<SocketAddr>().ok().map(|address| address.ip()))
+}
+
+/// What an address is counted as: for IPv6 its /64, since one client has all of it.
+pub fn counted(address: IpAddr) -> String {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => network(address, 64),
+    }
+}
+
+/// The /48 that a counted IPv6 address lies in: who rents one has 65,536 clients' worth of addresses. IPv4 has none.
+pub fn site(counted: &str) -> Option<String> {
+    let address: Ipv6Addr = counted.parse().ok()?;
+    Some(format!("{}/48", network(address, 48)))
+}
+
+fn network(address: Ipv6Addr, bits: u32) -> String {
+    Ipv6Addr::from(u128::from(address) & (u128::MAX << (128 - bits))).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+
+    use super::{Trusted, counted, site};
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().unwrap()
+    }
+
+    /// R7
+    #[test]
+    fn all_addresses_of_one_ipv6_network_count_as_one() {
+        let first = counted(ip("2001:db8:1:2::1"));
+        assert_eq!(first, counted(ip("2001:db8:1:2:ffff::9")));
+        let next = counted(ip("2001:db8:1:3::1"));
+        assert_ne!(first, next);
+        assert_eq!(site(&first), site(&next), "both are of one site");
+        assert_ne!(site(&first), site(&counted(ip("2001:db8:2:2::1"))));
+        assert_eq!(counted(ip("::ffff:10.0.0.1")), "10.0.0.1");
+        assert_eq!(site("10.0.0.1"), None);
+    }
+
+    /// R7, decision 17: only what a proxy of ours has added is believed.
+    #[test]
+    fn the_client_is_whom_the_last_proxy_of_ours_names() {
+        let trusted = Trusted::new(vec!["10.0.0.0/8".parse().unwrap()]);
+        let client = |peer, forwarded: &[&str]| {
+            trusted.client(ip(peer), forwarded.iter().copied()).to_string()
+        };
+        assert_eq!(client("203.0.113.7", &["1.1.1.1"]), "203.0.113.7", "a stranger says so");
+        assert_eq!(client("127.0.0.1", &["1.1.1.1, 2.2.2.2"]), "2.2.2.2");
+        assert_eq!(client("::1", &["1.1.1.1, 2.2.2.2", "3.3.3.3, 4.4.4.4"]), "4.4.4.4");
+        assert_eq!(client("10.1.2.3", &["1.1.1.1, 2.2.2.2, 10.9.9.9"]), "2.2.2.2", "two proxies");
+        assert_eq!(client("::ffff:10.1.2.3", &["2.2.2.2"]), "2.2.2.2");
+        assert_eq!(client("127.0.0.1", &["2.2.2.2:4711"]), "2.2.2.2");
+        assert_eq!(client("127.0.0.1", &["[2001:db8::1]:80"]), "2001:db8::1");
+        assert_eq!(client("127.0.0.1", &["[2001:db8::1]"]), "2001:db8::1");
+        assert_eq!(client("127.0.0.1", &[]), "127.0.0.1");
+        assert_eq!(client("127.0.0.1", &["2.2.2.2, unknown"]), "127.0.0.1");
+        assert_eq!(client("127.0.0.1", &["10.0.0.5, 10.0.0.6"]), "10.0.0.5");
+    }
+}

@@ -1,0 +1,99 @@
+//! `pattern`: an automaton that is walked byte by byte, so that every step of it can be counted and any of them be the last.
+
+use std::fmt;
+
+use regex_automata::Input;
+use regex_automata::hybrid::dfa::DFA;
+use regex_automata::nfa::thompson;
+use regex_automata::util::syntax;
+
+use super::run::{Fuel, Spent};
+
+/// Bytes of one pattern as it is written. Every byte may stand for a class of 100,000 characters while it is read.
+const MOST_BYTES: usize = 512;
+/// Nesting of groups.
+const MOST_NESTED: u32 = 32;
+/// What an automaton remembers of its states while it runs; thrown away after the text.
+const REMEMBERED: usize = 256 << 10;
+
+/// A compiled pattern.
+pub(super) struct Pattern {
+    dfa: DFA,
+    /// What it costs to work out a state that is not remembered: all states of the machine below may have to be looked at.
+    unknown: u64,
+}
+
+impl Pattern {
+    /// Compiles a pattern into at most `most` bytes.
+    pub(super) fn compile(text: &str, most: usize) -> Result<Pattern, String> {
+        if text.len() > MOST_BYTES {
+            return Err(format!("a pattern has more than {MOST_BYTES} bytes"));
+        }
+        let refused = |error: &dyn fmt::Display| {
+            let shown: String = text.chars().take(80).collect();
+            Err(format!("the pattern {shown:?} cannot be used: {error}"))
+        };
+        let compiling = thompson::Config::new()
+            .nfa_size_limit(Some(most))
+            .which_captures(thompson::WhichCaptures::None);
+        // With `skip_cache_capacity_check` the smallest capacity that works is taken where this one is too small for it.
+        let running = DFA::config().cache_capacity(REMEMBERED).skip_cache_capacity_check(true);
+        let built = DFA::builder()
+            .configure(running)
+            .syntax(syntax::Config::new().nest_limit(MOST_NESTED))
+            .thompson(compiling)
+            .build(text);
+        match built {
+            Ok(dfa) => {
+                let states = u64::try_from(dfa.get_nfa().states().len()).unwrap_or(u64::MAX);
+                let pattern = Pattern { dfa, unknown: 8 + states / 2 };
+                if pattern.bytes() > most {
+                    return refused(&"it is too large");
+                }
+                Ok(pattern)
+            }
+            Err(error) => refused(&error),
+        }
+    }
+
+    /// Bytes it holds for as long as its plugin is loaded.
+    pub(super) fn bytes(&self) -> usize {
+        self.dfa.memory_usage() + self.dfa.get_nfa().memory_usage()
+    }
+
+    /// Whether some part of `text` is what the pattern describes.
+    pub(super) fn matches(&self, text: &str, fuel: &mut Fuel) -> Result<bool, Spent> {
+        fuel.burn(self.unknown.saturating_mul(2))?;
+        let mut cache = self.dfa.create_cache();
+        // Neither happens: no byte makes this automaton give up, and it may throw away what it remembers as often as it likes.
+        let Ok(mut state) = self.dfa.start_state_forward(&mut cache, &Input::new(text)) else {
+            return Ok(false);
+        };
+        for &byte in text.as_bytes() {
+            if state.is_tagged() {
+                return Ok(state.is_match());
+            }
+            let next = self.dfa.next_state_untagged(&cache, state, byte);
+            state = if next.is_unknown() {
+                fuel.burn(self.unknown)?;
+                match self.dfa.next_state(&mut cache, state, byte) {
+                    Ok(next) => next,
+                    Err(_) => return Ok(false),
+                }
+            } else {
+                fuel.burn(1)?;
+                next
+            };
+        }
+        if state.is_tagged() {
+            return Ok(state.is_match());
+        }
+        Ok(self.dfa.next_eoi_state(&mut cache, state).is_ok_and(|last| last.is_match()))
+    }
+}
+
+impl fmt::Debug for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Pattern").field("bytes", &self.bytes()).finish()
+    }
+}

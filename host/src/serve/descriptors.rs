@@ -1,0 +1,58 @@
+//! How many files and connections this process may have open at once.
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+/// What the database, the registry, child processes and requests to others need.
+const OWN: u64 = 128;
+/// A request that is being answered may have a file open beside its connection, and there are two origins.
+const PER_CONNECTION: u64 = 4;
+/// Whatever the system allows: each takes memory too.
+const MOST: u64 = 4096;
+
+/// Allows as many as the system lets this process have; how many that are.
+pub(super) fn raise() -> u64 {
+    let now = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: now.maximum, maximum: now.maximum };
+    if now.current != now.maximum
+        && let Err(error) = setrlimit(Resource::Nofile, raised)
+    {
+        tracing::warn!(%error, "the limit of open files could not be raised");
+    }
+    getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
+}
+
+/// How many connections each origin takes with so many descriptors; `wished` is what somebody has set.
+pub(super) fn connections(descriptors: u64, wished: Option<usize>) -> usize {
+    let possible = descriptors.saturating_sub(OWN) / PER_CONNECTION;
+    let possible = usize::try_from(possible).unwrap_or(usize::MAX).max(16);
+    let most = wished.unwrap_or_else(|| usize::try_from(MOST).unwrap_or(usize::MAX)).min(possible);
+    if wished.is_some_and(|wished| wished > most) {
+        tracing::warn!(
+            descriptors,
+            most,
+            "fewer connections are taken than set: the limit of open files allows no more"
+        );
+    }
+    tracing::info!(descriptors, connections_per_origin = most, "limit of open files");
+    most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{connections, raise};
+
+    #[test]
+    fn connections_fit_into_the_descriptors() {
+        assert_eq!(connections(1024, None), 224);
+        assert_eq!(connections(1024, Some(100)), 100);
+        assert_eq!(connections(1024, Some(5000)), 224);
+        assert_eq!(connections(1 << 20, None), 4096);
+        assert_eq!(connections(64, None), 16);
+    }
+
+    #[test]
+    fn what_the_system_allows_is_taken() {
+        let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+        assert_eq!(Some(raise()), limit.maximum.or(Some(u64::MAX)));
+    }
+}

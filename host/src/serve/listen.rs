@@ -1,0 +1,205 @@
+//! Taking connections in, and answering what comes through them.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use socket2::{SockRef, TcpKeepalive};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tower::ServiceExt as _;
+
+use super::door::{Door, Place};
+use super::wire::Wire;
+use crate::http::connection::Connection;
+
+/// Most bytes of a request's headers, and of what is read or written at once.
+const BUFFER: usize = 128 * 1024;
+/// How often it is looked who has kept the host waiting too long.
+const LOOK: Duration = Duration::from_millis(500);
+/// A peer that has vanished without a word is noticed after so long: by what it does not acknowledge, or when nothing is
+/// sent, by asking.
+const VANISHED: Duration = Duration::from_secs(90);
+const ASKED_AFTER: Duration = Duration::from_secs(60);
+const ASKED_EVERY: Duration = Duration::from_secs(10);
+/// What is told when the host works for everybody who is there.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 5\r\ncontent-length: 0\r\n\r\n";
+
+/// Answers until it is told to stop; then takes nobody in any more and finishes what has begun.
+pub(super) async fn answer(
+    listener: TcpListener,
+    router: Router,
+    door: Arc<Door>,
+    stop: watch::Receiver<bool>,
+) {
+    let mut connections = JoinSet::new();
+    let mut look = tokio::time::interval(LOOK);
+    let mut told = pin!(stopped(stop.clone()));
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => match door.admit(peer.ip()) {
+                    Some(place) => {
+                        connections.spawn(hold(stream, peer, place, router.clone(), stop.clone()));
+                    }
+                    None => refuse(&stream),
+                },
+                Err(error) => pause(&error).await,
+            },
+            _ = look.tick() => door.close_overdue(),
+            Some(_) = connections.join_next() => {}
+            () = &mut told => break,
+        }
+    }
+    drop(listener);
+    loop {
+        tokio::select! {
+            ended = connections.join_next() => if ended.is_none() { return },
+            _ = look.tick() => door.close_overdue(),
+        }
+    }
+}
+
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    while stop.changed().await.is_ok() {}
+}
+
+/// A connection that broke before it was taken in is nothing; without a descriptor for the next one, some have to end first.
+async fn pause(error: &std::io::Error) {
+    use std::io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
+        tracing::error!(%error, "a connection could not be taken in");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Whoever listens is told; nobody is waited for.
+fn refuse(stream: &TcpStream) {
+    if let Err(error) = stream.try_write(FULL) {
+        tracing::debug!(%error, "a connection was refused without a word");
+    }
+}
+
+fn set_up(stream: &TcpStream) -> std::io::Result<()> {
+    // Without it every streamed body waits 40 ms for a delayed acknowledgement.
+    stream.set_nodelay(true)?;
+    let socket = SockRef::from(stream);
+    let asking = TcpKeepalive::new().with_time(ASKED_AFTER).with_interval(ASKED_EVERY);
+    socket.set_tcp_keepalive(&asking)?;
+    #[cfg(target_os = "linux")]
+    socket.set_tcp_user_timeout(Some(VANISHED))?;
+    Ok(())
+}
+
+async fn hold(
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Place,
+    router: Router,
+    stop: watch::Receiver<bool>,
+) {
+    if let Err(error) = set_up(&stream) {
+        tracing::debug!(%error, "a connection could not be set up");
+    }
+    let connection = Arc::clone(&place.connection);
+    let wire = TokioIo::new(Wire { stream, connection: Arc::clone(&connection) });
+    let service = service_fn({
+        let connection = Arc::clone(&connection);
+        move |request| respond(request, peer, Arc::clone(&connection), router.clone())
+    });
+    // Headers have their time from the connection itself, so that one that is not used between two requests may stay longer.
+    let mut served = pin!(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(None)
+            .max_buf_size(BUFFER)
+            .serve_connection(wire, service)
+    );
+    tokio::select! {
+        ended = served.as_mut() => return log(ended),
+        () = connection.closed() => return,
+        () = stopped(stop) => {}
+    }
+    if connection.is_idle() {
+        return;
+    }
+    served.as_mut().graceful_shutdown();
+    tokio::select! {
+        ended = served => log(ended),
+        () = connection.closed() => {}
+    }
+}
+
+fn log(ended: hyper::Result<()>) {
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection broke");
+    }
+}
+
+async fn respond(
+    request: Request<Incoming>,
+    peer: SocketAddr,
+    connection: Arc<Connection>,
+    router: Router,
+) -> Result<Response<Answering>, Infallible> {
+    let answering = Work::begin(&connection);
+    let mut request = request.map(Body::new);
+    request.extensions_mut().insert(ConnectInfo(peer));
+    request.extensions_mut().insert(connection);
+    let response = router.oneshot(request).await?;
+    Ok(response.map(|body| Answering { body, _work: answering }))
+}
+
+/// A request that is being answered, until its answer was handed over.
+struct Work(Arc<Connection>);
+
+impl Work {
+    fn begin(connection: &Arc<Connection>) -> Work {
+        connection.begin();
+        Work(Arc::clone(connection))
+    }
+}
+
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
+}
+
+/// The body of an answer.
+struct Answering {
+    body: Body,
+    _work: Work,
+}
+
+impl hyper::body::Body for Answering {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,107 @@
+//! Files that are to go from the storage of uploaded files, and the clock that sweeps go by. What does not stand here is
+//! never swept.
+
+use super::db::{read, write};
+use super::{Db, Result};
+
+/// How far a file has come on its way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It is on its way in: its row is not written yet.
+    Arriving = 0,
+    /// Its row is gone.
+    Unnamed = 1,
+    /// It lies in the bin.
+    Binned = 2,
+}
+
+/// What is done with a file now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// It is put into the bin.
+    Bin(String),
+    /// It is removed for good.
+    Remove(String),
+    /// A row names it: it stays, or comes back from the bin.
+    Keep(String),
+}
+
+/// How long a file lies in the bin, and how long one without a row is left alone.
+pub const DAY_MS: i64 = 24 * 3600 * 1000;
+/// What the clock of sweeps moves by at most from one sweep to the next, whatever the clock of the machine says.
+pub const MOST_STEP_MS: i64 = 2 * 3600 * 1000;
+
+/// Writes down that a file is to go; the second value is the [`Step`].
+pub(super) const NOTE: &str = "INSERT INTO files_to_go (stored_name, step) VALUES ($1, $2) ON CONFLICT (stored_name) DO UPDATE SET step = EXCLUDED.step, seen_at = NULL";
+/// A row names the file from now on.
+pub(super) const ARRIVED: &str = "DELETE FROM files_to_go WHERE stored_name = $1";
+
+/// Writes down that files are on their way in, before they are put to their place.
+pub async fn expect(db: &Db, names: &[String]) -> Result<()> {
+    write!(db, tx => {
+        for name in names {
+            sqlx::query(NOTE).bind(name).bind(Step::Arriving as i64).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
+/// Moves the clock of sweeps on and says what it shows. A clock of a machine that jumps moves it by [`MOST_STEP_MS`].
+pub async fn tick(db: &Db, now: i64) -> Result<i64> {
+    let seen = write!(db, tx => {
+        let last: i64 = sqlx::query_scalar("SELECT value FROM counters WHERE name = 'sweep_at'")
+            .fetch_one(&mut *tx).await?;
+        let gone_by = if last == 0 { 0 } else { now.saturating_sub(last).clamp(0, MOST_STEP_MS) };
+        sqlx::query("UPDATE counters SET value = $1 WHERE name = 'sweep_at'")
+            .bind(now).execute(&mut *tx).await?;
+        let seen: i64 = sqlx::query_scalar("UPDATE counters SET value = value + $1 WHERE name = 'sweep_seen' RETURNING value")
+            .bind(gone_by).fetch_one(&mut *tx).await?;
+        sqlx::query("UPDATE files_to_go SET seen_at = $1 WHERE seen_at IS NULL").bind(seen).execute(&mut *tx).await?;
+        sqlx::query("UPDATE visitor_files SET seen_at = $1 WHERE seen_at IS NULL").bind(seen).execute(&mut *tx).await?;
+        seen
+    });
+    Ok(seen)
+}
+
+/// Some files that something is to be done with, behind this name in their order.
+pub async fn due(db: &Db, seen: i64, after: &str, most: i64) -> Result<Vec<Due>> {
+    let rows: Vec<(String, i64, i64)> = read!(db, on => sqlx::query_as(
+        "SELECT f.stored_name, f.step, (SELECT COUNT(*) FROM uploads u WHERE u.stored_name = f.stored_name) FROM files_to_go f WHERE f.stored_name > $1 AND (f.step = 1 OR f.seen_at <= $2) ORDER BY f.stored_name LIMIT $3")
+        .bind(after).bind(seen - DAY_MS).bind(most).fetch_all(on));
+    let due = |(name, step, named): (String, i64, i64)| match (named, step) {
+        (0, step) if step == Step::Binned as i64 => Due::Remove(name),
+        (0, _) => Due::Bin(name),
+        _ => Due::Keep(name),
+    };
+    Ok(rows.into_iter().map(due).collect())
+}
+
+/// The file lies in the bin from this moment of the clock of sweeps on.
+pub async fn binned(db: &Db, name: &str, seen: i64) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("UPDATE files_to_go SET step = $2, seen_at = $3 WHERE stored_name = $1")
+            .bind(name).bind(Step::Binned as i64).bind(seen).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// The file is gone for good, or stays.
+pub async fn settled(db: &Db, name: &str) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query(ARRIVED).bind(name).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// Which of these files a row names.
+pub async fn named(db: &Db, names: &[String]) -> Result<Vec<String>> {
+    let mut named = Vec::new();
+    for name in names {
+        let rows: i64 = read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM uploads WHERE stored_name = $1")
+            .bind(name).fetch_one(on));
+        if rows > 0 {
+            named.push(name.clone());
+        }
+    }
+    Ok(named)
+}

@@ -1,0 +1,83 @@
+//! What a child gives up before it looks at anything that others wrote. From then on it can read what it was handed, compute
+//! and answer; code that took it over could do no more.
+
+use std::io;
+
+use landlock::{
+    ABI, Access as _, AccessFs, AccessNet, CompatLevel, Compatible as _, Ruleset, RulesetAttr as _,
+    RulesetStatus, Scope,
+};
+use rustix::process::{Resource, Rlimit, setrlimit};
+use serde::{Deserialize, Serialize};
+
+use super::prerender::Budget;
+
+mod calls;
+
+/// What the kernel may give a child in all.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// Bytes of memory that it fills.
+    pub data_bytes: u64,
+    /// Bytes of addresses.
+    pub address_bytes: u64,
+    /// Seconds of processor time.
+    pub cpu_seconds: u64,
+}
+
+const MIB: u64 = 1024 * 1024;
+
+impl Bounds {
+    /// For a heap of so many MiB and so much time: two heaps at a time, what came in and what goes out, and some room for the
+    /// process itself.
+    pub fn of(budget: &Budget) -> Bounds {
+        let heaps = u64::try_from(budget.memory_mib).unwrap_or(64) * 2;
+        Bounds {
+            data_bytes: (heaps + 256) * MIB,
+            address_bytes: (heaps + 2048) * MIB,
+            cpu_seconds: budget.whole_ms / 1000 + 2,
+        }
+    }
+}
+
+/// What this kernel could do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Confined {
+    /// Calls that are not needed are refused.
+    pub calls: bool,
+    /// Files, addresses of the network and other processes are out of reach a second time.
+    pub landlock: bool,
+}
+
+/// Bounds the process and takes every power from it that it has no use for. What this kernel cannot do is told.
+pub fn confine(bounds: &Bounds) -> io::Result<Confined> {
+    rustix::thread::set_no_new_privs(true)?;
+    let landlock = out_of_reach().unwrap_or(false);
+    limit(Resource::Data, bounds.data_bytes)?;
+    limit(Resource::As, bounds.address_bytes)?;
+    limit(Resource::Cpu, bounds.cpu_seconds)?;
+    limit(Resource::Fsize, 0)?;
+    limit(Resource::Core, 0)?;
+    // Standard input, output and error stay open; there is no number left for another one.
+    limit(Resource::Nofile, 3)?;
+    let calls = calls::only_what_is_needed()?;
+    Ok(Confined { calls, landlock })
+}
+
+/// No file, no address, no other process. Nothing is allowed again.
+fn out_of_reach() -> Result<bool, landlock::RulesetError> {
+    let newest = ABI::V6;
+    let status = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(newest))?
+        .handle_access(AccessNet::from_all(newest))?
+        .scope(Scope::from_all(newest))?
+        .create()?
+        .restrict_self()?;
+    Ok(status.ruleset != RulesetStatus::NotEnforced)
+}
+
+fn limit(resource: Resource, most: u64) -> io::Result<()> {
+    setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) })?;
+    Ok(())
+}

@@ -1,0 +1,258 @@
+"""What the fuzz asks about really exists: accounts, works, forms and all the rest, made through the API when they are
+needed. Whatever a request takes away is made again, and a session that ended is followed by a new one."""
+import gzip
+import io
+import itertools
+import json
+import os
+import pathlib
+import re
+import struct
+import subprocess
+import tarfile
+import zlib
+
+import requests
+
+STUDIO, WORKS = os.environ["CONTRACT_STUDIO"], os.environ["CONTRACT_WORKS"]
+PINYE, STATE = os.environ["CONTRACT_PINYE"], os.environ["CONTRACT_STATE"]
+PACKAGE, ADMIN_PASSWORD = os.environ["CONTRACT_PACKAGE"], os.environ["PINYE_ADMIN_PASSWORD"]
+PASSWORD = "Correct-horse-7"
+ROLE = os.environ["CONTRACT_ROLE"]
+# Each role counts for itself, so that no name and no address comes twice.
+numbers = itertools.count(("nobody", "author", "administrator", "visitor").index(ROLE) * 30_000 + 1)
+
+
+def chunk(kind, content):
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+PICTURE = b"\x89PNG\r\n\x1a\n" + b"".join(
+    chunk(kind, content)
+    for kind, content in [
+        (b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(b"\0\0\0\0")),
+        (b"IEND", b""),
+    ]
+)
+
+
+def forwarded():
+    """Limits count addresses: here everybody has one of their own."""
+    n = next(numbers)
+    return {"x-forwarded-for": f"198.{18 + (n >> 16)}.{n >> 8 & 255}.{n & 255}"}
+
+
+def token_of(username):
+    command = [PINYE, "admin", "token", "--user", username, "--data-dir", STATE]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+class Person:
+    """Somebody with a session."""
+
+    def __init__(self, username, password):
+        self.username, self.password, self.kept = username, password, {}
+        self.renew()
+
+    def renew(self):
+        self.token = token_of(self.username)
+
+    def call(self, method, path, **sent):
+        answer = self.send(method, path, **sent)
+        if not answer.ok:
+            raise AssertionError(f"{self.username}: {method} {path}: {answer.status_code} {answer.text[:400]}")
+        return answer.json()["data"]
+
+    def send(self, method, path, **sent):
+        headers = {"authorization": f"Bearer {self.token}", **forwarded()}
+        answer = requests.request(method, STUDIO + path, headers=headers, timeout=30, **sent)
+        if answer.status_code == 401:
+            self.renew()
+            headers["authorization"] = f"Bearer {self.token}"
+            answer = requests.request(method, STUDIO + path, headers=headers, timeout=30, **sent)
+        return answer
+
+
+def register():
+    """A new author; what they had done to them ends with them."""
+    name = f"somebody{next(numbers)}"
+    body = {"username": name, "email": f"{name}@example.com", "password": PASSWORD, "captcha": ""}
+    made = requests.post(f"{STUDIO}/api/users/register", json=body, headers=forwarded(), timeout=30)
+    assert made.status_code == 201, made.text
+    person = Person(name, PASSWORD)
+    person.kept["me"] = made.json()["data"]["id"]
+    return person
+
+
+class World:
+    """Everything that one run asks about; `person` is who asks."""
+
+    def __init__(self, role):
+        self.admin = Person("admin", ADMIN_PASSWORD)
+        self.role = role
+        self.person = self.admin if role == "administrator" else register()
+        self.published = None
+        # Whether the request that is being made ready is to succeed; and who is asked in the name of when it is not.
+        self.is_good, self.scapegoat, self.asking = True, None, None
+
+    def heal(self):
+        """Whoever asks can ask again: with a new session, or as somebody new when they were blocked or deleted."""
+        if self.asking is self.scapegoat:
+            self.scapegoat = None
+            return
+        try:
+            self.person.renew()
+        except subprocess.CalledProcessError:
+            if self.role == "administrator":
+                raise
+            self.person = register()
+            self.published = None
+
+    def fresh(self, kind):
+        """A record of this kind, made for this request."""
+        return getattr(self, kind)()
+
+    def known(self, kind):
+        """A record of this kind that earlier requests may have changed."""
+        if kind not in self.person.kept:
+            self.person.kept[kind] = self.fresh(kind)
+        return self.person.kept[kind]
+
+    # --- records, one function for each kind ---
+
+    def work(self):
+        return self.person.call("POST", "/api/works", json={"title": "a work"})["id"]
+
+    def binned(self):
+        work = self.work()
+        self.person.call("DELETE", f"/api/works/{work}")
+        return work
+
+    def revised(self):
+        """A change of a work that knows what it changes."""
+        work = self.known("work")
+        return {"title": "changed", "revision": self.person.call("GET", f"/api/works/{work}")["revision"]}
+
+    def template(self):
+        return self.person.call("POST", f"/api/works/set-as-template/{self.known('work')}", json={})["id"]
+
+    def submission(self):
+        """The fuzz may have changed the form or its plugin: then it is handed in to another."""
+        body = {"form_data": {"said": "yes"}, "form_id": "", "key": f"k{next(numbers)}"}
+        made = self.person.send("POST", "/api/workforms", json={"work_id": str(self.form()), **body})
+        if not made.ok:
+            self.published = None
+            made = self.person.send("POST", "/api/workforms", json={"work_id": str(self.form()), **body})
+        return made.json()["data"]["id"]
+
+    def gift(self):
+        return self.person.call("POST", "/api/gift/create", json={"name": "a cup"})["id"]
+
+    def combination(self):
+        return self.person.call("POST", "/api/combinations", json=combination())["id"]
+
+    def source(self):
+        body = {"name": f"rows{next(numbers)}", "type": "static", "value": "[1,2]", "data": "[1,2]"}
+        return self.person.call("POST", "/api/datasources", json=body)["id"]
+
+    def upload(self):
+        files = {"files": ("a.png", PICTURE, "image/png")}
+        return self.person.call("POST", "/api/upload/files", files=files)[0]["id"]
+
+    def file(self):
+        self.known("upload")
+        return self.person.call("GET", "/api/upload/files")[0]["path"].rsplit("/", 1)[1]
+
+    def tag(self):
+        return self.admin.call("POST", "/api/tags", json={"name": f"tag {next(numbers)}"})["id"]
+
+    def somebody(self):
+        return register().kept["me"]
+
+    def member(self):
+        somebody = self.somebody()
+        self.admin.call("POST", "/api/member/allocate", json={"userId": somebody})
+        return somebody
+
+    def role_id(self):
+        body = {"code": f"role{next(numbers)}", "name": "a role", "description": ""}
+        return self.admin.call("POST", "/api/permissions/roles", json=body)["id"]
+
+    def permission_id(self):
+        return self.admin.call("GET", "/api/permissions/list")[0]["id"]
+
+    def session(self):
+        token_of(self.person.username)
+        sessions = self.person.call("GET", "/api/users/me/sessions")
+        return next(session["id"] for session in sessions if not session.get("current", session.get("is_current")))
+
+    def archive(self):
+        return self.person.send("GET", f"/api/works/{self.known('work')}/export").content
+
+    def form(self):
+        """A published work with a form, something to like, and two publications."""
+        if self.published is None:
+            self.plugin()
+            types = {
+                kind["type"]: kind
+                for plugin in self.admin.call("GET", "/api/plugins")
+                for kind in plugin["element_types"]
+            }
+            liked = next(kind for kind in types if "like.add" in json.dumps(types[kind]["hooks"]))
+            asked = [("answer", "answer", {"name": "said"}), ("like", liked, {"enableWxLogin": False})]
+            elements = [
+                {"uuid": uuid, "name": kind, "pluginProps": {**types[kind]["defaults"]["zh"], **given}}
+                for uuid, kind, given in asked
+            ]
+            body = {"title": "a form", "page_mode": "h5_long_page", "pages": [{"id": "p", "elements": elements}]}
+            work = self.person.call("POST", "/api/works", json=body)["id"]
+            for title in ["once", "twice"]:
+                self.person.call("POST", f"/api/works/info/{work}", json={"title": title, "is_publish": True})
+            self.published = work
+        return self.published
+
+    def plugin(self):
+        """A plugin that did not come with the program, running."""
+        if self.admin.send("PUT", "/api/plugins/answer", json={"enabled": True}).status_code == 404:
+            self.admin.call("POST", "/api/plugins", files={"package": ("answer.pinye", package(), "application/gzip")})
+            self.admin.call("PUT", "/api/plugins/answer", json={"enabled": True})
+        return "answer"
+
+    def asset(self):
+        page = requests.get(f"{WORKS}/h5/{self.form()}", timeout=30).text
+        return re.search(r"/a/([^\"'?#]+)", page)[1]
+
+    def icon(self):
+        """Version and file as the list of plugins names them."""
+        self.plugin()
+        record = next(plugin for plugin in self.admin.call("GET", "/api/plugins") if plugin["id"] == "answer")
+        return record["icon"].split("/")[-2:]
+
+    def font(self):
+        """An administrator's own."""
+        folder = pathlib.Path(STATE, "fonts")
+        folder.mkdir(exist_ok=True)
+        (folder / "own.woff2").write_bytes(b"wOF2" + bytes(60))
+        return "own.woff2"
+
+
+def combination():
+    elements = [{"uuid": name, "name": "text", "pluginProps": {}} for name in ("a", "b")]
+    return {"name": "two", "elements": elements, "width": 10, "height": 10}
+
+
+def package():
+    """The package of the field `answer` in a version that nobody has seen."""
+    made = io.BytesIO()
+    with tarfile.open(PACKAGE) as read, gzip.GzipFile(fileobj=made, mode="wb", mtime=0) as zipped:
+        with tarfile.open(fileobj=zipped, mode="w", format=tarfile.USTAR_FORMAT) as write:
+            for member in read.getmembers():
+                content = read.extractfile(member).read()
+                if member.name == "manifest.json":
+                    manifest = json.loads(content)
+                    manifest["version"] = f"1.0.{next(numbers)}"
+                    content = json.dumps(manifest, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+                    member.size = len(content)
+                write.addfile(member, io.BytesIO(content))
+    return made.getvalue()

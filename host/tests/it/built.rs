@@ -1,0 +1,83 @@
+//! What tests need of a build. `cargo test` alone makes none of it: where it is missing, they say which target makes it.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+/// The folder of the whole tree.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+/// A file of the built web app.
+pub fn web(folder: &str, path: &str) -> Option<Cow<'static, [u8]>> {
+    std::fs::read(root().join("web/dist").join(folder).join(path)).ok().map(Cow::Owned)
+}
+
+/// The built packages, by their files' names.
+pub fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
+    let read = |path: PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        (name, Cow::Owned(std::fs::read(path).unwrap()))
+    };
+    packages_in(&root()).into_iter().map(read).collect()
+}
+
+fn packages_in(root: &Path) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(root.join("dist/plugins")).into_iter().flatten().flatten();
+    let paths = files.map(|file| file.path());
+    paths.filter(|path| path.extension().is_some_and(|end| end == "pinye")).collect()
+}
+
+/// The program that hosts start as their children: `PINYE_WORKER`, or the built command.
+pub fn worker() -> PathBuf {
+    let built = root().join("target/debug/pinye");
+    let worker = std::env::var_os("PINYE_WORKER").map_or(built, PathBuf::from);
+    told(program(&worker));
+    worker
+}
+
+/// Fails the test that calls it unless everything was built that a whole installation comes with.
+pub fn expect_everything() {
+    told(everything(&root()));
+}
+
+fn told(found: Result<(), String>) {
+    if let Err(missing) = found {
+        panic!("{missing}; `make build` builds everything that tests need");
+    }
+}
+
+fn program(at: &Path) -> Result<(), String> {
+    let missing = || format!("{} is missing: `make command` builds it", at.display());
+    at.exists().then_some(()).ok_or_else(missing)
+}
+
+fn everything(root: &Path) -> Result<(), String> {
+    if packages_in(root).is_empty() {
+        return Err("dist/plugins holds no package: `make packages` builds them".to_owned());
+    }
+    for file in ["studio/index.html", "visitor/engine.js"] {
+        if !root.join("web/dist").join(file).exists() {
+            return Err(format!("web/dist/{file} is missing: `make web` builds it"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_missing_is_named_with_the_target_that_builds_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = |found: Result<(), String>| found.unwrap_err();
+    let program = told(program(&folder.path().join("pinye")));
+    assert!(program.ends_with("pinye is missing: `make command` builds it"), "{program}");
+    assert!(told(everything(folder.path())).ends_with("`make packages` builds them"));
+    std::fs::create_dir_all(folder.path().join("dist/plugins")).unwrap();
+    std::fs::write(folder.path().join("dist/plugins/a.pinye"), "").unwrap();
+    assert!(told(everything(folder.path())).contains("studio/index.html"));
+    for file in ["studio/index.html", "visitor/engine.js"] {
+        let file = folder.path().join("web/dist").join(file);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(file, "").unwrap();
+    }
+    assert_eq!(everything(folder.path()), Ok(()));
+}

@@ -1,0 +1,255 @@
+//! Versions of a plugin: which one runs, which one waits, and that there is a way on from everywhere (C6, B4).
+
+use pinye_host::Options;
+use pinye_host::domain::clock::Clock;
+use pinye_registry::{Files, Limits, Manifest, Package, archive};
+use serde_json::{Value, json};
+
+use crate::app::{Person, TestApp, With};
+use crate::hostile::Guest;
+use crate::hostile::guest::details;
+use crate::own_plugins::{install, register, work_of};
+use crate::plugins::checks::MIGRATE;
+
+const HTTP: &str = "(func $send (import \"pinye:plugin/http@1.0.0\" \"send\") (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32))";
+const CONFIG: &str =
+    "(func $get (import \"pinye:plugin/config@1.0.0\" \"get\") (param i32 i32 i32))";
+
+/// A plugin that may reach these hosts.
+fn reaching(hosts: &str) -> Guest {
+    Guest::new("mine").power("http", HTTP, &format!("hosts = [{hosts}],"))
+}
+
+async fn record(admin: &Person) -> Value {
+    admin.get("/api/plugins?all=true").await.expect(200).data()[0].clone()
+}
+
+/// What runs, what is written down, and what waits.
+async fn versions(host: &TestApp, admin: &Person) -> (String, String, bool) {
+    let running = host.app.plugins.status();
+    let running = running.first().map(|one| one.version.clone()).unwrap_or_default();
+    let record = record(admin).await;
+    (running, record["version"].as_str().unwrap().to_owned(), record["waiting"].is_string())
+}
+
+fn told(running: &str, written: &str, waits: bool) -> (String, String, bool) {
+    (running.to_owned(), written.to_owned(), waits)
+}
+
+/// B4: settings are an administrator's, whether the manifest calls them secret or not.
+#[tokio::test]
+async fn settings_of_plugins_are_not_shown_to_authors() {
+    let (host, author) = TestApp::with_author().await;
+    let admin = host.admin().await;
+    let asked = "keys = [\"app_id\"], secrets = [\"app_key\"],";
+    let guest = Guest::new("mine").power("config", CONFIG, asked);
+    register(&admin, &guest.made().package_bytes).await.expect(201);
+    let config = json!({ "app_id": "shown", "app_key": "s3cret-1", "forgotten": "s3cret-2" });
+    let grants = json!({ "capabilities": ["config"], "config": config });
+    let sent = json!({ "enabled": true, "grants": grants });
+    let changed = admin.put("/api/plugins/mine", &sent).await.expect(200);
+    let listed = admin.get("/api/plugins?all=true").await.expect(200);
+    for seen in [&changed.text, &listed.text] {
+        assert!(seen.contains("shown") && !seen.contains("s3cret"), "{seen}");
+    }
+    let seen = author.get("/api/plugins").await.expect(200);
+    assert!(!seen.text.contains("s3cret") && !seen.text.contains("shown"), "{}", seen.text);
+    assert_eq!(seen.data()[0]["grants"], json!({}));
+    assert!(seen.data()[0]["versions"].is_null() && seen.data()[0]["waiting"].is_null());
+}
+
+/// B4, C6: a new host under an old grant and a new power wait; the version that was seen runs on, also after a restart.
+#[tokio::test]
+async fn a_version_that_wants_more_waits_until_it_was_seen() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    install(&admin, "mine", &reaching("\"a.com\"").version("1.0.0").package_bytes).await;
+    register(&admin, &reaching("\"a.com\"").version("1.0.1").package_bytes).await.expect(201);
+    assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", false), "the same wishes");
+
+    let more = reaching("\"a.com\", \"evil.com\"").version("1.1.0").package_bytes;
+    let made = register(&admin, &more).await.expect(201);
+    assert_eq!(made.data()["version"], "1.0.1");
+    assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", true));
+    pinye_host::installed::bring_up(&host.app).await.unwrap();
+    assert_eq!(versions(&host, &admin).await, told("1.0.1", "1.0.1", true), "after a restart");
+
+    let record = record(&admin).await;
+    let waiting = record["versions"].as_array().unwrap().iter();
+    let mut waiting = waiting.filter(|one| one["sha256"] == record["waiting"]);
+    let waiting = waiting.next().unwrap();
+    assert_eq!(waiting["version"], "1.1.0");
+    assert_eq!(waiting["capabilities"]["http"]["hosts"], json!(["a.com", "evil.com"]));
+    // Whoever confirms what was looked at before gets exactly that.
+    let seen = json!({ "enabled": true, "sha256": record["waiting"] });
+    admin.put("/api/plugins/mine", &seen).await.expect(200);
+    assert_eq!(versions(&host, &admin).await, told("1.1.0", "1.1.0", false));
+
+    // A power that is all new was 422 for ever: the screen names no grants.
+    let clock = "(func $now (import \"pinye:plugin/clock@1.0.0\" \"now-ms\") (result i64))";
+    let guest = reaching("\"a.com\"").power("clock", clock, "").version("1.2.0");
+    let made = register(&admin, &guest.package_bytes).await.expect(201);
+    let seen = json!({ "enabled": true, "sha256": made.data()["waiting"] });
+    let changed = admin.put("/api/plugins/mine", &seen).await.expect(200);
+    assert_eq!(changed.data()["grants"]["capabilities"], json!(["clock", "http"]));
+    assert_eq!(versions(&host, &admin).await, told("1.2.0", "1.2.0", false));
+}
+
+/// C6: going back is asked about, and possible.
+#[tokio::test]
+async fn an_older_version_waits_and_one_that_was_there_can_run_again() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let one = Guest::new("mine").version("1.0.0").package_bytes;
+    install(&admin, "mine", &one).await;
+    register(&admin, &Guest::new("mine").version("2.0.0").package_bytes).await.expect(201);
+    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+    register(&admin, &one).await.expect(201);
+    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", true), "asked about");
+    register(&admin, &Guest::new("mine").text("x").version("1.0.0").package_bytes)
+        .await
+        .expect(409);
+    let back = json!({ "enabled": true, "sha256": record(&admin).await["waiting"] });
+    admin.put("/api/plugins/mine", &back).await.expect(200);
+    assert_eq!(versions(&host, &admin).await, told("1.0.0", "1.0.0", false));
+    let gone = json!({ "enabled": true, "sha256": "0".repeat(64) });
+    admin.put("/api/plugins/mine", &gone).await.expect(404);
+
+    // A disabled plugin whose new version is broken.
+    admin.put("/api/plugins/mine", &json!({ "enabled": false })).await.expect(200);
+    let broken = Guest::new("mine").describe("unreachable").version("3.0.0").package_bytes;
+    register(&admin, &broken).await.expect(201);
+    admin.put("/api/plugins/mine", &json!({ "enabled": true })).await.expect(422);
+    let known = record(&admin).await;
+    let names = |one: &Value| one["version"].as_str().unwrap().to_owned();
+    let known = known["versions"].as_array().unwrap();
+    assert_eq!(known.iter().map(names).collect::<Vec<_>>(), ["3.0.0", "2.0.0", "1.0.0"]);
+    let back = json!({ "enabled": true, "sha256": known[1]["sha256"] });
+    admin.put("/api/plugins/mine", &back).await.expect(200);
+    assert_eq!(versions(&host, &admin).await, told("2.0.0", "2.0.0", false));
+}
+
+/// C6: what is deleted is gone from the disk, can be installed again, and old versions do not pile up.
+#[tokio::test]
+async fn a_deleted_plugin_leaves_no_packages_and_can_come_again() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let package = |n: usize| Guest::new("mine").version(&format!("1.0.{n}")).package_bytes;
+    install(&admin, "mine", &package(0)).await;
+    for n in 1..13 {
+        register(&admin, &package(n)).await.expect(201);
+    }
+    let kept = host.app.registry.versions("mine");
+    assert_eq!((kept.len(), kept[0].version.as_str()), (10, "1.0.12"));
+    let made = admin.post("/api/works", &work_of("mine", &json!({ "size": 7 }))).await.expect(201);
+    admin.delete("/api/plugins/mine").await.expect(200);
+    assert!(host.app.registry.list().is_empty());
+    install(&admin, "mine", &package(12)).await;
+    let path = format!("/api/works/{}", made.id());
+    let saved = admin.put(&path, made.data()).await.expect(200);
+    assert_eq!(saved.json["faults"], json!([]), "its elements live again");
+
+    // Deleted by an older host, which left the package where it was.
+    pinye_host::store::plugins::remove(&host.app.db, "mine").await.unwrap();
+    host.app.plugins.unload("mine");
+    install(&admin, "mine", &package(12)).await;
+    pinye_host::store::plugins::remove(&host.app.db, "mine").await.unwrap();
+    host.app.plugins.unload("mine");
+    let another = Guest::new("mine").text("x").version("1.0.12").package_bytes;
+    install(&admin, "mine", &another).await;
+    assert_eq!(host.app.registry.versions("mine").len(), 1);
+}
+
+/// C6: elements that are there would be checked by rules that they were not made for.
+#[tokio::test]
+async fn a_raised_schema_version_without_a_migration_is_refused() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    install(&admin, "mine", &Guest::new("mine").version("1.0.0").package_bytes).await;
+    let raised = Guest::new("mine").migrates(MIGRATE).version("1.1.0").package_bytes;
+    let silent = changed(&raised, |manifest, _| manifest.hooks.clear(), false);
+    // Honest in everything but the hook: the component still exports it, so the interfaces are refused first.
+    register(&admin, &silent).await.expect(422);
+    let raised_only = Guest::new("mine").schema_version(2).version("1.1.0").package_bytes;
+    let refused = register(&admin, &raised_only).await.expect(422);
+    assert!(refused.text.contains("exports no migration"), "{}", refused.text);
+    assert_eq!(versions(&host, &admin).await, told("1.0.0", "1.0.0", false));
+    register(&admin, &raised).await.expect(201);
+    assert_eq!(versions(&host, &admin).await, told("1.1.0", "1.1.0", false));
+}
+
+/// The package after `change`, with a manifest that fits its files again.
+fn changed(package: &[u8], change: impl FnOnce(&mut Manifest, &mut Files), whole: bool) -> Vec<u8> {
+    let mut files = archive::unpack(package, Limits::default()).unwrap();
+    let mut manifest = Manifest::parse_json(&files.remove("manifest.json").unwrap()).unwrap();
+    change(&mut manifest, &mut files);
+    if whole {
+        return Package::build(manifest, files).unwrap();
+    }
+    files.insert("manifest.json".into(), manifest.to_canonical_json().into_bytes());
+    archive::pack(&files).unwrap()
+}
+
+/// C2: registering says what `pinye plugin check` says, because it is the same code; here over the API, each once.
+#[tokio::test]
+async fn what_check_refuses_is_refused_at_registering() {
+    let host = TestApp::start().await;
+    let admin = host.admin().await;
+    let good = Guest::new("mine").made().package_bytes;
+    let with_file = |path: &str, content: &[u8]| {
+        changed(&good, |_, files| drop(files.insert(path.to_owned(), content.to_vec())), true)
+    };
+    let with_type = |change: &dyn Fn(&mut Value)| {
+        changed(&good, |manifest, _| change(&mut manifest.element_types[0]), true)
+    };
+    let attempts = [
+        (with_type(&|one| one["props"] = json!([{ "name": "a" }])), "props[0]"),
+        (with_type(&|one| one["hooks"] = json!(["field.validate"])), "form-field"),
+        (with_type(&|one| one["label"]["en"] = json!("x".repeat(800 << 10))), "label.en"),
+        (with_file("web/editor.js", b"import 'lodash'"), "lodash"),
+        (with_file("web/view.css", &vec![b'a'; 6 << 20]), "web/view.css"),
+        (with_file("web/index.html", b"<p>"), "web/index.html"),
+        (changed(&good, |manifest, _| manifest.name.en = "a\u{202e}b".into(), true), "U+202E"),
+        (changed(&good, |manifest, _| manifest.limits.component_bytes = Some(100), false), "100"),
+    ];
+    for (package, named) in attempts {
+        let refused = register(&admin, &package).await.expect(422);
+        assert_eq!(refused.fields(), ["package"], "{}", refused.text);
+        assert!(refused.text.contains(named), "{named}: {}", refused.text);
+    }
+    assert!(host.app.registry.list().is_empty(), "nothing of it is kept");
+    register(&admin, &good).await.expect(201);
+}
+
+/// C6: an administrator's limits hold in the registry too.
+#[tokio::test]
+async fn a_raised_limit_of_components_is_a_raised_limit() {
+    let limits = pinye_host::plugin::Limits {
+        component_bytes: 6 << 20,
+        ..pinye_host::plugin::Limits::default()
+    };
+    let options = Options { limits: Some(limits), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let admin = host.admin().await;
+    let large = format!("(data \"{}\")", "x".repeat(5 << 20));
+    let package = Guest::new("mine").extra(&large).made();
+    assert!(package.component.len() > 5 << 20);
+    install(&admin, "mine", &package.package_bytes).await;
+}
+
+/// C6: `plugin dev --host` hands over the same version again and again.
+#[tokio::test]
+async fn a_host_in_development_takes_the_same_version_again() {
+    let options = Options { dev: Some(true), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let admin = host.admin().await;
+    for label in ["one", "two", "three"] {
+        let mut details = details("mine");
+        details["label"]["en"] = json!(label);
+        let package = Guest::new("mine").details(&details.to_string()).made().package_bytes;
+        let made = register(&admin, &package).await.expect(201);
+        assert_eq!(made.data()["state"], "loaded");
+        assert_eq!(made.data()["element_types"][0]["label"]["en"], label);
+        assert_eq!(host.app.plugins.element_types()[0].details["label"]["en"], label);
+    }
+}

@@ -1,0 +1,192 @@
+//! A data folder, a bucket and a database know each other; nothing is swept that is not written down, and not before a day.
+
+use pinye_host::desk::files::{sweep, tidy};
+use pinye_host::domain::clock::Clock;
+use pinye_host::store::files_to_go::{DAY_MS, MOST_STEP_MS};
+use pinye_host::{Options, admin, backup, store};
+
+use super::{Installation, host_in, picture, service::Service, sound, told, uploaded};
+use crate::app::{Person, TestApp, With};
+use crate::database;
+
+const MONTH_MS: i64 = 30 * DAY_MS;
+
+/// Sweeps as they happen in a day and a little more.
+pub async fn a_day_of_sweeps(clock: &Clock, host: &TestApp) -> usize {
+    let mut removed = 0;
+    for _ in 0..=DAY_MS / MOST_STEP_MS {
+        clock.advance(MOST_STEP_MS);
+        removed += sweep(&host.app).await.unwrap();
+    }
+    removed
+}
+
+fn names(folder: &std::path::Path) -> usize {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.filter(|entry| entry.path().is_file()).count()
+}
+
+async fn other_database(place: &Installation) -> Option<String> {
+    let file = place.folder.path().join("other.db");
+    Some(database::fresh().await.unwrap_or_else(|| format!("sqlite:{}", file.display())))
+}
+
+/// 594 of 594 files were gone two seconds after such a start.
+#[tokio::test]
+async fn another_database_is_refused_and_every_file_stays() {
+    let place = Installation::new().await;
+    let host = place.start(Options::default()).await.unwrap();
+    let paths = [host.upload(sound(2000)).await, host.upload(sound(3000)).await];
+    host.stop().await;
+    let wrong = place.on(other_database(&place).await);
+    let old = std::time::SystemTime::UNIX_EPOCH;
+    for entry in std::fs::read_dir(place.uploads()).unwrap().flatten() {
+        std::fs::File::open(entry.path()).unwrap().set_modified(old).unwrap();
+    }
+    for _ in 0..2 {
+        let refused = told(wrong.start(Options::default()).await);
+        assert!(refused.contains("不属于同一个安装"), "{refused}");
+        assert!(refused.contains("does not belong to the data folder"), "{refused}");
+        assert!(refused.contains("--database-url"), "it says where to look: {refused}");
+    }
+    // An installation of an earlier version has no mark: what is there and what is named decides.
+    std::fs::remove_file(place.uploads().join("../installation")).unwrap();
+    let refused = told(wrong.start(Options::default()).await);
+    assert!(
+        refused.contains("只有 0 个相符") && refused.contains("only 0 are the same"),
+        "{refused}"
+    );
+    assert_eq!(names(&place.uploads()), 2);
+    let host = place.start(Options::default()).await.unwrap();
+    assert!(
+        host.bytes(&paths[0]).await == sound(2000) && host.bytes(&paths[1]).await == sound(3000)
+    );
+    host.stop().await;
+    // And a folder that lost its files is no reason to go on either.
+    std::fs::remove_file(place.uploads().join("../installation")).unwrap();
+    std::fs::rename(place.uploads(), place.uploads().with_extension("away")).unwrap();
+    let refused = told(place.start(Options::default()).await);
+    assert!(refused.contains("names 2 uploaded files, 0 are kept"), "{refused}");
+}
+
+/// Whoever knows better says so, once; nothing is swept then either.
+#[tokio::test]
+async fn what_belongs_together_can_be_said() {
+    let place = Installation::new().await;
+    let host = place.start(Options::default()).await.unwrap();
+    host.upload(sound(2000)).await;
+    host.stop().await;
+    let other = place.on(other_database(&place).await);
+    told(other.start(Options::default()).await);
+    admin::adopt(other.settings(Options::default())).await.unwrap();
+    let host = other.start(Options::default()).await.unwrap();
+    host.stop().await;
+    assert_eq!(names(&place.uploads()), 1, "the other database knows nothing of it");
+    let refused = told(place.start(Options::default()).await);
+    assert!(refused.contains("does not belong"), "{refused}");
+}
+
+/// The bucket first, then a start without it, or with an empty one: the files would seem to be lost.
+#[tokio::test]
+async fn a_forgotten_bucket_is_noticed() {
+    let service = Service::start().await;
+    let place = Installation::new().await;
+    let host = place.start(service.options("one")).await.unwrap();
+    let path = host.upload(sound(2000)).await;
+    host.stop().await;
+    for wrong in [Options::default(), service.options("two")] {
+        let refused = told(place.start(wrong).await);
+        assert!(refused.contains("names 1 uploaded files, 0 are kept"), "{refused}");
+    }
+    let host = place.start(service.options("one")).await.unwrap();
+    assert!(host.bytes(&path).await == sound(2000));
+    host.stop().await;
+}
+
+/// A moved database belongs to the same folder and the same bucket.
+#[tokio::test]
+async fn a_moved_database_is_known() {
+    let service = Service::start().await;
+    for options in [Options::default(), service.options("moved-database")] {
+        let place = Installation::new().await;
+        let host = place.start(options.clone()).await.unwrap();
+        let path = host.upload(sound(2000)).await;
+        host.stop().await;
+        let address = other_database(&place).await;
+        let to = address.clone().unwrap();
+        backup::relocate(&place.settings(options.clone()), &to).await.unwrap();
+        let host = place.on(address).start(options).await.unwrap();
+        assert!(host.bytes(&path).await == sound(2000));
+        host.stop().await;
+    }
+}
+
+async fn assert_bin(host: &TestApp, author: &Person, clock: &Clock) {
+    let (kept, gone) = (uploaded(author, sound(2000)).await, uploaded(author, picture(3, 3)).await);
+    let name = gone["/uploads/".len()..].to_owned();
+    let listed = author.get("/api/upload/files").await.expect(200);
+    let files = listed.data().as_array().unwrap();
+    let id = files.iter().find(|file| file["path"] == gone.as_str()).unwrap()["id"].clone();
+    author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
+    author.get(&gone).await.expect(404);
+    assert_eq!(host.app.storage.binned().await.unwrap(), std::slice::from_ref(&name));
+    // A clock that is a month ahead moves the clock of sweeps by two hours.
+    assert_eq!(sweep(&host.app).await.unwrap(), 0);
+    for _ in 0..5 {
+        clock.advance(MONTH_MS);
+        assert_eq!(sweep(&host.app).await.unwrap(), 0);
+        tidy(&host.app).await.unwrap();
+        clock.advance(-MONTH_MS);
+        assert_eq!(sweep(&host.app).await.unwrap(), 0);
+    }
+    assert_eq!(host.app.storage.binned().await.unwrap(), [name]);
+    assert_eq!(a_day_of_sweeps(clock, host).await, 1);
+    assert_eq!(host.app.storage.binned().await.unwrap(), Vec::<String>::new());
+    author.get(&kept).await.expect(200);
+    assert_eq!(a_day_of_sweeps(clock, host).await, 0);
+    author.get(&kept).await.expect(200);
+}
+
+#[tokio::test]
+async fn a_removed_file_lies_in_the_bin_for_a_day_whatever_the_clock_says() {
+    let clock = Clock::fixed(1_790_000_000_000);
+    let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
+    let author = host.author("author").await;
+    assert_bin(&host, &author, &clock).await;
+    let service = Service::start().await;
+    let host = TestApp::start_with(With::Nothing, clock.clone(), service.options("bin")).await;
+    let author = host.author("author").await;
+    assert_bin(&host, &author, &clock).await;
+}
+
+/// A database that was put back to an earlier state names what lies in the bin.
+#[tokio::test]
+async fn what_a_row_names_comes_back_from_the_bin() {
+    let service = Service::start().await;
+    let (host, author) = host_in(&service, "back").await;
+    let path = uploaded(&author, sound(2000)).await;
+    let name = &path["/uploads/".len()..];
+    host.app.storage.bin(name).await.unwrap();
+    author.get(&path).await.expect(404);
+    tidy(&host.app).await.unwrap();
+    author.get(&path).await.expect(200);
+}
+
+/// A host that stops between keeping a file and writing its row leaves one that is written down as on its way.
+#[tokio::test]
+async fn a_file_that_never_got_its_row_goes_after_a_day_and_strangers_stay() {
+    let clock = Clock::fixed(1_790_000_000_000);
+    let host = TestApp::start_with(With::Nothing, clock.clone(), Options::default()).await;
+    let named = |sign: &str| format!("{}.png", sign.repeat(24));
+    let folder = host.app.settings.data_dir.join("uploads");
+    for name in [named("a"), named("b")] {
+        std::fs::write(folder.join(name), b"x").unwrap();
+    }
+    store::files_to_go::expect(&host.app.db, &[named("a")]).await.unwrap();
+    assert_eq!(sweep(&host.app).await.unwrap(), 0);
+    assert!(folder.join(named("a")).exists());
+    a_day_of_sweeps(&clock, &host).await;
+    assert_eq!(a_day_of_sweeps(&clock, &host).await, 1);
+    assert!(!folder.join(named("a")).exists());
+    assert!(folder.join(named("b")).exists(), "nobody wrote down that it is to go");
+}

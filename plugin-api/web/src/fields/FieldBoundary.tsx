@@ -1,0 +1,44 @@
+import { Component } from 'react'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFieldTexts } from './services.ts'
+
+interface FieldBoundaryProps {
+  /** A new try follows by itself when this changes. */
+  resetKey: unknown
+  children: ReactNode
+}
+
+interface BoundaryState {
+  failed: boolean
+  resetKey: unknown
+}
+
+/** A control that fails costs its prop, not the panel. */
+export class FieldBoundary extends Component<FieldBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps(
+    { resetKey }: FieldBoundaryProps,
+    state: BoundaryState,
+  ): BoundaryState | null {
+    return Object.is(resetKey, state.resetKey) ? null : { failed: false, resetKey }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Failed /> : this.props.children
+  }
+}
+
+function Failed() {
+  const text = useFieldTexts()
+  return (
+    <Text size="xs" c="dimmed">
+      {text('fieldFailed')}
+    </Text>
+  )
+}

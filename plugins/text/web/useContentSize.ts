@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewElement } from '@pinye/plugin-api'
+
+const FIRST_LOOK_MS = 1000
+const DEBOUNCE_MS = 300
+const THRESHOLD = 5
+
+type Size = Pick<ViewElement, 'width' | 'height'>
+
+/**
+ * EL-TEXT-33: in the editor the box is seen as high as its content, between 60x30 and 1200x800. At first it only grows: a box
+ * that the author has made larger than its text stays so until the text or its look (`props`) changes.
+ */
+export function useContentSize(
+  content: { current: HTMLElement | null },
+  element: ViewElement,
+  props: object,
+) {
+  const { onMeasure } = useRuntime()
+  const opened = useRef(props)
+  const latest = useRef({ element, onMeasure, props })
+  useEffect(() => {
+    latest.current = { element, onMeasure, props }
+  })
+  const watched = onMeasure !== undefined
+  useEffect(() => {
+    const box = content.current
+    if (!box || !watched || typeof ResizeObserver === 'undefined') return
+    let timer = setTimeout(propose, FIRST_LOOK_MS)
+    let firstSeen = false
+    const observer = new ResizeObserver(() => {
+      if (!firstSeen) {
+        firstSeen = true
+        return
+      }
+      clearTimeout(timer)
+      timer = setTimeout(propose, DEBOUNCE_MS)
+    })
+    function propose() {
+      const { element: current, onMeasure: say, props: shown } = latest.current
+      const size = fittingSize(current, box?.offsetWidth ?? 0, box?.offsetHeight ?? 0)
+      if (size && (shown !== opened.current || isLarger(size, current))) say?.(size)
+    }
+    observer.observe(box)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [content, watched])
+}
+
+function isLarger(size: Size, than: Size): boolean {
+  return size.width > than.width || size.height > than.height
+}
+
+/** The size that holds the content, or nothing when it differs by less than 5 px. */
+export function fittingSize(
+  element: Size,
+  contentWidth: number,
+  contentHeight: number,
+): Size | undefined {
+  if (contentHeight === 0) return undefined
+  const width = Math.min(1200, Math.max(60, element.width, contentWidth))
+  const height = Math.min(800, Math.max(30, contentHeight))
+  const changed =
+    Math.abs(width - element.width) >= THRESHOLD || Math.abs(height - element.height) >= THRESHOLD
+  return changed ? { width, height } : undefined
+}

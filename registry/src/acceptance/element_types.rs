@@ -1,0 +1,204 @@
+//! Element types, down to the shape of every prop: the studio draws panels from it and trusts it.
+
+use super::place::{Place, one_of, text};
+use crate::manifest::Manifest;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// What a prop can be, EL-PLG-005.
+pub const TYPES: &[&str] = &[
+    "string", "text", "html", "number", "boolean", "color", "enum", "image", "audio", "video",
+    "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
+];
+
+/// The inputs of a panel, EL-PLG-012.
+pub const CONTROLS: &[&str] = &[
+    "input",
+    "textarea",
+    "number",
+    "slider",
+    "switch",
+    "select",
+    "segmented",
+    "color-picker",
+    "image-picker",
+    "file-picker",
+    "audio-library",
+    "font-picker",
+    "icon-selector",
+    "shape-picker",
+    "mask-picker",
+    "location-picker",
+    "date-picker",
+    "datetime-picker",
+    "sheet-editor",
+    "options-editor",
+    "items-editor",
+    "list-editor",
+    "color-list",
+    "data-source-select",
+    "toolbar",
+    "inline-rich-text",
+    "none",
+];
+
+/// What an element type can be asked, and the interface that answers.
+pub const HOOKS: &[(&str, &str)] = &[
+    ("field.validate", "form-field"),
+    ("upload.accept", "form-field"),
+    ("form.before-submit", "form-hooks"),
+    ("form.after-submit", "form-hooks"),
+    ("like.read", "reaction-hooks"),
+    ("like.add", "reaction-hooks"),
+    ("like.remove", "reaction-hooks"),
+];
+
+/// Design pixels.
+const MOST_PIXELS: f64 = 10_000.0;
+const MOST_PROPS: usize = 300;
+const MOST_CHOICES: usize = 1_000;
+const FLAGS: [&str; 4] = ["alwaysVisible", "singleton", "quickAdd", "editsInPlace"];
+
+/// Looks at one element type.
+pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
+    if let Some(label) = place.get("label") {
+        complaints.extend(label.label(60));
+    }
+    let is_size =
+        |value: &Value| value.as_f64().is_some_and(|size| size > 0.0 && size <= MOST_PIXELS);
+    for key in ["width", "height"] {
+        complaints.extend(place.optional(key, is_size, "above 0 and at most 10000"));
+    }
+    for key in FLAGS {
+        complaints.extend(place.optional(key, Value::is_boolean, "true or false"));
+    }
+    hooks(place, manifest, complaints);
+    let Some(props) = place.get("props") else { return };
+    let props = props.entries();
+    if props.len() > MOST_PROPS {
+        complaints.push(place.says(format!("has more than {MOST_PROPS} props")));
+        return;
+    }
+    let mut names = BTreeSet::new();
+    for prop in &props {
+        let name = prop.value.get("name").and_then(Value::as_str).unwrap_or_default();
+        if !names.insert(name) {
+            complaints.push(prop.says("has the name of a prop before it"));
+        }
+    }
+    for prop in &props {
+        self::prop(prop, &names, complaints);
+    }
+}
+
+/// A hook that nobody exports would let everything pass that it is there to look at.
+fn hooks(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
+    let Some(hooks) = place.get("hooks") else { return };
+    if !hooks.value.is_array() {
+        complaints.push(hooks.says("must be a list"));
+    }
+    for hook in hooks.entries() {
+        match HOOKS.iter().find(|(name, _)| Some(*name) == hook.str()) {
+            Some((name, interface)) if !manifest.hooks.contains_key(*interface) => {
+                let says = format!("is `{name}`, but the component does not export {interface}");
+                complaints.push(hook.says(says));
+            }
+            Some(_) => {}
+            None => {
+                let names: Vec<&str> = HOOKS.iter().map(|(name, _)| *name).collect();
+                complaints.extend(one_of(&hook, &names));
+            }
+        }
+    }
+}
+
+fn prop(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+    if prop.object().is_none() {
+        complaints.push(prop.says("must be an object"));
+        return;
+    }
+    let is_name = |value: &Value| {
+        let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+        value.as_str().is_some_and(|name| {
+            (1..=64).contains(&name.len()) && name.bytes().all(fits) && name != "__proto__"
+        })
+    };
+    if prop.get("name").is_none() {
+        complaints.push(prop.says("name is missing"));
+    }
+    let name = "1 to 64 letters, digits, hyphens and underscores";
+    complaints.extend(prop.optional("name", is_name, name));
+    match prop.get("type") {
+        Some(kind) => complaints.extend(one_of(&kind, TYPES)),
+        None => complaints.push(prop.says("type is missing")),
+    }
+    if let Some(control) = prop.get("control") {
+        complaints.extend(one_of(&control, CONTROLS));
+    }
+    match prop.get("label") {
+        Some(label) => complaints.extend(label.label(100)),
+        None => complaints.push(prop.says("label is missing")),
+    }
+    if let Some(description) = prop.get("description") {
+        complaints.extend(description.label(500));
+    }
+    for (key, most) in [("unit", 20), ("note", 500)] {
+        let Some(found) = prop.get(key) else { continue };
+        match found.str() {
+            Some(words) => complaints.extend(text(&found.path, words, most)),
+            None => complaints.push(found.says("must be a text")),
+        }
+    }
+    for key in ["min", "max", "step"] {
+        complaints.extend(prop.optional(key, Value::is_number, "a number"));
+    }
+    complaints.extend(prop.optional("runtime", Value::is_boolean, "true or false"));
+    choices(prop, complaints);
+    condition(prop, names, complaints);
+}
+
+fn choices(prop: &Place<'_>, complaints: &mut Vec<String>) {
+    if let Some(choices) = prop.get("enum") {
+        let entries = choices.entries();
+        if !choices.value.is_array() || entries.len() > MOST_CHOICES {
+            complaints
+                .push(choices.says(format!("must be a list of at most {MOST_CHOICES} texts")));
+        }
+        for choice in entries {
+            match choice.str() {
+                Some(words) => complaints.extend(text(&choice.path, words, 200)),
+                None => complaints.push(choice.says("must be a text")),
+            }
+        }
+    }
+    if let Some(labels) = prop.get("enumLabels") {
+        match labels.object() {
+            Some(object) => {
+                let labels = object.keys().filter_map(|key| labels.get(key));
+                complaints.extend(labels.flat_map(|label| label.label(100)));
+            }
+            None => complaints.push(labels.says("must be an object")),
+        }
+    }
+}
+
+/// `name`, `!name`, `name == value`, `name != value`, `name in a, b`, with the name of another prop.
+fn condition(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+    let Some(condition) = prop.get("visibleWhen") else { return };
+    let Some(words) = condition.str().filter(|words| words.len() <= 500) else {
+        complaints.push(condition.says("must be a text of at most 500 bytes"));
+        return;
+    };
+    let compared = [" == ", " != ", " in "].iter().find_map(|sign| words.split_once(sign));
+    let subject = match compared {
+        Some((subject, value)) if !value.trim().is_empty() => subject,
+        Some(_) => "",
+        None => words.strip_prefix('!').unwrap_or(words),
+    };
+    if !names.contains(subject) {
+        let forms = "name, !name, name == value, name != value, name in a, b";
+        complaints.push(
+            condition.says(format!("must be about another prop, in one of the forms {forms}")),
+        );
+    }
+}

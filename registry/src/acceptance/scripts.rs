@@ -1,0 +1,144 @@
+//! The files of a browser half: which there may be, how large they are for whoever loads them, and what scripts import.
+
+use super::Measure;
+use crate::imports;
+use crate::package::Package;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::io::Write;
+
+/// Bytes after gzip of one view, which a visitor's phone loads.
+const VIEW: u64 = 32 << 10;
+/// Bytes after gzip of the editor's script and its chunks.
+const EDITOR: u64 = 128 << 10;
+/// Bytes of the container that federation asks for.
+const REMOTE: u64 = 64 << 10;
+/// Bytes of the script that draws all views on the server.
+const PRERENDER: u64 = 1 << 20;
+/// Bytes of one style sheet.
+const STYLES: u64 = 256 << 10;
+/// Bytes of the drawing in the picker.
+const ICON: u64 = 64 << 10;
+/// What is so much larger is not compressed to see how large it would be.
+const HOPELESS: u64 = 32;
+
+/// What a host puts in the place of these names for everybody.
+pub const SHARED: &[&str] = &[
+    "react",
+    "react-dom",
+    "react/jsx-runtime",
+    "react/jsx-dev-runtime",
+    "zustand",
+    "@pinye/plugin-api",
+];
+/// And for the editor besides.
+pub const SHARED_IN_EDITOR: &str = "@pinye/plugin-api/fields";
+
+/// Who runs a script.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    View,
+    Editor,
+    Remote,
+    Prerender,
+    Styles,
+    Icon,
+}
+
+impl Part {
+    fn of(path: &str) -> Option<Part> {
+        let is_script = path.ends_with(".js");
+        match path {
+            "icon.svg" => Some(Part::Icon),
+            "web/remote.js" => Some(Part::Remote),
+            "web/prerender.js" => Some(Part::Prerender),
+            _ if path.starts_with("web/view-") && is_script => Some(Part::View),
+            _ if path.starts_with("web/") && is_script => Some(Part::Editor),
+            _ if path.starts_with("web/") && path.ends_with(".css") => Some(Part::Styles),
+            _ => None,
+        }
+    }
+}
+
+/// Looks at all files, answers the sizes.
+pub(super) fn look(package: &Package, complaints: &mut Vec<String>) -> Vec<Measure> {
+    let mut measures = Vec::new();
+    let mut editor = 0;
+    for path in package.paths() {
+        if let Some(says) = path_fault(path) {
+            let shown: String = path.chars().flat_map(char::escape_default).collect();
+            complaints.push(format!("{shown}: {says}"));
+            continue;
+        }
+        let Some(part) = Part::of(path) else { continue };
+        let content = package.file(path).unwrap_or_default();
+        let raw = u64::try_from(content.len()).unwrap_or(u64::MAX);
+        let mut measure = |what: String, bytes, most| measures.push(Measure { what, bytes, most });
+        match part {
+            Part::View => measure(format!("{path}, gzip"), gzip(&content, VIEW), VIEW),
+            Part::Editor => editor += gzip(&content, EDITOR),
+            Part::Remote => measure(path.to_owned(), raw, REMOTE),
+            Part::Prerender => measure(path.to_owned(), raw, PRERENDER),
+            Part::Styles => measure(path.to_owned(), raw, STYLES),
+            Part::Icon => measure(path.to_owned(), raw, ICON),
+        }
+        match String::from_utf8(content) {
+            Ok(source) => complaints.extend(import_fault(package, path, part, &source)),
+            Err(_) => complaints.push(format!("{path}: is not UTF-8 text")),
+        }
+    }
+    let what = "web/editor.js and chunks, gzip".to_owned();
+    measures.push(Measure { what, bytes: editor, most: EDITOR });
+    measures
+}
+
+/// Paths become addresses of the studio, where scripts and style sheets are wanted and pages are not.
+fn path_fault(path: &str) -> Option<&'static str> {
+    if !path.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Some("a path holds visible ASCII only");
+    }
+    let inside = path.strip_prefix("web/")?;
+    if inside.contains('/') {
+        return Some("there are no folders in `web/`");
+    }
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    if inside.bytes().all(fits) && (inside.ends_with(".js") || inside.ends_with(".css")) {
+        return None;
+    }
+    Some("`web/` holds scripts (.js) and style sheets (.css) only")
+}
+
+/// An import that no host could resolve.
+fn import_fault(package: &Package, path: &str, part: Part, source: &str) -> Option<String> {
+    if matches!(part, Part::Styles | Part::Icon) {
+        return None;
+    }
+    let is_shared = |name: &str| match part {
+        Part::View => SHARED.contains(&name),
+        Part::Editor | Part::Remote => SHARED.contains(&name) || name == SHARED_IN_EDITOR,
+        _ => false,
+    };
+    if let Err(error) = imports::rewrite(source, |name| is_shared(name).then(|| name.to_owned())) {
+        return Some(format!("{path}: {error}"));
+    }
+    let specifiers = imports::specifiers(source).unwrap_or_default();
+    let beside = specifiers.iter().find(|name| name.starts_with('.'))?;
+    if matches!(part, Part::View | Part::Prerender) {
+        return Some(format!("{path}: imports `{beside}`, but it must be of one piece"));
+    }
+    let gone = specifiers.iter().filter(|name| name.starts_with('.')).find(|name| {
+        let file = name.strip_prefix("./").map(|file| format!("web/{file}"));
+        !file.is_some_and(|file| package.manifest.files.contains_key(&file))
+    })?;
+    Some(format!("{path}: imports `{gone}`, which is not in the package"))
+}
+
+fn gzip(content: &[u8], most: u64) -> u64 {
+    let raw = u64::try_from(content.len()).unwrap_or(u64::MAX);
+    if raw > most.saturating_mul(HOPELESS) {
+        return raw;
+    }
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    let written = encoder.write_all(content).and_then(|()| encoder.finish());
+    written.map_or(raw, |bytes| u64::try_from(bytes.len()).unwrap_or(u64::MAX))
+}

@@ -1,0 +1,160 @@
+//! Each attempt is one package that reads without a complaint and that no host takes.
+
+use super::*;
+use crate::archive::Files;
+use crate::registry::{Error, Registry};
+use crate::testing::{component, files, manifest};
+use serde_json::{Value, json};
+
+fn with_type(change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    let mut manifest = manifest("sample", "1.0.0", &["sample"]);
+    change(&mut manifest.element_types[0]);
+    Package::build(manifest, files(&["sample"])).unwrap()
+}
+
+fn with_prop(change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    let mut prop =
+        json!({ "name": "words", "type": "string", "label": { "zh": "字", "en": "Words" } });
+    change(&mut prop);
+    with_type(|one| one["props"] = json!([prop]))
+}
+
+fn with_files(change: impl FnOnce(&mut Files)) -> Vec<u8> {
+    let mut files = files(&["sample"]);
+    change(&mut files);
+    Package::build(manifest("sample", "1.0.0", &["sample"]), files).unwrap()
+}
+
+fn with_file(path: &str, content: impl Into<Vec<u8>>) -> Vec<u8> {
+    let content = content.into();
+    with_files(|files| drop(files.insert(path.to_owned(), content)))
+}
+
+/// What registering says, which is what `check` says.
+#[track_caller]
+fn refused(package: &[u8], named: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let registry = Registry::open(folder.path()).unwrap();
+    let Err(Error::Unacceptable(sentences)) = registry.add(package) else {
+        panic!("it was taken, but should be refused because of {named}");
+    };
+    assert!(sentences.join("; ").contains(named), "{named} is not in {sentences:?}");
+    assert_eq!(look(&Package::parse(package).unwrap()).sentences(), sentences);
+    assert!(registry.list().is_empty());
+}
+
+#[test]
+fn a_prop_as_the_contract_has_it_is_taken() {
+    let package = with_prop(|prop| {
+        prop["control"] = json!("number");
+        prop["enum"] = json!(["a", "b"]);
+        prop["enumLabels"] = json!({ "a": { "zh": "甲", "en": "A" } });
+        prop["visibleWhen"] = json!("words == a");
+        prop["unit"] = json!("px");
+        (prop["min"], prop["runtime"]) = (json!(1.5), json!(false));
+    });
+    let found = look(&Package::parse(&package).unwrap());
+    assert!(found.is_good(), "{:?}", found.sentences());
+}
+
+#[test]
+fn props_of_a_wrong_shape_are_refused_with_their_place() {
+    let place = "element_types[0].props[0]";
+    for (key, value) in [
+        ("name", json!(7)),
+        ("name", json!("a/b")),
+        ("name", json!("__proto__")),
+        ("type", json!("strnig")),
+        ("control", json!("knob")),
+        ("label", json!("Words")),
+        ("label", json!({ "zh": "字" })),
+        ("enum", json!("a")),
+        ("enum", json!([{ "a": 1 }])),
+        ("enumLabels", json!({ "a": "A" })),
+        ("visibleWhen", json!("nobody")),
+        ("visibleWhen", json!("words == ")),
+        ("unit", json!({})),
+        ("min", json!("1")),
+        ("runtime", json!("yes")),
+        ("description", json!([])),
+    ] {
+        refused(&with_prop(|prop| prop[key] = value), &format!("{place}.{key}"));
+    }
+    for prop in [json!(null), json!("words"), json!([])] {
+        refused(&with_type(|one| one["props"] = json!([prop])), place);
+    }
+    let twice = json!({ "name": "a", "type": "string", "label": { "zh": "a", "en": "a" } });
+    refused(&with_type(|one| one["props"] = json!([twice, twice])), "props[1]");
+}
+
+#[test]
+fn element_types_of_a_wrong_shape_are_refused() {
+    refused(&with_type(|one| one["width"] = json!(0)), "width");
+    refused(&with_type(|one| one["height"] = json!(1e300)), "height");
+    refused(&with_type(|one| one["singleton"] = json!("page")), "singleton");
+    refused(&with_type(|one| one["hooks"] = json!(["field.check"])), "hooks[0]");
+    refused(&with_type(|one| one["label"]["en"] = json!("x".repeat(800 << 10))), "label.en");
+}
+
+/// Its answers would be stored unchecked.
+#[test]
+fn a_hook_that_nobody_exports_is_refused() {
+    let hooks = |one: &mut Value| one["hooks"] = json!(["field.validate"]);
+    refused(&with_type(hooks), "does not export form-field");
+    let mut manifest = manifest("sample", "1.0.0", &["sample"]);
+    hooks(&mut manifest.element_types[0]);
+    let hook = crate::manifest::Hook { on_failure: Default::default(), reads: Vec::new() };
+    manifest.hooks.insert("form-field".into(), hook);
+    let mut files = files(&["sample"]);
+    files.insert("component.wasm".into(), component(&["log"], &["element", "form-field"]));
+    let package = Package::build(manifest, files).unwrap();
+    assert!(look(&Package::parse(&package).unwrap()).is_good());
+}
+
+#[test]
+fn scripts_that_import_what_nobody_has_are_refused() {
+    refused(&with_file("web/editor.js", "import 'lodash'"), "`lodash`");
+    refused(&with_file("web/remote.js", "import 'lodash'"), "`lodash`");
+    refused(&with_file("web/chunk-a.js", "import 'lodash'"), "`lodash`");
+    refused(&with_file("web/view-sample.js", "import '@pinye/plugin-api/fields'"), "fields");
+    refused(&with_file("web/view-sample.js", "import './chunk-a.js'"), "of one piece");
+    refused(&with_file("web/prerender.js", "import 'react'"), "react");
+    refused(&with_file("web/editor.js", "import './gone.js'"), "not in the package");
+    refused(&with_file("web/editor.js", "import '../../../api/me'"), "not in the package");
+    refused(&with_file("web/editor.js", b"\xff".to_vec()), "not UTF-8");
+}
+
+#[test]
+fn files_that_are_too_large_or_have_no_place_are_refused() {
+    refused(&with_file("web/view.css", "a".repeat(6 << 20)), "web/view.css has 6291456 bytes");
+    refused(&with_file("icon.svg", " ".repeat(65 << 10)), "icon.svg");
+    refused(&with_file("web/index.html", "<script>1</script>"), "web/index.html");
+    refused(&with_file("web/a.svg", "<svg/>"), "web/a.svg");
+    refused(&with_file("web/a/b.js", ""), "no folders");
+    refused(&with_file("NOTICE\u{202e}gnp", ""), "visible ASCII");
+    let script: String = (0_u64..8_000).map(|n| crate::hash(&n.to_le_bytes())).collect();
+    refused(&with_file("web/view-sample.js", script.as_str()), "more than the 32768 allowed");
+}
+
+#[test]
+fn what_people_read_holds_nothing_that_they_do_not_see() {
+    let mut turned = manifest("sample", "1.0.0", &["sample"]);
+    turned.name.en = "Safe \u{202e}livE".into();
+    let package = Package::build(turned, files(&["sample"])).unwrap();
+    refused(&package, "name.en: holds U+202E");
+    let turned = |prop: &mut Value| prop["label"]["zh"] = json!("字\u{200b}");
+    refused(&with_prop(turned), "label.zh: holds U+200B");
+}
+
+/// A rule that is made later takes nothing away from who has the package already.
+#[test]
+fn a_package_that_is_here_is_not_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let package = with_prop(|prop| prop["control"] = json!("knob"));
+    let sha256 = crate::hash(&package);
+    std::fs::create_dir_all(folder.path().join("store")).unwrap();
+    std::fs::write(folder.path().join(format!("store/{sha256}.pinye")), &package).unwrap();
+    let registry = Registry::open(folder.path()).unwrap();
+    assert_eq!(registry.add(&package).unwrap().sha256, sha256);
+    registry.get(&sha256).unwrap();
+}

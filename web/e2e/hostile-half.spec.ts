@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { installHostilePlugin } from './answerPlugin.ts'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { canvasOf, openWork, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+/** What one face does; the element beside it, the panels and the document must not mind. */
+const DEEDS = ['throws', 'throws-nothing', 'effects', 'redraws', 'waits']
+
+/** Issue 9, C4: an editor screen survives any panel and any view. */
+test('a browser half that fails costs its element, not the screen', async ({ host, browser }) => {
+  test.setTimeout(300_000)
+  await installHostilePlugin(host)
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  for (const face of ['view', 'panel']) {
+    for (const deed of DEEDS) {
+      await test.step(`${face} ${deed}`, async () => {
+        await openWork(page, host, await workWith(host, token, `${face} ${deed}`))
+        await canvasOf(page).getByRole('option', { name: '捣乱' }).click()
+        const broken = page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.render')}` })
+        const waiting = page.locator('[aria-busy=true]')
+        await expect(deed === 'waits' ? waiting : broken).toBeVisible()
+        // The other face of the same element is there.
+        await expect(page.getByText(`${face === 'view' ? 'panel' : 'view'}: calm`)).toBeVisible()
+        await stillWorks(page)
+      })
+    }
+  }
+  await test.step('a panel that fails while it goes away', async () => {
+    await openWork(page, host, await workWith(host, token, 'panel leaves'))
+    await canvasOf(page).getByRole('option', { name: '捣乱' }).click()
+    await expect(page.getByText('panel: leaves')).toBeVisible()
+    await stillWorks(page)
+  })
+  await test.step('a panel that breaks itself', async () => {
+    await openWork(page, host, await workWith(host, token, ''))
+    await canvasOf(page).getByRole('option', { name: '捣乱' }).click()
+    await page.getByRole('button', { name: 'break the panel' }).click()
+    await expect(page.getByRole('group', { name: /^捣乱: / })).toBeVisible()
+    await page.screenshot({ path: shot('hostile-panel') })
+    await stillWorks(page)
+    await page.keyboard.press('Control+z')
+  })
+})
+
+/** Issue 9, C4: what hangs is named at the next start, which may do without it. */
+for (const manner of ['view loops', 'panel loops']) {
+  test(`a half in an endless loop is named at the next start: ${manner}`, async ({
+    host,
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    await installHostilePlugin(host)
+    const token = await host.signIn(AUTHOR)
+    const id = await workWith(host, token, manner)
+    const context = await signedIn(browser, token)
+    const hanging = await context.newPage()
+    // From here on the tab answers nothing any more.
+    void openWork(hanging, host, id).catch(() => undefined)
+    if (manner === 'panel loops') {
+      void canvasOf(hanging)
+        .getByRole('option', { name: '捣乱' })
+        .click()
+        .catch(() => undefined)
+    }
+    const page = await context.newPage()
+    await page.goto(`${host.studio}/work-manager/list`)
+    const marked = () =>
+      page.evaluate(() => JSON.stringify({ ...localStorage }).includes('hostile'))
+    await expect.poll(marked, { timeout: 60_000 }).toBe(true)
+    // Its mark stays: a tab that is alive strikes it out within a quarter of a second.
+    await page.waitForTimeout(2_000)
+    expect(await marked()).toBe(true)
+    await endTab(hanging)
+    // Another tab is believed dead after ten seconds.
+    await page.waitForTimeout(9_000)
+    await openWork(page, host, id)
+    const dialog = page.getByRole('dialog', {
+      name: t('plugins', 'suspects.title', { name: '捣乱' }),
+    })
+    await expect(dialog).toBeVisible()
+    await page.screenshot({ path: shot(`hostile-${manner.replace(' ', '-')}`) })
+    await dialog.getByRole('button', { name: t('plugins', 'suspects.without') }).click()
+    await expect(
+      page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
+    ).toBeVisible()
+    await stillWorks(page)
+    // The same tab again: still without it, and nothing is asked twice.
+    await page.reload()
+    await canvasOf(page).waitFor()
+    await expect(
+      page.getByRole('group', { name: `捣乱: ${t('plugins', 'cause.held')}` }),
+    ).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    expect(JSON.stringify(await stored(host, token, id))).toContain(manner)
+  })
+}
+
+/** The main thread of its process never comes back: only the browser itself can end it. */
+async function endTab(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await Promise.race([
+    devtools.send('Page.crash').catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, 5_000)),
+  ])
+}
+
+/** The text beside it can be chosen, moved, and taken back; no part of the screen is an error. */
+async function stillWorks(page: Page): Promise<void> {
+  const text = canvasOf(page).getByRole('option', { name: '文字' })
+  await text.click()
+  const top = page.getByRole('textbox', { name: t('editor', 'settings.top'), exact: true })
+  const before = await top.inputValue()
+  await text.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(top).not.toHaveValue(before)
+  await page.keyboard.press('Control+z')
+  await expect(top).toHaveValue(before)
+  await expect(page.getByText(t('common', 'error.screen'))).toHaveCount(0)
+  await expect(page.getByText(t('editor', 'panel.failed'))).toHaveCount(0)
+}
+
+async function workWith(host: Host, token: string, manner: string): Promise<number> {
+  const place = { left: 20, width: 200, height: 60, zindex: 1 }
+  const elements = [
+    {
+      uuid: 'hostile_one',
+      name: 'hostile',
+      pluginProps: { manner },
+      commonStyle: { ...place, top: 40 },
+    },
+    {
+      uuid: 'text_calm',
+      name: 'text',
+      pluginProps: { text: '邻居' },
+      commonStyle: { ...place, top: 160 },
+    },
+  ]
+  const body = { title: manner, pages: [{ id: 'p0', elements }] }
+  const made = await host.call<{ id: number }>('POST', '/api/works', token, body)
+  expect(made.status, JSON.stringify(made)).toBeLessThan(300)
+  return made.data.id
+}
+
+async function stored(host: Host, token: string, id: number): Promise<unknown> {
+  return (await host.call('GET', `/api/works/${id}`, token)).data
+}

@@ -1,0 +1,205 @@
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { addElement, canvasOf, openNewWork, openWork, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+const PICTURE = { title: '断网也不丢的图片', uuid: 'picture_lost', path: '/uploads/not-there.png' }
+/** A text whose box is too low for it in any font. */
+const TEXT = '<p>一行</p><p>两行</p><p>三行</p><p>四行</p>'
+
+interface Stored {
+  id: number
+  text: string
+}
+
+/** Issue 9, A1; EL-PIC-17 as amended, EL-TEXT-33: whoever looks at a work leaves it as it was. */
+test('looking at a work with other fonts, lost pictures and a slow machine changes nothing', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const token = await host.signIn(AUTHOR)
+  await makePictureWork(host, token)
+  const before = await storedWorks(host, token)
+  expect(before.length).toBeGreaterThanOrEqual(4)
+  const page = await slowPage(browser, token)
+  const sent = writes(page)
+  for (const { id } of before) {
+    await openWork(page, host, id)
+    await expect(canvasOf(page).locator('[aria-busy=true]')).toHaveCount(0)
+    // The first look at the size of a text comes after a second, one after a late font 300 ms after it.
+    await page.clock.runFor(2_000)
+    await setAnotherFont(page)
+    await page.clock.runFor(2_000)
+    // More than the longest interval of the autosave.
+    await page.clock.fastForward('11:00')
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+  }
+  await page.goto(`${host.studio}/work-manager/list`)
+  expect(sent).toEqual([])
+  expect(await storedWorks(host, token)).toEqual(before)
+})
+
+/** EL-PIC-17, as amended. */
+test('a picture that cannot be loaded stays, says so, and comes back when it can', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const id = await makePictureWork(host, token)
+  const page = await (await signedIn(browser, token)).newPage()
+  let isOffline = true
+  await page.route(`**${PICTURE.path}*`, (route) =>
+    isOffline
+      ? route.abort('internetdisconnected')
+      : route.fulfill({ body: DOT, contentType: 'image/png' }),
+  )
+  const sent = writes(page)
+  await openWork(page, host, id)
+  const box = page.locator(`[data-el=${PICTURE.uuid}]`)
+  await expect(box.getByText('图片加载失败')).toBeVisible()
+  await page.screenshot({ path: shot('picture-lost') })
+  isOffline = false
+  await box.getByText(t('common', 'action.retry')).click()
+  await expect(box.locator('img')).toBeVisible()
+  await box.click()
+  const address = page.getByLabel('图片地址: 图片')
+  await expect(address).toHaveValue(PICTURE.path)
+  await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+/** EL-TEXT-33: the box is seen as high as its text, and is stored so with the author's own next edit. */
+test('a text box follows its text on the canvas and is stored with the next edit', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const id = await makePictureWork(host, token)
+  const page = await (await signedIn(browser, token)).newPage()
+  await openWork(page, host, id)
+  const text = canvasOf(page).getByRole('option', { name: '文字' })
+  const height = async () => (await text.boundingBox())?.height ?? 0
+  await expect.poll(height).toBeGreaterThan(70)
+  await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+  expect((await storedBox(host, token, id)).height).toBe(20)
+  const seen = Math.round(await height())
+  await text.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+  await expect.poll(async () => Math.round((await storedBox(host, token, id)).height)).toBe(seen)
+})
+
+/** EL-PIC-16, as amended. */
+test('the size taken from a new picture belongs to the step that added it', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  await page.route(`**${PICTURE.path}*`, (route) =>
+    route.fulfill({ body: DOT, contentType: 'image/png' }),
+  )
+  const id = await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '图片', 'zh-CN')
+  await expect(canvasOf(page).getByText('请先添加图片')).toBeVisible()
+  await page.getByLabel('图片地址: 图片').fill(PICTURE.path)
+  const box = canvasOf(page).getByRole('option', { name: '图片' })
+  await expect.poll(async () => (await box.boundingBox())?.width).toBe(375)
+  await page.getByLabel(t('editor', 'header.undo')).click()
+  await expect.poll(async () => (await box.boundingBox())?.width).toBe(250)
+  await page.getByLabel(t('editor', 'header.redo')).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+  await expect.poll(async () => (await storedBox(host, token, id)).width).toBe(375)
+})
+
+/** One dot, drawn as large as it is asked for. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function makePictureWork(host: Host, token: string): Promise<number> {
+  const style = { left: 20, width: 200, zindex: 1 }
+  const elements = [
+    {
+      uuid: PICTURE.uuid,
+      name: 'picture',
+      pluginProps: { imgSrc: PICTURE.path },
+      commonStyle: { ...style, top: 200, height: 160 },
+    },
+    {
+      uuid: 'text_low',
+      name: 'text',
+      pluginProps: { text: TEXT },
+      commonStyle: { ...style, top: 20, height: 20 },
+    },
+  ]
+  const body = { title: PICTURE.title, pages: [{ id: 'p0', elements }] }
+  const made = await host.call<{ id: number }>('POST', '/api/works', token, body)
+  expect(made.status, JSON.stringify(made)).toBeLessThan(300)
+  return made.data.id
+}
+
+/** The stored bytes of every work of the author's, templates too. */
+async function storedWorks(host: Host, token: string): Promise<Stored[]> {
+  const own = await host.call<{ id: number }[]>('GET', '/api/works?_limit=100', token)
+  const templates = await host.call<{ id: number }[]>('GET', '/api/templates?_limit=100', token)
+  const ids = new Set([...own.data, ...(templates.data ?? [])].map(({ id }) => id))
+  return Promise.all(
+    [...ids].map(async (id) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${host.studio}/api/works/${id}`, { headers })
+      return { id, text: await answer.text() }
+    }),
+  )
+}
+
+async function storedBox(host: Host, token: string, id: number) {
+  interface Box {
+    pages: { elements: { name: string; commonStyle: { width: number; height: number } }[] }[]
+  }
+  const { data } = await host.call<Box>('GET', `/api/works/${id}`, token)
+  const elements = data.pages.flatMap((page) => page.elements)
+  const { commonStyle } = elements.find(({ name }) => name === 'text') ?? elements[0] ?? {}
+  return commonStyle ?? { width: 0, height: 0 }
+}
+
+/** A machine a sixth as fast, whose clock the test drives, without a network for pictures. */
+async function slowPage(browser: Browser, token: string): Promise<Page> {
+  const context = await signedIn(browser, token)
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.route('**/*', (route) =>
+    route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+  )
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  return page
+}
+
+/** As a font that comes late: wider and higher letters in every element. */
+async function setAnotherFont(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '[data-el] * { font-family: monospace !important; letter-spacing: 0.3em !important; line-height: 2.4 !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
+/** Every call that would change something, except the ones every screen makes. */
+function writes(page: Page): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const isWork = pathname.startsWith('/api/works')
+    if (isWork && request.method() !== 'GET') sent.push(`${request.method()} ${pathname}`)
+  })
+  return sent
+}

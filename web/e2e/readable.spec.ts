@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { seriousProblems } from './looks.ts'
+import { canvasOf, openWork, signedIn } from './steps.ts'
+import type { Language } from './words.ts'
+
+interface ElementType {
+  type: string
+  schemaVersion: number
+  width: number
+  height: number
+  defaults: { zh: object; en: object }
+}
+
+/** Of the browser tests, not of the product. */
+const OURS = ['answer', 'hostile']
+
+/** Issue 9, D: axe looks into the canvas and at the published page: every element type as it is added, and the demo works. */
+for (const language of ['zh-CN', 'en-US'] as const) {
+  test(`what stands on a page can be read and named, on the canvas and by visitors: ${language}`, async ({
+    host,
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const token = await host.signIn(AUTHOR)
+    const made = await workOfEverything(host, token, language)
+    const demo = await host.call<{ id: number; title: string }[]>(
+      'GET',
+      '/api/works?_limit=100',
+      token,
+    )
+    // Works of other journeys hold what they are about: hostile texts, broken plugins.
+    const ids = [made, ...demo.data.filter(({ id }) => id <= 2).map(({ id }) => id)]
+    const studio = await (await signedIn(browser, token, { language })).newPage()
+    const problems: string[] = []
+    const look = async (page: Page, name: string) => {
+      await page.screenshot({ path: shot(`readable-${language}-${name}`), fullPage: true })
+      problems.push(...(await seriousProblems(page)).map((problem) => `${name}: ${problem}`))
+    }
+    for (const id of ids) {
+      await openWork(studio, host, id)
+      await expect(canvasOf(studio).getByRole('option').first()).toBeVisible()
+      await expect(canvasOf(studio).locator('[aria-busy=true]')).toHaveCount(0)
+      await look(studio, `canvas-${id}`)
+      const done = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: true })
+      expect(done.status, JSON.stringify(done)).toBe(200)
+      const viewport = { width: 375, height: 812 }
+      const visitor = await (await browser.newContext({ viewport, locale: language })).newPage()
+      await visitor.goto(`${host.works}/h5/${id}`)
+      await visitor.locator('.py-page').first().waitFor()
+      await look(visitor, `published-${id}`)
+      await visitor.context().close()
+    }
+    expect(problems.join('\n')).toBe('')
+  })
+}
+
+/** One of every element type, as the picker adds it. */
+async function workOfEverything(host: Host, token: string, language: Language): Promise<number> {
+  const { data: plugins } = await host.call<{ id: string; element_types: ElementType[] }[]>(
+    'GET',
+    '/api/plugins',
+    token,
+  )
+  const types = plugins.filter(({ id }) => !OURS.includes(id)).flatMap((one) => one.element_types)
+  expect(types.length).toBeGreaterThanOrEqual(5)
+  let top = 20
+  const elements = types.map(({ type, schemaVersion, width, height, defaults }, index) => {
+    const place = { left: 20, top, width, height, zindex: index + 1 }
+    top += height + 20
+    const pluginProps = language === 'zh-CN' ? defaults.zh : defaults.en
+    return { uuid: `${type}_one`, name: type, schemaVersion, pluginProps, commonStyle: place }
+  })
+  const body = { title: 'Everything', page_mode: 'h5_long_page', pages: [{ id: 'p0', elements }] }
+  const made = await host.call<{ id: number }>('POST', '/api/works', token, body)
+  expect(made.status, JSON.stringify(made)).toBeLessThan(300)
+  return made.data.id
+}

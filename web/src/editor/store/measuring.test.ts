@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { addElements } from '../../model/addElements.ts'
+import { moveElements } from '../../model/moveElements.ts'
+import { setWork } from '../../model/setWork.ts'
+import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
+import { updateProps } from '../../model/updateProps.ts'
+import { updateStyle } from '../../model/updateStyle.ts'
+import { isDirty } from './documentStore.ts'
+import type { Editor } from './editor.ts'
+import { openTestEditor, settle, workOf } from './testing.ts'
+
+/** Architecture, section 4: a view proposes, it never writes. */
+const open = () => {
+  const place = { left: 100, top: 10, width: 200, height: 20 }
+  const work = sampleWork(sampleElement('a', place), sampleElement('b', place))
+  return openTestEditor(work)
+}
+const seen = (editor: Editor, uuid: string) => styleOf(editor.seen.getState().work, uuid)
+const stored = (editor: Editor, uuid: string) => styleOf(workOf(editor), uuid)
+const dirty = (editor: Editor) => isDirty(editor.document.getState())
+const type = (editor: Editor, uuid: string, words: string) =>
+  editor.edit((work) => updateProps(work, PAGE, uuid, { words }), `text:${uuid}`)
+
+describe('what a view measures', () => {
+  it('is seen and changes nothing that is stored', () => {
+    const { editor, host } = open()
+    const before = workOf(editor)
+    editor.measure('a', { height: 64 })
+    expect(seen(editor, 'a').height).toBe(64)
+    expect(workOf(editor)).toBe(before)
+    expect(dirty(editor)).toBe(false)
+    expect(editor.unsaved()).toBeNull()
+    expect(editor.document.getState().past).toHaveLength(0)
+    expect(host.sent).toHaveLength(0)
+  })
+
+  it('is taken once a frame for all elements', () => {
+    const { editor, frames } = open()
+    frames.hold()
+    const looks: number[] = []
+    editor.session.subscribe(({ measures }) => looks.push(measures.size))
+    editor.measure('a', { height: 40 })
+    editor.measure('b', { height: 50 })
+    editor.measure('a', { height: 64 })
+    expect(looks).toEqual([])
+    frames.draw()
+    expect(looks).toEqual([2])
+    expect([seen(editor, 'a').height, seen(editor, 'b').height]).toEqual([64, 50])
+  })
+
+  it('stays out of the document while the author edits something else', () => {
+    const { editor } = open()
+    editor.measure('a', { height: 64 })
+    const before = workOf(editor).pages[0]?.elements[0]
+    editor.edit((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
+    editor.edit((work) => setWork(work, { title: 'New' }))
+    expect(workOf(editor).pages[0]?.elements[0]).toBe(before)
+    expect(seen(editor, 'a').height).toBe(64)
+  })
+
+  it('enters with the next edit of its element, in one step with it', () => {
+    const { editor } = open()
+    editor.measure('a', { height: 64 })
+    editor.edit((work) => moveElements(work, PAGE, ['a'], { x: 5, y: 0 }))
+    expect(stored(editor, 'a')).toMatchObject({ left: 105, height: 64 })
+    expect(editor.session.getState().measures.size).toBe(0)
+    editor.undo()
+    expect(stored(editor, 'a')).toMatchObject({ left: 100, height: 20 })
+    expect(dirty(editor)).toBe(false)
+  })
+
+  it('gives way to a size that the author sets', () => {
+    const { editor } = open()
+    editor.measure('a', { height: 64 })
+    editor.edit((work) => updateStyle(work, PAGE, ['a'], { height: 30 }))
+    expect([stored(editor, 'a').height, seen(editor, 'a').height]).toEqual([30, 30])
+  })
+
+  it('is forgotten when the content fits again', () => {
+    const { editor } = open()
+    editor.measure('a', { height: 64 })
+    editor.measure('a', { height: 20 })
+    expect(editor.session.getState().measures.size).toBe(0)
+    expect(editor.seen.getState().work).toBe(workOf(editor))
+  })
+
+  /** EL-PIC-16: "the one size taken from a newly added picture belongs to the step that added it". */
+  it('belongs to the step it follows from while that is not saved, whatever came after it', () => {
+    const { editor } = open()
+    editor.edit((work) => addElements(work, PAGE, [sampleElement('c', { width: 250, left: 100 })]))
+    editor.edit((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
+    editor.measure('c', { width: 375, height: 250 })
+    expect(stored(editor, 'c')).toMatchObject({ left: 0, width: 375, height: 250 })
+    expect(editor.document.getState().past).toHaveLength(2)
+    editor.undo()
+    expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
+    editor.undo()
+    expect(dirty(editor)).toBe(false)
+    editor.redo()
+    expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
+  })
+
+  it('waits for the next edit when the step it follows from is saved, or on its way', async () => {
+    const { editor, host } = open()
+    type(editor, 'a', 'long')
+    void editor.save()
+    editor.measure('a', { height: 64 })
+    expect(stored(editor, 'a').height).toBe(20)
+    await host.answer()
+    await settle()
+    editor.measure('a', { height: 66 })
+    expect(dirty(editor)).toBe(false)
+    expect(seen(editor, 'a').height).toBe(66)
+    type(editor, 'a', 'longer')
+    expect(stored(editor, 'a').height).toBe(66)
+  })
+
+  it('does not disturb what the author has taken back', () => {
+    const { editor } = open()
+    type(editor, 'a', 'long')
+    editor.undo()
+    editor.measure('a', { height: 64 })
+    expect(dirty(editor)).toBe(false)
+    editor.redo()
+    expect(workOf(editor).pages[0]?.elements[0]?.pluginProps.words).toBe('long')
+  })
+
+  it('is left out while a gesture draws the box', () => {
+    const { editor } = open()
+    editor.session.setState({ gesture: 'resize' })
+    editor.measure('a', { height: 64 })
+    expect(seen(editor, 'a').height).toBe(20)
+  })
+
+  it.each([NaN, Infinity, -5, 0, 'tall' as never])('means nothing when it is %s', (height) => {
+    const { editor } = open()
+    editor.measure('a', { height })
+    expect(editor.seen.getState().work).toBe(workOf(editor))
+  })
+})

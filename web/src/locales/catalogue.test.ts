@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import catalogue from './catalogue.json'
+import english from './en-US/messages.json'
+import chinese from './zh-CN/messages.json'
+
+/**
+ * The catalogue of texts that the specification quotes (ids TX): one spelling, wherever it is said. `catalogue.json` is the
+ * specification's list; the catalogue's word holds, the screens follow.
+ */
+const root = join(import.meta.dirname, '../../..')
+const rows: { id: string; key: string; zh: string; en: string }[] = catalogue
+
+/** What nothing says yet, because the screen or the element type for it is not there. Shorten it, never lengthen it. */
+const NOT_YET = [
+  ...['work.noId', 'publish.off', 'form.noWorkId', 'form.ok', 'form.fail', 'form.failStatus'],
+  ...[
+    'form.submitting',
+    'video.',
+    'shape.',
+    'svg.',
+    'dial.',
+    'audio.',
+    'map.',
+    'picture.processFail',
+  ],
+  ...['picture.noUrl', 'picture.maskReset', 'picture.maskLoading', 'font.', 'icon.', 'chart.empty'],
+  ...['wx.openInApp', 'tab.animation', 'tab.action', 'tab.script', 'panel.templates'],
+]
+/** Said by a text that is put together: the names of element types come from their plugins. */
+const PUT_TOGETHER = ['header.addImage', 'header.addText', 'header.components']
+
+/** Words of other requirements for what the catalogue calls otherwise in one language: the tab's title (SH-004). */
+const OTHERWISE = ['common:title.templates']
+/** Asked for by a name that is put together where the messages are the namespace: `t(\`loading.${name}\`)`. */
+const FAMILIES = ['loading']
+
+const isListed = (list: string[], key: string) =>
+  list.some((entry) => (entry.endsWith('.') ? key.startsWith(entry) : key === entry))
+
+const screens = import.meta.glob<Record<string, string>>(
+  ['./{zh-CN,en-US}/*.json', '!**/messages.json'],
+  { import: 'default', eager: true },
+)
+/** The words of the screens' own, by language: `editor:panel.choose`. */
+const own = { zh: ownTexts('zh-CN'), en: ownTexts('en-US') }
+
+function ownTexts(language: string): Record<string, string> {
+  const texts = Object.entries(screens).filter(([path]) => path.startsWith(`./${language}/`))
+  const named = ([path, of]: [string, Record<string, string>]) =>
+    Object.entries(of).map(([key, text]) => [`${path.slice(8, -5)}:${key}`, text] as const)
+  return Object.fromEntries(texts.flatMap(named))
+}
+
+/** Texts that are another text, `$t(messages:key)`. */
+const borrowed = new Set(
+  Object.values(own.zh).flatMap((text) => /^\$t\(messages:(.+)\)$/.exec(text)?.[1] ?? []),
+)
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !/(^|\/)(node_modules|target|dist)\//.test(name))
+    .map((name) => join(root, folder, name))
+const textOf = (paths: string[]) => paths.map((path) => readFileSync(path, 'utf8')).join('\n')
+
+const studio = files('web/src', /(?<!\.test)\.tsx?$/).map((path) => readFileSync(path, 'utf8'))
+const host = textOf(files('host', /messages(\/\w+)?\.rs$/))
+const plugins = textOf(files('plugins', /web\/(?!.*\.test\.)[^/]+\.tsx?$|src\/lib\.rs$/))
+const kit = textOf(files('plugin-api', /\.(ts|rs)$/))
+
+/** A key that the studio asks for: `messages:key`, `t('key')` where the messages are at hand, or a family of keys. */
+function isAskedFor(key: string): boolean {
+  const [family = ''] = key.split('.')
+  const words = [`'${key}'`, `messages:${key}'`, `messages:${key}"`, `messages:${family}.\${`]
+  if (FAMILIES.includes(family)) words.push(`\`${family}.\${`)
+  return borrowed.has(key) || studio.some((code) => words.some((word) => code.includes(word)))
+}
+
+/** Host, kit and plugins cannot read the studio's files: they say the same words in both languages. */
+function isSaidElsewhere({ zh, en }: { zh: string; en: string }): boolean {
+  const isOwn = Object.entries(own.zh).some(
+    ([key, text]) => text === zh && own.en[key]?.toLowerCase() === en.toLowerCase(),
+  )
+  return isOwn || [host, plugins, kit].some((text) => text.includes(zh) && text.includes(en))
+}
+
+describe('the catalogue', () => {
+  it('holds 216 texts, each once', () => {
+    expect(rows).toHaveLength(216)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(216)
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(216)
+  })
+
+  it.each(rows)('$id $key is spelled as in the catalogue', ({ key, zh, en }) => {
+    expect(plain((chinese as Record<string, string>)[key])).toBe(zh)
+    expect(plain((english as Record<string, string>)[key])).toBe(en)
+  })
+
+  it('is what the messages are made of, and nothing else', () => {
+    const keys = rows.map(({ key }) => key).sort()
+    expect(Object.keys(chinese).sort()).toEqual(keys)
+  })
+
+  it.each(rows.filter(({ key }) => !isListed([...NOT_YET, ...PUT_TOGETHER], key)))(
+    '$id $key is what somebody reads',
+    (row) => {
+      expect(isAskedFor(row.key) || isSaidElsewhere(row)).toBe(true)
+    },
+  )
+
+  it('says of nothing that it is missing which is there', () => {
+    const there = rows.filter(({ key }) => isListed(NOT_YET, key) && isAskedFor(key))
+    expect(there.map(({ key }) => key)).toEqual([])
+  })
+
+  /** One thing is called one name: what says the same in Chinese says the same in English, but for its first letter. */
+  it('is said with the same words in every screen', () => {
+    const other = Object.entries(own.zh).flatMap(([key, text]) => {
+      const said = own.en[key] ?? ''
+      const known = rows.filter(({ zh }) => zh === text).map(({ en }) => en.toLowerCase())
+      return !OTHERWISE.includes(key) && known.length > 0 && !known.includes(said.toLowerCase())
+        ? [`${key}: ${said}`]
+        : []
+    })
+    expect(other).toEqual([])
+  })
+})
+
+function plain(text: string | undefined): string | undefined {
+  return text?.replaceAll('{{', '{').replaceAll('}}', '}')
+}

@@ -1,0 +1,96 @@
+/** What the views of elements said about the size of their content, laid over a work without entering it. */
+import { tidy } from './box.ts'
+import { findElement, patched } from './change.ts'
+import type { Page, PlacedElement, Work } from './work.ts'
+
+/** A size in design pixels; what is left out stays as it is stored. */
+export interface Size {
+  width?: number
+  height?: number
+}
+
+/** Sizes by the uuid of their element. */
+export type Measures = ReadonlyMap<string, Size>
+
+const LARGEST = 20_000
+
+/** The element in the size its content wants; a box that would reach over the right edge is pulled back onto the page. */
+export function measured(element: PlacedElement, size: Size, pageWidth: number): PlacedElement {
+  const before = element.commonStyle
+  const width = length(size.width, before.width)
+  const height = length(size.height, before.height)
+  const left = Math.max(0, Math.min(before.left, pageWidth - width))
+  const box = width > before.width ? { width, height, left } : { width, height }
+  return patched(element, { commonStyle: patched(before, box) })
+}
+
+/** Measured elements by the stored ones, so that a measured element stays the same object while nothing changes. */
+const made = new WeakMap<PlacedElement, { size: Size; element: PlacedElement }>()
+const storedOf = new WeakMap<PlacedElement, PlacedElement>()
+
+/** The work as it is seen; without measures it is the work itself. */
+export function withMeasures(work: Work, measures: Measures): Work {
+  if (measures.size === 0) return work
+  const show = (element: PlacedElement) => {
+    const size = measures.get(element.uuid)
+    if (!size) return element
+    const known = made.get(element)
+    if (known?.size === size) return known.element
+    const shown = measured(element, size, work.width)
+    made.set(element, { size, element: shown })
+    if (shown !== element) storedOf.set(shown, element)
+    return shown
+  }
+  return mapPages(work, (page) => mapElements(page, show))
+}
+
+/**
+ * What a change of the seen work means for the stored one: elements that it touched keep the size they were seen in, all
+ * others stay as they are stored.
+ */
+export function withoutMeasures(changed: Work, seen: Work, stored: Work): Work {
+  if (changed === seen || seen === stored) return changed === seen ? stored : changed
+  return mapPages(changed, (page) => {
+    const known = stored.pages[seen.pages.indexOf(page)]
+    return known ?? mapElements(page, (element) => storedOf.get(element) ?? element)
+  })
+}
+
+/** Without the measures of elements that have changed: they have entered the work with the change, or are out of date. */
+export function keepMeasures(measures: Measures, before: Work, after: Work): Measures {
+  const gone = Array.from(measures.keys()).filter(
+    (uuid) => placeOf(before, uuid)?.element !== placeOf(after, uuid)?.element,
+  )
+  if (gone.length === 0) return measures
+  const kept = new Map(measures)
+  for (const uuid of gone) kept.delete(uuid)
+  return kept
+}
+
+/** An element and the page it stands on. */
+export function placeOf(
+  work: Work,
+  uuid: string,
+): { page: Page; element: PlacedElement } | undefined {
+  for (const page of work.pages) {
+    const element = findElement(page, uuid)
+    if (element) return { page, element }
+  }
+  return undefined
+}
+
+function length(wanted: number | undefined, otherwise: number): number {
+  const isFit = typeof wanted === 'number' && Number.isFinite(wanted) && wanted >= 1
+  return isFit ? tidy(Math.min(wanted, LARGEST)) : otherwise
+}
+
+function mapPages(work: Work, change: (page: Page) => Page): Work {
+  const pages = work.pages.map(change)
+  return pages.every((page, index) => page === work.pages[index]) ? work : { ...work, pages }
+}
+
+function mapElements(page: Page, change: (element: PlacedElement) => PlacedElement): Page {
+  const elements = page.elements.map(change)
+  const isSame = elements.every((element, index) => element === page.elements[index])
+  return isSame ? page : { ...page, elements }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { createWatchdog } from './watchdog.ts'
+
+const CLOCK = { id: 'clock', sha256: 'aa' }
+const CHART = { id: 'chart', sha256: 'bb' }
+
+/** A browser: one storage for all tabs, one for each tab, and a clock. */
+function openBrowser() {
+  const shared = storage()
+  const browser = { now: 0, tabs: 0 }
+  const openTab = (own = storage()) => {
+    const tasks: (() => void)[] = []
+    const beats: (() => void)[] = []
+    const dog = createWatchdog({
+      shared,
+      own,
+      now: () => browser.now,
+      soon: (run) => tasks.push(run),
+      later: (run) => beats.push(run),
+      newTab: () => `tab${(browser.tabs += 1)}`,
+    })
+    const all = (runs: (() => void)[]) => runs.splice(0).forEach((run) => run())
+    return {
+      dog,
+      own,
+      endTask: () => all(tasks),
+      beat: () => all([...tasks.splice(0), ...beats.splice(0)]),
+    }
+  }
+  return { browser, openTab }
+}
+
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+/** Issue 9, C4. */
+describe('the watch over browser halves', () => {
+  it('names what was running when the tab died, once', () => {
+    const { openTab } = openBrowser()
+    const tab = openTab()
+    tab.dog.run(CLOCK, 'view')
+    tab.dog.run(CHART, 'panel')
+    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+    expect(openTab(tab.own).dog.suspects()).toEqual([])
+  })
+
+  it('has nothing to say about a tab that was alive afterwards, or was left', () => {
+    const { openTab } = openBrowser()
+    const alive = openTab()
+    alive.dog.run(CLOCK, 'view')
+    alive.beat()
+    expect(openTab(alive.own).dog.suspects()).toEqual([])
+    const left = openTab()
+    left.dog.run(CLOCK, 'view')
+    left.dog.end()
+    expect(openTab(left.own).dog.suspects()).toEqual([])
+  })
+
+  it('names every half that was being loaded and had not ended', () => {
+    const { openTab } = openBrowser()
+    const tab = openTab()
+    const ended = tab.dog.load(CLOCK)
+    tab.dog.load(CHART)
+    ended()
+    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+  })
+
+  it('blames nobody else when it knows who was running', () => {
+    const { openTab } = openBrowser()
+    const tab = openTab()
+    tab.dog.load(CHART)
+    tab.dog.run(CLOCK, 'view')
+    expect(openTab(tab.own).dog.suspects()).toEqual([CLOCK])
+  })
+
+  it('names everybody who may have been running after that', () => {
+    const { openTab } = openBrowser()
+    const tab = openTab()
+    tab.dog.load(CHART)
+    tab.dog.run(CLOCK, 'view')
+    tab.endTask()
+    expect(openTab(tab.own).dog.suspects()).toEqual([CHART, CLOCK])
+  })
+
+  it('takes another tab for dead only after a while', () => {
+    const { browser, openTab } = openBrowser()
+    openTab().dog.run(CLOCK, 'view')
+    browser.now = 5_000
+    expect(openTab().dog.suspects()).toEqual([])
+    browser.now = 10_000
+    expect(openTab().dog.suspects()).toEqual([CLOCK])
+  })
+
+  it('holds a build until it is released, and no other build', () => {
+    const { openTab } = openBrowser()
+    const { dog, own } = openTab()
+    dog.hold([CLOCK])
+    const { dog: again } = openTab(own)
+    expect(again.isHeld(CLOCK)).toBe(true)
+    expect(again.isHeld({ ...CLOCK, sha256: 'cc' })).toBe(false)
+    again.release(CLOCK)
+    expect(again.isHeld(CLOCK)).toBe(false)
+  })
+
+  it('works without storage', () => {
+    const none = {
+      ...storage(),
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    const dog = createWatchdog({
+      shared: none,
+      own: none,
+      now: () => 0,
+      soon: () => 0,
+      later: () => 0,
+      newTab: () => 'x',
+    })
+    expect(() => dog.run(CLOCK, 'view')).not.toThrow()
+    expect(dog.isHeld(CLOCK)).toBe(false)
+  })
+})
