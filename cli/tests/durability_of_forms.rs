@@ -51,7 +51,10 @@ async fn kills(kills: u64) -> String {
     let receiver = Receiver::start().await;
     let mut host = Host::new(folder.path());
     host.database = fresh_database().await;
-    host.settings = vec![("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned())];
+    host.settings = vec![
+        ("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned()),
+        ("PINYE_WEBHOOK_NETWORKS", "127.0.0.0/8".to_owned()),
+    ];
     host.shares_cache = true;
     host.start().await;
     let token = host.sign_in().await;

@@ -103,6 +103,7 @@ async fn no_secret_and_no_answer_is_in_the_log() {
         ("RUST_LOG", "trace".to_owned()),
         ("PINYE_LOG", "json".to_owned()),
         ("PINYE_DATA_SOURCE_NETWORKS", "127.0.0.0/8".to_owned()),
+        ("PINYE_WEBHOOK_NETWORKS", "127.0.0.0/8".to_owned()),
         ("PINYE_SMTP_URL", mail),
         ("PINYE_MAIL_FROM", "Pinye <pinye@example.com>".to_owned()),
         ("PINYE_WECHAT_APP_ID", "wx1".to_owned()),
@@ -275,7 +276,10 @@ async fn visitors(scene: &mut Scene, work: i64) {
     let begun = still.get(format!("{}{path}", scene.host.works)).send().await.unwrap();
     assert_eq!(begun.status().as_u16(), 302);
     let cookie = scene.canaries.cookie(&begun);
-    let path = format!("/api/wx/callback?code={}", scene.canaries.another("wechat-code"));
+    let location = begun.headers()["location"].to_str().unwrap();
+    let state = location.split("state=").nth(1).unwrap().split('#').next().unwrap();
+    let code = scene.canaries.another("wechat-code");
+    let path = format!("/api/wx/callback?code={code}&state={state}");
     expect(scene.at_works(Method::GET, &path).header(COOKIE, cookie), 502).await;
     let path = format!("/api/wx/jssdk?url={}", page.replace('?', "%3F"));
     expect(scene.at_works(Method::GET, &path), 502).await;

@@ -1,7 +1,7 @@
 //! The first administrator, and what the command line may do to accounts.
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 
@@ -10,8 +10,8 @@ use crate::config::Settings;
 use crate::desk::marks;
 use crate::domain::audit;
 use crate::domain::clock::Clock;
-use crate::domain::random;
 use crate::domain::user::{ROLE_ADMIN, check_password};
+use crate::domain::{password, random};
 use crate::http::guard;
 use crate::storage::Storage;
 use crate::store::audit::{Deed, Noted};
@@ -38,8 +38,8 @@ pub async fn make_first(app: &App) -> anyhow::Result<()> {
             given.clone()
         }
         None => {
-            let made = format!("{}-{}", random::name(8)?, random::name(8)?) + "7";
-            keep(app, &made)?;
+            let made = fresh_password()?;
+            keep(&password_file(app), &made)?;
             announce(&made);
             made
         }
@@ -108,11 +108,35 @@ pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<Strin
     Ok(token)
 }
 
-fn keep(app: &App, password: &str) -> anyhow::Result<()> {
+/// A password that nobody guesses and everybody can type.
+pub fn fresh_password() -> anyhow::Result<String> {
+    Ok(format!("{}-{}", random::name(8)?, random::name(8)?) + "7")
+}
+
+/// Sets a fresh password for a user, ends their sessions and answers it: for whoever cannot get a code by mail. Only the
+/// database is opened.
+pub async fn set_password(settings: Settings, username: &str) -> anyhow::Result<String> {
+    let db = app::open_database(&settings).await?;
+    let made = fresh_password()?;
+    let done = set_password_in(&db, username, &made).await;
+    db.close().await;
+    done.map(|()| made)
+}
+
+async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {
+    let user = store::users::by_name(db, username).await?;
+    let user = user.with_context(|| format!("there is no user {username}"))?;
+    store::users::set_password(db, user.id, &password::hash(made)?, "").await?;
+    let line = (audit::PASSWORD_RESET, user.id.to_string(), "on the command line");
+    store::audit::add(db, Clock::system().now_ms(), None, (line.0, &line.1, line.2)).await?;
+    Ok(())
+}
+
+/// Keeps a password in a file that only its owner can read.
+pub fn keep(path: &Path, password: &str) -> anyhow::Result<()> {
     use std::os::unix::fs::OpenOptionsExt as _;
-    let path = password_file(app);
     let mut options = std::fs::OpenOptions::new();
-    let file = options.write(true).create(true).truncate(true).mode(0o600).open(&path);
+    let file = options.write(true).create(true).truncate(true).mode(0o600).open(path);
     let mut file = file.with_context(|| format!("{} cannot be written", path.display()))?;
     writeln!(file, "{password}")?;
     file.sync_all()?;

@@ -18,13 +18,14 @@ use crate::desk::pulse::Pulse;
 use crate::desk::room::Room;
 use crate::desk::{files, leftovers, marks};
 use crate::domain::clock::Clock;
+use crate::domain::user::User;
 use crate::http::datasources::Sources;
 use crate::http::forms;
 use crate::http::likes::Reactions;
 use crate::http::limits::Limits;
 use crate::http::pages::Finished;
 use crate::http::studio::Squeezed;
-use crate::http::uploads::Pictures;
+use crate::http::uploads::{Pictures, VisitorsFiles};
 use crate::http::visits::Visits;
 use crate::installed::{self, Manifests};
 use crate::mail::Mailer;
@@ -85,6 +86,8 @@ pub struct Parts {
     pub forms: forms::Desk,
     /// Counts what strangers do.
     pub limits: Limits,
+    /// Which files are those of visitors, and who opens them.
+    pub visitors_files: VisitorsFiles,
     /// Visits that were not written down yet.
     pub visits: Visits,
     /// Finished documents of publications.
@@ -138,9 +141,11 @@ impl App {
             (Sources::new(&settings.data_source_networks), publish_settings(&settings, &assets));
         let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
         let metrics = Metrics::new(db.clone(), plugins.clone());
-        let (reactions, desk) = (Reactions::new(db.clone()), forms::Desk::new(db.clone()));
+        let (reactions, desk) =
+            (Reactions::new(db.clone()), forms::Desk::new(db.clone(), &settings.webhook_networks));
         let limits = Limits::new(db.clone());
         let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
+        let visitors_files = VisitorsFiles::open(&db).await?;
         let app = App(Arc::new(Parts {
             settings,
             clock,
@@ -162,6 +167,7 @@ impl App {
             publishing: Publishing::default(),
             forms: desk,
             limits,
+            visitors_files,
             visits: Visits::default(),
             finished: Finished::default(),
             squeezed: Squeezed::default(),
@@ -176,9 +182,7 @@ impl App {
         installed::bring_up(&app).await?;
         app.watch_packages()?;
         crate::admin::make_first(&app).await?;
-        if app.settings.demo {
-            crate::demo::seed(&app).await?;
-        }
+        crate::demo::settle(&app).await?;
         files::tidy(&app).await?;
         app.jobs.begin(app.presence.clone().keep_looking(app.db.clone(), app.stopping()));
         app.jobs.begin(files::keep_sweeping(app.clone()));
@@ -233,6 +237,11 @@ impl App {
     /// Changes when the host is about to stop.
     pub fn stopping(&self) -> watch::Receiver<bool> {
         self.stopping.subscribe()
+    }
+
+    /// Whether somebody may sign in here at all: not when they are blocked, the demo author only under `--demo`.
+    pub fn lets_in(&self, user: &User) -> bool {
+        !user.blocked && (self.settings.demo || !user.is_demo)
     }
 
     /// Where files lie while they are received, fetched or put together.

@@ -80,9 +80,13 @@ pub struct Options {
     /// Folder watched for *.pinye packages in development.
     #[arg(long, env = "PINYE_DEV_PACKAGES")]
     pub dev_packages: Option<PathBuf>,
-    /// Makes a demo author (`demo`, password `demo-2026`) with sample works and a template.
+    /// Makes a demo author (`demo`) with sample works and a template, and prints how to sign in as them; without it nobody
+    /// signs in as the demo author.
     #[arg(long, env = "PINYE_DEMO", num_args = 0..=1, default_missing_value = "true")]
     pub demo: Option<bool>,
+    /// Password of the demo author; made for this installation and printed at every start with `--demo` without it.
+    #[arg(long, env = "PINYE_DEMO_PASSWORD", hide_env_values = true)]
+    pub demo_password: Option<String>,
     /// How log lines are written [default: plain].
     #[arg(long, env = "PINYE_LOG", value_enum)]
     pub log: Option<LogFormat>,
@@ -111,13 +115,17 @@ pub struct Options {
     /// What stays free of the disk, in MiB: uploads, imports and exports are refused below it, saving goes on [default: 256].
     #[arg(long, env = "PINYE_FREE_DISK_MIB")]
     pub free_disk_mib: Option<u64>,
-    /// Whether people may make accounts themselves [default: true].
+    /// Whether people may make accounts themselves [default: only while nobody but this machine reaches the studio: it listens
+    /// on a loopback address, and no other address is set for it].
     #[arg(long, env = "PINYE_REGISTRATION", num_args = 0..=1, default_missing_value = "true")]
     pub registration: Option<bool>,
-    /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one, codes for
-    /// forgotten passwords are written to the log.
+    /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one no code for a
+    /// forgotten password is sent; `pinye admin password` sets a new one.
     #[arg(long, env = "PINYE_SMTP_URL", hide_env_values = true)]
     pub smtp_url: Option<String>,
+    /// Development: without a mail server, codes are printed on the terminal. They never stand in the log.
+    #[arg(long, env = "PINYE_PRINT_CODES", num_args = 0..=1, default_missing_value = "true")]
+    pub print_codes: Option<bool>,
     /// In whose name mail is sent: `Pinye <pinye@example.com>`.
     #[arg(long, env = "PINYE_MAIL_FROM")]
     pub mail_from: Option<String>,
@@ -139,9 +147,12 @@ pub struct Options {
     /// Development: whoever asks is signed in as a test visitor, and WeChat is left alone.
     #[arg(long, env = "PINYE_WECHAT_TEST", num_args = 0..=1, default_missing_value = "true")]
     pub wechat_test: Option<bool>,
-    /// Networks of one's own that data sources may read from, like 10.1.0.0/16; public addresses are always open.
+    /// Networks of one's own that data sources may read from, and nothing else, like 10.1.0.0/16; public addresses are always open.
     #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
     pub data_source_networks: Option<Vec<IpNet>>,
+    /// Networks of one's own that webhooks of forms may be sent to, like 10.1.0.0/16; public addresses are always open.
+    #[arg(long, env = "PINYE_WEBHOOK_NETWORKS", value_delimiter = ',')]
+    pub webhook_networks: Option<Vec<IpNet>>,
     /// Where figures for Prometheus stand, at /metrics; an address of this machine. Nowhere without it.
     #[arg(long, env = "PINYE_METRICS_ADDR")]
     pub metrics_addr: Option<SocketAddr>,
@@ -175,8 +186,10 @@ pub struct Settings {
     pub dev: bool,
     /// Folder watched for packages in development.
     pub dev_packages: Option<PathBuf>,
-    /// Whether the demo author is made.
+    /// Whether there is a demo author.
     pub demo: bool,
+    /// Password of the demo author.
+    pub demo_password: Option<String>,
     /// How log lines are written.
     pub log: LogFormat,
     /// Password of the first administrator.
@@ -199,14 +212,18 @@ pub struct Settings {
     pub free_disk: u64,
     /// Whether people may make accounts themselves.
     pub registration: bool,
-    /// Mail server with its password; none writes codes to the log.
+    /// Mail server with its password.
     pub smtp_url: Option<String>,
+    /// Whether codes are printed where there is no mail server.
+    pub print_codes: bool,
     /// In whose name mail is sent.
     pub mail_from: Option<String>,
     /// Who signs visitors in.
     pub wechat: Provider,
     /// Networks that data sources may read from besides public addresses.
     pub data_source_networks: Vec<IpNet>,
+    /// Networks that webhooks may be sent to besides public addresses.
+    pub webhook_networks: Vec<IpNet>,
     /// Where figures are told.
     pub metrics_addr: Option<SocketAddr>,
     /// How long the addresses stay open once the host was told to stop.
@@ -236,18 +253,24 @@ impl Options {
         let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
         let wechat = account::wechat(&self, &file)?;
         let storage = bucket::storage(&self, &file)?;
+        let studio_addr = self.studio_addr.or(file.studio_addr).unwrap_or(studio);
+        let studio_url = origin(self.studio_url.or(file.studio_url))?;
+        let registration = self.registration.or(file.registration);
+        let registration =
+            registration.unwrap_or_else(|| account::stays_here(studio_addr, &studio_url));
         let settings = Settings {
             wechat,
             storage,
             data_dir: self.data_dir.or(file.data_dir).unwrap_or_else(|| "pinye-data".into()),
-            studio_addr: self.studio_addr.or(file.studio_addr).unwrap_or(studio),
+            studio_addr,
             works_addr: self.works_addr.or(file.works_addr).unwrap_or(works),
-            studio_url: origin(self.studio_url.or(file.studio_url))?,
+            studio_url,
             works_url: origin(self.works_url.or(file.works_url))?,
             database_url: self.database_url.or(file.database_url),
             dev: self.dev.or(file.dev).unwrap_or(false),
             dev_packages: self.dev_packages.or(file.dev_packages),
             demo: self.demo.or(file.demo).unwrap_or(false),
+            demo_password: text(&self.demo_password, &file.demo_password),
             log: self.log.or(file.log).unwrap_or_default(),
             admin_password: self.admin_password.or(file.admin_password),
             worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
@@ -264,13 +287,15 @@ impl Options {
             document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
                 << 20,
             free_disk: self.free_disk_mib.or(file.free_disk_mib).unwrap_or(256) << 20,
-            registration: self.registration.or(file.registration).unwrap_or(true),
+            registration,
             smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
+            print_codes: self.print_codes.or(file.print_codes).unwrap_or(false),
             mail_from: self.mail_from.or(file.mail_from),
             data_source_networks: self
                 .data_source_networks
                 .or(file.data_source_networks)
                 .unwrap_or_default(),
+            webhook_networks: self.webhook_networks.or(file.webhook_networks).unwrap_or_default(),
             metrics_addr: self.metrics_addr.or(file.metrics_addr),
             drain: Duration::from_secs(self.drain_seconds.or(file.drain_seconds).unwrap_or(0)),
             limits: self.limits.or(file.limits).unwrap_or_default(),
@@ -289,6 +314,10 @@ impl Settings {
         anyhow::ensure!(
             !same_url && !(same_port && self.studio_addr.ip() == self.works_addr.ip()),
             "studio and published works need two different addresses"
+        );
+        anyhow::ensure!(
+            self.dev || !self.print_codes,
+            "printing codes is for development: set dev as well"
         );
         anyhow::ensure!(
             self.metrics_addr.is_none_or(|address| address.ip().is_loopback()),

@@ -128,7 +128,12 @@ impl Error {
                 Failure { errors, ..failure(Message::new("form.invalid")) }
             }
             Error::Invalid(errors) => Failure { errors, ..failure(Message::new("http.invalid")) },
-            Error::Conflict(message, data) => Failure { data, ..failure(message) },
+            Error::Conflict(message, data) => {
+                // A value that somebody else has is told beside its field like every other.
+                let field = data.get("field").and_then(Value::as_str);
+                let errors = field.map(|field| FieldError::ours(field, message.clone()));
+                Failure { data, errors: errors.into_iter().collect(), ..failure(message) }
+            }
             Error::Unauthorized => failure(Message::new("http.unauthorized")),
             Error::Forbidden => failure(Message::new("http.forbidden")),
             Error::TooSlow => failure(Message::new("http.tooSlow")),

@@ -153,20 +153,38 @@ pub async fn load(app: &App, plugin: &Installed) -> Result<(), crate::plugin::Er
     app.plugins.load(&plugin.id, &plugin.sha256, grants).await
 }
 
-/// Manifests of packages, read and verified once.
+/// Manifests of packages and the names of their files, read and verified once.
 #[derive(Debug, Default)]
-pub struct Manifests(Mutex<HashMap<String, Arc<Manifest>>>);
+pub struct Manifests(Mutex<HashMap<String, Known>>);
+
+/// What is remembered of a package.
+#[derive(Clone, Debug)]
+struct Known {
+    manifest: Arc<Manifest>,
+    files: Arc<BTreeSet<String>>,
+}
 
 impl Manifests {
     /// The manifest of a package, if the registry still has it.
     pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
+        self.known(registry, sha256).map(|known| known.manifest)
+    }
+
+    /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
+    pub fn has_file(&self, registry: &Registry, sha256: &str, file: &str) -> bool {
+        self.known(registry, sha256).is_some_and(|known| known.files.contains(file))
+    }
+
+    fn known(&self, registry: &Registry, sha256: &str) -> Option<Known> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(manifest) = known.get(sha256) {
-            return Some(Arc::clone(manifest));
+        if let Some(found) = known.get(sha256) {
+            return Some(found.clone());
         }
-        let manifest = Arc::new(registry.get(sha256).ok()?.manifest);
-        known.insert(sha256.to_owned(), Arc::clone(&manifest));
-        Some(manifest)
+        let package = registry.get(sha256).ok()?;
+        let files = Arc::new(package.paths().map(str::to_owned).collect());
+        let found = Known { manifest: Arc::new(package.manifest), files };
+        known.insert(sha256.to_owned(), found.clone());
+        Some(found)
     }
 
     /// The package is gone.

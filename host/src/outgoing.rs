@@ -6,6 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use ipnet::IpNet;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::{Client, Method, redirect};
 use url::{Host, Url};
@@ -70,6 +71,12 @@ pub struct HttpClient {
     may_reach: MayReach,
 }
 
+impl std::fmt::Debug for HttpClient {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("HttpClient").finish_non_exhaustive()
+    }
+}
+
 impl Default for HttpClient {
     fn default() -> HttpClient {
         HttpClient::reaching(Arc::new(address::is_public))
@@ -80,6 +87,15 @@ impl HttpClient {
     /// A client that connects to these addresses only.
     pub fn reaching(may_reach: MayReach) -> HttpClient {
         HttpClient { client: OnceLock::new(), may_reach }
+    }
+
+    /// A client that connects to public addresses and to those of these networks.
+    pub fn within(networks: &[IpNet]) -> HttpClient {
+        let networks = networks.to_vec();
+        HttpClient::reaching(Arc::new(move |ip: IpAddr| {
+            let own = ip.to_canonical();
+            address::is_public(ip) || networks.iter().any(|network| network.contains(&own))
+        }))
     }
 
     /// Sends one request and reads the answer up to its limit.

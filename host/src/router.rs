@@ -21,10 +21,10 @@ use crate::domain::user::permission::{
 use crate::http::body::BodyLimit;
 use crate::http::guard::{self, Guard};
 use crate::http::{
-    audit, captcha, combinations, datasources, forgot_password, forms, gallery, gifts, health,
-    likes, me, members, open_api, pace, pages, people, plugin_files, plugins, publications,
-    register, roles, sessions, sharing, speak, studio, tags, templates, transfer, uploads, users,
-    wechat, works,
+    audit, captcha, combinations, datasources, email, faces, forgot_password, forms, gallery,
+    gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files, plugins,
+    publications, register, roles, sessions, sharing, speak, studio, tags, templates, transfer,
+    uploads, users, wechat, works,
 };
 use crate::metrics;
 
@@ -226,6 +226,7 @@ fn people() -> Vec<Row> {
         row(Studio, Nobody, routes!(forgot_password::forgot_password)),
         row(Studio, User, routes!(me::show)),
         row(Studio, User, routes!(me::update)),
+        row(Studio, User, routes!(email::confirm)),
         row(Studio, User, routes!(me::change_password)),
         row(Studio, User, routes!(me::roles)),
         row(Studio, User, routes!(me::permissions)),
@@ -262,6 +263,8 @@ fn house() -> Vec<Row> {
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),
         row(Both, Anybody, routes!(likes::remove)),
+        row(Studio, Owner, routes!(faces::index)),
+        row(Studio, Owner, routes!(faces::remove)),
         // WeChat
         row(Both, Nobody, routes!(wechat::authorize)),
         row(Both, Nobody, routes!(wechat::callback)),
@@ -269,6 +272,7 @@ fn house() -> Vec<Row> {
         // Uploads
         row(Studio, User, routes!(uploads::index)),
         row(Both, Anybody, routes!(uploads::create)).bytes(1024 * MIB).within(900),
+        row(Studio, User, routes!(uploads::fetch)).within(60),
         row(Studio, Owner, routes!(uploads::remove)),
         row(Both, Nobody, routes!(uploads::file)).within(900),
         // Plugins
@@ -316,6 +320,7 @@ pub fn router(app: &App, origin: Origin) -> Router {
         let guard = Guard {
             app: app.clone(),
             auth: spec.auth,
+            origin,
             within: spec.within,
             needs_database: spec.needs_database,
         };

@@ -8,6 +8,7 @@ pub mod copy;
 pub mod datasources;
 pub mod db;
 pub mod deliveries;
+pub mod email_codes;
 pub mod files_to_go;
 pub mod gifts;
 pub mod group;

@@ -156,11 +156,11 @@ impl WeChat {
     }
 
     /// Where a browser goes to sign in; it comes back to this address with a code and the state.
-    pub fn login_page(&self, back: &Url, test_code: &str) -> Result<String, Error> {
+    pub fn login_page(&self, back: &Url, test_code: &str, state: &str) -> Result<String, Error> {
         let Provider::Account(account) = self.provider()? else {
             let mut back = back.clone();
             let code = format!("{TEST_CODE}{test_code}");
-            back.query_pairs_mut().append_pair("code", &code).append_pair("state", STATE);
+            back.query_pairs_mut().append_pair("code", &code).append_pair("state", state);
             return Ok(back.into());
         };
         let mut page = at(&account.open_url, "connect/oauth2/authorize");
@@ -170,7 +170,7 @@ impl WeChat {
             .append_pair("redirect_uri", back.as_str())
             .append_pair("response_type", "code")
             .append_pair("scope", "snsapi_userinfo")
-            .append_pair("state", STATE);
+            .append_pair("state", state);
         page.set_fragment(Some("wechat_redirect"));
         Ok(page.into())
     }
@@ -330,8 +330,8 @@ mod tests {
         let wechat = WeChat::new(provider, Clock::system());
         let back = Url::parse("https://h5.example/h5/7?page=2&a=b%26c").unwrap();
         assert_eq!(
-            wechat.login_page(&back, "").unwrap(),
-            "https://open.example/proxy/connect/oauth2/authorize?appid=wx1&redirect_uri=https%3A%2F%2Fh5.example%2Fh5%2F7%3Fpage%3D2%26a%3Db%2526c&response_type=code&scope=snsapi_userinfo&state=WXAUTH#wechat_redirect"
+            wechat.login_page(&back, "", "WXAUTH7").unwrap(),
+            "https://open.example/proxy/connect/oauth2/authorize?appid=wx1&redirect_uri=https%3A%2F%2Fh5.example%2Fh5%2F7%3Fpage%3D2%26a%3Db%2526c&response_type=code&scope=snsapi_userinfo&state=WXAUTH7#wechat_redirect"
         );
     }
 
@@ -340,7 +340,7 @@ mod tests {
     async fn without_an_account_nothing_is_asked() {
         let wechat = WeChat::new(Provider::None, Clock::system());
         let back = Url::parse("https://h5.example/").unwrap();
-        assert_eq!(wechat.login_page(&back, ""), Err(Error::NotConfigured));
+        assert_eq!(wechat.login_page(&back, "", "WXAUTH7"), Err(Error::NotConfigured));
         assert_eq!(wechat.person("x").await, Err(Error::NotConfigured));
         assert_eq!(wechat.ticket().await, Err(Error::NotConfigured));
         assert_eq!(wechat.app_id(), Err(Error::NotConfigured));

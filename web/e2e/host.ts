@@ -4,12 +4,29 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '@playwright/test'
+import { test as base, type BrowserContext } from '@playwright/test'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const pinye = process.env.PINYE ?? join(root, 'target/debug/pinye')
 export const ADMIN = { username: 'admin', password: 'Correct-horse-7' }
-export const AUTHOR = { username: 'demo', password: 'demo-2026' }
+export const AUTHOR = { username: 'demo', password: 'Journey-to-2026' }
+
+/** Where each token came from: a browser keeps the session in a cookie of that studio. */
+const studios = new Map<string, string>()
+
+/** The cookie in which a browser keeps a session. */
+export function sessionCookie(token: string) {
+  const studio = studios.get(token)
+  if (studio === undefined) throw new Error('a token of no host')
+  const name = `pinye_session_${new URL(studio).port}`
+  return { name, value: token, url: studio, httpOnly: true, sameSite: 'Strict' as const }
+}
+
+/** Signs a browser in, as its own sign-in would have done. */
+export async function signInContext(context: BrowserContext, token: string): Promise<void> {
+  await context.addCookies([sessionCookie(token)])
+  await context.addInitScript(() => localStorage.setItem('token', 'cookie'))
+}
 
 export interface Envelope<T> {
   code: number
@@ -45,7 +62,11 @@ export class Host {
       ],
       {
         cwd: root,
-        env: { ...process.env, PINYE_ADMIN_PASSWORD: ADMIN.password },
+        env: {
+          ...process.env,
+          PINYE_ADMIN_PASSWORD: ADMIN.password,
+          PINYE_DEMO_PASSWORD: AUTHOR.password,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
@@ -100,6 +121,7 @@ export class Host {
       captcha: '',
     })
     if (answer.status !== 200) throw new Error(`cannot sign in: ${JSON.stringify(answer)}`)
+    studios.set(answer.data.token, this.studio)
     return answer.data.token
   }
 

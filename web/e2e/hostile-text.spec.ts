@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { Canary } from './canary.ts'
 import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
-import { AUTHOR, expect, root, test, type Host } from './host.ts'
+import { AUTHOR, expect, root, signInContext, test, type Host } from './host.ts'
 import { keepCombinations, openLibrary } from './hostileCombinations.ts'
 import { edit, preview, publish, visit } from './hostilePlaces.ts'
 import {
@@ -78,7 +78,7 @@ test('a payload is noticed in the editor, the preview and the published page', a
   const run = async (bypassCSP: boolean) => {
     const context = await browser.newContext({ bypassCSP })
     const detector = await Detector.watch(context)
-    await context.addInitScript((value) => localStorage.setItem('token', value), token)
+    await signInContext(context, token)
     const page = await context.newPage()
     for (const [n, place] of places.entries()) {
       await page.goto(place)
@@ -114,7 +114,7 @@ test('no hostile text runs in the editor, the preview or the published page', as
   const works = [...propWorks(types, cases), namesWork(first, cases), ...titleWorks(first, cases)]
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const detector = await Detector.watch(context)
-  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  await signInContext(context, token)
   const page = await context.newPage()
 
   canary.asked.clear()

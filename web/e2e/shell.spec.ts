@@ -57,13 +57,15 @@ async function signIn(page: Page): Promise<void> {
   // SH-002, SH-015: the first screen; the language stays, it belongs to the browser.
   await page.waitForURL('**/work-manager/list')
   await expect(page).toHaveTitle(`${en('common', 'title.works')} · ${en('common', 'product')}`)
-  expect(await kept(page, 'token')).toBeTruthy()
+  // C5: the session is a cookie that no script reads; the storage only says that there is one.
+  expect(await kept(page, 'token')).toBe('cookie')
+  expect(await page.evaluate(() => document.cookie)).not.toContain('pinye_session')
   expect(await kept(page, 'locale')).toBe('en-US')
 }
 
 /** Answers the id of a work. */
 async function visitAddresses(page: Page, host: Host): Promise<number> {
-  const token = (await kept(page, 'token')) ?? ''
+  const token = await sessionOf(page)
   const { data } = await host.call<{ id: number }>('POST', '/api/works', token, { title: 'Shell' })
   for (const [path, title] of [
     ['/work-manager/templates', 'title.templates'],
@@ -201,6 +203,14 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+/** What only the browser itself can read. */
+async function sessionOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name.startsWith('pinye_session'))
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+  return session?.value ?? ''
 }
 
 const kept = (page: Page, key: string): Promise<string | null> =>

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, type Host } from './host.ts'
+import { expect, signInContext, type Host } from './host.ts'
 import { words, type Language } from './words.ts'
 
 /** What a journey may need to know of the visitor's browser before it begins. */
@@ -18,13 +18,13 @@ export async function signedIn(
   const context = await browser.newContext({ viewport })
   await context.addInitScript(
     (kept) => {
-      if (kept.token !== null) localStorage.setItem('token', kept.token)
       localStorage.setItem('locale', kept.language)
       const preferences = JSON.parse(localStorage.getItem('preferences') ?? '{}') as object
       localStorage.setItem('preferences', JSON.stringify({ ...preferences, theme: kept.theme }))
     },
-    { token, language, theme },
+    { language, theme },
   )
+  if (token !== null) await signInContext(context, token)
   return context
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN, AUTHOR, expect, shot, test } from './host.ts'
+import { ADMIN, AUTHOR, expect, shot, signInContext, test } from './host.ts'
 import { words, type Language } from './words.ts'
 
 const NAMES = {
@@ -196,7 +196,7 @@ test('an administrator disables and enables a plugin while the host runs', async
   const t = words('zh-CN')
   const token = await host.signIn(ADMIN)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  await signInContext(context, token)
   const page = await context.newPage()
   await page.goto(`${host.studio}/work-manager/admin/plugins`)
   const toggle = page.getByRole('switch', { name: t('admin', 'toggle', { name: '倒计时' }) })

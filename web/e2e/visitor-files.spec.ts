@@ -45,7 +45,12 @@ test('a visitor hands in a picture with a form, and nothing else', async ({ host
   })
   expect(sent.status, await sent.text()).toBe(201)
   const kept = (await files()).filter((url) => !before.includes(url))
-  expect(kept).toEqual([file?.url])
+  // The visitor's address is signed and ends; the author's own opens in the author's session alone.
+  const [plain = ''] = file?.url.split('?') ?? []
+  expect(kept).toEqual([plain])
+  expect((await fetch(plain)).status).toBe(404)
+  const owner = await fetch(plain, { headers: { authorization: `Bearer ${token}` } })
+  expect(owner.headers.get('content-type')).toBe('image/png')
 })
 
 async function publishedForm(host: Host, token: string): Promise<number> {

@@ -7,7 +7,9 @@ use std::process::ExitCode;
 #[derive(clap::Subcommand)]
 pub(crate) enum Command {
     /// Print a token that signs in as a user, for scripts and for `pinye plugin register`.
-    Token(TokenArguments),
+    Token(Arguments),
+    /// Set and print a fresh password for a user, who is signed out everywhere.
+    Password(Arguments),
     /// Say that the database, the data folder and the bucket of these settings belong together; after a start was refused
     /// because it cannot be seen.
     Adopt(AdoptArguments),
@@ -20,9 +22,9 @@ pub(crate) struct AdoptArguments {
     options: pinye_host::Options,
 }
 
-/// Whose token, and where the installation is.
+/// Whose, and where the installation is.
 #[derive(clap::Args)]
-pub(crate) struct TokenArguments {
+pub(crate) struct Arguments {
     /// Name of the user.
     #[arg(long)]
     user: String,
@@ -34,10 +36,13 @@ impl Command {
     /// Does what was asked.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
-            Command::Token(TokenArguments { user, options }) => {
-                let settings = options.resolve()?;
-                let token = wait_for(pinye_host::admin::token(settings, &user))?;
+            Command::Token(Arguments { user, options }) => {
+                let token = wait_for(pinye_host::admin::token(options.resolve()?, &user))?;
                 say!("{token}");
+            }
+            Command::Password(Arguments { user, options }) => {
+                let made = wait_for(pinye_host::admin::set_password(options.resolve()?, &user))?;
+                say!("{made}");
             }
             Command::Adopt(AdoptArguments { options }) => {
                 wait_for(pinye_host::admin::adopt(options.resolve()?))?;

@@ -1,4 +1,6 @@
-//! The installation's account at WeChat, out of its settings.
+//! Accounts out of the settings: the installation's own at WeChat, and whether strangers may make theirs here.
+
+use std::net::SocketAddr;
 
 use anyhow::Context as _;
 
@@ -35,9 +37,45 @@ pub(super) fn wechat(flags: &Options, file: &Options) -> anyhow::Result<Provider
     }
 }
 
+/// Whether nobody but this machine reaches the studio. A proxy in front of it listens on loopback too, but sets the address
+/// that people use.
+pub(super) fn stays_here(listens_on: SocketAddr, studio_url: &str) -> bool {
+    let named = url::Url::parse(studio_url).ok();
+    let is_public = named.is_some_and(|url| match url.host() {
+        Some(url::Host::Domain(name)) => name != "localhost" && !name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => !address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => !address.is_loopback(),
+        None => true,
+    });
+    listens_on.ip().is_loopback() && !is_public
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Options, Provider, wechat};
+    use super::{Options, Provider, stays_here, wechat};
+
+    /// Decision 16
+    #[test]
+    fn strangers_make_accounts_only_where_nobody_else_reaches_the_studio() {
+        let here = "127.0.0.1:4173".parse().unwrap();
+        for name in ["", "http://localhost:4173", "http://127.0.0.1:9", "http://[::1]:4173"] {
+            assert!(stays_here(here, name), "{name}");
+        }
+        for name in ["https://studio.example", "http://10.0.0.7:4173", "http://localhost.example"] {
+            assert!(!stays_here(here, name), "{name}");
+        }
+        assert!(stays_here("[::1]:4173".parse().unwrap(), ""));
+        for everybody in ["0.0.0.0:4173", "[::]:4173", "10.0.0.7:4173"] {
+            assert!(!stays_here(everybody.parse().unwrap(), ""), "{everybody}");
+        }
+        let open_to = |studio_addr: &str, set: Option<bool>| {
+            let studio_addr = Some(studio_addr.parse().unwrap());
+            let options = Options { studio_addr, registration: set, ..Options::default() };
+            options.resolve().unwrap().registration
+        };
+        assert!(open_to("127.0.0.1:4173", None) && !open_to("127.0.0.1:4173", Some(false)));
+        assert!(!open_to("0.0.0.0:4173", None) && open_to("0.0.0.0:4173", Some(true)));
+    }
 
     fn account() -> Options {
         let text = |text: &str| Some(text.to_owned());

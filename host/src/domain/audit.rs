@@ -48,6 +48,8 @@ actions! {
     MEMBER_ALLOCATE = "member.allocate";
     /// Somebody's member card was ended.
     MEMBER_CANCEL = "member.cancel";
+    /// A visitor's name and picture were taken off a work.
+    FACE_REMOVE = "face.remove";
     /// A work was put into the bin.
     WORK_DELETE = "work.delete";
     /// A work came back out of the bin.

@@ -20,9 +20,19 @@ pub fn generator() -> Result<StdRng, NoRandomness> {
     Ok(StdRng::from_seed(bytes()?))
 }
 
-/// A code of six digits that a person types.
-pub fn six_digits() -> Result<String, NoRandomness> {
-    Ok(format!("{:06}", u64::from_be_bytes(bytes()?) % 1_000_000))
+/// A code that a person copies or types: 80 bits, which nobody guesses, in groups of four.
+pub fn code() -> Result<String, NoRandomness> {
+    let name = name(16)?;
+    let groups: Vec<_> = name.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
+    Ok(groups.join("-"))
+}
+
+/// A code as it was typed: large letters, spaces and hyphens say nothing.
+pub fn typed_code(typed: &str) -> String {
+    let signs = typed.chars().filter(char::is_ascii_alphanumeric).take(16);
+    let plain: String = signs.map(|sign| sign.to_ascii_lowercase()).collect();
+    let groups: Vec<_> = plain.as_bytes().chunks(4).map(String::from_utf8_lossy).collect();
+    groups.join("-")
 }
 
 /// A random text of lower-case letters and digits that fits into a file name or an id.
@@ -39,12 +49,17 @@ pub fn name(length: usize) -> Result<String, NoRandomness> {
 
 #[cfg(test)]
 mod tests {
+    /// B7: 32 letters, 16 of them.
     #[test]
-    fn codes_are_six_digits_and_differ() {
-        let codes: std::collections::HashSet<_> =
-            (0..50).map(|_| super::six_digits().unwrap()).collect();
-        assert!(codes.len() > 45);
-        assert!(codes.iter().all(|code| code.len() == 6 && code.parse::<u32>().is_ok()));
+    fn codes_are_long_and_differ() {
+        let codes: std::collections::HashSet<_> = (0..50).map(|_| super::code().unwrap()).collect();
+        assert_eq!(codes.len(), 50);
+        for code in codes {
+            let groups: Vec<_> = code.split('-').collect();
+            assert!(groups.len() == 4 && groups.iter().all(|group| group.len() == 4), "{code}");
+            let typed = format!(" {} ", code.to_uppercase().replace('-', " "));
+            assert_eq!(super::typed_code(&typed), code);
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! What may be uploaded: found by looking at the content, never at the name.
+//! What may be uploaded: found by looking at the content. A name only says which of several documents with the same content
+//! it is; browsers are told to save all of those, whatever they hold.
 
 /// Bytes that [`Format::sniff`] wants to see, when the file has them.
 pub const SNIFF_BYTES: usize = 1024;
@@ -92,12 +93,57 @@ pub const FORMATS: &[Format] = &[
     format(Kind::Font, "font/woff2", "woff2"),
     format(Kind::Document, "application/pdf", "pdf"),
     format(Kind::Document, "application/zip", "zip"),
+    format(Kind::Document, "text/plain", "txt"),
+    format(Kind::Document, "text/csv", "csv"),
+    format(Kind::Document, "application/msword", "doc"),
+    format(Kind::Document, "application/vnd.ms-excel", "xls"),
+    format(Kind::Document, "application/vnd.ms-powerpoint", "ppt"),
+    format(
+        Kind::Document,
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "docx",
+    ),
+    format(
+        Kind::Document,
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        "xlsx",
+    ),
+    format(
+        Kind::Document,
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+        "pptx",
+    ),
 ];
+
+/// Documents whose content is text.
+const TEXTS: [&str; 2] = ["txt", "csv"];
+/// Documents of old office programs, one container for all of them.
+const COMPOUNDS: [&str; 3] = ["doc", "xls", "ppt"];
+/// Documents of newer ones, archives with parts of known names.
+const PACKAGES: [&str; 3] = ["docx", "xlsx", "pptx"];
 
 impl Format {
     /// Finds the format of a stored file by its extension.
     pub fn of_extension(extension: &str) -> Option<Format> {
         FORMATS.iter().copied().find(|format| format.extension == extension)
+    }
+
+    /// Looks at the first bytes of a file, and at its name where the same bytes begin several kinds of document.
+    pub fn of(head: &[u8], name: &str) -> Sniffed {
+        let named = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+        let named = named.unwrap_or_default();
+        let found = Format::sniff(head);
+        let is_meant = match found {
+            Sniffed::Accepted(format) => {
+                format.extension == "zip" && PACKAGES.contains(&named.as_str()) && is_package(head)
+            }
+            Sniffed::Unknown => {
+                (TEXTS.contains(&named.as_str()) && is_plain_text(head))
+                    || (COMPOUNDS.contains(&named.as_str()) && head.starts_with(COMPOUND))
+            }
+        };
+        let meant = is_meant.then(|| Format::of_extension(&named)).flatten();
+        meant.map_or(found, Sniffed::Accepted)
     }
 
     /// Looks at the first bytes of a file.
@@ -166,6 +212,23 @@ fn signature(head: &[u8]) -> Option<&'static str> {
     })
 }
 
+const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/// Whether one of the first parts of an archive has a name that only office documents have.
+fn is_package(head: &[u8]) -> bool {
+    let names: [&[u8]; 6] =
+        [b"[Content_Types].xml", b"_rels/.rels", b"docProps/", b"word/", b"xl/", b"ppt/"];
+    names.into_iter().any(|name| head.windows(name.len()).any(|part| part == name))
+}
+
+/// Text in any encoding of bytes that has no control signs, and that is neither marked-up nor a script.
+fn is_plain_text(head: &[u8]) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x20..=0x7e | 0x80..);
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let is_code = text.starts_with(b"<") || text.starts_with(b"#!");
+    !head.is_empty() && !is_code && head.iter().all(is_sign)
+}
+
 fn looks_like_svg(head: &[u8]) -> bool {
     let text = String::from_utf8_lossy(head);
     let text = text.trim_start_matches('\u{feff}').trim_start();
@@ -194,6 +257,9 @@ pub struct Upload {
     /// Milliseconds since 1970.
     pub created_at: i64,
 }
+
+/// With what the names of files begin that visitors handed in; no other name does.
+pub const VISITORS: char = '0';
 
 /// Stored names are 24 letters and digits with a known extension; nothing else is ever looked for on disk.
 pub fn is_stored_name(name: &str) -> bool {
@@ -258,6 +324,39 @@ mod tests {
         assert_eq!(kind(b"\xef\xbb\xbf\n<svg>"), Some(Kind::Drawing));
         for text in [&b"var a = '<svg>'"[..], b"\xff\xfe<\0s\0v\0g\0", b"\x1f\x8b\x08<svg"] {
             assert_eq!(Format::sniff(text), Sniffed::Unknown, "{text:?}");
+        }
+    }
+
+    /// B11: forms take texts and office documents; a name alone makes nothing of something else.
+    #[test]
+    fn texts_and_office_documents_are_known() {
+        let of = |head: &[u8], name: &str| match Format::of(head, name) {
+            Sniffed::Accepted(format) => format.extension,
+            Sniffed::Unknown => "",
+        };
+        let (office, old) =
+            (b"PK\x03\x04....word/document.xml", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1..");
+        for (head, name, expected) in [
+            (&b"Guten Tag\r\n"[..], "a.TXT", "txt"),
+            ("姓名,电话\n".as_bytes(), "表.csv", "csv"),
+            (b"\xd0\xd5\xc3\xfb,1\n", "gbk.csv", "csv"),
+            (office, "a.docx", "docx"),
+            (office, "a.xlsx", "xlsx"),
+            (office, "a.zip", "zip"),
+            (b"PK\x03\x04....photo.jpg", "a.docx", "zip"),
+            (old, "a.doc", "doc"),
+            (old, "a.xls", "xls"),
+            (old, "a.msi", ""),
+            (b"Guten Tag", "a.html", ""),
+            (b"Guten Tag", "a", ""),
+            (b"<html>", "a.txt", ""),
+            (b"\xef\xbb\xbf <script>", "a.csv", ""),
+            (b"#!/bin/sh", "a.txt", ""),
+            (b"MZ\x90\0", "a.txt", ""),
+            (b"", "a.txt", ""),
+            (b"%PDF-1.7", "a.txt", "pdf"),
+        ] {
+            assert_eq!(of(head, name), expected, "{name}");
         }
     }
 

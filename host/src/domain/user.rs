@@ -39,12 +39,16 @@ pub struct User {
     pub nickname: String,
     /// May be empty.
     pub email: String,
+    /// Whether a letter to that address has reached them.
+    pub email_confirmed: bool,
     /// Address of a picture, may be empty.
     pub avatar: String,
     /// Argon2id hash in PHC form.
     pub password_hash: String,
     /// Blocked users cannot sign in.
     pub blocked: bool,
+    /// The demo author, who signs in only where the host was started with `--demo`.
+    pub is_demo: bool,
     /// Milliseconds since 1970.
     pub created_at: i64,
 }

@@ -1,7 +1,7 @@
 //! What comes in: JSON bodies and ids in addresses.
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
@@ -30,6 +30,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
             }
         })?;
         Ok(Json(json::parse(&bytes)?))
+    }
+}
+
+/// A request that says of itself that it brings nothing has no body.
+impl<S: Send + Sync, T: DeserializeOwned> OptionalFromRequest<S> for Json<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Json<T>>> {
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            return Ok(None);
+        }
+        <Json<T> as FromRequest<S>>::from_request(request, state).await.map(Some)
     }
 }
 

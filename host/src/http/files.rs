@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use moka::future::Cache;
 use sha2::{Digest as _, Sha256};
+use tokio::sync::{Mutex, MutexGuard};
 
 use super::works::names;
 
@@ -27,7 +28,7 @@ pub struct Served {
 
 /// Compressed files, the most used ones.
 #[derive(Clone, Debug)]
-pub struct Squeezed(Cache<String, Arc<Served>>);
+pub struct Squeezed(Cache<String, Arc<Served>>, Arc<Mutex<()>>);
 
 impl Default for Squeezed {
     fn default() -> Squeezed {
@@ -36,7 +37,7 @@ impl Default for Squeezed {
             let bytes: usize = all.into_iter().flatten().map(Bytes::len).sum();
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        Squeezed(Cache::builder().max_capacity(64 << 20).weigher(weigh).build())
+        Squeezed(Cache::builder().max_capacity(64 << 20).weigher(weigh).build(), Arc::default())
     }
 }
 
@@ -44,6 +45,11 @@ impl Squeezed {
     /// A file that was compressed before.
     pub async fn get(&self, key: &str) -> Option<Arc<Served>> {
         self.0.get(key).await
+    }
+
+    /// Packages are opened one at a time: each is read whole.
+    pub async fn turn(&self) -> MutexGuard<'_, ()> {
+        self.1.lock().await
     }
 
     /// Compresses a file and keeps it.

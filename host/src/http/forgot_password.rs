@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use super::body::Json;
+use super::codes::{self, To};
 use super::guard::Address;
 use crate::admin;
 use crate::app::App;
@@ -16,7 +17,6 @@ use crate::domain::rule::{Rule, Violation};
 use crate::domain::user::{User, check_password, email_key, is_email, username_key};
 use crate::domain::{audit, random};
 use crate::error::{Error, Result};
-use crate::mail::{self, Letter, Part};
 use crate::store;
 use crate::store::password_codes::NewCode;
 use crate::store::sign_ins::{Purpose, Try, Turn};
@@ -27,7 +27,7 @@ use crate::store::sign_ins::{Purpose, Try, Turn};
 pub struct Forgotten {
     /// Address of the account.
     email: String,
-    /// Six digits out of the letter.
+    /// Out of the letter.
     code: Option<String>,
     /// 8 to 64 characters, at least one letter and one digit.
     new_password: Option<String>,
@@ -69,7 +69,7 @@ impl Asker {
     async fn find(app: &App, email: &str, address: String) -> Result<Asker> {
         let email_key = email_key(email);
         let found = store::users::by_email(&app.db, &email_key).await?;
-        let user = found.filter(|user| !user.blocked);
+        let user = found.filter(|user| app.lets_in(user));
         let asker = Asker { email_key, user, address, at: app.clock.now_ms() };
         let name = asker.name();
         if store::sign_ins::begin(&app.db, &asker.attempt(&name), true).await? == Turn::Refused {
@@ -92,7 +92,7 @@ impl Asker {
 
 /// The same work for everybody's address and for nobody's; only the letter is left out, which goes its way by itself.
 async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
-    let code = random::six_digits()?;
+    let code = random::code()?;
     let code_hash = app.hash_password(code.clone()).await?;
     let new = NewCode {
         email_key: &asker.email_key,
@@ -104,41 +104,16 @@ async fn ask(app: &App, asker: &Asker, language: Language) -> Result<()> {
     let noted = app.noted(None, audit::PASSWORD_CODE, &asker.address);
     store::password_codes::add(noted, &new).await?;
     let Some(user) = &asker.user else { return Ok(()) };
-    match app.mail.post(letter(user, &code, language)) {
-        Ok(()) => {}
-        // AU-027: without a mail server an administrator hands the code on.
-        Err(mail::Error::NoServer) => {
-            tracing::warn!(
-                username = user.username,
-                code,
-                "no mail server is set; this is the code for a new password"
-            );
-        }
-        Err(error) => tracing::error!(%error, "a code was not sent"),
-    }
+    let to = To { username: &user.username, email: &user.email, language };
+    codes::post(app, to, &code, ("mail.code.intro", "mail.code.life"));
     Ok(())
-}
-
-fn letter(user: &User, code: &str, language: Language) -> Letter {
-    let say = |message: Message| message.with("code", code).say(language);
-    let intro = Message::new("mail.code.intro").with("username", &user.username);
-    Letter {
-        to: user.email.clone(),
-        language: language.tag(),
-        subject: say(Message::new("mail.code.subject")),
-        parts: vec![
-            Part::Text(intro.say(language)),
-            Part::Code(code.to_owned()),
-            Part::Text(say(Message::new("mail.code.life"))),
-        ],
-    }
 }
 
 async fn reset(app: &App, asker: &Asker, code: &str, password: String) -> Result<()> {
     let wrong = || Error::BadField("code", Message::new("auth.code"));
     let kept =
         store::password_codes::try_one(&app.db, &asker.email_key, &asker.address, asker.at).await?;
-    let typed: String = code.chars().filter(|sign| !sign.is_whitespace()).take(20).collect();
+    let typed = random::typed_code(code);
     let stored = kept.as_ref().map(|kept| kept.code_hash.clone());
     let is_right = app.verify_password(typed, stored).await?;
     let (Some(kept), Some(user), true) = (kept, &asker.user, is_right) else {

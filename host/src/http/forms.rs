@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use ipnet::IpNet;
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -14,6 +15,7 @@ use crate::domain::user::{SignedIn, permission};
 use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::http::{uploads, visits};
+use crate::outgoing::HttpClient;
 use crate::store::group::Group;
 use crate::store::submissions::NewSubmission;
 use crate::store::{self, Db};
@@ -41,14 +43,17 @@ pub struct Desk {
     arrivals: Group<NewSubmission>,
     exports: Semaphore,
     sending: Arc<Semaphore>,
+    /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
+    webhooks: HttpClient,
 }
 
 impl Desk {
     /// Nobody writes anything.
-    pub fn new(db: Db) -> Desk {
+    pub fn new(db: Db, webhook_networks: &[IpNet]) -> Desk {
         Desk {
             arrivals: Group::new(db),
             exports: Semaphore::new(EXPORTS_AT_ONCE),
+            webhooks: HttpClient::within(webhook_networks),
             sending: Arc::new(Semaphore::new(SENT_AT_ONCE)),
         }
     }

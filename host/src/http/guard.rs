@@ -15,12 +15,13 @@ use tokio::sync::oneshot;
 use tokio::task::JoinError;
 use tracing::Instrument as _;
 
+use super::cookie;
 use crate::app::App;
 use crate::domain::address::counted;
 use crate::domain::messages::Message;
 use crate::domain::user::SignedIn;
 use crate::error::{Error, Result};
-use crate::router::Auth;
+use crate::router::{Auth, Origin};
 use crate::store;
 
 /// What the guard of one route knows.
@@ -30,6 +31,8 @@ pub struct Guard {
     pub app: App,
     /// The rule of the row.
     pub auth: Auth,
+    /// Which origin was asked.
+    pub origin: Origin,
     /// How long the handler may take.
     pub within: Duration,
     /// Whether it can do nothing while the database is away.
@@ -46,8 +49,9 @@ pub async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> 
 }
 
 async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Response {
+    request.extensions_mut().insert(guard.origin);
     if guard.auth != Auth::Nobody {
-        match identify(guard, request.headers()).await {
+        match identify(guard, request.method(), request.headers()).await {
             Ok(Some(who)) => drop(request.extensions_mut().insert(who)),
             Ok(None) => {}
             Err(error) => return error.into_response(),
@@ -107,13 +111,11 @@ fn while_awaited(
     })
 }
 
-async fn identify(guard: &Guard, headers: &HeaderMap) -> Result<Option<SignedIn>> {
-    let who = match bearer(headers) {
-        Some(token) => {
-            let now = guard.app.clock.now_ms();
-            store::sessions::find(&guard.app.db, &hash(token), now).await?
-        }
-        None => None,
+async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result<Option<SignedIn>> {
+    let who = match signed_in(&guard.app, guard.origin, method, headers).await {
+        // Whoever may ask without a session asks without one.
+        Err(Error::Refused(_)) if guard.auth == Auth::Anybody => None,
+        found => found?,
     };
     match (guard.auth, who) {
         (Auth::Nobody, _) => Ok(None),
@@ -123,6 +125,30 @@ async fn identify(guard: &Guard, headers: &HeaderMap) -> Result<Option<SignedIn>
         (Auth::Permission(_), Some(_)) => Err(Error::Forbidden),
         (Auth::User | Auth::Owner | Auth::Permission(_), None) => Err(Error::Unauthorized),
     }
+}
+
+/// Who sends this: by a bearer token, or by the studio's own cookie.
+///
+/// # Errors
+///
+/// 403 for a cookie that something else than the studio had the browser send.
+pub async fn signed_in(
+    app: &App,
+    origin: Origin,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Option<SignedIn>> {
+    let now = app.clock.now_ms();
+    if let Some(token) = bearer(headers) {
+        return Ok(store::sessions::find(&app.db, &hash(token), now).await?);
+    }
+    let cookie = cookie::token(headers, &app.settings).filter(|_| origin == Origin::Studio);
+    let Some(token) = cookie else { return Ok(None) };
+    let who = store::sessions::find(&app.db, &hash(&token), now).await?;
+    if who.is_some() && !cookie::is_from_the_studio(method, headers, &app.settings) {
+        return Err(Error::Refused(Message::new("auth.origin")));
+    }
+    Ok(who)
 }
 
 /// The token of the `Authorization` header.

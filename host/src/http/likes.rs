@@ -1,9 +1,11 @@
 //! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
 
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -11,12 +13,13 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use super::body::parse_id;
-use super::guard::{self, Maybe};
+use super::guard::{self, Address, Maybe};
+use super::limits;
 use crate::app::App;
 use crate::domain::language::Language;
 use crate::domain::messages::Message;
-use crate::domain::random;
 use crate::domain::user::SignedIn;
+use crate::domain::{random, spam};
 use crate::error::{Error, Result};
 use crate::plugin::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
 use crate::store::group::Group;
@@ -50,16 +53,34 @@ pub struct LikerRecord {
 
 type Place = Path<(String, String)>;
 
+/// Who asks, in which language, and from where.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    who: Option<SignedIn>,
+    language: Language,
+    headers: HeaderMap,
+    address: String,
+}
+
+impl FromRequestParts<App> for Asking {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asking, Infallible> {
+        let Maybe(who) = Maybe::from_request_parts(parts, app).await?;
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        let language = Language::from_request_parts(parts, app).await?;
+        Ok(Asking { who, language, headers: parts.headers.clone(), address })
+    }
+}
+
 /// The likes of an element.
 #[utoipa::path(get, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
     responses((status = 200, body = Answer<LikeState>)))]
 pub async fn show(
     State(app): State<App>,
-    Maybe(who): Maybe,
     Path(place): Place,
-    language: Language,
-    headers: HeaderMap,
+    Asking { who, language, headers, .. }: Asking,
 ) -> Result<Answer<LikeState>> {
     let subject = find(&app, &place, who.as_ref()).await?;
     let visitor = Visitor::known(&app, who, &headers).await?;
@@ -75,14 +96,8 @@ pub async fn show(
 #[utoipa::path(post, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
     responses((status = 200, body = Answer<LikeState>)))]
-pub async fn add(
-    State(app): State<App>,
-    Maybe(who): Maybe,
-    Path(place): Place,
-    language: Language,
-    headers: HeaderMap,
-) -> Result<Response> {
-    react(&app, &place, who, (language, &headers), Reaction::Add).await
+pub async fn add(State(app): State<App>, Path(place): Place, asking: Asking) -> Result<Response> {
+    react(&app, &place, asking, Reaction::Add).await
 }
 
 /// Takes a like back. Without one nothing changes.
@@ -91,23 +106,20 @@ pub async fn add(
     responses((status = 200, body = Answer<LikeState>)))]
 pub async fn remove(
     State(app): State<App>,
-    Maybe(who): Maybe,
     Path(place): Place,
-    language: Language,
-    headers: HeaderMap,
+    asking: Asking,
 ) -> Result<Response> {
-    react(&app, &place, who, (language, &headers), Reaction::Remove).await
+    react(&app, &place, asking, Reaction::Remove).await
 }
 
 async fn react(
     app: &App,
     place: &(String, String),
-    who: Option<SignedIn>,
-    (language, headers): (Language, &HeaderMap),
+    Asking { who, language, headers, address }: Asking,
     reaction: Reaction,
 ) -> Result<Response> {
     let subject = find(app, place, who.as_ref()).await?;
-    let visitor = Visitor::known(app, who, headers).await?;
+    let visitor = Visitor::known(app, who, &headers).await?;
     if subject.wants_login() && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));
     }
@@ -128,9 +140,19 @@ async fn react(
             };
             app.plugins.on_react(event).await.map_err(refused)?;
         }
-        let (liker, likes) = (visitor.liker(), reaction == Reaction::Add);
-        let change = Change { key: key.clone(), liker, likes, at: app.clock.now_ms() };
-        app.reactions.changes.write(change).await?;
+        let (liker, likes) = (subject.face_of(&visitor), reaction == Reaction::Add);
+        let counted_by = match &visitor {
+            Visitor::Anonymous(_) => {
+                let who = format!("like {} {address}", key.work_id);
+                hex::encode(spam::signed(limits::key(app).await?, &who))
+            }
+            _ => String::new(),
+        };
+        let at = app.clock.now_ms();
+        let change = Change { key: key.clone(), liker, counted_by, likes, at };
+        if !app.reactions.changes.write(change).await? {
+            return Err(Error::TooMany(Message::new("like.tooMany"), 3600));
+        }
     }
     let mut response = state(app, &key, language).await?.into_response();
     if let Some(cookie) = fresh.and_then(|value| cookie(app, &value)) {
@@ -225,9 +247,12 @@ impl Visitor {
         }
     }
 
+    /// As whom they are known, where that is anybody's business; never the name that somebody signs in with.
     fn liker(&self) -> Liker {
         match self {
-            Visitor::SignedIn(who) => Liker { name: shown(who), avatar: who.avatar.clone() },
+            Visitor::SignedIn(who) => {
+                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
+            }
             Visitor::WeChat(who) => {
                 Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
             }
@@ -246,10 +271,6 @@ impl Visitor {
             }
         }
     }
-}
-
-fn shown(who: &SignedIn) -> String {
-    if who.nickname.is_empty() { who.username.clone() } else { who.nickname.clone() }
 }
 
 fn cookie_of(headers: &HeaderMap) -> Option<String> {

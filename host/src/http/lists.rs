@@ -29,6 +29,9 @@ pub enum FieldKind {
 /// Fields that may be sorted and filtered by: name on the wire (and column), kind.
 pub type Fields = &'static [(&'static str, FieldKind)];
 
+/// Parameters of one query; every filter is a condition of the statement, and databases take only so many.
+const MOST_PAIRS: usize = 50;
+
 /// What a list was asked for.
 #[derive(Clone, Debug)]
 pub struct Asked {
@@ -83,6 +86,10 @@ impl Asked {
             descending: true,
             filters: Vec::new(),
         };
+        if self.pairs.len() > MOST_PAIRS {
+            let message = Message::new("query.many").with("most", MOST_PAIRS);
+            return Err(Error::BadRequest(message));
+        }
         for (key, value) in &self.pairs {
             match key.as_str() {
                 "limit" | "_limit" => page.limit = number(key, value, 1, 100)?,

@@ -6,21 +6,20 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use super::body::Json;
+use super::confirm::{self, Asker};
 use super::guard::{Address, Who};
 use super::register::taken;
-use super::users::MOST_CHARACTERS;
+use super::{codes, email};
 use crate::admin;
 use crate::app::App;
 use crate::domain::audit;
+use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::rule::{Rule, Violation, is_address};
-use crate::domain::user::{
-    Permission, Role, SignedIn, User, check_password, is_email, username_key,
-};
+use crate::domain::user::{Permission, Role, SignedIn, User, check_password, is_email};
 use crate::error::{Error, Result};
 use crate::store;
-use crate::store::sign_ins::{Purpose, Try, Turn};
 
 /// A person as they see themselves.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,6 +28,10 @@ pub struct Profile {
     username: String,
     nickname: String,
     email: String,
+    /// Whether a letter to it has reached them. Forms tell no other address.
+    email_confirmed: bool,
+    /// The address that waits for its code, if one does.
+    pending_email: Option<String>,
     avatar: String,
     blocked: bool,
     created_at: String,
@@ -60,11 +63,14 @@ impl From<Permission> for Code {
 pub async fn profile(app: &App, user: User) -> Result<Profile> {
     let roles = store::users::roles(&app.db, user.id).await?;
     let permissions = store::users::permissions(&app.db, user.id).await?;
+    let waiting = store::email_codes::waiting(&app.db, user.id, app.clock.now_ms()).await?;
     Ok(Profile {
         id: user.id,
         username: user.username,
         nickname: user.nickname,
         email: user.email,
+        email_confirmed: user.email_confirmed,
+        pending_email: waiting.map(|waiting| waiting.email),
         avatar: user.avatar,
         blocked: user.blocked,
         created_at: moment::iso(user.created_at),
@@ -89,8 +95,11 @@ pub async fn show(State(app): State<App>, Who(who): Who) -> Result<Answer<Profil
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ProfileChange {
     nickname: Option<String>,
+    /// Another address needs the password, and becomes the account's once the code that is sent there has come back.
     email: Option<String>,
     avatar: Option<String>,
+    /// One's own password, where another address is sent.
+    password: Option<String>,
 }
 
 /// Changes the profile.
@@ -98,17 +107,27 @@ pub struct ProfileChange {
     responses((status = 200, body = Answer<Profile>)))]
 pub async fn update(
     State(app): State<App>,
-    Who(who): Who,
+    asker: Asker,
+    language: Language,
     Json(sent): Json<ProfileChange>,
 ) -> Result<Answer<Profile>> {
-    let mut user = whole(&app, &who).await?;
+    let mut user = whole(&app, &asker.who).await?;
     user.nickname = sent.nickname.unwrap_or(user.nickname);
-    user.email = sent.email.map_or(user.email, |email| email.trim().to_owned());
     user.avatar = sent.avatar.unwrap_or(user.avatar);
+    let former = user.email.clone();
+    user.email = sent.email.map_or(user.email, |email| email.trim().to_owned());
     check_profile(&user)?;
+    if user.email != former {
+        confirm::password(&app, &asker, sent.password.unwrap_or_default()).await?;
+        // Without a way to send a code the address is kept unconfirmed; letters are not sent there either.
+        if !user.email.is_empty() && codes::can_post(&app) {
+            email::ask(&app, &user, &user.email, language).await?;
+            user.email = former;
+        }
+    }
     let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "");
     store::users::update_profile(noted, &user).await.map_err(taken)?;
-    Ok(ok(profile(&app, user).await?))
+    Ok(ok(profile(&app, whole(&app, &asker.who).await?).await?))
 }
 
 fn check_profile(user: &User) -> Result<()> {
@@ -144,20 +163,9 @@ pub async fn change_password(
 ) -> Result<Answer<Option<bool>>> {
     check_password("newPassword", &sent.new_password).map_err(|weak| vec![weak])?;
     let user = whole(&app, &who).await?;
-    let (now, key) = (app.clock.now_ms(), username_key(&user.username));
-    // Whoever holds a token may not guess more often than whoever signs in.
-    let purpose = Purpose::SignIn;
-    let this = Try { purpose, username_key: &key, address: &address, device: "", at: now };
-    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
-        return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
-    }
-    let length = sent.old_password.chars().count();
-    if length > MOST_CHARACTERS
-        || !app.verify_password(sent.old_password, Some(user.password_hash)).await?
-    {
+    if !confirm::is_right(&app, &user, &address, sent.old_password).await? {
         return Err(Error::BadField("oldPassword", Message::new("auth.oldPassword")));
     }
-    store::sign_ins::succeed(&app.db, &this).await?;
     let hash = app.hash_password(sent.new_password).await?;
     let noted = app.noted(user.id, audit::PASSWORD_CHANGE, &address);
     store::users::set_password(noted, user.id, &hash, &who.session).await?;

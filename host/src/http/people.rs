@@ -6,6 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, list, ok};
 use super::body::{Id, Json, parse_id};
+use super::confirm::{self, Asker};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use super::me::Code;
@@ -13,6 +14,7 @@ use super::works::save;
 use crate::app::App;
 use crate::domain::messages::Message;
 use crate::domain::user::Role;
+use crate::domain::user::permission::WORK_MANAGE_ALL;
 use crate::domain::work::Work;
 use crate::domain::{audit, moment};
 use crate::error::{Error, FieldError, Result};
@@ -110,7 +112,7 @@ pub async fn set_status(
     }
     let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
     let noted = app.noted(who.id, action, "");
-    done(store::people::set_blocked(noted, id, sent.blocked).await?)?;
+    done(store::people::set_blocked(noted, who.id, id, sent.blocked).await?)?;
     let person = store::people::find(&app.db, id).await?.ok_or_else(missing)?;
     let roles = store::users::roles(&app.db, id).await?;
     Ok(ok(UserRecord::new(person, roles)))
@@ -125,22 +127,41 @@ pub struct Heir {
     transfer_to: Option<i64>,
 }
 
+/// Whoever asks, once more.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Confirmation {
+    /// One's own password.
+    password: String,
+}
+
 /// Deletes somebody with everything that is theirs, or hands works and files over.
-#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), Heir),
+#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), Heir), request_body = Confirmation,
     responses((status = 200, body = Answer<Option<bool>>)))]
 pub async fn remove(
     State(app): State<App>,
-    Who(who): Who,
+    asker: Asker,
     Id(id): Id,
     asked: Asked,
+    sent: Option<Json<Confirmation>>,
 ) -> Result<Answer<Option<bool>>> {
+    let who = &asker.who;
     if id == who.id {
         return Err(Error::BadRequest(Message::new("user.self")));
     }
     let heir = asked.get("transferTo").filter(|text| !text.is_empty());
     let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
+    if heir == Some(who.id) && !who.may(WORK_MANAGE_ALL) {
+        return Err(Error::Invalid(vec![FieldError::ours(
+            "transferTo",
+            Message::new("user.notToSelf"),
+        )]));
+    }
+    store::people::find(&app.db, id).await?.ok_or_else(missing)?;
+    let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
+    confirm::password(&app, &asker, sent).await?;
     let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
-    let leaving = Leaving { id, heir };
+    let leaving = Leaving { id, actor: who.id, heir };
     let told = heir.map_or_else(String::new, |heir| heir.to_string());
     let noted = app.noted(who.id, audit::USER_DELETE, told);
     let (change, files) = store::people::remove(noted, leaving, rewrite).await?;
@@ -165,10 +186,14 @@ pub fn done(change: Change) -> Result<()> {
         Change::NoSuchUser => Err(missing()),
         Change::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin"))),
         Change::NoHeir => Err(no_heir()),
-        Change::NoSuchRole => {
-            Err(Error::Invalid(vec![FieldError::ours("roleIds", Message::new("v.unknown"))]))
-        }
+        Change::Beyond => Err(Error::Refused(Message::new("user.beyond"))),
+        Change::NoSuchRole => Err(unknown("roleIds")),
+        Change::NoSuchPermission => Err(unknown("permissionIds")),
     }
+}
+
+fn unknown(field: &str) -> Error {
+    Error::Invalid(vec![FieldError::ours(field, Message::new("v.unknown"))])
 }
 
 /// There is no such user.

@@ -43,10 +43,18 @@ pub async fn file(
     let plugin = store::plugins::find(&app.db, &id).await?;
     plugin.filter(|plugin| plugin.enabled || file == "icon.svg").ok_or_else(missing)?;
     let sha256 = package_of(&app, &id, &version).ok_or_else(missing)?;
+    if !app.manifests.has_file(&app.registry, &sha256, &file) {
+        return Err(missing());
+    }
     let key = format!("{sha256}/{file}");
     let served = match app.squeezed.get(&key).await {
         Some(known) => known,
         None => {
+            // Whoever asks for the same at once waits for the first, instead of reading the package as often.
+            let _turn = app.squeezed.turn().await;
+            if let Some(known) = app.squeezed.get(&key).await {
+                return Ok(answer(&known, &headers, &file));
+            }
             let body = read(&app, sha256, file.clone()).await?.ok_or_else(missing)?;
             app.squeezed.keep(key, &file, body).await
         }

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, created, ok};
 use super::body::{Id, Json};
+use super::confirm::{self, Asker};
 use super::guard::Who;
 use super::me::Code;
 use super::people;
@@ -16,7 +17,7 @@ use crate::domain::audit;
 use crate::domain::messages::Message;
 use crate::domain::rule::{Rule, Violation};
 use crate::domain::user::{Permission, ROLE_ADMIN, Role};
-use crate::error::{Error, FieldError, Result};
+use crate::error::{Error, Result};
 use crate::store;
 use crate::store::roles::New;
 
@@ -86,6 +87,9 @@ pub async fn create(
 #[serde(rename_all = "camelCase")]
 pub struct PermissionIds {
     permission_ids: BTreeSet<i64>,
+    /// One's own password.
+    #[serde(default)]
+    password: String,
 }
 
 /// Replaces the permissions of a role. Whoever holds it has them from their next request on.
@@ -94,7 +98,7 @@ pub struct PermissionIds {
     responses((status = 200, body = Answer<RoleRecord>)))]
 pub async fn set_permissions(
     State(app): State<App>,
-    Who(who): Who,
+    asker: Asker,
     Id(id): Id,
     Json(sent): Json<PermissionIds>,
 ) -> Result<Answer<RoleRecord>> {
@@ -102,11 +106,11 @@ pub async fn set_permissions(
     if role.code == ROLE_ADMIN {
         return Err(Error::BadRequest(Message::new("role.admin")));
     }
+    confirm::password(&app, &asker, sent.password).await?;
+    let who = &asker.who;
     let ids: Vec<_> = sent.permission_ids.into_iter().collect();
     let noted = app.noted(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
-    if !store::roles::set_permissions(noted, id, &ids).await? {
-        return Err(unknown("permissionIds"));
-    }
+    people::done(store::roles::set_permissions(noted, who.id, id, &ids).await?)?;
     Ok(ok(one(&app, id).await?))
 }
 
@@ -158,6 +162,9 @@ pub async fn create_permission(
 #[serde(rename_all = "camelCase")]
 pub struct RoleIds {
     role_ids: BTreeSet<i64>,
+    /// One's own password.
+    #[serde(default)]
+    password: String,
 }
 
 /// Replaces the roles of somebody, which ends their sessions: what an old token could do, it can do no more.
@@ -166,10 +173,11 @@ pub struct RoleIds {
     responses((status = 200, body = Answer<Vec<Role>>)))]
 pub async fn set_of_user(
     State(app): State<App>,
-    Who(who): Who,
+    asker: Asker,
     Id(id): Id,
     Json(sent): Json<RoleIds>,
 ) -> Result<Answer<Vec<Role>>> {
+    let who = &asker.who;
     let ids: Vec<_> = sent.role_ids.into_iter().collect();
     if id == who.id {
         let own = store::users::roles(&app.db, id).await?;
@@ -178,8 +186,11 @@ pub async fn set_of_user(
             return Err(Error::BadRequest(Message::new("user.self")));
         }
     }
+    store::people::find(&app.db, id).await?.ok_or_else(people::missing)?;
+    confirm::password(&app, &asker, sent.password).await?;
     let noted = app.noted(who.id, audit::USER_ROLES, joined(&ids));
-    people::done(store::roles::set_of_user(noted, id, &ids, &who.session).await?)?;
+    let both = (who.id, id);
+    people::done(store::roles::set_of_user(noted, both, &ids, &who.session).await?)?;
     Ok(ok(store::users::roles(&app.db, id).await?))
 }
 
@@ -205,10 +216,6 @@ fn text(field: &'static str, text: &str, least: usize, most: usize) -> Option<Vi
 
 fn refuse(broken: Vec<Violation>) -> Result<()> {
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
-}
-
-fn unknown(field: &'static str) -> Error {
-    Error::Invalid(vec![FieldError::ours(field, Message::new("v.unknown"))])
 }
 
 fn taken(error: store::Error) -> Error {

@@ -86,13 +86,14 @@ async fn index(app: &App, headers: &HeaderMap) -> Response {
     page
 }
 
-/// What the studio may load: its own scripts, pictures from anywhere, published works in a frame.
+/// What the studio may load: its own scripts, published works in a frame, and the pictures and sounds that works show, which
+/// lie on any site with a certificate. Its forms are sent by its scripts, so nothing is ever posted by the browser itself.
 fn policy(works_url: &str) -> String {
     format!(
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
          img-src 'self' data: blob: https: {works_url}; media-src 'self' blob: https:; font-src 'self' data:; \
          connect-src 'self'; frame-src {works_url}; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'"
+         form-action 'none'; frame-ancestors 'none'"
     )
 }
 

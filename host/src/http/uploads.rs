@@ -1,15 +1,16 @@
 //! Files of authors and of those who visit their works: streamed to disk, looked at, then kept under a random name.
 
 use axum::extract::multipart::{Field, Multipart, MultipartError};
-use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::answer::{Answer, ListAnswer, created, list, ok};
 use super::body::Id;
 use super::guard::{Address, Maybe, Who};
+use super::limits;
 use super::lists::{Asked, FieldKind, Fields};
 use super::works::shape::Deleted;
 use crate::app::App;
@@ -20,18 +21,25 @@ use crate::domain::upload::Upload;
 use crate::domain::user::SignedIn;
 use crate::domain::{audit, moment};
 use crate::error::{Error, Result};
+use crate::router::Origin;
 use crate::store;
 
+mod fetch;
 mod picture;
+mod private;
 mod receive;
 mod send;
 mod sizes;
 pub mod visitors;
 
+use private::Asker;
 use receive::Received;
 use visitors::{Guest, Named};
 
+pub use fetch::__path_fetch;
+pub use fetch::fetch;
 pub use picture::Pictures;
+pub use private::VisitorsFiles;
 pub(super) use receive::{keep as kept, taken};
 
 /// Most files of one call.
@@ -78,6 +86,17 @@ fn record(app: &App, upload: Upload) -> UploadRecord {
         height: upload.height,
         created_at: moment::iso(upload.created_at),
     }
+}
+
+/// Whoever has just handed a file in may look at it for as long as it waits for its submission.
+fn signed(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
+    let name = record.path.trim_start_matches("/uploads/");
+    if !app.visitors_files.has(name) {
+        return record;
+    }
+    let query = private::signature(key, name, until);
+    let (url, path) = (record.url + &query, record.path + &query);
+    UploadRecord { url, path, ..record }
 }
 
 /// Query parameters of the list of files.
@@ -162,7 +181,9 @@ pub async fn create(
     match door {
         Some(door) => {
             let uploads = door.keep(&app, received).await?;
-            Ok(created(uploads.into_iter().map(|upload| record(&app, upload)).collect()))
+            let (key, until) = (limits::key(&app).await?, app.clock.now_ms() + visitors::SEEN_MS);
+            let record = |upload| signed(&app, record(&app, upload), key, until);
+            Ok(created(uploads.into_iter().map(record).collect()))
         }
         None if who.is_none() && named.is_nothing() => Err(Error::Unauthorized),
         None => Err(Error::BadRequest(Message::new("upload.none"))),
@@ -240,9 +261,14 @@ pub struct FileQuery {
     /// A still picture at most so wide, as WebP for whoever accepts that: 160, 320, 480, 640, 750, 1125 or 1500.
     #[param(pattern = "^(160|320|480|640|750|1125|1500)$")]
     w: Option<String>,
+    /// Files that visitors handed in: until when the address opens them, milliseconds since 1970.
+    until: Option<i64>,
+    /// What signs that.
+    key: Option<String>,
 }
 
-/// An uploaded file, in byte ranges if asked for; no script in it ever runs.
+/// An uploaded file, in byte ranges if asked for; no script in it ever runs. Files that visitors handed in with a form are there
+/// for the owner of the work, and by a signed address.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path), FileQuery),
     responses((status = 200, description = "the file"), (status = 206, description = "a part of it"),
         (status = 304, description = "not changed"), (status = 400, description = "no such width"),
@@ -251,9 +277,21 @@ pub async fn file(
     State(app): State<App>,
     Path(name): Path<String>,
     Query(asked): Query<FileQuery>,
-    headers: HeaderMap,
-) -> Response {
-    send::send(&app, &name, asked.w.as_deref(), &headers).await.into_response()
+    request: Request,
+) -> Result<Response> {
+    let headers = request.headers();
+    if !app.visitors_files.has(&name) {
+        return send::send(&app, &name, asked.w.as_deref(), headers).await;
+    }
+    let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);
+    let asker = Asker { origin, method: request.method(), headers };
+    if !private::may_read(&app, &name, &asked, asker).await? {
+        return Err(Error::NotFound(Message::new("http.notFound")));
+    }
+    let mut response = send::send(&app, &name, asked.w.as_deref(), headers).await?;
+    let cache = HeaderValue::from_static("private, max-age=600");
+    response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    Ok(response)
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for map_err")]

@@ -1,7 +1,7 @@
 //! Signing in and out.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, Method, header};
 use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 use super::answer::{Answer, ok};
 use super::audit::note;
 use super::body::Json;
-use super::captcha;
 use super::device;
 use super::guard::{self, Address};
 use super::me::{Profile, profile};
+use super::{captcha, cookie};
 use crate::app::App;
 use crate::domain::messages::Message;
 use crate::domain::user::{User, username_key};
@@ -32,12 +32,15 @@ pub struct SignIn {
     /// What was read from the picture, empty when none was shown.
     #[serde(default)]
     captcha: String,
+    /// Whether the session is kept in a cookie that no script reads, as the studio wants it; the answer has no token then.
+    #[serde(default)]
+    cookie: bool,
 }
 
 /// A fresh session.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Session {
-    /// Bearer token. It is shown here and nowhere else.
+    /// Bearer token, or empty when the session is kept in a cookie. It is shown here and nowhere else.
     token: String,
     /// When it ends without further use.
     expires_at: String,
@@ -79,7 +82,11 @@ pub async fn login(
             return Err(wrong());
         }
     };
-    let (device, cookie) = device::remember(&app, &headers)?;
+    if user.is_demo && !app.lets_in(&user) {
+        refuse(&app, Some(&user), &address).await?;
+        return Err(Error::Refused(Message::new("auth.demo")));
+    }
+    let (device, known) = device::remember(&app, &headers)?;
     store::sign_ins::succeed(&app.db, &Try { device: &device, ..this }).await?;
     let token = hex::encode(random::bytes::<32>()?);
     let new = NewSession {
@@ -95,8 +102,12 @@ pub async fn login(
         return Err(Error::Refused(Message::new("auth.blocked")));
     };
     let user = profile(&app, user).await?;
+    let (token, kept) = if sent.cookie { (String::new(), token) } else { (token, String::new()) };
     let mut response = ok(Session { token, expires_at: moment::iso(ends), user }).into_response();
-    response.headers_mut().append(header::SET_COOKIE, cookie);
+    response.headers_mut().append(header::SET_COOKIE, known);
+    if sent.cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie::set(&kept, &app.settings)?);
+    }
     Ok(response)
 }
 
@@ -112,13 +123,26 @@ fn user_agent(headers: &HeaderMap) -> String {
     value.unwrap_or_default().chars().take(300).collect()
 }
 
-/// Ends the session of the token that is sent; an unknown token is fine too.
+/// Ends the session of the token or cookie that is sent; an unknown one is fine too.
 #[utoipa::path(post, path = "/api/users/logout", tag = "account",
     responses((status = 200, body = Answer<Option<bool>>)))]
-pub async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<Answer<Option<bool>>> {
-    if let Some(token) = guard::bearer(&headers) {
+pub async fn logout(
+    State(app): State<App>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let mut response = ok(None::<bool>).into_response();
+    let token = match guard::bearer(&headers) {
+        Some(token) => Some(token.to_owned()),
+        None if cookie::is_from_the_studio(&method, &headers, &app.settings) => {
+            response.headers_mut().append(header::SET_COOKIE, cookie::set("", &app.settings)?);
+            cookie::token(&headers, &app.settings)
+        }
+        None => None,
+    };
+    if let Some(token) = token {
         let noted = app.noted(None, audit::SESSION_END, "");
-        store::sessions::end(noted, &guard::hash(token)).await?;
+        store::sessions::end(noted, &guard::hash(&token)).await?;
     }
-    Ok(ok(None))
+    Ok(response)
 }

@@ -1,5 +1,6 @@
 //! Counting visits without any script on the page: every page that is shown is a view, and a visitor is who has the same
-//! address and browser on the same day, known by a hash that nobody can trace back once the day is over.
+//! address on the same day, known by a hash that nobody can trace back once the day is over. What a browser calls itself
+//! tells nobody apart: whoever sends a thousand names is still one.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -7,7 +8,7 @@ use std::time::Duration;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method, header};
+use axum::http::{HeaderMap, Method};
 
 use super::guard::Address;
 use crate::app::App;
@@ -52,8 +53,7 @@ impl FromRequestParts<App> for Visitor {
         if parts.method != Method::GET || !is_person(&parts.headers) {
             return Ok(Visitor(None));
         }
-        let browser = text(&parts.headers, header::USER_AGENT.as_str());
-        Ok(Visitor(Some(format!("{address}\n{browser}"))))
+        Ok(Visitor(Some(address)))
     }
 }
 

@@ -36,7 +36,7 @@ const MOST_CODE: usize = 512;
 pub struct AuthorizeQuery {
     /// Where to come back to: a page of this installation's works.
     redirect_uri: String,
-    /// `WXAUTH`; it is what comes back whatever is sent.
+    /// `WXAUTH`. What comes back begins with it, and goes on with what ties the login to this browser.
     state: Option<String>,
 }
 
@@ -46,6 +46,8 @@ pub struct AuthorizeQuery {
 #[expect(dead_code, reason = "documents the query")]
 pub struct CallbackQuery {
     code: String,
+    /// As it came back beside the code.
+    state: String,
 }
 
 /// Which page wants to use the SDK.
@@ -93,8 +95,9 @@ pub async fn authorize(State(app): State<App>, asked: Asked) -> Result<Response>
     app.wechat.provider()?;
     let back = asked.get("redirect_uri").and_then(|url| page_of_a_work(&app, url));
     let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
-    let page = app.wechat.login_page(&back, &random::name(16)?)?;
-    let login = Login::new(app.clock.now_ms())?.signed(limits::key(&app).await?);
+    let login = Login::new(app.clock.now_ms())?;
+    let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
+    let login = login.signed(limits::key(&app).await?);
     let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
     let headers = [
         (header::LOCATION, location),
@@ -119,7 +122,9 @@ pub async fn callback(
     let (key, now) = (limits::key(&app).await?, app.clock.now_ms());
     let jar = CookieJar::from_headers(&headers);
     let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
-    let login = login.filter(|login| login.is_good(now)).ok_or_else(refused)?;
+    // Another's code behind a state of theirs leads nobody into that other's account.
+    let is_own = |login: &Login| asked.get("state") == Some(login.state().as_str());
+    let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
     limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
     let end = login.begun + LOGIN_MS;
     if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
@@ -206,6 +211,12 @@ struct Login {
 impl Login {
     fn new(now: i64) -> Result<Login> {
         Ok(Login { begun: now, nonce: hex::encode(random::bytes::<16>()?) })
+    }
+
+    /// What WeChat carries there and back: nobody knows it without the cookie.
+    fn state(&self) -> String {
+        let known = guard::hash(&format!("wx-state:{}", self.nonce));
+        format!("{}{}", wechat::STATE, known.get(..32).unwrap_or_default())
     }
 
     fn said(&self) -> String {

@@ -24,8 +24,18 @@ pub struct Fetched {
 
 /// Reads one address.
 pub async fn fetch(client: &HttpClient, address: &str, accept: &str) -> Result<Fetched, Error> {
+    fetch_within(client, address, accept, (MOST_BYTES, PATIENCE)).await
+}
+
+/// Reads one address whose answer may have so many bytes and take so long.
+pub async fn fetch_within(
+    client: &HttpClient,
+    address: &str,
+    accept: &str,
+    (most_bytes, patience): (u64, Duration),
+) -> Result<Fetched, Error> {
     let mut url = readable(address)?;
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + patience;
     for _ in 0..=MOST_HOPS {
         let left = end.saturating_duration_since(Instant::now());
         let request = Outgoing {
@@ -34,7 +44,7 @@ pub async fn fetch(client: &HttpClient, address: &str, accept: &str) -> Result<F
             fields: vec![("accept".to_owned(), accept.to_owned())],
             body: Vec::new(),
             timeout_ms: u64::try_from(left.as_millis()).unwrap_or(u64::MAX),
-            most_bytes: MOST_BYTES,
+            most_bytes,
         };
         let reply = client.send(request).await?;
         match reply.status {

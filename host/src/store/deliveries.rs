@@ -1,5 +1,7 @@
 //! What is still to be told of submissions, and what their authors want told.
 
+use std::collections::HashMap;
+
 use sqlx::FromRow;
 
 use super::audit::{Noted, note};
@@ -39,7 +41,24 @@ pub struct Due {
     pub tries: i64,
     /// What a plugin is told beside the submission, JSON text.
     pub told: String,
+    /// Whose turn it is: the server behind a webhook, the mail server, or the plugin of a work.
+    pub target: String,
 }
+
+/// How many are taken, and which targets are busy already, with how many.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Most of all.
+    pub most: usize,
+    /// Under way now.
+    pub busy: HashMap<String, usize>,
+}
+
+/// Deliveries to one target that are under way at once. A target that does not answer holds up its own alone.
+pub const MOST_PER_TARGET: usize = 2;
+
+/// The first of every target that is due.
+const DUE: &str = "SELECT id, key, work_id, submission_id, kind, tries, told, target FROM (SELECT w.id, w.key, w.work_id, w.submission_id, w.kind, w.tries, w.told, w.due_at, w.target, ROW_NUMBER() OVER (PARTITION BY w.target ORDER BY w.due_at, w.id) AS place FROM (SELECT d.id, d.key, d.work_id, d.submission_id, d.kind, d.tries, d.told, d.due_at, CASE d.kind WHEN 'webhook' THEN 'webhook:' || COALESCE(NULLIF(s.webhook_host, ''), CAST(d.work_id AS TEXT)) WHEN 'mail' THEN 'mail' ELSE d.kind || ':' || CAST(d.work_id AS TEXT) END AS target FROM deliveries d LEFT JOIN form_settings s ON s.work_id = d.work_id WHERE d.state = 'waiting' AND d.due_at <= $1) AS w) AS first WHERE place <= $2 ORDER BY due_at, id LIMIT $3";
 
 /// A delivery as its author sees it.
 #[derive(Clone, Debug, FromRow)]
@@ -75,16 +94,40 @@ pub async fn settings(db: &Db, work_id: i64) -> Result<Option<Settings>> {
 pub async fn set(db: impl Into<Noted<'_>>, work_id: i64, new: &Settings) -> Result<()> {
     let noted = db.into();
     write!(noted.db, tx => {
-        sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language")
+        sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language, webhook_host) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language")
             .bind(work_id).bind(&new.webhook_url).bind(&new.webhook_secret).bind(new.mails_owner)
-            .bind(new.needs_token).bind(&new.language).execute(&mut *tx).await?;
+            .bind(new.needs_token).bind(&new.language).bind(host_of(&new.webhook_url)).execute(&mut *tx).await?;
         note!(tx, noted, work_id);
     });
     Ok(())
 }
 
-/// Takes what is due. It is due again after `lease_ms`, so that nothing is lost when whoever took it is gone.
-pub async fn claim(db: &Db, now: i64, lease_ms: i64, most: i64) -> Result<Vec<Due>> {
+impl Wanted {
+    /// So many, and nothing is busy.
+    pub fn most(most: usize) -> Wanted {
+        Wanted { most, busy: HashMap::new() }
+    }
+
+    fn choose(&self, due: Vec<Due>) -> Vec<Due> {
+        let mut busy = self.busy.clone();
+        let mut is_free = |one: &Due| {
+            let count = busy.entry(one.target.clone()).or_default();
+            *count += 1;
+            *count <= MOST_PER_TARGET
+        };
+        due.into_iter().filter(|one| is_free(one)).take(self.most).collect()
+    }
+}
+
+/// Name and port of the server that an address leads to.
+fn host_of(url: &str) -> String {
+    let rest = url.split_once("://").map_or("", |(_, rest)| rest);
+    rest.split(['/', '?', '#']).next().unwrap_or_default().to_lowercase()
+}
+
+/// Takes what is due, of every target so many as may be under way. It is due again after `lease_ms`, so that nothing is lost
+/// when whoever took it is gone.
+pub async fn claim(db: &Db, now: i64, lease_ms: i64, wanted: &Wanted) -> Result<Vec<Due>> {
     let waiting: Option<i64> = read!(db, on => sqlx::query_scalar(
         "SELECT id FROM deliveries WHERE state = 'waiting' AND due_at <= $1 LIMIT 1")
         .bind(now).fetch_optional(on));
@@ -92,8 +135,12 @@ pub async fn claim(db: &Db, now: i64, lease_ms: i64, most: i64) -> Result<Vec<Du
         return Ok(Vec::new());
     }
     let due = write!(db, tx apart "deliveries" => {
-        let due: Vec<Due> = sqlx::query_as("SELECT id, key, work_id, submission_id, kind, tries, told FROM deliveries WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, id LIMIT $2")
-            .bind(now).bind(most).fetch_all(&mut *tx).await?;
+        // What is busy is passed over, so there may be as many more to look at.
+        let looked_at = wanted.most + wanted.busy.len() * MOST_PER_TARGET;
+        let due: Vec<Due> = sqlx::query_as(DUE)
+            .bind(now).bind(i64::try_from(MOST_PER_TARGET).unwrap_or(1))
+            .bind(i64::try_from(looked_at).unwrap_or(i64::MAX)).fetch_all(&mut *tx).await?;
+        let due = wanted.choose(due);
         for one in &due {
             sqlx::query("UPDATE deliveries SET due_at = $1, tries = tries + 1 WHERE id = $2")
                 .bind(now + lease_ms).bind(one.id).execute(&mut *tx).await?;

@@ -81,6 +81,8 @@ pub struct Change {
     pub key: Key,
     /// As whom the visitor is shown.
     pub liker: Liker,
+    /// A keyed hash of where it comes from; empty for whoever has signed in.
+    pub counted_by: String,
     /// Whether it is liked from now on.
     pub likes: bool,
     /// Milliseconds since 1970.
@@ -89,32 +91,45 @@ pub struct Change {
 
 impl Grouped for Change {
     type Key = (i64, String);
-    type Answer = ();
+    /// Whether it was done; no when the address has liked the work too often.
+    type Answer = bool;
 
     fn key(&self) -> (i64, String) {
         (self.key.work_id, self.key.element_id.clone())
     }
 
-    async fn write_all(db: &Db, changes: &[Change]) -> Result<Vec<()>> {
-        change(db, changes).await?;
-        Ok(vec![(); changes.len()])
+    async fn write_all(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
+        change(db, changes).await
     }
 }
 
-/// Changes likes of one element. A second like of the same visitor changes nothing, nor does taking back what is not there.
-pub async fn change(db: &Db, changes: &[Change]) -> Result<()> {
-    let Some(Change { key: first, .. }) = changes.first() else { return Ok(()) };
-    write!(db, tx apart first.element() => {
-        let mut more = 0;
-        for Change { key, liker, likes, at } in changes {
+/// Likes of one address that a work takes within [`COUNTED_MS`], so that nobody makes it look liked.
+pub const MOST_PER_ADDRESS: i64 = 200;
+/// See [`MOST_PER_ADDRESS`].
+pub const COUNTED_MS: i64 = 24 * 3600 * 1000;
+
+/// Likes an element, unless the visitor does already or the address has too often; whoever lost their face has none here.
+const LIKE: &str = "INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at, counted_by) SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $4 END, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $5 END, $6, $7 WHERE $7 = '' OR (SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $7 AND created_at > $8) < $9 ON CONFLICT DO NOTHING";
+
+/// Changes likes of one element; which of the changes hold now. A second like of the same visitor changes nothing, nor does
+/// taking back what is not there.
+pub async fn change(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
+    let Some(Change { key: first, .. }) = changes.first() else { return Ok(Vec::new()) };
+    let done = write!(db, tx apart first.element() => {
+        let (mut more, mut done) = (0, Vec::with_capacity(changes.len()));
+        for Change { key, liker, counted_by, likes, at } in changes {
             let changed = if *likes {
-                sqlx::query("INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING")
+                sqlx::query(LIKE)
                     .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).bind(&liker.name)
-                    .bind(&liker.avatar).bind(at).execute(&mut *tx).await?.rows_affected()
+                    .bind(&liker.avatar).bind(at).bind(counted_by).bind(at - COUNTED_MS)
+                    .bind(MOST_PER_ADDRESS).execute(&mut *tx).await?.rows_affected()
             } else {
                 sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
                     .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected()
             };
+            let stands: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
+                .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(&mut *tx).await?;
+            done.push((stands > 0) == *likes);
             let changed = i64::try_from(changed).unwrap_or(0);
             more += if *likes { changed } else { -changed };
         }
@@ -122,8 +137,41 @@ pub async fn change(db: &Db, changes: &[Change]) -> Result<()> {
             sqlx::query("INSERT INTO like_counts (work_id, element_id, count) VALUES ($1, $2, $3) ON CONFLICT (work_id, element_id) DO UPDATE SET count = like_counts.count + $3")
                 .bind(first.work_id).bind(&first.element_id).bind(more).execute(&mut *tx).await?;
         }
+        done
     });
-    Ok(())
+    Ok(done)
+}
+
+/// Somebody whose name or picture a work shows.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Face {
+    /// Who, as in [`Key`].
+    pub visitor: String,
+    /// The name.
+    pub name: String,
+    /// Address of the picture.
+    pub avatar: String,
+}
+
+/// The newest faces of a work.
+pub async fn faces(db: &Db, work_id: i64) -> Result<Vec<Face>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT visitor, MAX(name) AS name, MAX(avatar) AS avatar FROM likes WHERE work_id = $1 AND (name <> '' OR avatar <> '') GROUP BY visitor ORDER BY MAX(created_at) DESC, visitor LIMIT 200")
+        .bind(work_id).fetch_all(on)))
+}
+
+/// Takes somebody's face off a work for good; no when they have none there.
+pub async fn hide_face(db: &Db, work_id: i64, visitor: &str) -> Result<bool> {
+    let hidden = write!(db, tx => {
+        let hidden = sqlx::query("UPDATE likes SET name = '', avatar = '' WHERE work_id = $1 AND visitor = $2 AND (name <> '' OR avatar <> '')")
+            .bind(work_id).bind(visitor).execute(&mut *tx).await?.rows_affected();
+        if hidden > 0 {
+            sqlx::query("INSERT INTO hidden_faces (work_id, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(work_id).bind(visitor).execute(&mut *tx).await?;
+        }
+        hidden
+    });
+    Ok(hidden > 0)
 }
 
 /// How many likes each element of a work has; elements without any are left out.

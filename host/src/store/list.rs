@@ -1,5 +1,7 @@
 //! Lists with filters, order and paging. Columns come from the code, values are always bound.
 
+use std::collections::BTreeSet;
+
 use sqlx::query::QueryAs;
 use sqlx::{AssertSqlSafe, Database, Encode, Type};
 
@@ -146,13 +148,10 @@ impl Statement {
         let sign = match comparison {
             Comparison::In => return self.one_of(column, values),
             Comparison::Contains => {
-                let parts = values.iter().filter_map(|value| match value {
-                    Value::Text(text) => Some(Value::Text(contained(text))),
-                    _ => None,
-                });
-                for part in parts {
-                    self.piece(&format!("LOWER({column}) LIKE "), part);
-                    self.sql += " ESCAPE '!'";
+                for value in values {
+                    if let Value::Text(text) = value {
+                        self.contains(column, &folded(text));
+                    }
                 }
                 return;
             }
@@ -166,6 +165,19 @@ impl Statement {
         for value in values {
             self.piece(&format!("{column} {sign} "), value.clone());
         }
+    }
+
+    /// `LOWER` of a database may know no letters but those of ASCII. Whether a column contains a text is decided by the text's
+    /// own letters alone, so those are folded in the column too, one by one.
+    fn contains(&mut self, column: &str, text: &str) {
+        let mut folded = format!("LOWER({column})");
+        for (letter, other) in others_of(text) {
+            let first = self.values.len() + 1;
+            self.values.extend([other, letter].map(|one| Value::Text(one.to_string())));
+            folded = format!("REPLACE({folded}, ${first}, ${})", first + 1);
+        }
+        self.piece(&format!("{folded} LIKE "), Value::Text(contained(text)));
+        self.sql += " ESCAPE '!'";
     }
 
     fn one_of(&mut self, column: &str, values: &[Value]) {
@@ -199,9 +211,37 @@ impl Statement {
     }
 }
 
+/// Different letters beyond ASCII that are folded; every other is compared as it is.
+const MOST_FOLDED: usize = 40;
+
+/// A text without regard to case. A sigma at the end of a word is one like any other.
+fn folded(text: &str) -> String {
+    text.chars()
+        .flat_map(char::to_lowercase)
+        .map(|letter| if letter == 'ς' { 'σ' } else { letter })
+        .collect()
+}
+
+/// The letters of a folded text that databases do not fold by themselves, each with another form of it.
+fn others_of(text: &str) -> Vec<(char, char)> {
+    let letters: BTreeSet<char> = text.chars().filter(|letter| !letter.is_ascii()).collect();
+    let mut others = Vec::new();
+    for letter in letters {
+        let mut upper = letter.to_uppercase();
+        if let (Some(large), None) = (upper.next(), upper.next())
+            && large != letter
+        {
+            others.push((letter, large));
+        }
+        others.extend((letter == 'σ').then_some((letter, 'ς')));
+    }
+    others.truncate(MOST_FOLDED);
+    others
+}
+
 fn contained(text: &str) -> String {
     let mut pattern = String::from("%");
-    for letter in text.to_lowercase().chars() {
+    for letter in text.chars() {
         if matches!(letter, '%' | '_' | '!') {
             pattern.push('!');
         }
@@ -213,7 +253,7 @@ fn contained(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Comparison, Filter, Page, Value, contained};
+    use super::{Comparison, Filter, Page, Value, contained, folded, others_of};
 
     /// R11
     #[test]
@@ -239,6 +279,26 @@ mod tests {
 
     #[test]
     fn the_signs_of_like_are_taken_literally() {
-        assert_eq!(contained("50%_A!"), "%50!%!_a!!%");
+        assert_eq!(contained("50%_A!"), "%50!%!_A!!%");
+    }
+
+    /// B9
+    #[test]
+    fn letters_beyond_ascii_are_folded_one_by_one() {
+        assert_eq!(folded("ÉTÉ Ὀδυσσεύς 图"), "été ὀδυσσεύσ 图");
+        assert_eq!(others_of("été 图 ab"), [('é', 'É')]);
+        assert_eq!(others_of("σ"), [('σ', 'Σ'), ('σ', 'ς')]);
+        let all: String = ('а'..='я').chain('à'..='þ').collect();
+        assert!(others_of(&all).len() <= super::MOST_FOLDED);
+        let filter = Filter::on("title", Comparison::Contains, vec![Value::Text("É!".to_owned())]);
+        let page =
+            Page { limit: 1, offset: 0, order_by: "id", descending: false, filters: vec![filter] };
+        let statement = page.count("works", &[("user_id = ", Value::Number(7))]);
+        assert_eq!(
+            statement.sql,
+            "SELECT COUNT(*) FROM works WHERE user_id = $1 AND REPLACE(LOWER(title), $2, $3) LIKE $4 ESCAPE '!'"
+        );
+        let text = |text: &str| Value::Text(text.to_owned());
+        assert_eq!(statement.values[1..], [text("É"), text("é"), text("%é!!%")]);
     }
 }

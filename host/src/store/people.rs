@@ -35,11 +35,35 @@ pub enum Change {
     NoSuchUser,
     /// There is no such role.
     NoSuchRole,
+    /// There is no such permission.
+    NoSuchPermission,
     /// Whoever was to take over does not exist.
     NoHeir,
     /// Nobody would be left to administrate.
     LastAdmin,
+    /// It concerns permissions that whoever asks does not hold.
+    Beyond,
 }
+
+/// Whether a role holds a permission that this user does not, inside a transaction.
+macro_rules! role_is_beyond {
+    ($tx:ident, $actor:expr, $role:expr) => {{
+        let beyond: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM role_permissions p WHERE p.role_id = $1 AND p.permission_id NOT IN (SELECT own.permission_id FROM role_permissions own JOIN user_roles h ON h.role_id = own.role_id WHERE h.user_id = $2)")
+            .bind($role).bind($actor).fetch_one(&mut *$tx).await?;
+        beyond > 0
+    }};
+}
+
+/// Whether a user holds a permission that another does not, inside a transaction.
+macro_rules! user_is_beyond {
+    ($tx:ident, $actor:expr, $user:expr) => {{
+        let beyond: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM role_permissions p JOIN user_roles u ON u.role_id = p.role_id WHERE u.user_id = $1 AND p.permission_id NOT IN (SELECT own.permission_id FROM role_permissions own JOIN user_roles h ON h.role_id = own.role_id WHERE h.user_id = $2)")
+            .bind($user).bind($actor).fetch_one(&mut *$tx).await?;
+        beyond > 0
+    }};
+}
+
+pub(super) use {role_is_beyond, user_is_beyond};
 
 /// Whether nobody but this user holds the role `admin` and may sign in, inside a transaction.
 macro_rules! is_last_admin {
@@ -156,10 +180,18 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Person>> {
     Ok(read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_optional(on)))
 }
 
-/// Blocks or unblocks somebody; blocking ends their sessions.
-pub async fn set_blocked(db: impl Into<Noted<'_>>, id: i64, blocked: bool) -> Result<Change> {
+/// Blocks or unblocks somebody in the name of `actor`; blocking ends their sessions.
+pub async fn set_blocked(
+    db: impl Into<Noted<'_>>,
+    actor: i64,
+    id: i64,
+    blocked: bool,
+) -> Result<Change> {
     let noted = db.into();
     write!(noted.db, tx => {
+        if user_is_beyond!(tx, actor, id) {
+            return Ok(Change::Beyond);
+        }
         if blocked && is_last_admin!(tx, id) {
             return Ok(Change::LastAdmin);
         }
@@ -181,6 +213,8 @@ pub async fn set_blocked(db: impl Into<Noted<'_>>, id: i64, blocked: bool) -> Re
 pub struct Leaving {
     /// Who goes.
     pub id: i64,
+    /// Who asks for it.
+    pub actor: i64,
     /// Who takes over works and files; they go too when there is nobody.
     pub heir: Option<i64>,
 }
@@ -192,11 +226,14 @@ pub async fn remove(
     leaving: Leaving,
     rewrite: impl Fn(&str) -> Option<Stored>,
 ) -> Result<(Change, Vec<String>)> {
-    let (noted, Leaving { id, heir }) = (db.into(), leaving);
+    let (noted, Leaving { id, actor, heir }) = (db.into(), leaving);
     let files = write!(noted.db, tx => {
         let username: Option<String> = sqlx::query_scalar("SELECT username_key FROM users WHERE id = $1")
             .bind(id).fetch_optional(&mut *tx).await?;
         let Some(username) = username else { return Ok((Change::NoSuchUser, Vec::new())) };
+        if user_is_beyond!(tx, actor, id) {
+            return Ok((Change::Beyond, Vec::new()));
+        }
         if is_last_admin!(tx, id) {
             return Ok((Change::LastAdmin, Vec::new()));
         }

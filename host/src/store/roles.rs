@@ -7,7 +7,7 @@ use sqlx::FromRow;
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::list::{Comparison, Filter, Page, Value};
-use super::people::{Change, is_last_admin};
+use super::people::{Change, is_last_admin, role_is_beyond, user_is_beyond};
 use super::{Db, Error, Result};
 use crate::domain::user::{Permission, ROLE_ADMIN, Role};
 
@@ -156,31 +156,42 @@ pub async fn add_permission(db: impl Into<Noted<'_>>, new: New<'_>, area: &str) 
     Ok(id)
 }
 
-/// Replaces the permissions of a role; no when one of them does not exist, and nothing is changed then.
+/// Replaces the permissions of a role in the name of `actor`, who must hold what it held and what it gets. One that does not
+/// exist changes nothing.
 pub async fn set_permissions(
     db: impl Into<Noted<'_>>,
+    actor: i64,
     role_id: i64,
     permissions: &[i64],
-) -> Result<bool> {
+) -> Result<Change> {
     let noted = db.into();
     write!(noted.db, tx => {
+        if role_is_beyond!(tx, actor, role_id) {
+            return Ok(Change::Beyond);
+        }
+        let own: Vec<i64> = sqlx::query_scalar("SELECT DISTINCT p.permission_id FROM role_permissions p JOIN user_roles h ON h.role_id = p.role_id WHERE h.user_id = $1")
+            .bind(actor).fetch_all(&mut *tx).await?;
         sqlx::query("DELETE FROM role_permissions WHERE role_id = $1").bind(role_id).execute(&mut *tx).await?;
         for id in permissions {
             let added = sqlx::query("INSERT INTO role_permissions (role_id, permission_id) SELECT $1, id FROM permissions WHERE id = $2")
                 .bind(role_id).bind(id).execute(&mut *tx).await?.rows_affected();
             if added == 0 {
-                return Ok(false);
+                return Ok(Change::NoSuchPermission);
+            }
+            if !own.contains(id) {
+                return Ok(Change::Beyond);
             }
         }
         note!(tx, noted, role_id);
     });
-    Ok(true)
+    Ok(Change::Done)
 }
 
-/// Replaces the roles of somebody and ends their sessions, but the one that asked. The same roles again change nothing.
+/// Replaces the roles of somebody in the name of `actor`, who must hold what they could do and what they can do then, and
+/// ends their sessions, but the one that asked. The same roles again change nothing.
 pub async fn set_of_user(
     db: impl Into<Noted<'_>>,
-    user_id: i64,
+    (actor, user_id): (i64, i64),
     roles: &[i64],
     keep_session: &str,
 ) -> Result<Change> {
@@ -195,6 +206,14 @@ pub async fn set_of_user(
             .bind(user_id).fetch_all(&mut *tx).await?;
         if before == roles {
             return Ok(Change::Done);
+        }
+        if user_is_beyond!(tx, actor, user_id) {
+            return Ok(Change::Beyond);
+        }
+        for role in roles {
+            if role_is_beyond!(tx, actor, role) {
+                return Ok(Change::Beyond);
+            }
         }
         let admin: i64 = sqlx::query_scalar("SELECT id FROM roles WHERE code = $1")
             .bind(ROLE_ADMIN).fetch_one(&mut *tx).await?;

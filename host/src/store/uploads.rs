@@ -150,6 +150,12 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<O
     Ok(removed)
 }
 
+/// Whose a stored file is.
+pub async fn owner(db: &Db, stored_name: &str) -> Result<Option<i64>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT user_id FROM uploads WHERE stored_name = $1")
+        .bind(stored_name).fetch_optional(on)))
+}
+
 /// The name that people gave a stored file.
 pub async fn shown_name(db: &Db, stored_name: &str) -> Result<Option<String>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT name FROM uploads WHERE stored_name = $1")

@@ -14,9 +14,11 @@ struct UserRow {
     username: String,
     nickname: String,
     email: String,
+    email_confirmed: bool,
     avatar: String,
     password_hash: String,
     blocked: bool,
+    is_demo: bool,
     created_at: i64,
 }
 
@@ -27,9 +29,11 @@ impl From<UserRow> for User {
             username: row.username,
             nickname: row.nickname,
             email: row.email,
+            email_confirmed: row.email_confirmed,
             avatar: row.avatar,
             password_hash: row.password_hash,
             blocked: row.blocked,
+            is_demo: row.is_demo,
             created_at: row.created_at,
         }
     }
@@ -39,7 +43,7 @@ impl From<UserRow> for User {
 macro_rules! users {
     ($condition:literal) => {
         concat!(
-            "SELECT id, username, nickname, email, avatar, password_hash, blocked, created_at FROM users WHERE ",
+            "SELECT id, username, nickname, email, email_confirmed, avatar, password_hash, blocked, is_demo, created_at FROM users WHERE ",
             $condition
         )
     };
@@ -88,6 +92,15 @@ pub async fn register(db: impl Into<Noted<'_>>, new: &NewUser<'_>, email: &str) 
     Ok(id)
 }
 
+/// Marks somebody as the demo author, who is kept out unless the host was started with `--demo`.
+pub async fn mark_as_demo(db: &Db, id: i64) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("UPDATE users SET is_demo = TRUE WHERE id = $1")
+            .bind(id).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
 /// How many there are.
 pub async fn count(db: &Db) -> Result<i64> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM users").fetch_one(on)))
@@ -116,11 +129,11 @@ pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
     Ok(row.map(User::from))
 }
 
-/// Changes what somebody says about themselves; their address must be nobody else's.
+/// Changes what somebody says about themselves; their address must be nobody else's, and another one is not confirmed.
 pub async fn update_profile(db: impl Into<Noted<'_>>, user: &User) -> Result<()> {
     let noted = db.into();
     write!(noted.db, tx => {
-        sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4 WHERE id = $5")
+        sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4, email_confirmed = CASE WHEN email_key = $3 THEN email_confirmed ELSE FALSE END WHERE id = $5")
             .bind(&user.nickname).bind(&user.email).bind(email_key(&user.email)).bind(&user.avatar)
             .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
         // A code that went to the former address opens nothing any more.

@@ -29,6 +29,13 @@ pub(super) const UNNAMED: &str = "SELECT CAST(COALESCE(SUM(u.size), 0) AS BIGINT
 /// Keeps a file for the submission that names it, if it came for the same work.
 pub(super) const NAME: &str = "INSERT INTO submission_files (submission_id, upload_id) SELECT $1, v.upload_id FROM visitor_files v JOIN uploads u ON u.id = v.upload_id WHERE u.stored_name = $2 AND v.work_id = $3";
 
+/// The names of all of them on disk.
+pub async fn names(db: &Db) -> Result<Vec<String>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT u.stored_name FROM visitor_files v JOIN uploads u ON u.id = v.upload_id")
+        .fetch_all(on)))
+}
+
 /// Some files that a sweep met by this moment of its clock and that no submission names: id and work.
 pub async fn unnamed(db: &Db, by: i64, most: i64) -> Result<Vec<(i64, i64)>> {
     Ok(read!(db, on => sqlx::query_as(

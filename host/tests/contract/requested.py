@@ -49,6 +49,11 @@ def page(here):
     return {"path": {"id": here.form(), "work_id": here.form(), "element_id": "like", "index": 0, "number": 1}}
 
 
+def confirmed(here, **body):
+    """What is dangerous asks for the password again."""
+    return {**body, "password": here.person.password}
+
+
 def number():
     return next(world.numbers)
 
@@ -87,6 +92,7 @@ REQUESTS = {
     "POST /api/works/set-as-template/{id}": of("work", body={}),
     "POST /api/works/use-template/{id}": of("template", body={}),
     "GET /api/works/{id}/tags": of("work"),
+    "GET /api/works/{id}/faces": of("form"),
     "PUT /api/works/{id}/tags": of("work", body=lambda here: {"tagIds": [here.known("tag")]}),
     # Forms
     "POST /api/workforms": sent(handed),
@@ -137,18 +143,18 @@ REQUESTS = {
     "DELETE /api/users/me/sessions/{id}": of("session", fresh=True),
     # Administration
     "PUT /api/users/{id}/status": of("somebody", fresh=True, body={"blocked": True}),
-    "DELETE /api/users/{id}": of("somebody", fresh=True),
+    "DELETE /api/users/{id}": of("somebody", fresh=True, body=lambda here: confirmed(here)),
     "POST /api/member/allocate": sent(lambda here: {"userId": here.fresh("somebody")}),
     "POST /api/member/cancel": sent(lambda here: {"userId": here.fresh("member")}),
     "POST /api/permissions/roles": sent(lambda here: {"code": f"code{number()}", "name": "a role", "description": ""}),
     "POST /api/permissions/roles/{id}/permissions": of(
-        "role_id", fresh=True, body=lambda here: {"permissionIds": [here.known("permission_id")]}
+        "role_id", fresh=True, body=lambda here: confirmed(here, permissionIds=[here.known("permission_id")])
     ),
     "POST /api/permissions/create": sent(
         lambda here: {"code": f"p{number()}", "name": "a permission", "description": "", "group": "more"}
     ),
     "POST /api/permissions/users/{id}/roles": of(
-        "somebody", fresh=True, body=lambda here: {"roleIds": [here.known("role_id")]}
+        "somebody", fresh=True, body=lambda here: confirmed(here, roleIds=[here.known("role_id")])
     ),
     # Plugins
     "POST /api/plugins": sent(files=lambda here: {"package": ("answer.pinye", world.package(), "application/gzip")}),

@@ -183,7 +183,7 @@ async fn an_ended_session_is_refused_at_the_next_request() {
 
     let again = host.author("another").await;
     let id = again.get("/api/users/me").await.expect(200).id();
-    let change = store::people::set_blocked(&host.app.db, id, true).await.unwrap();
+    let change = store::people::set_blocked(&host.app.db, 1, id, true).await.unwrap();
     assert_eq!(change, store::people::Change::Done);
     again.get("/api/users/me").await.expect(401);
     let sent = json!({ "username": "another", "password": AUTHOR_PASSWORD });
@@ -231,7 +231,10 @@ async fn the_profile_changes_field_by_field() {
     let (_host, author) = TestApp::with_author().await;
     let reply = author.put("/api/users/me", &json!({ "nickname": "小明" })).await.expect(200);
     assert_eq!(reply.data()["nickname"], "小明");
-    let reply = author.put("/api/users/me", &json!({ "email": "a@b.cn" })).await.expect(200);
+    let reply = author
+        .put("/api/users/me", &json!({ "email": "a@b.cn", "password": AUTHOR_PASSWORD }))
+        .await
+        .expect(200);
     assert_eq!(
         (&reply.data()["nickname"], &reply.data()["email"]),
         (&json!("小明"), &json!("a@b.cn"))

@@ -2,16 +2,22 @@
 
 mod audit;
 mod captcha;
+mod cookie;
+mod email;
 mod forgot_password;
 mod members;
 mod old_tokens;
 mod people;
+mod powers;
 mod register;
 mod roles;
 mod sessions;
 mod timing;
 mod together;
 
+use std::sync::OnceLock;
+
+use pinye_host::domain::password;
 use pinye_host::http::captcha::answer_hash;
 use pinye_host::http::guard::hash;
 use pinye_host::store;
@@ -20,7 +26,18 @@ use pinye_host::store::sessions::NewSession;
 use pinye_host::store::users::NewUser;
 use serde_json::{Value, json};
 
-use crate::app::{Person, Reply, TestApp};
+use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, Person, Reply, TestApp};
+
+/// Every permission that an installation begins with.
+pub const EVERYTHING: [&str; 7] = [
+    "user.manage",
+    "role.manage",
+    "member.manage",
+    "plugin.manage",
+    "tag.manage",
+    "template.manage",
+    "work.manage-all",
+];
 
 /// Signs in over HTTP.
 pub async fn sign_in(host: &TestApp, username: &str, password: &str) -> Reply {
@@ -71,9 +88,11 @@ pub async fn post_from(person: &Person, address: &str, path: &str, body: &Value)
     person.send(request.header("x-forwarded-for", address).json(body)).await
 }
 
-/// A user who costs no hashing, with a running session: their id and their voice.
+/// A user who costs hashing once for all of them, with a running session: their id and their voice.
 pub async fn quick_user(host: &TestApp, username: &str, role: &str) -> (i64, Person) {
-    let new = NewUser { username, nickname: "", password_hash: "none", role, at: 0 };
+    static HASH: OnceLock<String> = OnceLock::new();
+    let password_hash = HASH.get_or_init(|| password::hash(AUTHOR_PASSWORD).unwrap());
+    let new = NewUser { username, nickname: "", password_hash, role, at: 0 };
     let id = store::users::add(&host.app.db, &new).await.unwrap();
     (id, another_session(host, id).await)
 }
@@ -92,6 +111,12 @@ pub async fn another_session(host: &TestApp, user_id: i64) -> Person {
     Person { token: Some(token), ..host.nobody() }
 }
 
+/// Deletes somebody, with one's own password.
+pub async fn delete_user(person: &Person, path: &str, password: &str) -> Reply {
+    let request = person.request(reqwest::Method::DELETE, path);
+    person.send(request.json(&json!({ "password": password }))).await
+}
+
 /// Makes a role with these permissions, and a user who holds it.
 pub async fn manager(host: &TestApp, username: &str, permissions: &[&str]) -> (i64, Person) {
     let admin = host.admin().await;
@@ -108,6 +133,9 @@ pub async fn manager(host: &TestApp, username: &str, permissions: &[&str]) -> (i
     let role = json!({ "code": format!("{username}-role"), "name": "Manager" });
     let role = admin.post("/api/permissions/roles", &role).await.expect(201).id();
     let path = format!("/api/permissions/roles/{role}/permissions");
-    admin.post(&path, &json!({ "permissionIds": ids })).await.expect(200);
+    admin
+        .post(&path, &json!({ "permissionIds": ids, "password": ADMIN_PASSWORD }))
+        .await
+        .expect(200);
     quick_user(host, username, &format!("{username}-role")).await
 }

@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::app::TestApp;
+use crate::app::{ADMIN_PASSWORD, TestApp};
 
 /// API-WRK: what belongs to a work.
 #[tokio::test]
@@ -98,9 +98,9 @@ async fn the_permissions_of_a_role() {
     let admin = host.admin().await;
     let role = json!({ "code": "editor", "name": "Editor" });
     let id = admin.post("/api/permissions/roles", &role).await.expect(201).id();
-    let sent = json!({ "permissionIds": [1, 2] });
+    let sent = json!({ "permissionIds": [1, 2], "password": ADMIN_PASSWORD });
     admin.post(&format!("/api/permissions/roles/{id}/permissions"), &sent).await.expect(200);
-    let unknown = json!({ "permissionIds": [999_999] });
+    let unknown = json!({ "permissionIds": [999_999], "password": ADMIN_PASSWORD });
     let refused = admin.post(&format!("/api/permissions/roles/{id}/permissions"), &unknown).await;
     assert!((400..500).contains(&refused.code()), "{}", refused.text);
 }

@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use pinye_host::domain::clock::Clock;
-use pinye_host::{Assets, Host, Options, admin, store};
+use pinye_host::{App, Assets, Host, Options, admin, demo, store};
 
 fn options(folder: &Path, password: Option<&str>) -> Options {
     Options {
@@ -145,4 +145,84 @@ fn damage(folder: &Path, sha256: &str) {
         }
     }
     assert!(damaged > 0, "the package was not found");
+}
+
+async fn started(folder: &Path, demo: bool, password: Option<&str>) -> App {
+    let settings = Options {
+        demo: Some(demo),
+        demo_password: password.map(str::to_owned),
+        ..options(folder, Some("good-enough-7"))
+    };
+    let settings = settings.resolve().unwrap();
+    Host::open(settings, Assets::none(), Clock::system()).await.unwrap().app
+}
+
+async fn ended(app: App) {
+    app.db.close().await;
+    drop(app);
+}
+
+async fn demo_has(app: &App, password: &str) -> bool {
+    let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
+    app.lets_in(&demo)
+        && app.verify_password(password.to_owned(), Some(demo.password_hash)).await.unwrap()
+}
+
+/// B2, decision 16: the demo author's password is this installation's own, and only `--demo` lets them in.
+#[tokio::test]
+async fn the_demo_author_has_a_password_of_this_installation_and_is_let_in_under_demo_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = started(folder.path(), true, None).await;
+    let file = demo::password_file(&app);
+    let made = std::fs::read_to_string(&file).unwrap().trim().to_owned();
+    assert!(made.len() >= 16 && mode(&file) == 0o600, "{made}");
+    assert!(demo_has(&app, &made).await && !demo_has(&app, "demo-2026").await);
+    let token = admin::token_in(&app.db, "demo", app.clock.now_ms()).await.unwrap();
+    ended(app).await;
+
+    let app = started(folder.path(), false, None).await;
+    assert!(!demo_has(&app, &made).await, "nobody is let in without --demo");
+    let hash = pinye_host::http::guard::hash(&token);
+    let session = store::sessions::find(&app.db, &hash, app.clock.now_ms()).await.unwrap();
+    assert!(session.is_none(), "their session is over");
+    ended(app).await;
+
+    let app = started(folder.path(), true, None).await;
+    assert!(demo_has(&app, &made).await, "the same password again");
+    // What they chose themselves stays.
+    let demo = store::users::by_name(&app.db, "demo").await.unwrap().unwrap();
+    let own = app.hash_password("my-own-2026".to_owned()).await.unwrap();
+    store::users::set_password(&app.db, demo.id, &own, "").await.unwrap();
+    ended(app).await;
+    let app = started(folder.path(), true, None).await;
+    assert!(demo_has(&app, "my-own-2026").await);
+    std::fs::remove_file(&file).unwrap();
+    ended(app).await;
+    let app = started(folder.path(), true, Some("given-2026")).await;
+    assert!(demo_has(&app, "given-2026").await && !file.exists(), "a given one is written nowhere");
+}
+
+/// B2: an installation that once had the demo author of earlier versions loses the password that everybody knows.
+#[tokio::test]
+async fn the_password_of_earlier_demo_authors_opens_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = started(folder.path(), false, None).await;
+    let hash = app.hash_password("demo-2026".to_owned()).await.unwrap();
+    let new = store::users::NewUser {
+        username: "demo",
+        nickname: "another name",
+        password_hash: &hash,
+        role: "author",
+        at: 0,
+    };
+    store::users::add(&app.db, &new).await.unwrap();
+    assert!(demo_has(&app, "demo-2026").await);
+    ended(app).await;
+    let app = started(folder.path(), false, None).await;
+    assert!(!demo_has(&app, "demo-2026").await);
+    ended(app).await;
+    let app = started(folder.path(), true, None).await;
+    assert!(!demo_has(&app, "demo-2026").await);
+    let made = std::fs::read_to_string(demo::password_file(&app)).unwrap();
+    assert!(demo_has(&app, made.trim()).await);
 }

@@ -86,9 +86,95 @@ async fn an_element_that_wants_a_login_answers_401_without_one() {
     like(&host.visitor(), &path).await.expect(401);
     host.visitor().get(&path).await.expect(200);
     let own = like(&author, &path).await.expect(200);
-    assert_eq!(own.data()["likers"][0]["name"], "author");
+    assert_eq!(own.data()["likers"][0]["name"], "Anonymous", "B3: never the name to sign in with");
     let info = format!("/api/works/info/{id}");
     author.post(&info, &json!({ "is_publish": false })).await.expect(200);
     host.visitor().get(&path).await.expect(404);
     author.get(&path).await.expect(200);
+}
+
+/// B3: an author's name stands on no page of others, and the name they sign in with on none at all.
+#[tokio::test]
+async fn no_face_is_shown_that_nobody_asked_for() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    for wants_login in [false, true] {
+        let (_, path) = liked_work(&host, &author, wants_login).await;
+        let stranger = host.author(&format!("stranger-{wants_login}")).await;
+        let avatar = json!({ "nickname": "Stranger", "avatar": "/uploads/face.png" });
+        stranger.put("/api/users/me", &avatar).await.expect(200);
+        let liked = like(&stranger, &path).await.expect(200);
+        let anonymous = json!({ "name": "Anonymous", "avatar": "" });
+        assert_eq!(liked.data()["likers"], json!([anonymous]));
+        let own = like(&author, &path).await.expect(200);
+        assert_eq!(own.data()["likers"], json!([anonymous, anonymous]), "no name to sign in with");
+        assert_eq!(own.data()["likeCount"], 2);
+    }
+    // On one's own page one's own nickname, chosen to be shown.
+    author.put("/api/users/me", &json!({ "nickname": "小明" })).await.expect(200);
+    let (_, path) = liked_work(&host, &author, true).await;
+    assert_eq!(like(&author, &path).await.expect(200).data()["likers"][0]["name"], "小明");
+}
+
+/// B3: the owner takes a face off for good; the like stays.
+#[tokio::test]
+async fn the_owner_takes_a_face_off() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    author.put("/api/users/me", &json!({ "nickname": "小明" })).await.expect(200);
+    let (id, path) = liked_work(&host, &author, true).await;
+    like(&author, &path).await.expect(200);
+    let faces = author.get(&format!("/api/works/{id}/faces")).await.expect(200);
+    let face = faces.data()[0]["id"].as_str().unwrap().to_owned();
+    assert_eq!(
+        (faces.data().as_array().unwrap().len(), &faces.data()[0]["name"]),
+        (1, &json!("小明"))
+    );
+    let stranger = host.author("stranger").await;
+    stranger.get(&format!("/api/works/{id}/faces")).await.expect(404);
+    stranger.delete(&format!("/api/works/{id}/faces/{face}")).await.expect(404);
+    author.delete(&format!("/api/works/{id}/faces/{face}")).await.expect(200);
+    author.delete(&format!("/api/works/{id}/faces/{face}")).await.expect(404);
+    let shown = author.get(&path).await.expect(200);
+    assert_eq!(
+        (&shown.data()["likeCount"], &shown.data()["likers"][0]["name"]),
+        (&json!(1), &json!("Anonymous"))
+    );
+    author.delete(&path).await.expect(200);
+    let again = like(&author, &path).await.expect(200);
+    assert_eq!(again.data()["likers"][0]["name"], "Anonymous", "it does not come back");
+}
+
+/// B3: 1,000 likes of one address are not 1,000 likes; those who have liked may take it back and do it again.
+#[tokio::test]
+async fn one_address_likes_a_work_so_often_and_no_oftener() {
+    use pinye_host::store::likes::{Change, Key, Liker, MOST_PER_ADDRESS, change};
+    let (host, author) = TestApp::with_author().await;
+    let work_id = author.work().await["id"].as_i64().unwrap();
+    let by = |number: i64, counted_by: &str, likes: bool| Change {
+        key: Key { work_id, element_id: "e".to_owned(), visitor: format!("anonymous:{number}") },
+        liker: Liker { name: String::new(), avatar: String::new() },
+        counted_by: counted_by.to_owned(),
+        likes,
+        at: 1_800_000_000_000 + number,
+    };
+    let flood: Vec<_> = (0..1000).map(|number| by(number, "one address", true)).collect();
+    let done = change(&host.app.db, &flood).await.unwrap();
+    let most = usize::try_from(MOST_PER_ADDRESS).unwrap();
+    assert_eq!(done.iter().filter(|done| **done).count(), most);
+    let counted = pinye_host::store::likes::per_element(&host.app.db, work_id).await.unwrap();
+    assert_eq!(counted, [("e".to_owned(), MOST_PER_ADDRESS)]);
+    let others = [
+        by(1, "one address", true),
+        by(1, "one address", false),
+        by(1, "one address", true),
+        by(2000, "another", true),
+        by(2001, "", true),
+        by(2002, "one address", true),
+    ];
+    let done = change(&host.app.db, &others).await.unwrap();
+    assert_eq!(done, [true, true, true, true, true, false]);
+    let tomorrow =
+        Change { at: 1_800_000_000_000 + 25 * 3600 * 1000, ..by(3000, "one address", true) };
+    assert_eq!(change(&host.app.db, &[tomorrow]).await.unwrap(), [true]);
 }

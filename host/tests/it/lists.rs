@@ -53,3 +53,45 @@ async fn an_unknown_field_or_value_is_400_and_nothing_else() {
         .await
         .expect(200);
 }
+
+/// B9: a query of very many conditions is refused in words, on every list.
+#[tokio::test]
+async fn very_many_conditions_are_refused() {
+    let (host, author) = TestApp::with_author().await;
+    let many = (0..1500).map(|_| "filters[title][$contains]=a").collect::<Vec<_>>().join("&");
+    let refused = author.get(&format!("/api/works?{many}")).await.expect(400);
+    assert!(refused.message().contains("50"), "{}", refused.text);
+    let some = (0..40).map(|_| "filters[title][$contains]=a").collect::<Vec<_>>().join("&");
+    author.get(&format!("/api/works?{some}")).await.expect(200);
+    drop(host);
+}
+
+/// B9: `$contains` knows the letters of every alphabet, on both databases.
+#[tokio::test]
+async fn contains_takes_no_heed_of_case_in_any_alphabet() {
+    let (host, author) = TestApp::with_author().await;
+    for title in ["L’ÉTÉ à Paris", "Привет МИР", "ΟΔΥΣΣΕΥΣ", "Straße 图", "Łódź %_!"]
+    {
+        author.post("/api/works", &json!({ "title": title })).await.expect(201);
+    }
+    for (asked, count) in [
+        ("été", 1),
+        ("ÉTÉ", 1),
+        ("éTé À", 1),
+        ("мир", 1),
+        ("ПРИВЕТ мИр", 1),
+        ("οδυσσευς", 1),
+        ("Οδυσσεύς", 0),
+        ("STRASSE", 0),
+        ("STRAßE 图", 1),
+        ("łÓDŹ", 1),
+        ("%_!", 1),
+        ("été%", 0),
+        ("a", 2),
+    ] {
+        let word: String = url::form_urlencoded::byte_serialize(asked.as_bytes()).collect();
+        let found = author.get(&format!("/api/works?filters[title][$contains]={word}")).await;
+        assert_eq!(found.expect(200).json["total"], count, "{asked}");
+    }
+    drop(host);
+}

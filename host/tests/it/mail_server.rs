@@ -74,11 +74,13 @@ impl MailServer {
 }
 
 impl Letter {
-    /// The six digits that stand by themselves in the text.
+    /// The code that stands by itself in the text: four groups of four.
     pub fn code(&self) -> String {
         let text = self.readable();
-        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric());
-        let code = words.find(|word| word.len() == 6 && word.parse::<u32>().is_ok());
+        let mut words = text.split(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+        let is_code =
+            |word: &str| word.len() == 19 && word.split('-').all(|group| group.len() == 4);
+        let code = words.find(|word| is_code(word));
         code.unwrap_or_else(|| panic!("no code in {text}")).to_owned()
     }
 

@@ -172,7 +172,8 @@ async fn the_demo_author_has_two_published_works_and_a_template() {
     let options = Options { demo: Some(true), ..Options::default() };
     let host = TestApp::with_plugins_and(options).await;
     let nobody = host.nobody();
-    let sent = json!({ "username": "demo", "password": "demo-2026", "captcha": "" });
+    let password = std::fs::read_to_string(pinye_host::demo::password_file(&host.app)).unwrap();
+    let sent = json!({ "username": "demo", "password": password.trim(), "captcha": "" });
     let session = nobody.post("/api/users/login", &sent).await.expect(200);
     let token = session.data()["token"].as_str().map(str::to_owned);
     let demo = Person { token, ..nobody };
@@ -183,4 +184,7 @@ async fn the_demo_author_has_two_published_works_and_a_template() {
         assert_eq!(work["is_publish"], true);
         host.visitor().get(&format!("/h5/{}", work["id"])).await.expect(200);
     }
+    // The password that was everybody's before.
+    let known = json!({ "username": "demo", "password": "demo-2026", "captcha": "" });
+    host.nobody().post("/api/users/login", &known).await.expect(400);
 }

@@ -77,7 +77,9 @@ fn described(route: &RouteSpec) -> Case {
         ("POST", "/api/tags") => sent(Nothing, json!({}), 422),
         ("GET" | "DELETE", "/api/tags/{id}") => plain(Tag, 404),
         ("PUT", "/api/tags/{id}") => sent(Tag, json!({}), 404),
-        ("GET", "/api/works/{id}/tags") => plain(Work, 200),
+        ("GET", "/api/works/{id}/tags" | "/api/works/{id}/faces") => plain(Work, 200),
+        // Nobody is shown there, whoever asks.
+        ("DELETE", "/api/works/{id}/faces/{face}") => plain(Work, 404),
         ("PUT", "/api/works/{id}/tags") => sent(Work, json!({ "tagIds": [] }), 200),
         ("POST", "/api/gift/create") => sent(Nothing, json!({ "name": "cup" }), 201),
         ("PUT", "/api/gift/{id}") => sent(Gift, json!({ "stock": 3 }), 200),
@@ -174,6 +176,8 @@ fn of_people(route: &RouteSpec) -> Option<Case> {
         ("POST", "/api/users/logout") => case(Nothing, Body::None, 200),
         ("GET", "/api/users/me") => plain(Nothing, 200),
         ("PUT", "/api/users/me") => sent(Nothing, json!({}), 200),
+        ("POST", "/api/uploads/fetch") => sent(Nothing, json!({ "url": "x" }), 400),
+        ("POST", "/api/users/me/email") => sent(Nothing, json!({}), 400),
         ("PUT", "/api/users/me/password") => sent(Nothing, password, 400),
         ("GET", "/api/permissions/user/roles" | "/api/permissions/user/permissions") => {
             plain(Nothing, 200)

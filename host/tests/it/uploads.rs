@@ -11,6 +11,7 @@ use crate::app::{Person, Reply, TestApp, With};
 mod bombs;
 mod corpus;
 mod disk;
+mod fetch;
 mod hostile;
 mod sizes;
 mod visitors;

@@ -44,8 +44,8 @@ impl Scene {
 
     /// A visitor who has been to WeChat and comes back with this code.
     async fn come_back(&self, visitor: &Person, code: &str) -> Reply {
-        self.begin(visitor, &self.page("/h5/1")).await;
-        callback(visitor, code).await
+        let begun = self.begin(visitor, &self.page("/h5/1")).await;
+        callback(visitor, code, &state_of(&begun)).await
     }
 }
 
@@ -54,8 +54,16 @@ async fn authorize(person: &Person, page: &str) -> Reply {
     person.get(&format!("/api/wx/authorize?redirect_uri={page}&state=WXAUTH")).await
 }
 
-async fn callback(person: &Person, code: &str) -> Reply {
-    person.get(&format!("/api/wx/callback?code={code}")).await
+async fn callback(person: &Person, code: &str, state: &str) -> Reply {
+    person.get(&format!("/api/wx/callback?code={code}&state={state}")).await
+}
+
+/// The state with which a login was begun.
+fn state_of(begun: &Reply) -> String {
+    let rest = begun.header("location").split("state=").nth(1).unwrap();
+    let state = rest.split(['#', '&']).next().unwrap();
+    assert!(state.starts_with("WXAUTH") && state.len() == 38, "{state}");
+    state.to_owned()
 }
 
 async fn jssdk(person: &Person, page: &str) -> Reply {

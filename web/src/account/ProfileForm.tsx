@@ -5,8 +5,10 @@ import { useUpdateProfile } from '../api/account.ts'
 import type { Me } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AvatarField } from './AvatarField.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 
 const texts = [
   { name: 'nickname', type: 'text' },
@@ -18,16 +20,20 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const { t } = useTranslation('account')
   const update = useUpdateProfile()
   const { nickname, email, avatar } = me
-  const form = useFormState({ nickname, email, avatar })
+  const form = useFormState({ nickname, email, avatar, password: '' })
+  const isOtherAddress = form.values.email.trim() !== email
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     const { values } = form
     update.mutate(
       { ...values, nickname: values.nickname.trim(), email: values.email.trim() },
       {
-        onSuccess: () => {
+        onSuccess: (saved) => {
           toast.success(t('saved'))
-          onDone()
+          // Another address waits for its code, which is entered here.
+          form.set('password', '')
+          if (saved.pending_email) form.set('email', saved.email)
+          else onDone()
         },
         onError: form.refuse,
       },
@@ -60,6 +66,20 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
             }}
           />
         ))}
+        {isOtherAddress && (
+          <PasswordField
+            label={t('password')}
+            description={t('emailNeedsPassword')}
+            name="password"
+            autoComplete="current-password"
+            value={form.values.password}
+            error={form.errors.password}
+            onChange={(event) => {
+              form.set('password', event.currentTarget.value)
+            }}
+          />
+        )}
+        <ConfirmEmail me={me} />
         <Group justify="flex-end">
           <Button type="submit" loading={update.isPending}>
             {t('messages:header.save')}

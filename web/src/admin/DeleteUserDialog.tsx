@@ -7,21 +7,22 @@ import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 
 /** Asks before somebody is deleted, and who takes over their works (AD-014). */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const remove = useDeleteUser()
-  const form = useFormState({ transferTo: '' })
+  const form = useFormState({ transferTo: '', password: '' })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, 300)
   const others = useUsers({ page: 1, search: search.trim() })
   const name = user.nickname || user.username
   const heirs = others.data?.data.filter(({ id }) => id !== user.id) ?? []
   const handleSubmit = () => {
-    const { transferTo } = form.values
+    const { transferTo, password } = form.values
     remove.mutate(
-      { id: user.id, heir: transferTo === '' ? null : Number(transferTo) },
+      { id: user.id, heir: transferTo === '' ? null : Number(transferTo), password },
       {
         onSuccess: () => {
           toast.success(t('users.deleteDone', { name }))
@@ -59,6 +60,13 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
         clearButtonProps={{ 'aria-label': t('common:action.clear') }}
         onChange={(id) => {
           form.set('transferTo', id ?? '')
+        }}
+      />
+      <OwnPassword
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(password) => {
+          form.set('password', password)
         }}
       />
     </FormDialog>

@@ -8,17 +8,25 @@ import { bilingual } from '../ui/bilingual.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import classes from './AdminScreens.module.css'
+import { OwnPassword } from './OwnPassword.tsx'
 
 /** What holders of a role may do; it counts from their next request on (API-ADM-020). */
 export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const permissions = usePermissions()
   const change = useSetRolePermissions()
-  const form = useFormState({ permissionIds: role.permissions.map(({ id }) => String(id)) })
+  const form = useFormState({
+    permissionIds: role.permissions.map(({ id }) => String(id)),
+    password: '',
+  })
   const name = bilingual(role.name, i18n.language)
   const handleSubmit = () => {
     change.mutate(
-      { id: role.id, permissionIds: form.values.permissionIds.map(Number) },
+      {
+        id: role.id,
+        permissionIds: form.values.permissionIds.map(Number),
+        password: form.values.password,
+      },
       {
         onSuccess: () => {
           toast.success(t('roles.permissionsDone', { name }))
@@ -62,6 +70,13 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
           ))}
         </div>
       </Checkbox.Group>
+      <OwnPassword
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(password) => {
+          form.set('password', password)
+        }}
+      />
     </FormDialog>
   )
 }

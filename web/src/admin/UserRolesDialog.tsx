@@ -8,17 +8,22 @@ import { useFormState } from '../api/useFormState.ts'
 import { bilingual } from '../ui/bilingual.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { toast } from '../ui/toast.tsx'
+import { OwnPassword } from './OwnPassword.tsx'
 
 /** Which roles somebody has; changing them ends their sessions (AD-006). */
 export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t, i18n } = useTranslation('admin')
   const roles = useRoles()
   const change = useSetUserRoles()
-  const form = useFormState({ roleIds: user.roles.map(({ id }) => String(id)) })
+  const form = useFormState({ roleIds: user.roles.map(({ id }) => String(id)), password: '' })
   const name = user.nickname || user.username
   const handleSubmit = () => {
     change.mutate(
-      { id: user.id, roleIds: form.values.roleIds.map(Number) },
+      {
+        id: user.id,
+        roleIds: form.values.roleIds.map(Number),
+        password: form.values.password,
+      },
       {
         onSuccess: () => {
           toast.success(t('users.rolesDone', { name }))
@@ -59,6 +64,13 @@ export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => 
           ))}
         </Stack>
       </Checkbox.Group>
+      <OwnPassword
+        value={form.values.password}
+        error={form.errors.password}
+        onChange={(password) => {
+          form.set('password', password)
+        }}
+      />
     </FormDialog>
   )
 }

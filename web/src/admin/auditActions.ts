@@ -22,6 +22,7 @@ export const auditActions = [
   'tag.create',
   'tag.update',
   'tag.delete',
+  'face.remove',
   'work.delete',
   'work.restore',
   'work.remove',

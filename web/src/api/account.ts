@@ -49,12 +49,12 @@ export function useSignIn() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (credentials: Credentials) => {
-      const body = { ...credentials, username: credentials.username.trim() }
+      const body = { ...credentials, username: credentials.username.trim(), cookie: true }
       return (await answer(client.POST('/api/users/login', { body }))).data
     },
-    onSuccess: (session) => {
+    onSuccess: () => {
       queries.clear()
-      openSession(session.token)
+      openSession()
     },
   })
 }
@@ -153,6 +153,17 @@ export function useUpdateProfile() {
   return useMutation({
     meta: { ownMessage: true },
     mutationFn: async (body: Profile) => (await answer(client.PUT('/api/users/me', { body }))).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.me }),
+  })
+}
+
+/** Sends a code to the address that waits, or confirms it with one. */
+export function useConfirmEmail() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (code: string | null) =>
+      (await answer(client.POST('/api/users/me/email', { body: { code } }))).data,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.me }),
   })
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './ApiError.ts'
 import { answer, client, refusal } from './client.ts'
 import { errorText } from './errorText.ts'
-import { finishSessionEnd, onForbidden, onSessionEnd, openSession, token } from './session.ts'
+import { finishSessionEnd, isSignedIn, onForbidden, onSessionEnd, openSession } from './session.ts'
 
 const respond = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const seen: Request[] = []
@@ -38,11 +38,12 @@ describe('the API client', () => {
     await expect(works()).resolves.toMatchObject({ total: 5 })
   })
 
-  it('sends the stored token and the language (AU-004)', async () => {
-    openSession('secret')
+  it('sends the language and no secret: the session is a cookie (AU-004)', async () => {
+    openSession()
     const seen = respond(200, { code: 200, message: 'success', data: [] })
     await works()
-    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer secret')
+    expect(seen[0]?.headers.get('Authorization')).toBeNull()
+    expect(seen[0]?.credentials).toBe('same-origin')
     expect(seen[0]?.headers.get('Accept-Language')).toBe('zh-CN')
   })
 
@@ -74,7 +75,7 @@ describe('the API client', () => {
   })
 
   it('ends the session once for many 401 answers (AU-011, AU-014)', async () => {
-    openSession('old')
+    openSession()
     const ended = vi.fn()
     const off = onSessionEnd(ended)
     respond(401, { code: 401, message: 'unauthorized', data: null })
@@ -82,11 +83,11 @@ describe('the API client', () => {
     off()
     expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
     expect(errors.every((error) => error.handled)).toBe(true)
-    expect(token()).toBeNull()
+    expect(isSignedIn()).toBe(false)
   })
 
   it('keeps the session when only a permission is missing (AU-016)', () => {
-    openSession('mine')
+    openSession()
     const ended = vi.fn()
     const forbidden = vi.fn()
     const offs = [onSessionEnd(ended), onForbidden(forbidden)]
@@ -94,11 +95,11 @@ describe('the API client', () => {
     for (const off of offs) off()
     expect(ended).not.toHaveBeenCalled()
     expect(forbidden).toHaveBeenCalledOnce()
-    expect(token()).toBe('mine')
+    expect(isSignedIn()).toBe(true)
   })
 
   it('takes a 403 with code 401 for an ended session (AU-016)', () => {
-    openSession('old')
+    openSession()
     const ended = vi.fn()
     const off = onSessionEnd(ended)
     refusal(403, { code: 401, message: '', data: null })

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { ApiError, toApiError } from './ApiError.ts'
-import { reportForbidden, reportSessionEnd, token } from './session.ts'
+import { reportForbidden, reportSessionEnd } from './session.ts'
 import type { Envelope, FieldError, paths } from './types.ts'
 
 /** Milliseconds the client waits for an answer (CO-001). */
@@ -25,16 +25,14 @@ const headers: Middleware = {
 /** Typed calls; hand the result to `answer`. */
 export const client = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
-  credentials: 'include',
+  credentials: 'same-origin',
   fetch: (request) => fetch(new Request(request, { signal: withTimeout(request.signal) })),
 })
 client.use(headers)
 
-/** The headers every call carries; the token only ever goes to our own origin (AU-019). */
+/** The headers every call carries; the session's cookie goes along by itself, to our own origin only (AU-019). */
 export function requestHeaders(): Record<string, string> {
-  const stored = token()
-  const language = { 'Accept-Language': document.documentElement.lang || 'zh-CN' }
-  return stored === null ? language : { ...language, Authorization: `Bearer ${stored}` }
+  return { 'Accept-Language': document.documentElement.lang || 'zh-CN' }
 }
 
 interface Fetched {

@@ -43,18 +43,32 @@ export function useBlockUser() {
   })
 }
 
+interface Leaving {
+  id: number
+  heir: number | null
+  /** One's own. */
+  password: string
+}
+
+interface RoleChange {
+  id: number
+  roleIds: number[]
+  /** One's own. */
+  password: string
+}
+
 /** Deletes somebody; works and files go with them unless somebody takes them over (AD-014). */
 export function useDeleteUser() {
-  return usePeopleChange(async ({ id, heir }: { id: number; heir: number | null }) => {
+  return usePeopleChange(async ({ id, heir, password }: Leaving) => {
     const params = { path: { id }, query: heir === null ? {} : { transferTo: heir } }
-    await answer(client.DELETE('/api/users/{id}', { params }))
+    await answer(client.DELETE('/api/users/{id}', { params, body: { password } }))
   })
 }
 
 export function useSetUserRoles() {
-  return usePeopleChange(async ({ id, roleIds }: { id: number; roleIds: number[] }) => {
+  return usePeopleChange(async ({ id, ...body }: RoleChange) => {
     const params = { path: { id } }
-    await answer(client.POST('/api/permissions/users/{id}/roles', { params, body: { roleIds } }))
+    await answer(client.POST('/api/permissions/users/{id}/roles', { params, body }))
   })
 }
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import { readEvents } from './readEvents.ts'
-import { isSessionEnding, token } from './session.ts'
+import { isSessionEnding, isSignedIn } from './session.ts'
 
 const firstPause = 1_000
 const longestPause = 30_000
@@ -17,8 +17,8 @@ export interface PluginLine {
 type OnLine = (line: PluginLine) => void
 
 /**
- * Listens to what happens to plugins on the host and refreshes every plugin list. EventSource
- * cannot send the bearer header, so the stream is read from fetch. Answers a stop function.
+ * Listens to what happens to plugins on the host and refreshes every plugin list. The pauses between
+ * two tries are ours, so the stream is read from fetch. Answers a stop function.
  */
 export function followPluginEvents(queries: QueryClient, onLine: OnLine): () => void {
   const stop = new AbortController()
@@ -31,7 +31,7 @@ export function followPluginEvents(queries: QueryClient, onLine: OnLine): () => 
 async function follow(queries: QueryClient, onLine: OnLine, signal: AbortSignal): Promise<void> {
   let wait = firstPause
   while (!signal.aborted) {
-    if (token() !== null && !isSessionEnding()) {
+    if (isSignedIn() && !isSessionEnding()) {
       const wasOpen = await listen(queries, onLine, signal)
       wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
     }

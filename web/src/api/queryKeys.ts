@@ -28,6 +28,7 @@ export const queryKeys = {
   forms: ['forms'] as const,
   formWorks: (query: object) => ['forms', 'works', query] as const,
   formStat: (id: number, range: object) => ['forms', 'stat', id, range] as const,
+  faces: (id: number) => ['forms', 'faces', id] as const,
   submissions: (id: number, query: object) => ['forms', 'submissions', id, query] as const,
   formSettings: (id: number) => ['forms', 'settings', id] as const,
   deliveries: (id: number, page: number) => ['forms', 'deliveries', id, page] as const,

@@ -39,14 +39,20 @@ export function useCreatePermission() {
   })
 }
 
+interface PowersChange {
+  id: number
+  permissionIds: number[]
+  /** One's own. */
+  password: string
+}
+
 /** Replaces the permissions of a role; one's own may be among those that change (AD-004). */
 export function useSetRolePermissions() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async ({ id, permissionIds }: { id: number; permissionIds: number[] }) => {
+    mutationFn: async ({ id, ...body }: PowersChange) => {
       const params = { path: { id } }
-      const body = { permissionIds }
       await answer(client.POST('/api/permissions/roles/{id}/permissions', { params, body }))
     },
     onSuccess: () =>

@@ -1,7 +1,7 @@
 import { readText, remove, writeJson, writeText } from './storage.ts'
 import type { Me } from './types.ts'
 
-/** How a session ended: 'expired' with a token stored, 'missing' without one. */
+/** How a session ended: 'expired' when one was open, 'missing' otherwise. */
 export type SessionEnd = 'expired' | 'missing'
 
 type SessionEndListener = (end: SessionEnd) => void
@@ -11,12 +11,19 @@ const listeners = new Set<SessionEndListener>()
 const forbiddenListeners = new Set<ForbiddenListener>()
 let ending = false
 
-export function token(): string | null {
-  return readText('token')
+/** What stands under the key `token`: that this browser opened a session. The session itself is a cookie no script reads. */
+const mark = 'cookie'
+
+/** Whether this browser opened a session that it has not closed. */
+export function isSignedIn(): boolean {
+  const stored = readText('token')
+  // Earlier versions kept the secret itself here.
+  if (stored !== null && stored !== mark) remove('token')
+  return stored === mark
 }
 
-export function openSession(newToken: string): void {
-  writeText('token', newToken)
+export function openSession(): void {
+  writeText('token', mark)
   ending = false
 }
 
@@ -39,7 +46,7 @@ export function isSessionEnding(): boolean {
 export function reportSessionEnd(): void {
   if (ending) return
   ending = true
-  const end: SessionEnd = token() === null ? 'missing' : 'expired'
+  const end: SessionEnd = isSignedIn() ? 'expired' : 'missing'
   closeSession()
   for (const listener of listeners) listener(end)
 }

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import type { LoaderFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryKeys } from '../api/queryKeys.ts'
-import { finishSessionEnd, openSession, token } from '../api/session.ts'
+import { finishSessionEnd, isSignedIn, openSession } from '../api/session.ts'
 import { createQueries } from './queries.ts'
 import { guardRoute } from './routeGuards.ts'
 
@@ -45,7 +45,7 @@ describe('the guard of a route', () => {
   })
 
   it('fetches the user with roles and permissions first (SH-015, AU-006)', async () => {
-    openSession('secret')
+    openSession()
     const asked = hostSays({ id: 3, username: 'lin.chen', nickname: '', avatar: '' })
     const { to, user } = await visit('/work-manager/list')
     expect(to).toBeUndefined()
@@ -60,21 +60,21 @@ describe('the guard of a route', () => {
   it.each([null, {}, 'nobody'])(
     'asks to sign in again when no user comes back: %j (AU-007, SH-015)',
     async (me) => {
-      openSession('secret')
+      openSession()
       hostSays(me)
       const { to, user } = await visit('/editor/7')
       expect(shown()).toEqual(['验证失败，请重新登录'])
       expect(to).toBe('/auth/login?redirect=%2Feditor%2F7')
-      expect(token()).toBeNull()
+      expect(isSignedIn()).toBe(false)
       expect(user).toBeUndefined()
     },
   )
 
   it('keeps the session when the host cannot be reached', async () => {
-    openSession('secret')
+    openSession()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await expect(visit('/work-manager/list')).rejects.toMatchObject({ kind: 'network' })
-    expect(token()).toBe('secret')
+    expect(isSignedIn()).toBe(true)
     expect(shown()).toEqual([])
   })
 })

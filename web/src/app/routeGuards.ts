@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { redirect, type LoaderFunctionArgs } from 'react-router'
 import { meQuery } from '../api/account.ts'
 import { toApiError } from '../api/ApiError.ts'
-import { closeSession, isSessionEnding, token } from '../api/session.ts'
+import { closeSession, isSessionEnding, isSignedIn } from '../api/session.ts'
 import { toast } from '../ui/toast.tsx'
 import { guard, signInPath } from './guard.ts'
 import { loading } from './loading.ts'
@@ -15,7 +15,7 @@ export function guardRoute(queries: QueryClient) {
     const path = url.pathname + url.search
     const verdict = guard({
       path,
-      hasToken: token() !== null,
+      hasToken: isSignedIn(),
       isKnownUser: queries.getQueryData(meQuery.queryKey) !== undefined,
     })
     if (verdict.kind === 'redirect') throw redirect(verdict.to)

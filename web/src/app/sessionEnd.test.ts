@@ -25,7 +25,7 @@ describe('the end of a session', () => {
 
   it('leads to the sign-in screen and back to where it happened (AU-013)', () => {
     const { off, navigate } = watch('/work-manager/list', '?page=2')
-    openSession('old')
+    openSession()
     reportSessionEnd()
     off()
     expect(shown()).toEqual(['会话已过期，请重新登录'])
@@ -35,7 +35,7 @@ describe('the end of a session', () => {
   it('keeps a backup of the open work and says so in the editor (AU-012)', () => {
     const { off, navigate } = watch('/editor/7')
     setBackupSource(() => ({ workId: 7, title: 'a', lastEditTime: 'now' }))
-    openSession('old')
+    openSession()
     reportSessionEnd()
     off()
     expect(shown()).toEqual(['登录会话已过期，正在跳转到登录页面...'])
@@ -45,7 +45,7 @@ describe('the end of a session', () => {
 
   it('shows nothing else while it is being handled (ER-007)', () => {
     const { off, navigate } = watch('/work-manager/list')
-    openSession('old')
+    openSession()
     reportSessionEnd()
     reportSessionEnd()
     toast.error('保存失败')

@@ -11,11 +11,22 @@ pub(super) const ROWS: &[Row] = &[
     ("auth.wrong", "用户名或密码错误", "wrong username or password"),
     ("auth.blocked", "账号已被禁用", "this account is disabled"),
     (
+        "auth.demo",
+        "演示账号只在以 --demo 启动时可用，请使用自己的账号",
+        "the demo account is open only while Pinye runs with --demo; sign in with an account of your own",
+    ),
+    (
+        "auth.origin",
+        "请求不是从工作台发出的；如果您使用的网址与设置不同，请管理员检查 studio-url",
+        "this was not sent by the studio; if you use another address than the one that is set, ask the administrator to check studio-url",
+    ),
+    (
         "auth.tooMany",
         "登录失败次数过多，请 15 分钟后再试",
         "too many failed sign-ins, please try again in 15 minutes",
     ),
     ("auth.oldPassword", "原密码错误", "the old password is wrong"),
+    ("auth.confirm", "密码错误，请输入您自己的登录密码", "the password is wrong; enter your own"),
     ("auth.captcha", "验证码错误", "wrong captcha"),
     ("auth.closed", "注册已关闭", "registration is closed"),
     (
@@ -32,6 +43,22 @@ pub(super) const ROWS: &[Row] = &[
     ("auth.emailTaken", "电子邮箱已被使用", "this e-mail address is taken"),
     ("auth.code", "验证码错误或已过期", "the code is wrong or has expired"),
     ("session.missing", "会话不存在", "this session does not exist"),
+    ("email.nothing", "没有需要确认的电子邮箱", "no e-mail address waits to be confirmed"),
+    (
+        "email.noServer",
+        "本安装未设置邮件服务器，无法发送验证码，请联系管理员",
+        "no mail server is set, so no code can be sent; ask the administrator",
+    ),
+    (
+        "mail.email.intro",
+        "有人（希望是您）把此邮箱填为账号 {username} 的邮箱。请在个人资料中输入此验证码：",
+        "Somebody, hopefully you, gave this address for the account {username}. Enter this code in the profile there:",
+    ),
+    (
+        "mail.email.life",
+        "验证码 1 小时内有效，请勿告诉任何人。如果不是您本人操作，请忽略此邮件。",
+        "It is valid for an hour. Tell it to nobody. If this was not you, nothing needs to be done.",
+    ),
     ("mail.code.subject", "{code} 是您的拼页验证码", "{code} is your Pinye code"),
     (
         "mail.code.intro",

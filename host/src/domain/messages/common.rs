@@ -38,6 +38,11 @@ pub(super) const ROWS: &[Row] = &[
     ("json.duplicate", "键 {path} 重复", "the key {path} comes twice"),
     ("json.shape", "请求内容不符合要求：{reason}", "the body is not what is expected: {reason}"),
     ("json.type", "请求内容必须是 application/json", "the body must be application/json"),
+    (
+        "query.many",
+        "查询条件过多，最多 {most} 个",
+        "the query has too many conditions; {most} are the most",
+    ),
     ("query.unknown", "未知的查询字段 {field}", "unknown query field {field}"),
     ("query.value", "查询字段 {field} 的值无效", "the query field {field} has an unusable value"),
 ];

@@ -3,6 +3,16 @@
 use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
+    (
+        "upload.fetchDenied",
+        "不能从该地址获取图片，请下载后上传",
+        "no picture is fetched from this address; download it and upload the file",
+    ),
+    (
+        "upload.fetchFailed",
+        "对方服务器没有给出图片，请稍后再试，或下载后上传",
+        "the other server gave no picture; try again later, or download it and upload the file",
+    ),
     ("upload.type", "不支持该文件类型", "this type of file is not accepted"),
     (
         "upload.svg",

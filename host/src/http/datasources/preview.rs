@@ -1,7 +1,6 @@
 //! Reading a data source on the server, with the guards that requests of plugins have: only public addresses (and the
 //! networks an administrator has opened), checked after every look-up and every redirect.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
@@ -19,8 +18,8 @@ use crate::error::{Error, Result};
 use crate::http::answer::{Answer, ok};
 use crate::http::body::Id;
 use crate::http::guard::Who;
+use crate::outgoing::HttpClient;
 use crate::outgoing::fetch::{Fetched, fetch};
-use crate::outgoing::{HttpClient, address};
 use crate::store;
 use crate::worker::pipe::{Input, Outcome};
 
@@ -47,13 +46,8 @@ impl Sources {
 
     /// Reads from public addresses, and from these networks besides.
     pub fn new(networks: &[IpNet]) -> Sources {
-        let networks = networks.to_vec();
-        let may_reach = move |ip: std::net::IpAddr| {
-            let own = ip.to_canonical();
-            address::is_public(ip) || networks.iter().any(|network| network.contains(&own))
-        };
         Sources {
-            client: HttpClient::reaching(Arc::new(may_reach)),
+            client: HttpClient::within(networks),
             turns: Semaphore::new(AT_ONCE),
             pipes: Semaphore::new(pipe::AT_ONCE),
         }

@@ -1,11 +1,14 @@
 //! Tells authors of submissions, by a signed request to their own server or a letter, and the plugin that holds the form.
 //! What is to be told lies in the database since the submission does; it is told at least once, and what it is known by stays the same.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use futures_util::{StreamExt as _, stream};
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
 use serde::Serialize;
 use serde_json::value::RawValue;
+use tokio::task::{Id, JoinSet};
 
 use super::hooks;
 use crate::app::App;
@@ -14,22 +17,24 @@ use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::{moment, spam};
 use crate::error::{Error, Result};
+use crate::http::limits;
 use crate::mail::{self, Letter, Part};
 use crate::outgoing::{self, Outgoing, fetch};
 use crate::store;
-use crate::store::deliveries::{Due, Settings};
+use crate::store::deliveries::{Due, Settings, Wanted};
 use crate::store::submissions::Submission;
 
 /// How often the queue is looked at.
 const EVERY: Duration = Duration::from_secs(2);
-/// Deliveries that are taken together, and how many of them are sent at the same time.
-const TAKEN: i64 = 20;
-const AT_ONCE: usize = 4;
+/// Deliveries that are under way at the same time.
+const AT_ONCE: usize = 16;
 /// After so long, a delivery that nobody has settled is due again.
 const LEASE_MS: i64 = 5 * 60 * 1000;
 /// Seconds before the next try, try by try; after the last one it has failed.
 const PAUSES: [i64; 10] = [10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400];
 const PATIENCE_MS: u64 = 10_000;
+/// How long the receiver of a webhook may fetch the files that it names.
+const FILES_MS: i64 = 7 * 24 * 3600 * 1000;
 const MOST_ANSWER: u64 = 64 * 1024;
 /// Characters of an error that are kept.
 const MOST_ERROR: usize = 300;
@@ -42,34 +47,66 @@ pub(super) enum Failure {
     Never(String),
 }
 
-/// Sends what is due, once; how many that were.
+/// Sends what is due until nothing is; how many that were.
 pub async fn deliver_due(app: &App) -> Result<usize> {
-    let due = store::deliveries::claim(&app.db, app.clock.now_ms(), LEASE_MS, TAKEN).await?;
-    let count = due.len();
-    let mut settled = stream::iter(due).map(|one| settle(app, one)).buffer_unordered(AT_ONCE);
-    while let Some(outcome) = settled.next().await {
-        outcome?;
+    let mut count = 0;
+    loop {
+        let (now, wanted) = (app.clock.now_ms(), Wanted::most(AT_ONCE));
+        let due = store::deliveries::claim(&app.db, now, LEASE_MS, &wanted).await?;
+        if due.is_empty() {
+            return Ok(count);
+        }
+        count += due.len();
+        let mut under_way: FuturesUnordered<_> =
+            due.into_iter().map(|one| settle(app, one)).collect();
+        while let Some(outcome) = under_way.next().await {
+            outcome?;
+        }
     }
-    Ok(count)
 }
 
-/// Does so now and then, for as long as the host runs.
+/// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
 pub async fn keep_delivering(app: App) {
     let mut stopping = app.stopping();
+    // Tasks of their own: one that writes down how it ended must go on while the next are taken.
+    let mut under_way = JoinSet::new();
+    let mut targets: HashMap<Id, String> = HashMap::new();
     loop {
-        let went_on = match deliver_due(&app).await {
-            Ok(count) => count > 0,
-            Err(error) => {
-                tracing::error!(?error, "the queue of deliveries could not be worked on");
-                false
-            }
-        };
-        let pause = if went_on { Duration::ZERO } else { EVERY };
+        let mut wanted = Wanted::most(AT_ONCE.saturating_sub(under_way.len()));
+        for target in targets.values() {
+            *wanted.busy.entry(target.clone()).or_default() += 1;
+        }
+        for due in taken(&app, &wanted).await {
+            let (app, target) = (app.clone(), due.target.clone());
+            let task = under_way.spawn(async move { settle(&app, due).await });
+            targets.insert(task.id(), target);
+        }
         tokio::select! {
-            () = tokio::time::sleep(pause) => {}
+            Some(ended) = under_way.join_next_with_id() => {
+                let (id, failed) = match ended {
+                    Ok((id, outcome)) => (id, outcome.err().map(|error| format!("{error:?}"))),
+                    Err(error) => (error.id(), Some(error.to_string())),
+                };
+                targets.remove(&id);
+                if let Some(error) = failed {
+                    tracing::error!(error, "a delivery could not be settled");
+                }
+            }
+            () = tokio::time::sleep(EVERY) => {}
             _ = stopping.changed() => return,
         }
     }
+}
+
+async fn taken(app: &App, wanted: &Wanted) -> Vec<Due> {
+    if wanted.most == 0 {
+        return Vec::new();
+    }
+    let due = store::deliveries::claim(&app.db, app.clock.now_ms(), LEASE_MS, wanted).await;
+    due.unwrap_or_else(|error| {
+        tracing::error!(%error, "the queue of deliveries could not be worked on");
+        Vec::new()
+    })
 }
 
 async fn settle(app: &App, due: Due) -> Result<()> {
@@ -132,8 +169,13 @@ async fn webhook(
     kept: &Submission,
     settings: &Settings,
 ) -> Result<(), Failure> {
+    // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
+    let until = app.clock.now_ms() + FILES_MS;
+    let key =
+        limits::key(app).await.map_err(|_| Failure::Later("the key is out of reach".into()))?;
     let stored = |text: &str| {
-        RawValue::from_string(text.to_owned()).map_err(|error| Failure::Never(error.to_string()))
+        RawValue::from_string(app.visitors_files.sign_all(text, key, until))
+            .map_err(|error| Failure::Never(error.to_string()))
     };
     let told = Told {
         id: due.key.clone(),
@@ -164,7 +206,7 @@ async fn webhook(
         timeout_ms: PATIENCE_MS,
         most_bytes: MOST_ANSWER,
     };
-    match app.sources.client().send(request).await {
+    match app.forms.webhooks.send(request).await {
         Ok(reply) if (200..300).contains(&reply.status) => Ok(()),
         Ok(reply) if reply.status == 410 => Err(Failure::Never("the server answered 410".into())),
         Ok(reply) => Err(Failure::Later(format!("the server answered {}", reply.status))),
@@ -186,7 +228,7 @@ async fn letter(
     let written = write(app, due, kept, settings).await;
     let letter = written.map_err(|_| Failure::Later("the letter could not be written".into()))?;
     let Some(letter) = letter else {
-        return Err(Failure::Never("the owner has no e-mail address".into()));
+        return Err(Failure::Never("the owner has no confirmed e-mail address".into()));
     };
     app.mail.send(&letter).await.map_err(|error| match error {
         mail::Error::NoServer | mail::Error::Letter(_) => Failure::Never(error.to_string()),
@@ -203,7 +245,9 @@ async fn write(
 ) -> Result<Option<Letter>> {
     let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
     let owner = store::users::by_id(&app.db, row.user_id).await?;
-    let Some(owner) = owner.filter(|owner| !owner.email.is_empty()) else { return Ok(None) };
+    let Some(owner) = owner.filter(|owner| owner.email_confirmed && !owner.email.is_empty()) else {
+        return Ok(None);
+    };
     let language = Language::accepted(&settings.language);
     let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
     let title: String = work.read("title").unwrap_or_default();

@@ -11,7 +11,7 @@ use crate::domain::work::Work;
 use crate::error::{Error, Result};
 use crate::plugin::Target;
 use crate::store;
-use crate::store::likes::Key;
+use crate::store::likes::{Key, Liker};
 
 /// Prop by which an element type asks visitors to sign in before they react, EL-ALL.
 const WANTS_LOGIN: &str = "enableWxLogin";
@@ -26,6 +26,8 @@ pub struct Subject {
     pub props: Box<RawValue>,
     /// Hooks of its element type.
     pub hooks: Vec<String>,
+    /// Whose work it is.
+    owner: Option<i64>,
 }
 
 impl Subject {
@@ -40,7 +42,12 @@ impl Subject {
             Some(publication) => {
                 let work =
                     app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
-                Subject::within(app, work_id, &work, element_id)
+                let subject = Subject::within(app, work_id, &work, element_id)?;
+                let owner = match who {
+                    Some(_) => store::works::access(&app.db, work_id).await?,
+                    None => None,
+                };
+                Ok(Subject { owner: owner.map(|access| access.user_id), ..subject })
             }
             None => {
                 let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
@@ -50,7 +57,9 @@ impl Subject {
                 if !is_own {
                     return Err(Error::no_work());
                 }
-                Subject::within(app, work_id, &Work::read(&row.document)?, element_id)
+                let work = Work::read(&row.document)?;
+                let subject = Subject::within(app, work_id, &work, element_id)?;
+                Ok(Subject { owner: Some(row.user_id), ..subject })
             }
         }
     }
@@ -69,13 +78,28 @@ impl Subject {
             type_name: element.type_name.clone(),
             schema_version: element.schema_version,
         };
-        Ok(Subject { work_id, target, props: element.props().into_owned(), hooks })
+        Ok(Subject { work_id, target, props: element.props().into_owned(), hooks, owner: None })
     }
 
     /// Whether only signed-in visitors may react.
     pub fn wants_login(&self) -> bool {
         let props: Option<Value> = serde_json::from_str(self.props.get()).ok();
         props.and_then(|props| props.get(WANTS_LOGIN)?.as_bool()).unwrap_or(false)
+    }
+
+    /// As whom a visitor is shown beside the element: strangers only where the owner asks them to sign in and they did, and
+    /// authors only on works of their own.
+    pub(super) fn face_of(&self, visitor: &Visitor) -> Liker {
+        let is_shown = match visitor {
+            Visitor::SignedIn(who) => self.owner == Some(who.id),
+            Visitor::WeChat(_) => self.wants_login(),
+            Visitor::Anonymous(_) => false,
+        };
+        if is_shown {
+            visitor.liker()
+        } else {
+            Liker { name: String::new(), avatar: String::new() }
+        }
     }
 
     /// Where the records of this visitor are.

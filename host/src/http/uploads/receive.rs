@@ -8,7 +8,7 @@ use axum::extract::multipart::Field;
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use super::{broken, picture, visitors};
+use super::{broken, picture, private, visitors};
 use crate::app::App;
 use crate::desk::room::Share;
 use crate::domain::messages::Message;
@@ -56,7 +56,7 @@ pub(super) async fn receive(
         let Some(chunk) = field.chunk().await.map_err(broken)? else { break };
         head.extend_from_slice(&chunk);
     }
-    let format = accepted(&head)?;
+    let format = accepted(&head, &name)?;
     let path = app.incoming_dir().join(random::name(24)?);
     let mut file = File::create_new(&path).await?;
     let mut received = Received { path, kept: false, name, format, size: 0, pixels: None };
@@ -76,7 +76,7 @@ pub(in crate::http) async fn taken(app: &App, path: &Path, sent_name: &str) -> R
     let mut file = File::open(path).await?;
     let most = u64::try_from(SNIFF_BYTES).unwrap_or(u64::MAX);
     (&mut file).take(most).read_to_end(&mut head).await?;
-    let format = accepted(&head)?;
+    let format = accepted(&head, sent_name)?;
     let size = file.metadata().await?.len();
     let limit = format.kind.max_bytes();
     if size > limit {
@@ -91,6 +91,11 @@ pub(in crate::http) async fn taken(app: &App, path: &Path, sent_name: &str) -> R
 }
 
 impl Received {
+    /// Whether it is a picture.
+    pub(super) fn is_picture(&self) -> bool {
+        matches!(self.format.kind, Kind::Image | Kind::Drawing)
+    }
+
     /// How large it is.
     pub(in crate::http) fn bytes(&self) -> i64 {
         self.size
@@ -146,8 +151,8 @@ impl Drop for LeftOver {
     }
 }
 
-fn accepted(head: &[u8]) -> Result<Format> {
-    match Format::sniff(head.get(..SNIFF_BYTES).unwrap_or(head)) {
+fn accepted(head: &[u8], name: &str) -> Result<Format> {
+    match Format::of(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
         Sniffed::Accepted(format) => Ok(format),
         Sniffed::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
     }
@@ -164,7 +169,8 @@ pub(in crate::http) async fn keep(
     let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
     let mut names = Vec::new();
     for file in &received {
-        names.push(format!("{}.{}", random::name(24)?, file.format.extension));
+        let name = private::fresh_name(visitor.is_some())?;
+        names.push(format!("{name}.{}", file.format.extension));
     }
     // Whatever stops this host from here on, the files are known as some that nobody waits for.
     store::files_to_go::expect(&app.db, &names).await?;

@@ -40,6 +40,8 @@ const UNNAMED_PART: u64 = 4;
 const MOST_ID: usize = 100;
 /// A submission comes within a day of its files, or not at all (EL-FILE-17).
 const UNNAMED_MS: i64 = 24 * HOUR_MS;
+/// So long a visitor may look at what they handed in.
+pub(super) const SEEN_MS: i64 = UNNAMED_MS;
 /// How often files are looked through that no submission names, and how many at once.
 const EVERY: Duration = Duration::from_secs(10 * 60);
 const SWEPT: i64 = 500;

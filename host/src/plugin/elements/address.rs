@@ -30,6 +30,11 @@ pub(super) fn is_address(text: &str) -> bool {
     })
 }
 
+/// Whether an address is of the web, but without encryption.
+pub(super) fn is_insecure(text: &str) -> bool {
+    text.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("http://"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -47,6 +52,21 @@ mod tests {
             "/",
         ] {
             assert!(is_address(text), "{text}");
+        }
+    }
+
+    /// B11
+    #[test]
+    fn only_addresses_without_encryption_are_insecure() {
+        for (text, is) in [
+            ("http://a.example/x.png", true),
+            ("HTTP://a.example", true),
+            ("https://a.example", false),
+            ("/uploads/x.png", false),
+            ("", false),
+            ("图片", false),
+        ] {
+            assert_eq!(is_insecure(text), is, "{text}");
         }
     }
 

@@ -19,6 +19,8 @@ pub(crate) enum Kind {
     Html,
     /// Must be an address.
     Url,
+    /// Must be an address from which pages load something.
+    Media,
     /// Must be a colour.
     Color,
 }
@@ -28,7 +30,8 @@ impl Kind {
     pub(super) fn of(name: &str) -> Option<Kind> {
         match name {
             "html" => Some(Kind::Html),
-            "image" | "audio" | "video" | "url" => Some(Kind::Url),
+            "image" | "audio" | "video" => Some(Kind::Media),
+            "url" => Some(Kind::Url),
             "color" => Some(Kind::Color),
             _ => None,
         }
@@ -135,10 +138,12 @@ fn check_text(kind: Kind, text: &mut String, path: &str, found: &mut Vec<Diagnos
             *text = kept;
             changed
         }
-        Kind::Url => {
+        Kind::Url | Kind::Media => {
             if !address::is_address(text) {
                 let message = "an address is empty, begins with http:// or https://, or is a path of this installation";
                 found.push(remark("kind.url", path, message));
+            } else if kind == Kind::Media && address::is_insecure(text) {
+                found.push(insecure(path, text));
             }
             false
         }
@@ -150,6 +155,19 @@ fn check_text(kind: Kind, text: &mut String, path: &str, found: &mut Vec<Diagnos
         }
     }
 }
+
+/// Saved all the same: the author may take the file into the installation, or find it under https.
+fn insecure(path: &str, address: &str) -> Diagnostic {
+    let message = "pages load nothing from http:// addresses, so visitors do not see this; use https:// or upload the file";
+    Diagnostic {
+        severity: Severity::Warning,
+        args: BTreeMap::from([("address".to_owned(), address.to_owned())]),
+        ..remark(INSECURE, path, message)
+    }
+}
+
+/// Key of the remark about a picture, a sound or a film that pages will not load.
+pub(crate) const INSECURE: &str = "media.insecure";
 
 fn remark(code: &str, path: &str, message: &str) -> Diagnostic {
     Diagnostic {

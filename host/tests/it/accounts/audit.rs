@@ -5,8 +5,8 @@ use pinye_host::domain::user::ROLE_AUTHOR;
 use reqwest::multipart::{Form, Part};
 use serde_json::json;
 
-use super::{quick_user, register, sign_in, signed_in};
-use crate::app::{Person, TestApp};
+use super::{delete_user, quick_user, register, sign_in, signed_in};
+use crate::app::{ADMIN_PASSWORD, Person, TestApp};
 use crate::database;
 use crate::mail_server::MailServer;
 
@@ -135,20 +135,24 @@ async fn every_act_of_account_and_administration_is_written_down() {
     let role = json!({ "code": "editor", "name": "Editor" });
     let role = admin.post("/api/permissions/roles", &role).await.expect(201).id();
     let path = format!("/api/permissions/roles/{role}/permissions");
-    admin.post(&path, &json!({ "permissionIds": [5] })).await.expect(200);
+    admin
+        .post(&path, &json!({ "permissionIds": [5], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(200);
     let new = json!({ "code": "report.read", "name": "Reports", "group": "content" });
     admin.post("/api/permissions/create", &new).await.expect(201);
     let path = format!("/api/permissions/users/{id}/roles");
-    admin.post(&path, &json!({ "roleIds": [role] })).await.expect(200);
+    admin.post(&path, &json!({ "roleIds": [role], "password": ADMIN_PASSWORD })).await.expect(200);
     admin.post("/api/member/allocate", &json!({ "userId": id })).await.expect(201);
     admin.post("/api/member/cancel", &json!({ "userId": id })).await.expect(200);
     act_on_tags(&admin).await;
     let (other, _) = quick_user(&host, "other", ROLE_AUTHOR).await;
-    admin.delete(&format!("/api/users/{other}")).await.expect(200);
+    delete_user(&admin, &format!("/api/users/{other}"), ADMIN_PASSWORD).await.expect(200);
 
     let written: HashSet<_> = actions(&admin, "").await.into_iter().collect();
     // The test below, and where a form or a backup is at hand.
     let elsewhere = [
+        "face.remove",
         "submission.delete",
         "submission.export",
         "form.settings",

@@ -3,8 +3,8 @@
 use pinye_host::domain::user::ROLE_AUTHOR;
 use serde_json::json;
 
-use super::{another_session, quick_user, register, signed_in};
-use crate::app::{Person, TestApp};
+use super::{another_session, delete_user, quick_user, register, signed_in};
+use crate::app::{ADMIN_PASSWORD, Person, TestApp};
 use crate::mail_server::MailServer;
 
 const TRIES: usize = 100;
@@ -30,10 +30,10 @@ async fn end(how: End, host: &TestApp, admin: &Person, (id, person): (i64, &Pers
             person.delete(&format!("/api/users/me/sessions/{}", list.data()[0]["id"])).await
         }
         End::Block => admin.put(&format!("{user}/status"), &json!({ "blocked": true })).await,
-        End::Delete => admin.delete(&user).await,
+        End::Delete => delete_user(admin, &user, ADMIN_PASSWORD).await,
         End::Roles => {
             let path = format!("/api/permissions/users/{id}/roles");
-            admin.post(&path, &json!({ "roleIds": [1] })).await
+            admin.post(&path, &json!({ "roleIds": [1], "password": ADMIN_PASSWORD })).await
         }
     }
     .expect(200);

@@ -3,8 +3,8 @@ use pinye_host::store;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use super::{another_session, manager, quick_user, register, sign_in};
-use crate::app::{Person, Reply, TestApp};
+use super::{EVERYTHING, another_session, delete_user, manager, quick_user, register, sign_in};
+use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, Person, Reply, TestApp};
 use crate::database;
 
 async fn names(admin: &Person, query: &str) -> Vec<String> {
@@ -22,7 +22,7 @@ async fn users_are_listed_searched_and_sorted() {
         register(&host, name, &format!("{name}@example.com")).await.expect(201);
     }
     let (blocked, _) = quick_user(&host, "dora", ROLE_AUTHOR).await;
-    store::people::set_blocked(&host.app.db, blocked, true).await.unwrap();
+    store::people::set_blocked(&host.app.db, 1, blocked, true).await.unwrap();
     let list = admin.get("/api/users").await.expect(200);
     assert_eq!((&list.json["total"], list.header("x-total-count")), (&json!(5), "5"));
     assert_eq!(list.json["pagination"], json!({ "total": 5, "limit": 10, "offset": 0 }));
@@ -67,13 +67,14 @@ async fn oneself_and_the_last_administrator_stay() {
     let host = TestApp::start().await;
     let admin = host.admin().await;
     let own = admin.get("/api/users/me").await.expect(200).id();
-    let (_, manager) = manager(&host, "manager", &["user.manage", "role.manage"]).await;
+    let (_, manager) = manager(&host, "manager", &EVERYTHING).await;
     let (status, user, roles) = (
         format!("/api/users/{own}/status"),
         format!("/api/users/{own}"),
         format!("/api/permissions/users/{own}/roles"),
     );
-    let (block, author) = (json!({ "blocked": true }), json!({ "roleIds": [2] }));
+    let (block, author) =
+        (json!({ "blocked": true }), json!({ "roleIds": [2], "password": AUTHOR_PASSWORD }));
     let refused = |reply: Reply, sentence: &str| {
         assert_eq!(reply.expect(400).message(), sentence);
     };
@@ -83,17 +84,17 @@ async fn oneself_and_the_last_administrator_stay() {
     refused(admin.delete(&user).await, to_self);
     refused(admin.post(&roles, &author).await, to_self);
     refused(manager.put(&status, &block).await, last);
-    refused(manager.delete(&user).await, last);
+    refused(delete_user(&manager, &user, AUTHOR_PASSWORD).await, last);
     refused(manager.post(&roles, &author).await, last);
     // A blocked administrator is none; with another who may sign in, the first one may go.
     let (second, _) = quick_user(&host, "second", ROLE_ADMIN).await;
     let path = format!("/api/users/{second}/status");
     manager.put(&path, &block).await.expect(200);
-    refused(manager.delete(&user).await, last);
+    refused(delete_user(&manager, &user, AUTHOR_PASSWORD).await, last);
     manager.put(&path, &json!({ "blocked": false })).await.expect(200);
     manager.put(&status, &block).await.expect(200);
-    refused(manager.delete(&format!("/api/users/{second}")).await, last);
-    manager.delete(&user).await.expect(200);
+    refused(delete_user(&manager, &format!("/api/users/{second}"), AUTHOR_PASSWORD).await, last);
+    delete_user(&manager, &user, AUTHOR_PASSWORD).await.expect(200);
 }
 
 /// AD-014: of two administrators who block each other at once, one stays.
@@ -111,7 +112,7 @@ async fn two_administrators_cannot_remove_each_other_at_once() {
         let admins = "SELECT u.username FROM users u JOIN user_roles h ON h.user_id = u.id WHERE h.role_id = 1 AND u.blocked = FALSE";
         assert_eq!(database::texts(&host.app.db, admins).await.len(), 1, "round {round}");
         for (id, blocked) in [(own, false), (id, true)] {
-            store::people::set_blocked(&host.app.db, id, blocked).await.unwrap();
+            store::people::set_blocked(&host.app.db, 1, id, blocked).await.unwrap();
         }
     }
 }
@@ -143,7 +144,7 @@ async fn deleting_a_user_deletes_everything_that_was_theirs() {
     kept_by_a_plugin(&host, work).await;
     assert!(database::holders(&host.app.db, "zebra-canary").await.len() > 5);
 
-    admin.delete(&format!("/api/users/{id}")).await.expect(200);
+    delete_user(&admin, &format!("/api/users/{id}"), ADMIN_PASSWORD).await.expect(200);
     assert_eq!(database::holders(&host.app.db, "zebra-canary").await, Vec::<String>::new());
     zebra.get("/api/users/me").await.expect(401);
     admin.get(&format!("/api/works/{work}")).await.expect(404);
@@ -167,7 +168,8 @@ async fn liked(host: &TestApp, id: i64, admin: &Person) {
         let name = if visitor.starts_with("user") { "zebra-canary" } else { "" };
         let key = store::likes::Key { work_id, element_id: "e".to_owned(), visitor };
         let liker = store::likes::Liker { name: name.to_owned(), avatar: String::new() };
-        let change = store::likes::Change { key, liker, likes: true, at: 1 };
+        let change =
+            store::likes::Change { key, liker, counted_by: String::new(), likes: true, at: 1 };
         store::likes::change(&host.app.db, &[change]).await.unwrap();
     }
 }
@@ -198,10 +200,12 @@ async fn works_and_files_can_be_handed_over() {
     heir.get(&url).await.expect(404);
     for nobody in ["999".to_owned(), "x".to_owned(), id.to_string()] {
         let path = format!("/api/users/{id}?transferTo={nobody}");
-        assert_eq!(admin.delete(&path).await.expect(422).fields(), ["transferTo"]);
+        let refused = delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(422);
+        assert_eq!(refused.fields(), ["transferTo"]);
     }
     leaving.get(&url).await.expect(200);
-    admin.delete(&format!("/api/users/{id}?transferTo={heir_id}")).await.expect(200);
+    let path = format!("/api/users/{id}?transferTo={heir_id}");
+    delete_user(&admin, &path, ADMIN_PASSWORD).await.expect(200);
     leaving.get(&url).await.expect(401);
     let got = heir.get(&url).await.expect(200);
     assert_eq!(got.data()["user_id"], heir_id);

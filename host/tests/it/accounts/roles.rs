@@ -2,7 +2,7 @@ use pinye_host::domain::user::ROLE_AUTHOR;
 use serde_json::{Value, json};
 
 use super::{manager, quick_user};
-use crate::app::TestApp;
+use crate::app::{ADMIN_PASSWORD, TestApp};
 
 fn codes(list: &Value) -> Vec<&str> {
     list.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect()
@@ -29,6 +29,7 @@ async fn roles_are_made_and_get_permissions() {
     );
     let taken = admin.post("/api/permissions/roles", &new).await.expect(409);
     assert_eq!(taken.message(), "this code is taken");
+    assert_eq!(taken.fields(), ["code"], "B11: told beside its field like every other");
     for (wrong, field) in [
         (json!({ "name": "x" }), "code"),
         (json!({ "code": "Ä b", "name": "x" }), "code"),
@@ -40,18 +41,33 @@ async fn roles_are_made_and_get_permissions() {
         assert_eq!(reply.fields(), [field]);
     }
     let path = format!("/api/permissions/roles/{id}/permissions");
-    let set = admin.post(&path, &json!({ "permissionIds": [5, 6, 5] })).await.expect(200);
+    let set = admin
+        .post(&path, &json!({ "permissionIds": [5, 6, 5], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(200);
     assert_eq!(codes(&set.data()["permissions"]), ["tag.manage", "template.manage"]);
-    let unknown = admin.post(&path, &json!({ "permissionIds": [1, 999] })).await.expect(422);
+    let unknown = admin
+        .post(&path, &json!({ "permissionIds": [1, 999], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(422);
     assert_eq!(unknown.fields(), ["permissionIds"]);
     let roles = admin.get("/api/permissions/roles").await.expect(200);
     assert_eq!(codes(&roles.data()[2]["permissions"]), ["tag.manage", "template.manage"]);
-    let set = admin.post(&path, &json!({ "permissionIds": [] })).await.expect(200);
+    let set = admin
+        .post(&path, &json!({ "permissionIds": [], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(200);
     assert_eq!(set.data()["permissions"], json!([]));
     let of_admin = "/api/permissions/roles/1/permissions";
-    admin.post(of_admin, &json!({ "permissionIds": [1] })).await.expect(400);
+    admin
+        .post(of_admin, &json!({ "permissionIds": [1], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(400);
     let nowhere = "/api/permissions/roles/999/permissions";
-    admin.post(nowhere, &json!({ "permissionIds": [1] })).await.expect(404);
+    admin
+        .post(nowhere, &json!({ "permissionIds": [1], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(404);
 }
 
 /// API-ADM-022, API-ADM-024, AD-010
@@ -91,24 +107,47 @@ async fn the_roles_of_somebody_are_replaced() {
     let admin = host.admin().await;
     let (id, author) = quick_user(&host, "author", ROLE_AUTHOR).await;
     let path = format!("/api/permissions/users/{id}/roles");
-    let set = admin.post(&path, &json!({ "roleIds": [2, 1, 2] })).await.expect(200);
+    let set = admin
+        .post(&path, &json!({ "roleIds": [2, 1, 2], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(200);
     assert_eq!(codes(set.data()), ["admin", "author"]);
     author.get("/api/users/me").await.expect(401);
     let promoted = super::another_session(&host, id).await;
     promoted.get("/api/users").await.expect(200);
     // The same roles again end nothing, and neither does a refused change.
-    admin.post(&path, &json!({ "roleIds": [1, 2] })).await.expect(200);
-    let unknown = admin.post(&path, &json!({ "roleIds": [1, 999] })).await.expect(422);
+    admin.post(&path, &json!({ "roleIds": [1, 2], "password": ADMIN_PASSWORD })).await.expect(200);
+    let unknown = admin
+        .post(&path, &json!({ "roleIds": [1, 999], "password": ADMIN_PASSWORD }))
+        .await
+        .expect(422);
     assert_eq!(unknown.fields(), ["roleIds"]);
     promoted.get("/api/users").await.expect(200);
-    let set = admin.post(&path, &json!({ "roleIds": [] })).await.expect(200);
+    let set =
+        admin.post(&path, &json!({ "roleIds": [], "password": ADMIN_PASSWORD })).await.expect(200);
     assert_eq!(set.data(), &json!([]));
     promoted.get("/api/users").await.expect(401);
-    admin.post("/api/permissions/users/999/roles", &json!({ "roleIds": [2] })).await.expect(404);
+    admin
+        .post(
+            "/api/permissions/users/999/roles",
+            &json!({ "roleIds": [2], "password": ADMIN_PASSWORD }),
+        )
+        .await
+        .expect(404);
     // Who gives themselves another role keeps the session they did it in, but no other.
     let (own, elsewhere) = (host.admin().await, host.admin().await);
-    own.post("/api/permissions/users/1/roles", &json!({ "roleIds": [1] })).await.expect(200);
-    own.post("/api/permissions/users/1/roles", &json!({ "roleIds": [1, 2] })).await.expect(200);
+    own.post(
+        "/api/permissions/users/1/roles",
+        &json!({ "roleIds": [1], "password": ADMIN_PASSWORD }),
+    )
+    .await
+    .expect(200);
+    own.post(
+        "/api/permissions/users/1/roles",
+        &json!({ "roleIds": [1, 2], "password": ADMIN_PASSWORD }),
+    )
+    .await
+    .expect(200);
     own.get("/api/users/me").await.expect(200);
     elsewhere.get("/api/users/me").await.expect(401);
 }
@@ -127,10 +166,16 @@ async fn a_role_that_changes_its_permissions_changes_its_holders() {
     let id = roles.data().as_array().unwrap().last().unwrap()["id"].clone();
     let path = format!("/api/permissions/roles/{id}/permissions");
     for _ in 0..20 {
-        admin.post(&path, &json!({ "permissionIds": [3] })).await.expect(200);
+        admin
+            .post(&path, &json!({ "permissionIds": [3], "password": ADMIN_PASSWORD }))
+            .await
+            .expect(200);
         manager.get("/api/users").await.expect(403);
         manager.get("/api/member/users").await.expect(200);
-        admin.post(&path, &json!({ "permissionIds": [1] })).await.expect(200);
+        admin
+            .post(&path, &json!({ "permissionIds": [1], "password": ADMIN_PASSWORD }))
+            .await
+            .expect(200);
         manager.get("/api/users").await.expect(200);
         manager.get("/api/member/users").await.expect(403);
     }

@@ -9,10 +9,11 @@ use axum::routing::post;
 use pinye_host::Options;
 use pinye_host::domain::spam::signed;
 use pinye_host::http::forms::deliver::deliver_due;
+use pinye_host::store::deliveries::{Wanted, claim};
 use serde_json::{Value, json};
 
 use super::{Scene, field};
-use crate::app::Reply;
+use crate::app::{AUTHOR_PASSWORD, Reply};
 use crate::mail_server::MailServer;
 
 /// A server of an author's own. It refuses the first requests.
@@ -51,7 +52,7 @@ async fn take(State(receiver): State<Receiver>, headers: HeaderMap, body: String
 /// A host that may reach this machine, which no host may by default.
 async fn open_scene(options: Options) -> Scene {
     let networks = Some(vec!["127.0.0.0/8".parse().unwrap()]);
-    let options = Options { data_source_networks: networks, ..options };
+    let options = Options { webhook_networks: networks, ..options };
     Scene::with(field(), options).await
 }
 
@@ -151,7 +152,7 @@ async fn a_delivery_outlives_who_took_it() {
     set(&scene, &json!({ "webhook_url": url })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let (db, now) = (&scene.host.app.db, scene.clock.now_ms());
-    let taken = pinye_host::store::deliveries::claim(db, now, 300_000, 20).await.unwrap();
+    let taken = claim(db, now, 300_000, &Wanted::most(20)).await.unwrap();
     assert_eq!(taken.len(), 1);
     assert_eq!(deliver_due(&scene.host.app).await.unwrap(), 0, "somebody has it");
     scene.clock.advance(300_000);
@@ -164,7 +165,11 @@ async fn a_delivery_outlives_who_took_it() {
 #[tokio::test]
 async fn a_webhook_does_not_lead_inwards() {
     let (receiver, url) = Receiver::start(0).await;
-    let scene = Scene::with(field(), Options::default()).await;
+    // B8: networks that were opened for reading are none for webhooks.
+    let data_source_networks =
+        Some(vec!["127.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()]);
+    let options = Options { data_source_networks, ..Options::default() };
+    let scene = Scene::with(field(), options).await;
     for address in
         [url.clone(), url.replace("127.0.0.1", "localhost"), "http://169.254.169.254/".to_owned()]
     {
@@ -188,13 +193,17 @@ async fn the_owner_gets_a_letter() {
     set(&scene, &json!({ "mails_owner": true })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let found = until(&scene, "failed").await;
-    assert_eq!(found[0]["error"], "the owner has no e-mail address");
-    scene.author.put("/api/users/me", &json!({ "email": "author@example.com" })).await.expect(200);
+    assert_eq!(found[0]["error"], "the owner has no confirmed e-mail address");
+    // B7: no letter about visitors to an address that nobody has confirmed.
+    let sent = json!({ "email": "author@example.com", "password": AUTHOR_PASSWORD });
+    scene.author.put("/api/users/me", &sent).await.expect(200);
+    let code = server.code(1).await;
+    scene.author.post("/api/users/me/email", &json!({ "code": code })).await.expect(200);
     scene.submit(&scene.body(&json!({ "name": "<b>Ada" }))).await.expect(201);
     until(&scene, "done").await;
-    let letters = server.letters(1).await;
-    assert!(letters[0].to.contains("author@example.com"), "{:?}", letters[0]);
-    assert!(letters[0].text.contains("Ada"), "{:?}", letters[0]);
+    let letters = server.letters(2).await;
+    assert!(letters[1].to.contains("author@example.com"), "{:?}", letters[1]);
+    assert!(letters[1].text.contains("Ada"), "{:?}", letters[1]);
 }
 
 /// A work that asks for a token takes submissions without one for spam.
@@ -207,4 +216,31 @@ async fn a_work_may_ask_for_a_token() {
     assert_eq!(folder.data()["records"][0]["spam_reason"], "no-token");
     let lines = scene.admin.get("/api/audit?filters[action]=form.settings").await.expect(200);
     assert_eq!(lines.json["total"], 1, "R37");
+}
+
+/// B8: a webhook that never answers is waited for by nobody else, not even by letters about the same answers.
+#[tokio::test]
+async fn a_dead_webhook_waits_alone() {
+    let dead = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/", dead.local_addr().unwrap());
+    let server = MailServer::start().await;
+    let scene = open_scene(server.options()).await;
+    let id = scene.author.get("/api/users/me").await.expect(200).id();
+    let confirm = "UPDATE users SET email = 'a@example.com', email_confirmed = TRUE WHERE username = 'author'";
+    crate::database::execute(&scene.host.app.db, confirm).await;
+    assert!(id > 0);
+    set(&scene, &json!({ "mails_owner": true, "webhook_url": url })).await.expect(200);
+    for number in 0..8 {
+        scene.submit(&scene.body(&json!({ "name": format!("{number}") }))).await.expect(201);
+    }
+    // The host's own work on the queue: every letter is there while the first webhooks still wait for an answer.
+    assert_eq!(server.letters(8).await.len(), 8);
+    let path = format!("/api/works/form/deliveries/{}?limit=100&filters[kind]=webhook", scene.work);
+    let webhooks = scene.author.get(&path).await.expect(200);
+    let webhooks = webhooks.data().as_array().unwrap();
+    assert_eq!(webhooks.len(), 8);
+    for one in webhooks {
+        assert_eq!((&one["state"], &one["error"]), (&json!("waiting"), &json!("")), "{one}");
+    }
+    drop(dead);
 }

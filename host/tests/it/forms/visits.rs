@@ -55,7 +55,8 @@ async fn visits_during_the_drain_are_written_down() {
     assert_eq!(days.iter().map(|day| (day.views, day.visitors)).collect::<Vec<_>>(), [(2, 2)]);
 }
 
-/// The same address with the same browser is one visitor a day; programs are none; submissions make the conversion.
+/// B3: the same address is one visitor a day, whatever its browsers call themselves; programs are none; submissions make the
+/// conversion.
 #[tokio::test]
 async fn views_visitors_and_conversion_are_counted_per_day() {
     let scene = Scene::new().await;
@@ -66,26 +67,27 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
     look(&scene, "10.3.0.1", "Mozilla/5.0 Android", 200).await;
     look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     look(&scene, "10.3.0.3", "Mozilla/5.0 Android", 200).await;
+    look(&scene, "10.3.0.5", "Mozilla/5.0 Android", 200).await;
     look(&scene, "10.3.0.4", "Googlebot/2.1", 200).await;
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let day = today(&scene).await;
     assert_eq!(day["day"], "2026-11-21");
     assert_eq!(
         (&day["views"], &day["visitors"], &day["submissions"]),
-        (&json!(6), &json!(4), &json!(1))
+        (&json!(7), &json!(4), &json!(1))
     );
     assert_eq!(day["conversion"], json!(0.25));
     // Written down twice or not, nobody is counted twice.
     look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     visits::write_down(&scene.host.app).await.unwrap();
     let day = today(&scene).await;
-    assert_eq!((&day["views"], &day["visitors"]), (&json!(7), &json!(4)));
+    assert_eq!((&day["views"], &day["visitors"]), (&json!(8), &json!(4)));
     // The next day everybody is new, and nobody can be told apart from before.
     scene.clock.advance(DAY_MS);
     look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     let path = format!("/api/works/form/stats/{}", scene.work);
     let both = scene.author.get(&path).await.expect(200);
-    assert_eq!((&both.data()["views"], &both.data()["visitors"]), (&json!(8), &json!(5)));
+    assert_eq!((&both.data()["views"], &both.data()["visitors"]), (&json!(9), &json!(5)));
 }
 
 /// No address and no browser stands in the database, and what stands there for a day is gone after the next.

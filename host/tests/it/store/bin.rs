@@ -70,7 +70,12 @@ async fn fill(house: &House, work_id: i64) {
     tags::replace(&house.db, work_id, &[tag]).await.unwrap();
     let key = Key { work_id, element_id: "e".to_owned(), visitor: "user:2".to_owned() };
     let liker = Liker { name: String::new(), avatar: String::new() };
-    likes::change(&house.db, &[Change { key, liker, likes: true, at: 1 }]).await.unwrap();
+    likes::change(
+        &house.db,
+        &[Change { key, liker, counted_by: String::new(), likes: true, at: 1 }],
+    )
+    .await
+    .unwrap();
     submissions::add(&house.db, &[new(work_id, "key", 1)]).await.unwrap();
     let token = (format!("token {work_id}"), format!("hash {work_id}"));
     works::share_token(&house.db, work_id, (&token.0, &token.1), false, 1).await.unwrap();

@@ -1,4 +1,4 @@
-use pinye_host::store::deliveries::{self, Settings};
+use pinye_host::store::deliveries::{self, MOST_PER_TARGET, Settings, Wanted};
 use pinye_host::store::list::Page;
 use pinye_host::store::submissions::{self, NewSubmission};
 
@@ -15,7 +15,7 @@ fn wanting(webhook_url: &str, mails_owner: bool) -> Settings {
 }
 
 async fn claimed(house: &House, now: i64) -> Vec<(i64, String, i64)> {
-    let due = deliveries::claim(&house.db, now, 60, 10).await.unwrap();
+    let due = deliveries::claim(&house.db, now, 60, &Wanted::most(10)).await.unwrap();
     due.into_iter().map(|one| (one.id, one.kind, one.tries)).collect()
 }
 
@@ -92,12 +92,17 @@ async fn a_delivery_is_taken_by_one() {
     for number in 0..30_i64 {
         submit(&house, work, &number.to_string(), ("", 1_000 - number)).await;
     }
-    let oldest = deliveries::claim(&house.db, 2_000, 60_000, 5).await.unwrap();
+    let oldest = deliveries::claim(&house.db, 2_000, 60_000, &Wanted::most(5)).await.unwrap();
     let told: Vec<i64> = oldest.iter().map(|one| one.submission_id).collect();
-    assert_eq!(told, [30, 29, 28, 27, 26], "what waits longest");
-    let takers = (0..8).map(|_| {
+    assert_eq!(
+        told,
+        [30, 29],
+        "what waits longest, and no more of one target than may be under way"
+    );
+    let takers = (0..20).map(|_| {
         let db = house.db.clone();
-        tokio::spawn(async move { deliveries::claim(&db, 2_000, 60_000, 10).await.unwrap() })
+        let wanted = Wanted::most(10);
+        tokio::spawn(async move { deliveries::claim(&db, 2_000, 60_000, &wanted).await.unwrap() })
     });
     let mut taken: Vec<i64> = oldest.iter().map(|one| one.id).collect();
     let mut keys: Vec<String> = oldest.into_iter().map(|one| one.key).collect();
@@ -113,4 +118,37 @@ async fn a_delivery_is_taken_by_one() {
     keys.dedup();
     assert_eq!(taken.len(), 30);
     assert_eq!(keys.len(), 30, "each has a key of its own");
+}
+
+/// B8: what goes to one server takes turns, and whoever else is due does not stand behind it.
+#[tokio::test]
+async fn deliveries_to_one_server_take_turns() {
+    let house = House::new().await;
+    let (dead, twin, well) =
+        (house.work(1, "a").await, house.work(1, "b").await, house.work(2, "c").await);
+    for (work, url) in [
+        (dead, "https://dead.example/a"),
+        (twin, "https://DEAD.example/b?c"),
+        (well, "https://well.example"),
+    ] {
+        deliveries::set(&house.db, work, &wanting(url, false)).await.unwrap();
+    }
+    for number in 0..30 {
+        submit(&house, dead, &format!("{number}"), ("", 5)).await;
+        submit(&house, twin, &format!("{number}"), ("", 5)).await;
+    }
+    submit(&house, well, "1", ("", 6)).await;
+    let first = deliveries::claim(&house.db, 10, 60, &Wanted::most(10)).await.unwrap();
+    let of = |due: &[deliveries::Due], target: &str| {
+        due.iter().filter(|one| one.target == format!("webhook:{target}")).count()
+    };
+    assert_eq!((of(&first, "dead.example"), of(&first, "well.example")), (MOST_PER_TARGET, 1));
+    assert_eq!(first.len(), MOST_PER_TARGET + 1);
+    // While those are under way, no more go there; whatever else comes goes at once.
+    let busy = [("webhook:dead.example".to_owned(), MOST_PER_TARGET)].into();
+    submit(&house, well, "2", ("", 7)).await;
+    let next = deliveries::claim(&house.db, 10, 60, &Wanted { most: 10, busy }).await.unwrap();
+    assert_eq!((next.len(), of(&next, "well.example")), (1, 1));
+    let later = deliveries::claim(&house.db, 10, 60, &Wanted::most(10)).await.unwrap();
+    assert_eq!(of(&later, "dead.example"), MOST_PER_TARGET);
 }

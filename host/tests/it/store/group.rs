@@ -210,8 +210,10 @@ async fn fifty_likes_at_once_count_fifty() {
             visitor: format!("user:{}", number % 50),
         };
         let liker = Liker { name: String::new(), avatar: String::new() };
-        tokio::spawn(async move { group.write(Change { key, liker, likes: true, at: 1 }).await })
+        tokio::spawn(async move {
+            group.write(Change { key, liker, counted_by: String::new(), likes: true, at: 1 }).await
+        })
     });
-    join_all(asked).await.into_iter().for_each(|one| one.unwrap().unwrap());
+    join_all(asked).await.into_iter().for_each(|one| assert!(one.unwrap().unwrap()));
     assert_eq!(likes::per_element(&house.db, work).await.unwrap(), [("e".to_owned(), 50)]);
 }

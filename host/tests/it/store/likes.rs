@@ -10,7 +10,9 @@ fn key(work_id: i64, element: &str, visitor: &str) -> Key {
 
 async fn set(db: &Db, key: &Key, likes: bool, (name, at): (&str, i64)) {
     let liker = Liker { name: name.to_owned(), avatar: String::new() };
-    likes::change(db, &[Change { key: key.clone(), liker, likes, at }]).await.unwrap();
+    likes::change(db, &[Change { key: key.clone(), liker, counted_by: String::new(), likes, at }])
+        .await
+        .unwrap();
 }
 
 /// P7, R18: the count is exact however many toggle at once, and nobody counts twice.

@@ -48,9 +48,9 @@ async fn a_session_ends_with_its_time_its_password_or_its_user() {
     users::set_password(&house.db, 1, "new", "b").await.unwrap();
     assert!(found("a", 1).await.is_none() && found("c", 1).await.is_none());
     assert!(found("b", 2 * HOUR).await.is_some() && found("other", 1).await.is_some());
-    people::set_blocked(&house.db, 1, true).await.unwrap();
+    people::set_blocked(&house.db, 2, 1, true).await.unwrap();
     assert!(found("b", 2 * HOUR).await.is_none());
-    people::set_blocked(&house.db, 1, false).await.unwrap();
+    people::set_blocked(&house.db, 2, 1, false).await.unwrap();
     assert!(found("b", 2 * HOUR).await.is_none(), "unblocking opens no old session");
     sessions::end(&house.db, "other").await.unwrap();
     assert!(found("other", 1).await.is_none());

@@ -25,6 +25,22 @@ async fn held(house: &House, role: i64) -> Vec<i64> {
     all.into_iter().filter(|(holder, _)| *holder == role).map(|(_, held)| held).collect()
 }
 
+/// Somebody who may do everything without being an administrator.
+async fn mighty(house: &House) -> i64 {
+    let role = roles::add(&house.db, named("mighty")).await.unwrap();
+    let all = "INSERT INTO role_permissions (role_id, permission_id) SELECT r.id, p.id FROM roles r, permissions p WHERE r.code = 'mighty'";
+    crate::database::execute(&house.db, all).await;
+    assert_eq!(held(house, role).await.len(), 7);
+    let new = users::NewUser {
+        username: "mighty",
+        nickname: "",
+        password_hash: "x",
+        role: "mighty",
+        at: 0,
+    };
+    users::add(&house.db, &new).await.unwrap()
+}
+
 /// AD-010, AD-011: codes are unique, and the administrators hold a new permission from the start.
 #[tokio::test]
 async fn codes_are_unique_and_administrators_hold_everything() {
@@ -52,17 +68,24 @@ async fn codes_are_unique_and_administrators_hold_everything() {
 #[tokio::test]
 async fn permissions_are_replaced_whole_or_not_at_all() {
     let house = House::new().await;
-    let role = roles::add(&house.db, named("editor")).await.unwrap();
+    let (role, by) = (roles::add(&house.db, named("editor")).await.unwrap(), mighty(&house).await);
     let all: Vec<i64> =
         roles::permissions(&house.db).await.unwrap().into_iter().map(|one| one.id).collect();
-    assert!(roles::set_permissions(&house.db, role, &all[..3]).await.unwrap());
+    let set = async |ids: &[i64]| roles::set_permissions(&house.db, by, role, ids).await.unwrap();
+    assert_eq!(set(&all[..3]).await, Change::Done);
     assert_eq!(held(&house, role).await, all[..3]);
-    assert!(!roles::set_permissions(&house.db, role, &[all[4], 999]).await.unwrap());
+    assert_eq!(set(&[all[4], 999]).await, Change::NoSuchPermission);
     assert_eq!(held(&house, role).await, all[..3], "nothing was taken away");
-    assert!(roles::set_permissions(&house.db, role, &[all[4]]).await.unwrap());
+    assert_eq!(set(&[all[4]]).await, Change::Done);
     assert_eq!(held(&house, role).await, [all[4]]);
-    assert!(roles::set_permissions(&house.db, role, &[]).await.unwrap());
+    assert_eq!(set(&[]).await, Change::Done);
     assert!(held(&house, role).await.is_empty());
+    // B5: whoever holds nothing gives nothing, and takes nothing away.
+    let weak = roles::set_permissions(&house.db, 1, role, &[all[4]]).await.unwrap();
+    assert_eq!((weak, held(&house, role).await.len()), (Change::Beyond, 0));
+    assert_eq!(set(&[all[4]]).await, Change::Done);
+    let weak = roles::set_permissions(&house.db, 1, role, &[]).await.unwrap();
+    assert_eq!((weak, held(&house, role).await.len()), (Change::Beyond, 1));
 }
 
 async fn start(house: &House, user_id: i64, token_hash: &str) {
@@ -79,7 +102,9 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
         start(&house, 1, token).await;
     }
     start(&house, 2, "other").await;
-    let give = async |roles: &[i64]| roles::set_of_user(&house.db, 1, roles, "two").await.unwrap();
+    let by = mighty(&house).await;
+    let give =
+        async |roles: &[i64]| roles::set_of_user(&house.db, (by, 1), roles, "two").await.unwrap();
     let runs = async |token: &str| sessions::find(&house.db, token, 1).await.unwrap().is_some();
     assert_eq!(give(&[author]).await, Change::Done);
     assert!(runs("one").await, "they were the same");
@@ -88,7 +113,7 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
     assert_eq!(give(&[admin, author]).await, Change::Done);
     assert_eq!((runs("one").await, runs("two").await, runs("other").await), (false, true, true));
     assert_eq!(codes_of(&house, 1).await.len(), 2);
-    let nobody = roles::set_of_user(&house.db, 999, &[author], "").await.unwrap();
+    let nobody = roles::set_of_user(&house.db, (by, 999), &[author], "").await.unwrap();
     assert_eq!(nobody, Change::NoSuchUser);
     let of_both = roles::of_users(&house.db, &[1, 2, 999]).await.unwrap();
     assert_eq!((of_both[&1].len(), of_both[&2].len(), of_both.contains_key(&999)), (2, 1, false));
@@ -100,22 +125,24 @@ async fn other_roles_end_the_sessions_that_had_the_former_ones() {
 async fn somebody_is_left_who_may_administrate() {
     let house = House::new().await;
     let (admin, author) = (id_of(&house, ROLE_ADMIN).await, id_of(&house, ROLE_AUTHOR).await);
-    let give =
-        async |user, roles: &[i64]| roles::set_of_user(&house.db, user, roles, "").await.unwrap();
+    let by = mighty(&house).await;
+    let give = async |user, roles: &[i64]| {
+        roles::set_of_user(&house.db, (by, user), roles, "").await.unwrap()
+    };
     assert_eq!(give(1, &[admin]).await, Change::Done);
     assert_eq!(give(1, &[author]).await, Change::LastAdmin);
-    assert_eq!(people::set_blocked(&house.db, 1, true).await.unwrap(), Change::LastAdmin);
+    assert_eq!(people::set_blocked(&house.db, by, 1, true).await.unwrap(), Change::LastAdmin);
     assert_eq!(give(2, &[admin]).await, Change::Done);
-    assert_eq!(people::set_blocked(&house.db, 2, true).await.unwrap(), Change::Done);
+    assert_eq!(people::set_blocked(&house.db, by, 2, true).await.unwrap(), Change::Done);
     assert_eq!(give(1, &[author]).await, Change::LastAdmin, "a blocked one is nobody");
     let only_author = [author];
     for _ in 0..10 {
-        assert_eq!(people::set_blocked(&house.db, 2, false).await.unwrap(), Change::Done);
+        assert_eq!(people::set_blocked(&house.db, by, 2, false).await.unwrap(), Change::Done);
         assert_eq!(give(1, &[admin]).await, Change::Done);
         assert_eq!(give(2, &[admin]).await, Change::Done);
         let (first, second) = tokio::join!(
-            roles::set_of_user(&house.db, 1, &only_author, ""),
-            people::set_blocked(&house.db, 2, true)
+            roles::set_of_user(&house.db, (by, 1), &only_author, ""),
+            people::set_blocked(&house.db, by, 2, true)
         );
         let done = [first.unwrap(), second.unwrap()];
         assert_eq!(done.iter().filter(|one| **one == Change::Done).count(), 1, "{done:?}");

@@ -8,7 +8,7 @@ use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
 use super::png;
-use crate::app::{Person, Reply};
+use crate::app::{AUTHOR_PASSWORD, Person, Reply};
 use crate::forms::{Scene, fields, work};
 use crate::hostile::Guest;
 
@@ -92,7 +92,29 @@ async fn a_visitor_hands_in_what_the_plugin_of_the_field_accepts() {
     for person in [scene.host.nobody(), scene.visitor.clone()] {
         let got = person.get(path).await.expect(200);
         assert!(got.header("content-security-policy").ends_with("sandbox"), "{:?}", got.headers);
+        assert_eq!(got.header("cache-control"), "private, max-age=600");
     }
+    // B8: without what signs it the file is for the owner of the work alone, and for whoever manages all works.
+    let (plain, _) = path.split_once('?').unwrap();
+    let (author, stranger) =
+        (scene.host.again("author").await, scene.host.author("stranger").await);
+    for person in [&scene.host.nobody(), &scene.visitor, &stranger] {
+        person.get(plain).await.expect(404);
+        person.get(&format!("{}0", path)).await.expect(404);
+        person.get(&path.replace("until=1", "until=2")).await.expect(404);
+    }
+    for person in [&author, &scene.admin] {
+        person.get(plain).await.expect(200);
+        person.get(&format!("{plain}?w=160")).await.expect(200);
+    }
+    // In a browser by its session, but only where the studio's own pages ask.
+    let sent = json!({ "username": "author", "password": AUTHOR_PASSWORD, "cookie": true });
+    let browser = scene.host.nobody();
+    browser.post("/api/users/login", &sent).await.expect(200);
+    browser.get(plain).await.expect(200);
+    let foreign =
+        browser.request(reqwest::Method::GET, plain).header("sec-fetch-site", "same-site");
+    browser.send(foreign).await.expect(403);
     let files = [("a.png", png(1, 1)), ("b.png", png(2, 2))];
     let nobody = scene.host.nobody();
     let both = hand_in(&scene, &nobody, "10.0.0.2", &files).await.expect(201);
@@ -293,9 +315,15 @@ async fn a_file_stays_as_long_as_a_submission_names_it() {
     assert_eq!(sweep(app).await.unwrap(), 0, "not before a day is over");
     assert_eq!(a_day(&scene).await, 2);
     let there = async || {
+        let owner = scene.host.again("author").await;
         let mut there = Vec::new();
         for path in &paths {
-            there.push(scene.visitor.get(path).await.code() == 200);
+            assert_eq!(
+                scene.visitor.get(path).await.code(),
+                404,
+                "B8: the address ends after a day"
+            );
+            there.push(owner.get(path).await.code() == 200);
         }
         there
     };

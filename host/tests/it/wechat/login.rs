@@ -5,7 +5,7 @@ use pinye_host::domain::clock::Clock;
 use serde_json::json;
 
 use super::stand_in::{APP_ID, Mood, SECRET};
-use super::{Scene, authorize, callback};
+use super::{Scene, authorize, callback, state_of};
 use crate::app::{Person, TestApp, With};
 use crate::database;
 
@@ -20,7 +20,8 @@ async fn a_visitor_is_sent_to_wechat_and_back_to_the_page() {
     assert_eq!(
         sent.header("location"),
         format!(
-            "https://open.weixin.qq.com/connect/oauth2/authorize?appid={APP_ID}&redirect_uri={back}&response_type=code&scope=snsapi_userinfo&state=WXAUTH#wechat_redirect"
+            "https://open.weixin.qq.com/connect/oauth2/authorize?appid={APP_ID}&redirect_uri={back}&response_type=code&scope=snsapi_userinfo&state={}#wechat_redirect",
+            state_of(&sent)
         )
     );
     let cookie = sent.header("set-cookie");
@@ -98,10 +99,10 @@ async fn a_code_becomes_a_session_of_the_visitor() {
 async fn a_code_is_good_once_and_for_the_browser_that_began_the_login() {
     let scene = Scene::new().await;
     let (visitor, stranger) = (scene.host.visitor(), scene.host.visitor());
-    callback(&stranger, "good-ming").await.expect(400);
+    callback(&stranger, "good-ming", "WXAUTH").await.expect(400);
     scene.come_back(&visitor, "good-ming").await.expect(200);
     assert_eq!(scene.wechat.calls("code"), 1, "a stranger's code is not even shown to WeChat");
-    callback(&visitor, "good-hong").await.expect(400);
+    callback(&visitor, "good-hong", "WXAUTH").await.expect(400);
     scene.come_back(&visitor, "good-ming").await.expect(400);
     scene.come_back(&visitor, "invented").await.expect(400);
     for wrong in ["", "a%20b", "%E5%AF%86", &"x".repeat(600)] {
@@ -111,6 +112,22 @@ async fn a_code_is_good_once_and_for_the_browser_that_began_the_login() {
     visitor.get("/api/wx/callback").await.expect(400);
 }
 
+/// B9: whoever has somebody open a page with a code of their own signs nobody into their account: the state of every login is
+/// another, and only the browser that began it has what it is made of.
+#[tokio::test]
+async fn a_state_of_somebody_else_signs_nobody_in() {
+    let scene = Scene::new().await;
+    let (victim, attacker) = (scene.host.visitor(), scene.host.visitor());
+    let own = state_of(&scene.begin(&victim, &scene.page("/h5/1")).await);
+    let other = state_of(&scene.begin(&attacker, &scene.page("/h5/1")).await);
+    assert_ne!(own, other);
+    for state in ["", "WXAUTH", &other, &own[..37]] {
+        callback(&victim, "good-evil", state).await.expect(400);
+    }
+    assert_eq!(scene.wechat.calls("code"), 0);
+    callback(&victim, "good-ming", &own).await.expect(200);
+}
+
 /// The cookie is signed, one login is used once even when its cookie is kept, and it is good for ten minutes.
 #[tokio::test]
 async fn a_login_that_was_begun_is_used_once_and_soon() {
@@ -118,9 +135,10 @@ async fn a_login_that_was_begun_is_used_once_and_soon() {
     let keeper = Person { http: plain_client(), ..scene.host.visitor() };
     let begun = scene.begin(&keeper, &scene.page("/h5/1")).await;
     let cookie = begun.header("set-cookie").split(';').next().unwrap().to_owned();
+    let state = state_of(&begun);
     let back = async |cookie: String, code: &str| {
-        let request =
-            keeper.request(reqwest::Method::GET, &format!("/api/wx/callback?code={code}"));
+        let path = format!("/api/wx/callback?code={code}&state={state}");
+        let request = keeper.request(reqwest::Method::GET, &path);
         keeper.send(request.header("cookie", cookie)).await
     };
     back(format!("{cookie}0"), "good-a").await.expect(400);
@@ -223,9 +241,9 @@ async fn a_test_provider_signs_visitors_in_without_wechat() {
     let page = format!("{}/h5/1?a=b", host.works);
     let sent = authorize(&visitor, &page).await.expect(302);
     let back = sent.header("location");
-    assert!(back.starts_with(&format!("{page}&code=test-")) && back.ends_with("&state=WXAUTH"));
+    assert!(back.starts_with(&format!("{page}&code=test-")), "{back}");
     let code = back.split("code=").nth(1).unwrap().split('&').next().unwrap();
-    let got = callback(&visitor, code).await.expect(200);
+    let got = callback(&visitor, code, &state_of(&sent)).await.expect(200);
     assert!(got.data()["user"]["nickname"].as_str().unwrap().starts_with("测试访客"));
     let half = Options { wechat_app_id: Some("wx1".to_owned()), ..Options::default() };
     assert!(half.resolve().is_err(), "an account has a secret");

@@ -7,6 +7,7 @@ import { useFormStat } from '../../api/forms.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from './Forms.module.css'
+import { FacesPanel } from './FacesPanel.tsx'
 import { StatFigures } from './StatFigures.tsx'
 import { StatView } from './StatView.tsx'
 import { isUsable, lastDays, usualRanges, type DayRange } from './statRange.ts'
@@ -63,6 +64,7 @@ export function StatPanel({ workId }: { workId: number }) {
           <p className={classes.hint}>{t('stat.hint')}</p>
         </div>
       )}
+      <FacesPanel workId={workId} />
     </div>
   )
 }

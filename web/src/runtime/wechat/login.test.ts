@@ -15,11 +15,11 @@ beforeEach(() => {
 describe('coming back from WeChat', () => {
   /** WX-001, WX-002, WX-017 */
   it('exchanges the code, keeps the session and cleans the address', async () => {
-    browse(WECHAT, '/h5/7?page=1&code=a%2Bb&state=WXAUTH#x')
+    browse(WECHAT, '/h5/7?page=1&code=a%2Bb&state=WXAUTH0af#x')
     const { asked } = host({ [CALLBACK]: () => says(200, { token: 'secret', user: MING }) })
     const session = openSession()
     expect(await finishLogin(session)).toBe(true)
-    expect(asked).toEqual([`${CALLBACK}?code=a%2Bb`])
+    expect(asked).toEqual([`${CALLBACK}?code=a%2Bb&state=WXAUTH0af`])
     expect([session.token(), session.user()]).toEqual(['secret', MING])
     expect(location.pathname + location.search + location.hash).toBe('/h5/7?page=1#x')
     expect(warn).not.toHaveBeenCalled()

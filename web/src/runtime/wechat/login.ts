@@ -1,8 +1,10 @@
 import type { VisitorUser } from '../visitorDoor.ts'
 import type { Session } from './session.ts'
 
-/** What comes back from WeChat beside the code (WX-001). */
+/** How what comes back from WeChat beside the code begins (WX-001); the rest ties the login to this browser. */
 export const STATE = 'WXAUTH'
+
+const isOurs = (state: string | null) => state?.startsWith(STATE) ?? false
 
 /** WeChat's login page wants it at the end of its address, and browsers carry it on to where that leads. */
 const LEFT_BEHIND = '#wechat_redirect'
@@ -17,7 +19,7 @@ interface Answer {
 /** The address without what a login left in it; another state than ours is not ours to take away (WX-017). */
 export function withoutLogin(address: string): string {
   const url = new URL(address)
-  if (url.searchParams.get('state') !== STATE) return url.href
+  if (!isOurs(url.searchParams.get('state'))) return url.href
   url.searchParams.delete('code')
   url.searchParams.delete('state')
   if (url.hash === LEFT_BEHIND) url.hash = ''
@@ -30,11 +32,12 @@ export function withoutLogin(address: string): string {
  */
 export async function finishLogin(session: Session): Promise<boolean | undefined> {
   const query = new URLSearchParams(location.search)
-  if (query.get('state') !== STATE) return undefined
+  const state = query.get('state') ?? ''
+  if (!isOurs(state)) return undefined
   try {
     const code = query.get('code')
     if (!code) throw new Error('the visitor did not agree')
-    const { token, user } = await exchange(code)
+    const { token, user } = await exchange(code, state)
     session.open(token, user)
     return true
   } catch (error) {
@@ -45,8 +48,12 @@ export async function finishLogin(session: Session): Promise<boolean | undefined
   }
 }
 
-async function exchange(code: string): Promise<{ token: string; user: VisitorUser }> {
-  const answer = await ask(`/api/wx/callback?code=${encodeURIComponent(code)}`)
+async function exchange(
+  code: string,
+  state: string,
+): Promise<{ token: string; user: VisitorUser }> {
+  const query = `code=${encodeURIComponent(code)}&state=${encodeURIComponent(state)}`
+  const answer = await ask(`/api/wx/callback?${query}`)
   const { code: outcome, message, data } = (await answer.json()) as Answer
   if (outcome !== 200 || !data?.token || !data.user) throw new Error(message)
   return { token: data.token, user: data.user }

@@ -1,0 +1,84 @@
+//! The address of an account: it becomes somebody's once a code that was sent there has come back.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::audit::note;
+use super::body::Json;
+use super::codes::{self, To};
+use super::guard::{Address, Who, hash};
+use super::me::{Profile, profile};
+use super::register::taken;
+use crate::app::App;
+use crate::domain::language::Language;
+use crate::domain::messages::Message;
+use crate::domain::user::{User, username_key};
+use crate::domain::{audit, random};
+use crate::error::{Error, Result};
+use crate::store;
+use crate::store::email_codes::Waiting;
+use crate::store::sign_ins::{Purpose, Try, Turn};
+
+/// The code, or nothing to have one sent.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct EmailCode {
+    /// Out of the letter.
+    code: Option<String>,
+}
+
+/// Confirms the address that waits, or has another code sent to it.
+#[utoipa::path(post, path = "/api/users/me/email", tag = "account", request_body = EmailCode,
+    responses((status = 200, body = Answer<Profile>)))]
+pub async fn confirm(
+    State(app): State<App>,
+    Who(who): Who,
+    Address(address): Address,
+    language: Language,
+    Json(sent): Json<EmailCode>,
+) -> Result<Answer<Profile>> {
+    let user = store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized)?;
+    let at = app.clock.now_ms();
+    let key = username_key(&user.username);
+    let purpose = Purpose::Reset;
+    let this = Try { purpose, username_key: &key, address: &address, device: "", at };
+    if store::sign_ins::begin(&app.db, &this, true).await? == Turn::Refused {
+        return Err(Error::TooMany(Message::new("auth.tooManyCodes"), 15 * 60));
+    }
+    match sent.code {
+        Some(code) => {
+            let code_hash = hash(&random::typed_code(&code));
+            let is_right = store::email_codes::confirm(&app.db, user.id, &code_hash, at).await;
+            if !is_right.map_err(taken)? {
+                return Err(Error::BadField("code", Message::new("auth.code")));
+            }
+            store::sign_ins::succeed(&app.db, &this).await?;
+            note(&app, user.id, audit::ACCOUNT_UPDATE, user.id, "email").await?;
+        }
+        None => {
+            let waiting = store::email_codes::waiting(&app.db, user.id, at).await?;
+            let unconfirmed = Some(user.email.clone()).filter(|_| !user.email_confirmed);
+            let email = waiting.map(|waiting| waiting.email).or(unconfirmed);
+            let email = email.filter(|email| !email.is_empty());
+            let email = email.ok_or_else(|| Error::BadRequest(Message::new("email.nothing")))?;
+            if !codes::can_post(&app) {
+                return Err(Error::Unavailable(Message::new("email.noServer")));
+            }
+            ask(&app, &user, &email, language).await?;
+        }
+    }
+    let user = store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized)?;
+    Ok(ok(profile(&app, user).await?))
+}
+
+/// Sends a code to an address, which waits from then on. The account keeps the one it has.
+pub(super) async fn ask(app: &App, user: &User, email: &str, language: Language) -> Result<()> {
+    let code = random::code()?;
+    let new = Waiting { email: email.to_owned(), code_hash: hash(&code) };
+    store::email_codes::add(&app.db, user.id, &new, app.clock.now_ms()).await.map_err(taken)?;
+    let to = To { username: &user.username, email, language };
+    codes::post(app, to, &code, ("mail.email.intro", "mail.email.life"));
+    Ok(())
+}

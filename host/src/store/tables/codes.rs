@@ -1,0 +1,34 @@
+//! Tables of codes that are good for a while only.
+
+use super::Kind::{Number, Text};
+use super::table::{Table, left_out};
+
+/// Pictures to read.
+pub(super) const CAPTCHAS: Table = left_out(
+    "captchas",
+    &[("cookie_hash", Text), ("answer_hash", Text), ("address", Text), ("expires_at", Number)],
+    "they are good for some minutes only",
+);
+
+/// Codes for a forgotten password.
+pub(super) const PASSWORD_CODES: Table = left_out(
+    "password_codes",
+    &[
+        ("email_key", Text),
+        ("address", Text),
+        ("user_id", Number),
+        ("code_hash", Text),
+        ("tries", Number),
+        ("tries_elsewhere", Number),
+        ("created_at", Number),
+        ("expires_at", Number),
+    ],
+    "a code that was used after the copy was made must not be good again",
+);
+
+/// Codes for an address.
+pub(super) const EMAIL_CODES: Table = left_out(
+    "email_codes",
+    &[("user_id", Number), ("email", Text), ("code_hash", Text), ("expires_at", Number)],
+    "they are good for an hour only",
+);
