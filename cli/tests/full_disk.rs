@@ -5,7 +5,6 @@
     clippy::indexing_slicing,
     reason = "helpers of tests fail the test that calls them"
 )]
-#![expect(clippy::print_stdout, reason = "it measures")]
 #![expect(unreachable_pub, dead_code, reason = "shared with the tests that kill it")]
 
 #[path = "process/host.rs"]

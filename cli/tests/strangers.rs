@@ -1,6 +1,10 @@
 //! A real host with few descriptors, and strangers who come in crowds: unused connections, sign-ins and registrations. It
 //! answers everybody else, gives its memory back, and stops without a word of complaint. A5, A14, A17, A19
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail the test that calls them")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail the test that calls them"
+)]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
 #[path = "process/host.rs"]

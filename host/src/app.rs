@@ -179,17 +179,23 @@ impl App {
             _in_use: in_use,
             watched: OnceLock::new(),
         }));
-        installed::bring_up(&app).await?;
-        app.watch_packages()?;
-        crate::admin::make_first(&app).await?;
-        crate::demo::settle(&app).await?;
-        files::tidy(&app).await?;
-        app.jobs.begin(app.presence.clone().keep_looking(app.db.clone(), app.stopping()));
-        app.jobs.begin(files::keep_sweeping(app.clone()));
-        app.jobs.begin(leftovers::keep_sweeping(app.clone()));
-        app.jobs.begin(crate::desk::works::bin::keep_sweeping(app.clone()));
-        forms::begin(&app);
+        app.bring_up().await?;
         Ok(app)
+    }
+
+    /// Makes what an empty installation lacks, and begins what goes on beside requests.
+    async fn bring_up(&self) -> anyhow::Result<()> {
+        installed::bring_up(self).await?;
+        self.watch_packages()?;
+        crate::admin::make_first(self).await?;
+        crate::demo::settle(self).await?;
+        files::tidy(self).await?;
+        self.jobs.begin(self.presence.clone().keep_looking(self.db.clone(), self.stopping()));
+        self.jobs.begin(files::keep_sweeping(self.clone()));
+        self.jobs.begin(leftovers::keep_sweeping(self.clone()));
+        self.jobs.begin(crate::desk::works::bin::keep_sweeping(self.clone()));
+        forms::begin(self);
+        Ok(())
     }
 
     /// In development: packages of the watched folder are taken over as they change.

@@ -120,7 +120,7 @@ impl Row {
     }
 
     /// It answers from memory, or says itself that the database is away.
-    fn from_memory(mut self) -> Row {
+    fn answered_from_memory(mut self) -> Row {
         self.spec.needs_database = false;
         self
     }
@@ -255,10 +255,10 @@ fn house() -> Vec<Row> {
     use Auth::{Anybody, Nobody, Owner, Permission, User};
     use Origin::{Both, Studio, Works};
     vec![
-        row(Both, Nobody, routes!(health::health)).from_memory(),
-        row(Both, Nobody, routes!(health::ready)).from_memory(),
-        row(Studio, Nobody, routes!(health::config)).from_memory(),
-        row(Studio, Nobody, routes!(open_api::document)).from_memory(),
+        row(Both, Nobody, routes!(health::health)).answered_from_memory(),
+        row(Both, Nobody, routes!(health::ready)).answered_from_memory(),
+        row(Studio, Nobody, routes!(health::config)).answered_from_memory(),
+        row(Studio, Nobody, routes!(open_api::document)).answered_from_memory(),
         // Likes
         row(Both, Anybody, routes!(likes::show)),
         row(Both, Anybody, routes!(likes::add)),
@@ -283,22 +283,22 @@ fn house() -> Vec<Row> {
             .within(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::update)).within(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::remove)),
-        row(Studio, Nobody, routes!(plugin_files::file)).from_memory(),
+        row(Studio, Nobody, routes!(plugin_files::file)).answered_from_memory(),
         // Files of the studio
-        row(Studio, Nobody, routes!(studio::shared)).from_memory(),
-        row(Studio, Nobody, routes!(studio::rich_text)).from_memory(),
-        row(Studio, Nobody, routes!(studio::rich_text_language)).from_memory(),
+        row(Studio, Nobody, routes!(studio::shared)).answered_from_memory(),
+        row(Studio, Nobody, routes!(studio::rich_text)).answered_from_memory(),
+        row(Studio, Nobody, routes!(studio::rich_text_language)).answered_from_memory(),
         // Masks, shapes, fonts
-        row(Both, Nobody, routes!(gallery::masks)).from_memory(),
-        row(Both, Nobody, routes!(gallery::mask)).from_memory(),
-        row(Both, Nobody, routes!(gallery::shapes)).from_memory(),
-        row(Both, Nobody, routes!(gallery::shape)).from_memory(),
-        row(Both, Nobody, routes!(gallery::fonts)).from_memory(),
-        row(Both, Nobody, routes!(gallery::font)).from_memory(),
+        row(Both, Nobody, routes!(gallery::masks)).answered_from_memory(),
+        row(Both, Nobody, routes!(gallery::mask)).answered_from_memory(),
+        row(Both, Nobody, routes!(gallery::shapes)).answered_from_memory(),
+        row(Both, Nobody, routes!(gallery::shape)).answered_from_memory(),
+        row(Both, Nobody, routes!(gallery::fonts)).answered_from_memory(),
+        row(Both, Nobody, routes!(gallery::font)).answered_from_memory(),
         // Published works
-        row(Works, Nobody, routes!(pages::whole)).from_memory(),
-        row(Works, Nobody, routes!(pages::single)).from_memory(),
-        row(Works, Nobody, routes!(pages::asset)).from_memory(),
+        row(Works, Nobody, routes!(pages::whole)).answered_from_memory(),
+        row(Works, Nobody, routes!(pages::single)).answered_from_memory(),
+        row(Works, Nobody, routes!(pages::asset)).answered_from_memory(),
     ]
 }
 

@@ -31,7 +31,12 @@ fn key_of(shared: &Path) -> PathBuf {
     use std::os::unix::fs::OpenOptionsExt as _;
     let key = shared.join("native-code.key");
     let unfinished = shared.join(format!("key-{}", std::process::id()));
-    let made = std::fs::File::options().write(true).create(true).mode(0o600).open(&unfinished);
+    let made = std::fs::File::options()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(&unfinished);
     std::io::Write::write_all(&mut made.unwrap(), &[7; 64]).unwrap();
     // Whoever is first has made it.
     drop(std::fs::hard_link(&unfinished, &key));

@@ -5,7 +5,6 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::Json;
 use super::codes::{self, To};
 use super::guard::{Address, Who, hash};
@@ -50,16 +49,16 @@ pub async fn confirm(
     match sent.code {
         Some(code) => {
             let code_hash = hash(&random::typed_code(&code));
-            let is_right = store::email_codes::confirm(&app.db, user.id, &code_hash, at).await;
+            let noted = app.noted(user.id, audit::ACCOUNT_UPDATE, "email");
+            let is_right = store::email_codes::confirm(noted, user.id, &code_hash, at).await;
             if !is_right.map_err(taken)? {
                 return Err(Error::BadField("code", Message::new("auth.code")));
             }
             store::sign_ins::succeed(&app.db, &this).await?;
-            note(&app, user.id, audit::ACCOUNT_UPDATE, user.id, "email").await?;
         }
         None => {
             let waiting = store::email_codes::waiting(&app.db, user.id, at).await?;
-            let unconfirmed = Some(user.email.clone()).filter(|_| !user.email_confirmed);
+            let unconfirmed = (!user.email_confirmed).then(|| user.email.clone());
             let email = waiting.map(|waiting| waiting.email).or(unconfirmed);
             let email = email.filter(|email| !email.is_empty());
             let email = email.ok_or_else(|| Error::BadRequest(Message::new("email.nothing")))?;

@@ -5,7 +5,6 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
-use super::audit::note;
 use super::body::{Id, parse_id};
 use super::forms::owned;
 use super::guard::Who;
@@ -55,9 +54,8 @@ pub async fn remove(
 ) -> Result<Answer<Option<bool>>> {
     let id = parse_id(&id).ok_or_else(Error::no_work)?;
     owned(&app, &who, id).await?;
-    if !store::likes::hide_face(&app.db, id, &face).await? {
+    if !store::likes::hide_face(app.noted(who.id, audit::FACE_REMOVE, &face), id, &face).await? {
         return Err(Error::NotFound(Message::new("like.noFace")));
     }
-    note(&app, who.id, audit::FACE_REMOVE, id, &face).await?;
     Ok(ok(None))
 }

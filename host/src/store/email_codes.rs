@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::{Db, Error, Result};
 use crate::domain::user::email_key;
@@ -43,8 +44,14 @@ pub async fn waiting(db: &Db, user_id: i64, at: i64) -> Result<Option<Waiting>> 
 }
 
 /// Somebody has shown that a code reached them: the address is theirs from now on. No when no such code waits.
-pub async fn confirm(db: &Db, user_id: i64, code_hash: &str, at: i64) -> Result<bool> {
-    write!(db, tx => {
+pub async fn confirm(
+    db: impl Into<Noted<'_>>,
+    user_id: i64,
+    code_hash: &str,
+    at: i64,
+) -> Result<bool> {
+    let noted = db.into();
+    write!(noted.db, tx => {
         let email: Option<String> = sqlx::query_scalar("DELETE FROM email_codes WHERE user_id = $1 AND code_hash = $2 AND expires_at > $3 RETURNING email")
             .bind(user_id).bind(code_hash).bind(at).fetch_optional(&mut *tx).await?;
         let Some(email) = email else { return Ok(false) };
@@ -54,6 +61,7 @@ pub async fn confirm(db: &Db, user_id: i64, code_hash: &str, at: i64) -> Result<
         // A code for a new password that went to the former address opens nothing any more.
         sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
             .bind(user_id).bind(email_key(&email)).execute(&mut *tx).await?;
+        note!(tx, noted, user_id);
     });
     Ok(true)
 }

@@ -2,6 +2,7 @@
 
 use sqlx::FromRow;
 
+use super::audit::{Noted, note};
 use super::db::{read, write};
 use super::group::Grouped;
 use super::{Db, Result};
@@ -161,13 +162,15 @@ pub async fn faces(db: &Db, work_id: i64) -> Result<Vec<Face>> {
 }
 
 /// Takes somebody's face off a work for good; no when they have none there.
-pub async fn hide_face(db: &Db, work_id: i64, visitor: &str) -> Result<bool> {
-    let hidden = write!(db, tx => {
+pub async fn hide_face(db: impl Into<Noted<'_>>, work_id: i64, visitor: &str) -> Result<bool> {
+    let noted = db.into();
+    let hidden = write!(noted.db, tx => {
         let hidden = sqlx::query("UPDATE likes SET name = '', avatar = '' WHERE work_id = $1 AND visitor = $2 AND (name <> '' OR avatar <> '')")
             .bind(work_id).bind(visitor).execute(&mut *tx).await?.rows_affected();
         if hidden > 0 {
             sqlx::query("INSERT INTO hidden_faces (work_id, visitor) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(work_id).bind(visitor).execute(&mut *tx).await?;
+            note!(tx, noted, work_id);
         }
         hidden
     });

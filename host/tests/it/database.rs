@@ -42,10 +42,10 @@ pub async fn write_document(db: &Db, work_id: i64, document: &str) {
     let sql = "UPDATE works SET document = $1 WHERE id = $2";
     match db {
         Db::Sqlite { write, .. } => {
-            drop(sqlx::query(sql).bind(document).bind(work_id).execute(write).await.unwrap());
+            sqlx::query(sql).bind(document).bind(work_id).execute(write).await.map(|_| ()).unwrap();
         }
         Db::Postgres { write, .. } => {
-            drop(sqlx::query(sql).bind(document).bind(work_id).execute(write).await.unwrap());
+            sqlx::query(sql).bind(document).bind(work_id).execute(write).await.map(|_| ()).unwrap();
         }
     }
 }

@@ -58,7 +58,7 @@ pub async fn fetch(
     }
     let within = (Kind::Image.max_bytes().min(left), PATIENCE);
     let read = fetch::fetch_within(app.sources.client(), address, ACCEPT, within).await;
-    let body = read.map_err(|error| said(error, within.0))?.body;
+    let body = read.map_err(|error| said(&error, within.0))?.body;
     let name = url.path_segments().and_then(|mut parts| parts.next_back()).unwrap_or_default();
     let file = Incoming::write(&app, &body).await?;
     let received = receive::taken(&app, &file.0, name).await?;
@@ -69,7 +69,7 @@ pub async fn fetch(
     Ok(created(kept.into_iter().map(|upload| record(&app, upload)).collect()))
 }
 
-fn said(error: outgoing::Error, most: u64) -> Error {
+fn said(error: &outgoing::Error, most: u64) -> Error {
     match error {
         outgoing::Error::Invalid(_) | outgoing::Error::Denied(_) => {
             Error::BadField("url", Message::new("upload.fetchDenied"))
