@@ -126,6 +126,8 @@ export default tseslint.config(
         globalThis: 'readonly',
         URL: 'readonly',
         Buffer: 'readonly',
+        fetch: 'readonly',
+        AbortSignal: 'readonly',
       },
     },
   },
