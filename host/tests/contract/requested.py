@@ -54,6 +54,14 @@ def confirmed(here, **body):
     return {**body, "password": here.person.password}
 
 
+def publishing(here):
+    work = here.form()
+    if here.is_good:
+        # How far it is can be asked for a while after it was begun.
+        here.person.send("POST", f"/api/works/info/{work}", json={"is_publish": True})
+    return {"path": {"id": work}}
+
+
 def number():
     return next(world.numbers)
 
@@ -86,6 +94,7 @@ REQUESTS = {
     "GET /api/works/token/{id}": of("work"),
     "PUT /api/works/token/{id}/refresh": of("work"),
     "GET /api/works/{id}/publications": of("form"),
+    "GET /api/works/{id}/publishing": publishing,
     "PUT /api/works/{id}/publications/{number}/current": page,
     "GET /api/works/{id}/export": of("work"),
     "POST /api/works/import": sent(files=lambda here: {"file": ("w.zip", here.archive(), "application/zip")}),

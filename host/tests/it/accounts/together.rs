@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sqlx::Executor as _;
 
 use super::{quick_user, register};
-use crate::app::{AUTHOR_PASSWORD, Person, TestApp};
+use crate::app::{ADMIN_PASSWORD, AUTHOR_PASSWORD, Person, TestApp};
 use crate::database;
 
 /// What strangers do is counted whether or not it succeeds.
@@ -67,6 +67,11 @@ impl Deeds {
 
     fn get(&mut self, person: &Person, path: &str) {
         self.add(person, (Method::GET, path), None);
+    }
+
+    /// What asks for the administrator's own password again.
+    fn delete_with_password(&mut self, person: &Person, path: &str) {
+        self.add(person, (Method::DELETE, path), Some(json!({ "password": ADMIN_PASSWORD })));
     }
 
     fn delete(&mut self, person: &Person, path: &str) {
@@ -138,16 +143,16 @@ async fn of_people(host: &TestApp, admin: &Person, deeds: &mut Deeds) {
     deeds.post(&other, "/api/users/logout", json!({}));
     deeds.put(admin, &format!("/api/users/{id}/status"), json!({ "blocked": true }));
     deeds.put(admin, &format!("/api/users/{id}/status"), json!({ "blocked": false }));
-    deeds.delete(admin, &format!("/api/users/{id}"));
+    deeds.delete_with_password(admin, &format!("/api/users/{id}"));
     let role = |code: &str| json!({ "code": code, "name": "Editor" });
     let role_id = admin.post("/api/permissions/roles", &role("editor")).await.expect(201).id();
     deeds.post(admin, "/api/permissions/roles", role("reader"));
     let path = format!("/api/permissions/roles/{role_id}/permissions");
-    deeds.post(admin, &path, json!({ "permissionIds": [5] }));
+    deeds.post(admin, &path, json!({ "permissionIds": [5], "password": ADMIN_PASSWORD }));
     let permission = json!({ "code": "report.read", "name": "Reports", "group": "content" });
     deeds.post(admin, "/api/permissions/create", permission);
     let path = format!("/api/permissions/users/{id}/roles");
-    deeds.post(admin, &path, json!({ "roleIds": [role_id] }));
+    deeds.post(admin, &path, json!({ "roleIds": [role_id], "password": ADMIN_PASSWORD }));
     deeds.post(admin, "/api/member/allocate", json!({ "userId": id }));
     let (member, _) = quick_user(host, "member", ROLE_AUTHOR).await;
     admin.post("/api/member/allocate", &json!({ "userId": member })).await.expect(201);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::body::Bytes;
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
-use pinye_host::domain::upload::{FORMATS, Kind};
+use pinye_host::domain::upload::{FORMATS, Kind, VISITORS};
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
@@ -104,20 +104,27 @@ async fn assert_harmless(host: &TestApp, author: &Person) -> usize {
             return seen;
         }
         for file in &files {
-            assert_file(host, file).await;
+            assert_file(host, author, file).await;
         }
         seen += files.len();
     }
 }
 
-async fn assert_file(host: &TestApp, file: &Value) {
+async fn assert_file(host: &TestApp, owner: &Person, file: &Value) {
     let (path, name) = (file["path"].as_str().unwrap(), file["name"].as_str().unwrap());
     let stored = path.strip_prefix("/uploads/").unwrap();
     let (stem, extension) = stored.split_once('.').unwrap();
     assert!(stem.len() == 24 && stem.bytes().all(|sign| sign.is_ascii_alphanumeric()), "{path}");
     let format = FORMATS.iter().find(|format| format.extension == extension).unwrap();
     assert!(name.chars().count() <= 200 && !name.contains(['/', '\\', '\0', '\u{202e}']), "{name}");
-    for person in [host.nobody(), host.visitor()] {
+    let mut everybody = vec![host.nobody(), host.visitor()];
+    if stored.starts_with(VISITORS) {
+        // What a visitor handed in is for the owner of the work.
+        for person in std::mem::replace(&mut everybody, vec![owner.clone()]) {
+            assert_eq!(person.get(path).await.code(), 404, "{name}");
+        }
+    }
+    for person in everybody {
         let answer = person.request(Method::GET, path).send().await.unwrap();
         assert_eq!(answer.status(), 200, "{name}");
         let header = |name: &str| answer.headers()[name].to_str().unwrap().to_owned();
