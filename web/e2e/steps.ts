@@ -64,7 +64,9 @@ export async function storedElements(host: Host, id: number, token: string): Pro
 
 /** Saves with the keyboard; nothing that is on the page makes it unsaved again by itself. */
 export async function save(page: Page, language: Language): Promise<void> {
-  const saved = page.getByRole('status').getByText(words(language)('messages', 'save.saved'))
+  const saved = page
+    .getByRole('status')
+    .getByText(words(language)('messages', 'save.saved'), { exact: true })
   await page.keyboard.press('Control+s')
   await expect(saved).toBeVisible()
 }
