@@ -103,8 +103,8 @@ function licences() {
   const allowed = new Set([...rules.match(/^allow = \[(.*)\]$/m)[1].matchAll(/"([^"]+)"/g)].map((one) => one[1]))
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
   const more = new Set(['BlueOak-1.0.0', 'Python-2.0', 'CC-BY-4.0', 'MPL-2.0', 'Unlicense'])
-  // plugins/text alone; see deny.toml and README.md.
-  const exceptions = new Set(['tinymce'])
+  // For plugins/text alone, see deny.toml and README.md; the language packs are under the terms of TinyMCE itself.
+  const exceptions = new Set(['tinymce', 'tinymce-i18n'])
   const wrong = Object.entries(lock).filter(([path, one]) => {
     const name = path.split('node_modules/').pop()
     if (!path.includes('node_modules/') || one.link || exceptions.has(name)) return false

@@ -1,5 +1,5 @@
 //! Devices that somebody has signed in on before: from there, wrong tries of others do not keep them out. See
-//! docs/decisions/0012-tries.md.
+//! docs/decisions/0014-tries.md.
 
 use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::cookie::CookieJar;

@@ -1,4 +1,5 @@
 import { notifications, notificationsStore } from '@mantine/notifications'
+import i18next from 'i18next'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -53,6 +54,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions = {}): void {
     message: options.action === undefined ? text : withAction(text, options.action),
     autoClose: options.duration ?? defaultDuration,
     withBorder: true,
+    closeButtonProps: { 'aria-label': i18next.t('common:action.close') },
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     ...looks[kind],
   })
