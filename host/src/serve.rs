@@ -137,7 +137,9 @@ pub async fn serve(settings: Settings, assets: Assets) -> anyhow::Result<()> {
     start_logging(settings.log);
     let host = Host::open(settings, assets, Clock::system()).await?;
     announce(&host.app.settings);
-    confinement::tell(&host.app).await;
+    // Beside the start, which does not wait for it.
+    let app = host.app.clone();
+    host.app.jobs.begin(async move { confinement::tell(&app).await });
     host.run(asked_to_stop()).await
 }
 

@@ -15,7 +15,7 @@ use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::random;
 use crate::domain::user::{SignedIn, permission};
-use crate::domain::work::Work;
+use crate::domain::work::{OF_THE_HOST, Work};
 use crate::error::{Error, Result};
 use crate::store;
 use crate::store::works::{Access, Stored, WorkRow};
@@ -98,7 +98,7 @@ pub async fn save(
             save::compare(app, &row, sent).await?;
         }
         let mut fields = save::fields_of(&row)?;
-        save::overlay(&mut fields, sent, &save::KEPT_ON_SAVE);
+        save::overlay(&mut fields, sent, &OF_THE_HOST);
         let mut work = Work::parse(fields)?;
         check::behaviour(&work, Some(&row.document))?;
         let found = check::elements_after(app, &mut work, &row.document).await?;

@@ -22,8 +22,8 @@ pub use settings::Settings;
 pub const MOST_PAGES: usize = 1_000;
 /// Most elements on all of its pages.
 pub const MOST_ELEMENTS: usize = 5_000;
-/// Fields that do not change what a publication shows.
-const BESIDE_CONTENT: [&str; 9] = [
+/// Fields that the host writes: a save leaves them as they are, and they do not change what a publication shows.
+pub const OF_THE_HOST: [&str; 8] = [
     "id",
     "user_id",
     "revision",
@@ -32,8 +32,9 @@ const BESIDE_CONTENT: [&str; 9] = [
     "created_at",
     "updated_at",
     "published_at",
-    "currentPageIndex",
 ];
+/// Where the editor was: shown to nobody.
+const LAST_PAGE: &str = "currentPageIndex";
 
 /// A work that has been looked at: every page has an id, every element a uuid, a type and props.
 #[derive(Clone, Debug)]
@@ -177,7 +178,7 @@ impl Work {
         let mut copy = self.clone();
         copy.settle();
         let mut text = String::new();
-        copy.fields.write(&mut text, |key| !BESIDE_CONTENT.contains(&key));
+        copy.fields.write(&mut text, |key| !OF_THE_HOST.contains(&key) && key != LAST_PAGE);
         text
     }
 

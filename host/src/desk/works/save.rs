@@ -24,18 +24,6 @@ pub const TRIES: usize = 8;
 pub const OF_THE_SERVER: [&str; 7] =
     ["id", "user_id", "revision", "is_publish", "created_at", "updated_at", "published_at"];
 
-/// Fields that a save leaves as they are.
-pub const KEPT_ON_SAVE: [&str; 8] = [
-    "id",
-    "user_id",
-    "revision",
-    "is_publish",
-    "is_template",
-    "created_at",
-    "updated_at",
-    "published_at",
-];
-
 /// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
     fields.overlay(sent.iter().filter(|(key, _)| !but.contains(key)));
