@@ -86,14 +86,14 @@ MOUNTING := $(shell [ "$$(id -u)" = 0 ] || echo unshare --map-root-user --mount)
 
 test-rust: build
 	PINYE_WORKER=$(CURDIR)/$(PINYE) $(MOUNTING) cargo test --workspace --no-fail-fast
-	cargo test -p pinye-host --test it endpoints:: -- --ignored
+	cargo test --workspace --test it endpoints:: -- --ignored
 
 # The same integration tests on PostgreSQL; a server of their own, installed when there is none. What measures the memory
 # of a process or fills its disk, and not its database, is not done twice; what takes both databases is done here.
 test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
-	host/tests/postgres.sh cargo test -p pinye-host --test it -- --skip side_by_side --skip floods --skip ::disk::
-	host/tests/postgres.sh cargo test -p pinye-host --test it -- --ignored backup::a_backup_of_one publishing::a_server
+	host/tests/postgres.sh cargo test --workspace --test it -- --skip side_by_side --skip floods --skip ::disk::
+	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api
 	npx vitest run --config plugin-api/web/vitest.config.ts
@@ -128,16 +128,16 @@ hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a brow
 
 .PHONY: hostile-plugins
 hostile-plugins: build ## R23-R25: 1,000 saves and visits beside each hostile plugin; prints the table of docs/plugin-limits.md.
-	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it side_by_side::hostile_plugins -- --ignored --exact --nocapture
 
 .PHONY: bad-bodies
 bad-bodies: build ## R21: deep, large and twofold bodies are refused at once and cost no memory; prints every figure.
-	cargo test -p pinye-host --test it floods::bad_bodies -- --ignored --exact --nocapture
+	cargo test --workspace --test it floods::bad_bodies -- --ignored --exact --nocapture
 
 .PHONY: hostile-uploads
 hostile-uploads: build ## R12-R16: spoofed files and bombs through every door that takes a file; prints the tables of docs/hostile-uploads.md.
-	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::no_file_that -- --nocapture
-	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test -p pinye-host --test it uploads::hostile::hostile_uploads -- --ignored --exact --nocapture
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it uploads::hostile::no_file_that -- --nocapture
+	PINYE_WORKER=$(CURDIR)/$(PINYE) cargo test --workspace --test it uploads::hostile::hostile_uploads -- --ignored --exact --nocapture
 
 .PHONY: full-disk
 full-disk: build ## R16: a host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
@@ -150,11 +150,11 @@ crowds: ## R22: crowds of connections, slow bodies and sign-ins before a release
 
 .PHONY: junk-posts
 junk-posts: build ## R18: 10,000 junk posts to a form; none over the limit is kept, and every acknowledged one is there.
-	cargo test -p pinye-host --test it forms::submit::ten_thousand_junk_posts -- --ignored --exact --nocapture
+	cargo test --workspace --test it forms::submit::ten_thousand_junk_posts -- --ignored --exact --nocapture
 
 .PHONY: formulas
 formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and evaluates none of them.
-	host/tests/libreoffice.sh cargo test -p pinye-host --test it forms::opened -- --ignored --nocapture
+	host/tests/libreoffice.sh cargo test --workspace --test it forms::opened -- --ignored --nocapture
 
 .PHONY: backups
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
