@@ -6,22 +6,24 @@ pub mod backup;
 pub mod config;
 pub mod demo;
 pub mod desk;
-pub mod domain;
 pub mod error;
 pub mod http;
 pub mod installed;
 pub mod mail;
 pub mod metrics;
-pub mod outgoing;
-pub mod plugin;
-pub mod publish;
 pub mod router;
-pub mod storage;
-pub mod store;
-pub mod wechat;
-pub mod worker;
 
 mod serve;
+
+// Rooms that are crates of their own.
+pub use pinye_domain as domain;
+pub use pinye_outgoing as outgoing;
+pub use pinye_plugin_host as plugin;
+pub use pinye_plugin_host::worker;
+pub use pinye_publish as publish;
+pub use pinye_storage as storage;
+pub use pinye_store as store;
+pub use pinye_wechat as wechat;
 
 use std::borrow::Cow;
 

@@ -1,5 +1,6 @@
 //! The address of an account: it becomes somebody's once a code that was sent there has come back.
 
+use super::speak::Reads;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -35,7 +36,7 @@ pub async fn confirm(
     State(app): State<App>,
     Who(who): Who,
     Address(address): Address,
-    language: Language,
+    Reads(language): Reads,
     Json(sent): Json<EmailCode>,
 ) -> Result<Answer<Profile>> {
     let user = store::users::by_id(&app.db, who.id).await?.ok_or(Error::Unauthorized)?;

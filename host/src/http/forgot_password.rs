@@ -1,6 +1,7 @@
 //! A forgotten password: a code goes to the address of an account, and with it a new password is set. Whether there is
 //! such an account cannot be told from the answer, nor from the time it takes.
 
+use super::speak::Reads;
 use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -39,7 +40,7 @@ pub struct Forgotten {
 pub async fn forgot_password(
     State(app): State<App>,
     Address(address): Address,
-    language: Language,
+    Reads(language): Reads,
     Json(sent): Json<Forgotten>,
 ) -> Result<Answer<Option<bool>>> {
     if !is_email(sent.email.trim()) {

@@ -68,7 +68,7 @@ impl FromRequestParts<App> for Asking {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asking, Infallible> {
         let Maybe(who) = Maybe::from_request_parts(parts, app).await?;
         let Address(address) = Address::from_request_parts(parts, app).await?;
-        let language = Language::from_request_parts(parts, app).await?;
+        let language = super::speak::asked_for(&parts.headers);
         Ok(Asking { who, language, headers: parts.headers.clone(), address })
     }
 }

@@ -1,5 +1,6 @@
 //! The signed-in person: profile, password, roles, permissions.
 
+use super::speak::Reads;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +14,6 @@ use super::{codes, email};
 use crate::admin;
 use crate::app::App;
 use crate::domain::audit;
-use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::rule::{Rule, Violation, is_address};
@@ -108,7 +108,7 @@ pub struct ProfileChange {
 pub async fn update(
     State(app): State<App>,
     asker: Asker,
-    language: Language,
+    Reads(language): Reads,
     Json(sent): Json<ProfileChange>,
 ) -> Result<Answer<Profile>> {
     let mut user = whole(&app, &asker.who).await?;

@@ -1,5 +1,6 @@
 //! What visitors see: published works and shared drafts, on an origin of their own.
 
+use super::speak::Reads;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -38,7 +39,7 @@ pub async fn whole(
     State(app): State<App>,
     Path(id): Path<String>,
     RawQuery(query): RawQuery,
-    language: Language,
+    Reads(language): Reads,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
@@ -58,7 +59,7 @@ pub async fn single(
     State(app): State<App>,
     Path((id, index)): Path<(String, String)>,
     RawQuery(query): RawQuery,
-    language: Language,
+    Reads(language): Reads,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
@@ -98,7 +99,7 @@ pub fn on_the_other_origin(app: &App, uri: &Uri) -> Redirect {
 }
 
 /// Every other address of the works' origin.
-pub async fn missing(uri: Uri, language: Language) -> Response {
+pub async fn missing(uri: Uri, Reads(language): Reads) -> Response {
     if uri.path().starts_with("/api/") {
         return Error::NotFound(Message::new("http.notFound")).into_response();
     }

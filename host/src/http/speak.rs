@@ -12,11 +12,15 @@ use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::error::{Error, Failure, FieldError, FieldMessage};
 
-impl<S: Sync> FromRequestParts<S> for Language {
+/// The language that whoever asks wants to read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reads(pub Language);
+
+impl<S: Sync> FromRequestParts<S> for Reads {
     type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Language, Self::Rejection> {
-        Ok(asked_for(&parts.headers))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reads, Self::Rejection> {
+        Ok(Reads(asked_for(&parts.headers)))
     }
 }
 

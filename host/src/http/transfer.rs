@@ -1,5 +1,6 @@
 //! A work as one file, out of this installation and into another one.
 
+use super::speak::Reads;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 
@@ -131,7 +132,7 @@ pub struct WorkImported {
 pub async fn import(
     State(app): State<App>,
     Who(who): Who,
-    language: Language,
+    Reads(language): Reads,
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response> {
     let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;

@@ -1,5 +1,6 @@
 //! Works: list, create, read, save, delete. A save compares revisions, so nobody's work is ever overwritten unseen.
 
+use super::speak::Reads;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -15,7 +16,6 @@ use crate::app::App;
 use crate::desk;
 pub use crate::desk::works::{Need, check, reach, save};
 use crate::domain::json::{Object, raw};
-use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::error::{Error, Result};
 use crate::store;
@@ -64,7 +64,7 @@ fn asks_for_templates(filter: &Filter) -> bool {
 pub async fn create(
     State(app): State<App>,
     Who(who): Who,
-    language: Language,
+    Reads(language): Reads,
     Json(sent): Json<Object>,
 ) -> Result<Response> {
     let made = desk::works::create(&app, &who, language, &sent).await?;
@@ -101,10 +101,10 @@ pub async fn update(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
-    (language, headers): (Language, HeaderMap),
+    (reads, headers): (Reads, HeaderMap),
     Json(sent): Json<Object>,
 ) -> Result<Response> {
-    let key = save_key(&headers, &sent)?;
+    let (Reads(language), key) = (reads, save_key(&headers, &sent)?);
     let saved = desk::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {

@@ -1,12 +1,12 @@
 //! What an author wants to happen with submissions of a work, and what became of it.
 
+use super::super::speak::Reads;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::owned;
 use crate::app::App;
-use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::{audit, moment, random};
 use crate::error::{Error, Result};
@@ -118,7 +118,7 @@ pub async fn update(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
-    language: Language,
+    Reads(language): Reads,
     Json(body): Json<FormSettingsBody>,
 ) -> Result<Answer<FormSettings>> {
     owned(&app, &who, id).await?;

@@ -1,5 +1,6 @@
 //! The light record of a work without its pages, PV-009; and publishing, PV-008.
 
+use super::super::speak::Reads;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -10,7 +11,6 @@ use super::check::Found;
 use super::{Need, reach, save};
 use crate::app::App;
 use crate::domain::json::{Object, raw};
-use crate::domain::language::Language;
 use crate::domain::messages::Message;
 use crate::domain::moment;
 use crate::domain::user::SignedIn;
@@ -111,7 +111,7 @@ pub async fn update(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
-    language: Language,
+    Reads(language): Reads,
     headers: HeaderMap,
     Json(sent): Json<Object>,
 ) -> Result<Response> {

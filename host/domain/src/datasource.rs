@@ -1,0 +1,160 @@
+//! Data sources of an author: where works get their data from.
+
+use super::json::Object;
+use super::rule::{Rule, Violation};
+use super::sent::Sent;
+
+/// What a data source can be, DS-001.
+pub const TYPES: &[&str] = &["static", "httpApi", "csv"];
+/// How it is loaded, DS-012.
+pub const REFRESH_TYPES: &[&str] = &["once", "fixed"];
+/// Names a source refers to, and characters of a pipe.
+const MOST_NAMES: usize = 20;
+const MOST_OF_A_PIPE: usize = 10_000;
+
+/// A data source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataSource {
+    /// Id.
+    pub id: i64,
+    /// Whose.
+    pub user_id: i64,
+    /// Unique among the author's own.
+    pub name: String,
+    /// Where the data is; empty for a static source.
+    pub url: String,
+    /// One of [`TYPES`].
+    pub kind: String,
+    /// Names that a static source reads.
+    pub dependencies: Vec<String>,
+    /// Names of static sources that are computed again after this one has loaded.
+    pub related: Vec<String>,
+    /// One of [`REFRESH_TYPES`].
+    pub refresh_type: String,
+    /// Seconds.
+    pub refresh_interval: i64,
+    /// A JSONata expression, may be empty.
+    pub pipe: String,
+    /// Whether this host fetches it.
+    pub through_server: bool,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+}
+
+impl DataSource {
+    /// A source with the defaults of DS-012.
+    pub fn new(user_id: i64, at: i64) -> DataSource {
+        DataSource {
+            id: 0,
+            user_id,
+            name: String::new(),
+            url: String::new(),
+            kind: "httpApi".to_owned(),
+            dependencies: Vec::new(),
+            related: Vec::new(),
+            refresh_type: "once".to_owned(),
+            refresh_interval: 60,
+            pipe: String::new(),
+            through_server: false,
+            created_at: at,
+        }
+    }
+
+    /// Takes over what was sent, API-DS-002. Whether the pipe can be read is found out elsewhere.
+    pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
+        let mut sent = Sent::new(fields);
+        sent.text("name", (1, 50), &mut self.name);
+        sent.one_of("type", TYPES, &mut self.kind);
+        sent.text("url", (0, 2000), &mut self.url);
+        names(&mut sent, "dependencies", &mut self.dependencies);
+        names(&mut sent, "relatedDsList", &mut self.related);
+        sent.one_of("refreshType", REFRESH_TYPES, &mut self.refresh_type);
+        sent.whole("refreshInterval", (5, 86_400), &mut self.refresh_interval);
+        sent.text("pipe", (0, MOST_OF_A_PIPE), &mut self.pipe);
+        sent.flag("through_server", &mut self.through_server);
+        if !is_name(&self.name) {
+            sent.add("name", Rule::SourceName);
+        }
+        if self.kind != "static" && !is_web_address(&self.url) {
+            sent.add("url", Rule::Address);
+        }
+        sent.end()
+    }
+}
+
+fn names(sent: &mut Sent<'_>, field: &str, into: &mut Vec<String>) {
+    let Some(names) = sent.read::<Vec<String>>(field, "list") else { return };
+    if names.len() > MOST_NAMES {
+        sent.add(field, Rule::TooLong(MOST_NAMES));
+    } else if names.iter().all(|name| is_name(name)) {
+        *into = names;
+    } else {
+        sent.add(field, Rule::SourceName);
+    }
+}
+
+/// DS-008: begins with a letter or a Chinese character and contains letters, digits and underscores.
+fn is_name(text: &str) -> bool {
+    let is_chinese = |sign: char| ('\u{4e00}'..='\u{9fff}').contains(&sign);
+    let mut signs = text.chars();
+    let begins = signs.next().is_some_and(|sign| sign.is_ascii_alphabetic() || is_chinese(sign));
+    begins
+        && text.chars().count() <= 50
+        && signs.all(|sign| sign.is_ascii_alphanumeric() || sign == '_' || is_chinese(sign))
+}
+
+fn is_web_address(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"));
+    rest.is_some_and(|rest| !rest.is_empty()) && !text.chars().any(char::is_whitespace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DataSource, is_name};
+    use crate::json::Object;
+
+    fn broken(text: &str) -> Vec<String> {
+        let fields: Object = serde_json::from_str(text).unwrap();
+        let found = DataSource::new(1, 0).take(&fields).err().unwrap_or_default();
+        found.into_iter().map(|one| one.field).collect()
+    }
+
+    /// DS-008
+    #[test]
+    fn a_name_begins_with_a_letter_or_a_chinese_character() {
+        for name in ["a", "城市_1", "City2"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "1a", "_a", "a b", "a-b", "é", "a\u{0}"] {
+            assert!(!is_name(name), "{name:?}");
+        }
+    }
+
+    /// DS-001, DS-012
+    #[test]
+    fn every_field_has_its_rule() {
+        assert!(broken(r#"{"name":"a","url":"https://x.example/a"}"#).is_empty());
+        assert!(broken(r#"{"name":"a","type":"static"}"#).is_empty());
+        assert_eq!(broken("{}"), ["name", "url"]);
+        for (field, value) in [
+            ("url", r#""javascript:x""#),
+            ("url", r#""/uploads/a""#),
+            ("url", r#""http://""#),
+            ("type", r#""xml""#),
+            ("refreshType", r#""often""#),
+            ("refreshInterval", "4"),
+            ("dependencies", r#"["1"]"#),
+            ("dependencies", r#""a""#),
+            ("relatedDsList", "[1]"),
+            ("through_server", r#""yes""#),
+        ] {
+            let mut fields = vec![("name", r#""a""#), ("url", r#""https://x.example/""#)];
+            fields.retain(|(other, _)| *other != field);
+            fields.push((field, value));
+            let text: Vec<_> =
+                fields.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+            assert_eq!(broken(&format!("{{{}}}", text.join(","))), [field], "{value}");
+        }
+    }
+}

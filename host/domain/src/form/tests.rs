@@ -1,0 +1,165 @@
+use serde_json::{Value, json};
+
+use super::{Column, Forms, Role, all_columns, is_empty, readable};
+use crate::work::Work;
+
+fn role(type_name: &str) -> Role {
+    match type_name {
+        "field" => Role::Field,
+        "holder" => Role::Holder,
+        _ => Role::None,
+    }
+}
+
+fn element(
+    uuid: &str,
+    type_name: &str,
+    props: &Value,
+    [left, top, width, height]: [i32; 4],
+) -> Value {
+    json!({ "uuid": uuid, "name": type_name, "pluginProps": props,
+        "commonStyle": { "left": left, "top": top, "width": width, "height": height } })
+}
+
+fn named(uuid: &str, name: &str, place: [i32; 4]) -> Value {
+    element(uuid, "field", &json!({ "name": name }), place)
+}
+
+fn forms(pages: &[Vec<Value>]) -> Forms {
+    let pages: Vec<Value> = pages
+        .iter()
+        .enumerate()
+        .map(|(number, elements)| json!({ "id": format!("p{number}"), "elements": elements }))
+        .collect();
+    Forms::of(&Work::read(&json!({ "pages": pages }).to_string()).unwrap(), role)
+}
+
+fn names(forms: &Forms) -> Vec<(String, Vec<String>)> {
+    let one = |form: &super::Form| {
+        (form.element_id.clone(), form.fields.iter().map(|field| field.name.clone()).collect())
+    };
+    forms.0.iter().map(one).collect()
+}
+
+/// EL-FORM-20: the innermost box that holds the centre; everything else is the page's own form.
+#[test]
+fn a_field_belongs_to_the_innermost_box_around_its_centre() {
+    let found = forms(&[
+        vec![
+            element("outer", "holder", &json!({}), [0, 0, 300, 300]),
+            element("inner", "holder", &json!({}), [0, 0, 100, 100]),
+            named("a", "in-inner", [10, 10, 20, 20]),
+            named("b", "in-outer", [90, 90, 100, 100]),
+            named("c", "outside", [290, 10, 100, 20]),
+            element("x", "text", &json!({ "name": "no field" }), [0, 0, 9, 9]),
+        ],
+        vec![named("d", "second", [10, 10, 20, 20])],
+    ]);
+    let is = |id: &str, name: &str| (id.to_owned(), vec![name.to_owned()]);
+    assert_eq!(
+        names(&found),
+        [is("outer", "in-outer"), is("inner", "in-inner"), is("", "outside"), is("", "second")]
+    );
+    assert_eq!(found.len(), 4);
+}
+
+/// EL-FLD-007, FM-022
+#[test]
+fn a_column_has_one_name_and_the_label_of_the_later_field() {
+    let found = forms(&[vec![
+        element("a", "field", &json!({ "name": "tel", "placeholder": "Phone" }), [0; 4]),
+        named("b", "mail", [0; 4]),
+        element("c", "field", &json!({ "name": "tel", "placeholder": " " }), [0; 4]),
+        named("d", "", [0; 4]),
+        named("e", &"x".repeat(201), [0; 4]),
+    ]]);
+    let columns = found.columns();
+    let labels: Vec<_> =
+        columns.iter().map(|one| (one.name.as_str(), one.label.as_str())).collect();
+    assert_eq!(labels, [("tel", "tel"), ("mail", "mail")]);
+    let form = found.meant(None, &["tel"]).unwrap();
+    assert_eq!(found.field(form, "tel").unwrap().element_id, "c");
+    let shown: Vec<_> = form.shown().map(|field| field.element_id.as_str()).collect();
+    assert_eq!(shown, ["b", "c"], "only the later of two is asked for");
+}
+
+#[test]
+fn a_form_is_found_by_its_id_or_by_what_was_filled_in() {
+    let found = forms(&[
+        vec![named("a", "name", [0; 4]), named("b", "tel", [0; 4])],
+        vec![
+            element("box", "holder", &json!({}), [0, 0, 300, 300]),
+            named("c", "name", [10, 10, 10, 10]),
+            named("d", "mail", [10, 10, 10, 10]),
+        ],
+    ]);
+    let first = |names: &[&str]| found.meant(None, names).unwrap().element_id.clone();
+    assert_eq!(first(&["name", "tel"]), "");
+    assert_eq!(first(&["name", "mail"]), "box");
+    assert_eq!(first(&["name"]), "", "the first of several");
+    assert_eq!(found.meant(Some("box"), &["tel"]).unwrap().element_id, "box");
+    assert_eq!(found.meant(Some(""), &["mail"]).unwrap().element_id, "box");
+    assert!(found.meant(Some("elsewhere"), &["name"]).is_none());
+    let form = found.meant(None, &["tel"]).unwrap();
+    assert_eq!(found.field(form, "mail").unwrap().element_id, "d", "of another form");
+    assert!(found.field(form, "nothing").is_none());
+}
+
+/// A field that a visitor cannot see cannot be asked for.
+#[test]
+fn hidden_fields_are_not_asked_for() {
+    let mut hidden = named("a", "code", [0; 4]);
+    hidden["visible"] = json!(false);
+    let found = forms(&[vec![hidden, named("b", "name", [0; 4])]]);
+    let form = found.meant(None, &[]).unwrap();
+    assert_eq!(form.shown().map(|field| field.name.as_str()).collect::<Vec<_>>(), ["name"]);
+    assert!(found.field(form, "code").is_some());
+}
+
+/// DC-008
+#[test]
+fn removed_and_renamed_fields_stay_at_the_end() {
+    let column = |name: &str, label: &str| Column {
+        name: name.to_owned(),
+        label: label.to_owned(),
+        type_name: "field".to_owned(),
+    };
+    let now = vec![column("mobile", "Mobile"), column("name", "Name")];
+    let newer = vec![column("tel", "Tel"), column("name", "Old label")];
+    let oldest = vec![column("fax", "Fax"), column("tel", "Telephone")];
+    let all = all_columns(now, vec![newer, oldest]);
+    let shown: Vec<_> = all.iter().map(|(one, removed)| (one.label.as_str(), *removed)).collect();
+    assert_eq!(shown, [("Mobile", false), ("Name", false), ("Tel", true), ("Fax", true)]);
+}
+
+#[test]
+fn answers_are_read_by_people() {
+    for (value, text) in [
+        (json!(null), ""),
+        (json!("a"), "a"),
+        (json!(["a", 2, true]), "a, 2, true"),
+        (json!(1.5), "1.5"),
+        (json!({ "a": 1 }), r#"{"a":1}"#),
+    ] {
+        assert_eq!(readable(&value), text);
+    }
+    assert!(is_empty(&json!("")) && is_empty(&json!([])) && is_empty(&json!(null)));
+    assert!(!is_empty(&json!(0)) && !is_empty(&json!(false)));
+}
+
+/// EL-FORM-22: a form knows the element that holds it; a page's own form has none.
+#[test]
+fn a_form_knows_its_holder_and_an_element_its_field() {
+    let found = forms(&[vec![
+        element("box", "holder", &json!({ "submitUrl": "x" }), [0, 0, 100, 100]),
+        named("a", "inside", [10, 10, 1, 1]),
+        named("b", "outside", [900, 0, 1, 1]),
+    ]]);
+    let holder = found.meant(Some("box"), &[]).unwrap().holder.as_ref().unwrap();
+    let place = (holder.page_id.as_str(), holder.element_id.as_str(), holder.type_name.as_str());
+    assert_eq!(place, ("p0", "box", "holder"));
+    assert_eq!(holder.props.get(), r#"{"submitUrl":"x"}"#);
+    assert!(found.meant(None, &["outside"]).unwrap().holder.is_none());
+    assert_eq!(found.of_element("b").unwrap().name, "outside");
+    assert!(found.of_element("box").is_none());
+}

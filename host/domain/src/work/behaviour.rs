@@ -1,0 +1,356 @@
+//! What an element does when it is clicked or shown: its interaction (IN-001 to IN-009), its calls (IN-017) and its
+//! animations (AN-001 to AN-005). Looked at when a work is saved. A field that the save leaves as it was is left alone: works
+//! of earlier versions hold what nobody checked then, it does nothing (IN-021), and their authors can go on working.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+
+use super::{Element, Work};
+use crate::rule::{Rule, Violation};
+
+const INTERACTIONS: &[&str] = &["none", "page", "link", "phone", "video", "audio"];
+const TRIGGERS: &[&str] = &["click", "appear"];
+const CALLS: &[&str] =
+    &["goToPage", "openLink", "showElement", "hideElement", "toggleElement", "playAnimation"];
+/// AN-002, AN-003
+const ANIMATIONS: &[&str] = &[
+    "fadeIn",
+    "fadeOut",
+    "slideInUp",
+    "slideInDown",
+    "slideInLeft",
+    "slideInRight",
+    "slideOutUp",
+    "slideOutDown",
+    "slideOutLeft",
+    "slideOutRight",
+    "bounceIn",
+    "bounceOut",
+    "flash",
+    "pulse",
+    "shakeX",
+    "shakeY",
+];
+/// AN-005
+const DURATION: (i64, i64) = (100, 10_000);
+/// AN-005
+const DELAY: (i64, i64) = (0, 10_000);
+/// Characters of an address or an id.
+const LONGEST: usize = 2000;
+
+/// How one field of an element is looked at.
+type Check = fn(&str, &Value, &mut Vec<Violation>);
+
+const CHECKS: [(&str, Check); 3] =
+    [("interaction", interaction), ("methodList", calls), ("animations", animations)];
+
+/// Whether a value of one of these fields would be stored; of another field, always.
+pub(super) fn accepts(field: &str, value: &Value) -> bool {
+    let mut found = Vec::new();
+    for (_, check) in CHECKS.iter().filter(|(name, _)| *name == field) {
+        check(field, value, &mut found);
+    }
+    found.is_empty()
+}
+
+impl Work {
+    /// What elements may not do, but for what they did already in the former state of the work.
+    pub fn misbehaviour(&self, former: Option<&Work>) -> Vec<Violation> {
+        let mut found = Vec::new();
+        let mut before: Option<HashMap<&str, &Element>> = None;
+        for (number, page) in self.pages.iter().enumerate() {
+            for (position, element) in page.elements.iter().enumerate() {
+                for (field, check) in CHECKS {
+                    let Some(value) = read(element, field) else { continue };
+                    let place = format!("pages[{number}].elements[{position}].{field}");
+                    let mut wrong = Vec::new();
+                    check(&place, &value, &mut wrong);
+                    if wrong.is_empty() {
+                        continue;
+                    }
+                    let before = before.get_or_insert_with(|| by_uuid(former));
+                    let same = before.get(element.uuid.as_str()).and_then(|one| read(one, field));
+                    if same.as_ref() != Some(&value) {
+                        found.append(&mut wrong);
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+fn by_uuid(work: Option<&Work>) -> HashMap<&str, &Element> {
+    let pages = work.into_iter().flat_map(|work| &work.pages);
+    pages.flat_map(|page| &page.elements).map(|one| (one.uuid.as_str(), one)).collect()
+}
+
+fn read(element: &Element, field: &str) -> Option<Value> {
+    let value = serde_json::from_str(element.field(field)?.get()).ok()?;
+    if value == Value::Null { None } else { Some(value) }
+}
+
+/// An empty text is a type that was picked and not filled in yet (IN-002): it does nothing.
+fn interaction(place: &str, value: &Value, found: &mut Vec<Violation>) {
+    let kind = one_of(&format!("{place}.type"), named(value, "type"), INTERACTIONS, found);
+    let config = named(value, "config");
+    if !matches!(config, Value::Null | Value::Object(_)) {
+        found.push(Violation::new(format!("{place}.config"), Rule::Kind("object")));
+        return;
+    }
+    let at = |key: &str| format!("{place}.config.{key}");
+    match kind {
+        Some("page") => drop(text(&at("pageId"), named(config, "pageId"), found)),
+        Some("link" | "video" | "audio") => {
+            address(&at("url"), named(config, "url"), &["http://", "https://"], found);
+            if !matches!(named(config, "autoplay"), Value::Null | Value::Bool(_)) {
+                found.push(Violation::new(at("autoplay"), Rule::Kind("boolean")));
+            }
+        }
+        Some("phone") => {
+            let phone = text(&at("phone"), named(config, "phone"), found).map(str::trim);
+            if phone.is_some_and(|phone| !phone.is_empty() && !is_mobile(phone)) {
+                found.push(Violation::new(at("phone"), Rule::Mobile));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Mainland mobile format (constants.md).
+fn is_mobile(text: &str) -> bool {
+    let digits = text.as_bytes();
+    digits.len() == 11
+        && digits.iter().all(u8::is_ascii_digit)
+        && digits.first() == Some(&b'1')
+        && digits.get(1).is_some_and(|digit| *digit >= b'3')
+}
+
+fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
+    for (number, call) in value.as_array().into_iter().flatten().enumerate() {
+        let place = format!("{place}[{number}]");
+        if !call.is_object() {
+            found.push(Violation::new(place, Rule::Kind("object")));
+            continue;
+        }
+        one_of(&format!("{place}.trigger"), named(call, "trigger"), TRIGGERS, found);
+        let name = one_of(&format!("{place}.name"), named(call, "name"), CALLS, found);
+        let given = named(call, "arguments");
+        if !matches!(given, Value::Null | Value::Array(_)) {
+            found.push(Violation::new(format!("{place}.arguments"), Rule::Kind("list")));
+            continue;
+        }
+        let at = |number: usize| format!("{place}.arguments[{number}]");
+        match name {
+            Some("goToPage") => number_in(&at(0), nth(given, 0), (0, 100_000), found),
+            // IN-014, IN-016
+            Some("openLink") => {
+                address(&at(0), nth(given, 0), &["http://", "https://", "mailto:", "tel:"], found);
+            }
+            Some("playAnimation") => {
+                text(&at(0), nth(given, 0), found);
+                if nth(given, 1) != &Value::Null {
+                    one_of(&at(1), nth(given, 1), ANIMATIONS, found);
+                }
+                number_in(&at(2), nth(given, 2), DURATION, found);
+            }
+            Some(_) => drop(text(&at(0), nth(given, 0), found)),
+            None => {}
+        }
+    }
+}
+
+fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
+    for (number, one) in value.as_array().into_iter().flatten().enumerate() {
+        let place = format!("{place}[{number}]");
+        if !one.is_object() {
+            found.push(Violation::new(place, Rule::Kind("object")));
+            continue;
+        }
+        one_of(&format!("{place}.type"), named(one, "type"), ANIMATIONS, found);
+        number_in(&format!("{place}.duration"), named(one, "duration"), DURATION, found);
+        number_in(&format!("{place}.delay"), named(one, "delay"), DELAY, found);
+    }
+}
+
+/// What stands under a name; nothing is null.
+fn named<'a>(value: &'a Value, name: &str) -> &'a Value {
+    value.get(name).unwrap_or(&Value::Null)
+}
+
+/// One of a list; what is not there is null.
+fn nth(value: &Value, number: usize) -> &Value {
+    value.get(number).unwrap_or(&Value::Null)
+}
+
+/// One of these words. Nothing at all is the first of them, as it always was.
+fn one_of(
+    place: &str,
+    value: &Value,
+    words: &'static [&'static str],
+    found: &mut Vec<Violation>,
+) -> Option<&'static str> {
+    let word = match value {
+        Value::Null => words.first().copied(),
+        value => words.iter().copied().find(|word| value.as_str() == Some(word)),
+    };
+    if word.is_none() {
+        found.push(Violation::new(place, Rule::OneOf(words)));
+    }
+    word
+}
+
+fn text<'a>(place: &str, value: &'a Value, found: &mut Vec<Violation>) -> Option<&'a str> {
+    match value {
+        Value::Null => None,
+        Value::String(text) if text.chars().count() <= LONGEST => Some(text),
+        Value::String(_) => {
+            found.push(Violation::new(place, Rule::TooLong(LONGEST)));
+            None
+        }
+        _ => {
+            found.push(Violation::new(place, Rule::Kind("string")));
+            None
+        }
+    }
+}
+
+fn address(place: &str, value: &Value, begins: &[&str], found: &mut Vec<Violation>) {
+    let Some(address) = text(place, value, found).map(str::trim) else { return };
+    let lower = address.to_ascii_lowercase();
+    let goes_on = |begin: &&str| lower.strip_prefix(*begin).is_some_and(|rest| !rest.is_empty());
+    let is_plain = !address.chars().any(|sign| sign.is_control() || sign.is_whitespace());
+    if !address.is_empty() && !(is_plain && begins.iter().any(goes_on)) {
+        found.push(Violation::new(place, Rule::Address));
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "bounds are small")]
+fn number_in(place: &str, value: &Value, (least, most): (i64, i64), found: &mut Vec<Violation>) {
+    match value {
+        Value::Null => {}
+        Value::Number(number) => {
+            let number = number.as_f64().unwrap_or(f64::NAN);
+            if !(least as f64..=most as f64).contains(&number) {
+                found.push(Violation::new(place, Rule::Range(least, most)));
+            }
+        }
+        _ => found.push(Violation::new(place, Rule::Kind("number"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use crate::work::Work;
+
+    fn work(field: &str, value: &Value) -> Work {
+        let element = json!({ "uuid": "e", "name": "x", "pluginProps": {}, field: value });
+        let text = json!({ "pages": [{ "id": "p", "elements": [element] }] }).to_string();
+        Work::read(&text).unwrap()
+    }
+
+    fn wrong(field: &str, value: &Value) -> Vec<String> {
+        let found = work(field, value).misbehaviour(None);
+        let short = |place: String| place.trim_start_matches("pages[0].elements[0].").to_owned();
+        found.into_iter().map(|violation| short(violation.field)).collect()
+    }
+
+    /// IN-001 to IN-009
+    #[test]
+    fn an_interaction_does_what_the_specification_lists_and_nothing_else() {
+        let does = |kind: &str, config: Value| json!({ "type": kind, "config": config });
+        for good in [
+            json!({}),
+            does("none", json!({})),
+            does("page", json!({ "pageId": "p2" })),
+            does("link", json!({ "url": "HTTPS://example.com/a?b=1" })),
+            does("link", json!({ "url": "" })),
+            does("phone", json!({ "phone": "13800138000" })),
+            does("phone", json!({ "phone": "" })),
+            does(
+                "video",
+                json!({ "url": "http://example.com/a.mp4", "autoplay": false, "later": 1 }),
+            ),
+        ] {
+            assert_eq!(wrong("interaction", &good), Vec::<String>::new(), "{good}");
+        }
+        for (bad, place) in [
+            (does("explode", json!({})), "type"),
+            (json!({ "type": 5 }), "type"),
+            (does("link", json!({ "url": "javascript:alert(1)" })), "config.url"),
+            (does("link", json!({ "url": "mailto:a@example.com" })), "config.url"),
+            (does("link", json!({ "url": "https://" })), "config.url"),
+            (does("link", json!({ "url": ["https://example.com"] })), "config.url"),
+            (does("audio", json!({ "url": "data:audio/mp3,x" })), "config.url"),
+            (
+                does("audio", json!({ "url": "https://example.com/a", "autoplay": "yes" })),
+                "config.autoplay",
+            ),
+            (does("phone", json!({ "phone": "call me" })), "config.phone"),
+            (does("phone", json!({ "phone": "12800138000" })), "config.phone"),
+            (does("phone", json!({ "phone": 13_800_138_000_i64 })), "config.phone"),
+            (does("page", json!([])), "config"),
+        ] {
+            assert_eq!(wrong("interaction", &bad), [format!("interaction.{place}")], "{bad}");
+        }
+    }
+
+    /// IN-014, IN-016, IN-017
+    #[test]
+    fn calls_have_a_trigger_a_name_and_what_it_takes() {
+        let call = |name: &str, given: Value| json!([{ "trigger": "click", "name": name, "arguments": given }]);
+        for good in [
+            json!([]),
+            call("goToPage", json!([1])),
+            call("openLink", json!(["tel:13800138000"])),
+            call("toggleElement", json!(["e-2"])),
+            call("playAnimation", json!(["e-2", "flash", 800])),
+            json!([{ "trigger": "appear", "name": "showElement", "arguments": ["e"] }]),
+        ] {
+            assert_eq!(wrong("methodList", &good), Vec::<String>::new(), "{good}");
+        }
+        for (bad, place) in [
+            (json!([{ "trigger": "hover", "name": "goToPage", "arguments": [0] }]), "trigger"),
+            (call("eval", json!(["alert(1)"])), "name"),
+            (call("openLink", json!(["javascript:alert(1)"])), "arguments[0]"),
+            (call("goToPage", json!(["first"])), "arguments[0]"),
+            (call("playAnimation", json!(["e", "explode", 800])), "arguments[1]"),
+            (call("playAnimation", json!(["e", "flash", 1])), "arguments[2]"),
+            (call("hideElement", json!({ "0": "e" })), "arguments"),
+        ] {
+            assert_eq!(wrong("methodList", &bad), [format!("methodList[0].{place}")], "{bad}");
+        }
+        assert_eq!(wrong("methodList", &json!(["x"])), ["methodList[0]"]);
+    }
+
+    /// AN-001 to AN-005
+    #[test]
+    fn animations_have_a_name_and_times_within_their_bounds() {
+        let one = |kind: &str, duration: i64, delay: i64| json!([{ "type": kind, "duration": duration, "delay": delay }]);
+        assert_eq!(wrong("animations", &one("shakeY", 100, 10_000)), Vec::<String>::new());
+        assert_eq!(wrong("animations", &json!([{ "type": "flash" }])), Vec::<String>::new());
+        for (bad, place) in [
+            (one("explode", 1000, 0), "type"),
+            (one("flash", 99, 0), "duration"),
+            (one("flash", 1000, -1), "delay"),
+            (json!([{ "type": "flash", "duration": "long" }]), "duration"),
+        ] {
+            assert_eq!(wrong("animations", &bad), [format!("animations[0].{place}")], "{bad}");
+        }
+    }
+
+    /// Works from before are saved as long as the save does not touch what is odd in them.
+    #[test]
+    fn what_was_odd_before_and_is_not_touched_is_kept() {
+        let odd = json!({ "type": "link", "config": { "url": "javascript:alert(1)" } });
+        let former = work("interaction", &odd);
+        assert_eq!(work("interaction", &odd).misbehaviour(Some(&former)), []);
+        let other = json!({ "type": "link", "config": { "url": "javascript:alert(2)" } });
+        assert_eq!(work("interaction", &other).misbehaviour(Some(&former)).len(), 1);
+        let calm = work("interaction", &json!({ "type": "none" }));
+        assert_eq!(work("interaction", &odd).misbehaviour(Some(&calm)).len(), 1);
+    }
+}

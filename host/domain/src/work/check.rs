@@ -1,0 +1,239 @@
+//! The shape of a work. Every broken rule is found, not only the first.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::settings::{PAGE_DIRECTIONS, PAGE_EFFECTS, PAGE_MODES};
+use super::{Element, Page, Settings, Work};
+use crate::json::Object;
+use crate::rule::{Rule, Violation, is_address, is_style_value};
+
+/// Looks at all fields; an empty list of violations is a work.
+pub(super) fn work(fields: Object) -> Result<Work, Vec<Violation>> {
+    let mut found = Findings::default();
+    settings(&fields, &mut found);
+    let pages = pages(&fields, &mut found);
+    if found.violations.is_empty() {
+        Ok(Work { settings: Settings::read(&fields), pages, fields, pages_changed: false })
+    } else {
+        Err(found.violations)
+    }
+}
+
+#[derive(Default)]
+struct Findings {
+    violations: Vec<Violation>,
+    ids: HashSet<String>,
+}
+
+impl Findings {
+    fn add(&mut self, field: String, rule: Rule) {
+        self.violations.push(Violation { field, rule });
+    }
+}
+
+/// The fields of one object, with the path it stands at.
+struct At<'a, 'f> {
+    place: &'a str,
+    fields: &'a Object,
+    found: &'f mut Findings,
+}
+
+impl<'a> At<'a, '_> {
+    fn path(&self, key: &str) -> String {
+        if self.place.is_empty() { key.to_owned() } else { format!("{}.{key}", self.place) }
+    }
+
+    fn add(&mut self, key: &str, rule: Rule) {
+        let path = self.path(key);
+        self.found.add(path, rule);
+    }
+
+    fn lacks(&self, key: &str) -> bool {
+        self.fields.get(key).is_none_or(|value| value.get() == "null")
+    }
+
+    /// Reads an optional field, for which null stands as well; the wrong kind is a violation.
+    fn read<T: Deserialize<'a>>(&mut self, key: &str, kind: &'static str) -> Option<T> {
+        let value = self.fields.get(key).filter(|value| value.get() != "null")?;
+        let read = serde_json::from_str(value.get()).ok();
+        if read.is_none() {
+            self.add(key, Rule::Kind(kind));
+        }
+        read
+    }
+
+    fn text(&mut self, key: &str, most: usize) -> Option<String> {
+        let text: String = self.read(key, "string")?;
+        if text.chars().count() > most {
+            self.add(key, Rule::TooLong(most));
+        }
+        Some(text)
+    }
+
+    fn one_of(&mut self, key: &str, choices: &'static [&'static str]) {
+        let text: Option<String> = self.read(key, "string");
+        if text.is_some_and(|text| !choices.contains(&text.as_str())) {
+            self.add(key, Rule::OneOf(choices));
+        }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
+    fn number(&mut self, key: &str, least: i64, most: i64) {
+        let number: Option<f64> = self.read(key, "number");
+        if number.is_some_and(|number| number < least as f64 || number > most as f64) {
+            self.add(key, Rule::Range(least, most));
+        }
+    }
+
+    fn kinds(&mut self, keys: &[&str], kind: &'static str) {
+        for key in keys {
+            match kind {
+                "boolean" => drop(self.read::<bool>(key, kind)),
+                "list" => drop(self.read::<Vec<&RawValue>>(key, kind)),
+                _ => drop(self.read::<Object>(key, kind)),
+            }
+        }
+    }
+}
+
+fn settings(fields: &Object, found: &mut Findings) {
+    let mut at = At { place: "", fields, found };
+    at.text("title", 200);
+    at.text("description", 2000);
+    let cover = at.text("cover_image_url", 2000);
+    if cover.is_some_and(|cover| !is_address(&cover)) {
+        at.add("cover_image_url", Rule::Address);
+    }
+    at.number("width", 1, 10_000);
+    at.number("height", 1, 100_000);
+    at.number("slide_interval", 100, 3_600_000);
+    let open_page: Option<i64> = at.read("currentPageIndex", "whole number");
+    if open_page.is_some_and(|index| !(0..=100_000).contains(&index)) {
+        at.add("currentPageIndex", Rule::Range(0, 100_000));
+    }
+    at.one_of("page_mode", PAGE_MODES);
+    at.one_of("page_direction", PAGE_DIRECTIONS);
+    at.one_of("page_effect", PAGE_EFFECTS);
+    at.kinds(&["auto_slide", "disable_wx_share", "require_wx_login"], "boolean");
+    at.kinds(&["is_publish", "is_template"], "boolean");
+    at.kinds(&["datasources", "tags"], "list");
+}
+
+fn pages(fields: &Object, found: &mut Findings) -> Vec<Page> {
+    let mut at = At { place: "", fields, found };
+    let Some(raw_pages) = at.read::<Vec<&RawValue>>("pages", "list") else {
+        if at.lacks("pages") {
+            at.add("pages", Rule::Required);
+        }
+        return Vec::new();
+    };
+    if raw_pages.is_empty() {
+        at.add("pages", Rule::NoPages);
+    }
+    let numbered = raw_pages.into_iter().enumerate();
+    numbered.filter_map(|(number, text)| page(&format!("pages[{number}]"), text, found)).collect()
+}
+
+fn page(place: &str, text: &RawValue, found: &mut Findings) -> Option<Page> {
+    let Ok(fields) = serde_json::from_str::<Object>(text.get()) else {
+        found.add(place.to_owned(), Rule::Kind("object"));
+        return None;
+    };
+    let mut at = At { place, fields: &fields, found };
+    let id = identity(&mut at);
+    let title = at.text("title", 200).unwrap_or_default();
+    let background_color = at.text("backgroundColor", 100).unwrap_or_else(|| "#ffffff".to_owned());
+    if !is_style_value(&background_color) {
+        at.add("backgroundColor", Rule::StyleValue);
+    }
+    at.kinds(&["groups"], "list");
+    let raw_elements: Vec<&RawValue> = at.read("elements", "list").unwrap_or_default();
+    let numbered = raw_elements.into_iter().enumerate();
+    let elements = numbered
+        .filter_map(|(number, text)| element(&format!("{place}.elements[{number}]"), text, found))
+        .collect();
+    Some(Page { id, title, background_color, elements, fields })
+}
+
+/// Ids and uuids of pages are texts, and no two pages have the same.
+fn identity(at: &mut At<'_, '_>) -> String {
+    for key in ["id", "uuid"] {
+        let named = at.fields.read::<Value>(key).unwrap_or_default();
+        if !matches!(named, Value::Null | Value::String(_)) {
+            at.add(key, Rule::Kind("string"));
+        }
+    }
+    let id = ["id", "uuid"].into_iter().find_map(|key| match at.fields.read::<Value>(key)? {
+        Value::String(text) if !text.is_empty() && text.len() <= 200 => Some((key, text)),
+        _ => None,
+    });
+    let Some((key, id)) = id else {
+        let place = at.place.to_owned();
+        at.found.add(place, Rule::PageWithoutId);
+        return String::new();
+    };
+    if !at.found.ids.insert(format!("page {id}")) {
+        at.add(key, Rule::Repeated);
+    }
+    id
+}
+
+fn element(place: &str, text: &RawValue, found: &mut Findings) -> Option<Element> {
+    let Ok(fields) = serde_json::from_str::<Object>(text.get()) else {
+        found.add(place.to_owned(), Rule::Kind("object"));
+        return None;
+    };
+    let mut at = At { place, fields: &fields, found };
+    let uuid = named(&mut at, "uuid");
+    if !uuid.is_empty() && !at.found.ids.insert(format!("element {uuid}")) {
+        at.add("uuid", Rule::Repeated);
+    }
+    let type_name = named(&mut at, "name");
+    let schema_version = at.read("schemaVersion", "whole number").unwrap_or(0);
+    if at.lacks("pluginProps") {
+        at.add("pluginProps", Rule::Required);
+    }
+    at.kinds(&["pluginProps", "commonStyle", "interaction"], "object");
+    at.kinds(&["visible"], "boolean");
+    at.kinds(&["events", "methodList", "scripts", "animations"], "list");
+    at.text("customName", 200);
+    if let Some(style) = fields.read::<Value>("commonStyle") {
+        style_values(&at.path("commonStyle"), &style, at.found);
+    }
+    Some(Element { uuid, type_name, schema_version, fields })
+}
+
+fn named(at: &mut At<'_, '_>, key: &str) -> String {
+    match at.text(key, 200) {
+        Some(text) if !text.trim().is_empty() => text,
+        Some(_) => {
+            at.add(key, Rule::Required);
+            String::new()
+        }
+        None => {
+            if at.lacks(key) {
+                at.add(key, Rule::Required);
+            }
+            String::new()
+        }
+    }
+}
+
+fn style_values(place: &str, value: &Value, found: &mut Findings) {
+    match value {
+        Value::String(text) if !is_style_value(text) => {
+            found.add(place.to_owned(), Rule::StyleValue);
+        }
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                style_values(&format!("{place}.{key}"), value, found);
+            }
+        }
+        Value::Array(_) => found.add(place.to_owned(), Rule::StyleValue),
+        _ => {}
+    }
+}

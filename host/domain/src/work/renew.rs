@@ -1,0 +1,105 @@
+//! A copy of a work that shares no id with it: every page and element is named anew, and what refers to them follows.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::{Element, Page, Work};
+use crate::json::{Object, raw};
+use crate::random::{self, NoRandomness};
+
+impl Work {
+    /// The fields of such a copy. Props are the plugins' business and stay byte for byte.
+    pub fn renewed(&self) -> Result<Object, NoRandomness> {
+        let names = self.fresh_names()?;
+        let pages: Vec<_> = self.pages.iter().map(|page| page.renewed(&names).to_raw()).collect();
+        let mut fields = self.fields.clone();
+        fields.set("pages", raw(&pages));
+        Ok(fields)
+    }
+
+    fn fresh_names(&self) -> Result<HashMap<String, String>, NoRandomness> {
+        let mut names = HashMap::new();
+        for page in &self.pages {
+            names.insert(page.id.clone(), random::name(16)?);
+            for element in &page.elements {
+                let fresh = format!("{}_{}", element.type_name, random::name(16)?);
+                names.insert(element.uuid.clone(), fresh);
+            }
+        }
+        Ok(names)
+    }
+}
+
+impl Page {
+    fn renewed(&self, names: &HashMap<String, String>) -> Object {
+        let mut fields = renamed(&self.fields, &["title", "elements"], names);
+        for key in ["id", "uuid"] {
+            fields.set(key, raw(names.get(&self.id).unwrap_or(&self.id)));
+        }
+        let elements: Vec<_> =
+            self.elements.iter().map(|element| element.renewed(names).to_raw()).collect();
+        fields.set("elements", raw(&elements));
+        fields
+    }
+}
+
+impl Element {
+    fn renewed(&self, names: &HashMap<String, String>) -> Object {
+        let mut fields = renamed(&self.fields, &["name", "customName", "pluginProps"], names);
+        for key in ["uuid", "id"] {
+            fields.set(key, raw(names.get(&self.uuid).unwrap_or(&self.uuid)));
+        }
+        fields
+    }
+}
+
+fn renamed(fields: &Object, but: &[&str], names: &HashMap<String, String>) -> Object {
+    let copy = |(key, value): (&str, &RawValue)| {
+        let mut read: Value = serde_json::from_str(value.get()).unwrap_or_default();
+        let refers = !but.contains(&key) && follow(&mut read, names);
+        (key.to_owned(), if refers { raw(&read) } else { value.to_owned() })
+    };
+    fields.iter().map(copy).collect()
+}
+
+/// Replaces every text that is a former name; whether there was one.
+fn follow(value: &mut Value, names: &HashMap<String, String>) -> bool {
+    match value {
+        Value::String(text) => names.get(text).is_some_and(|fresh| {
+            text.clone_from(fresh);
+            true
+        }),
+        // Every one is looked at: counting does not stop at the first.
+        Value::Array(items) => items.iter_mut().filter_map(|item| hit(item, names)).count() > 0,
+        Value::Object(fields) => {
+            fields.values_mut().filter_map(|item| hit(item, names)).count() > 0
+        }
+        _ => false,
+    }
+}
+
+fn hit(value: &mut Value, names: &HashMap<String, String>) -> Option<()> {
+    follow(value, names).then_some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Work;
+
+    /// TP-004
+    #[test]
+    fn a_copy_has_names_of_its_own_and_its_references_follow() {
+        let text = r#"{"title":"p1","pages":[{"id":"p1","title":"p1","groups":[{"id":"g","elements":["e1"]}],"elements":[{"uuid":"e1","id":"e1","name":"x","pluginProps":{"ref": "e1","n": 1.0},"interaction":{"type":"page","config":{"pageId":"p2"}}}]},{"id":"p2"}]}"#;
+        let work = Work::read(text).unwrap();
+        let copy = Work::parse(work.renewed().unwrap()).unwrap();
+        let element = &copy.pages[0].elements[0];
+        assert!(element.uuid.starts_with("x_") && copy.pages[0].id != "p1");
+        assert_eq!(copy.pages[0].title, "p1", "a title is no reference");
+        assert_eq!(element.props().get(), r#"{"ref": "e1","n": 1.0}"#);
+        assert!(element.field("interaction").unwrap().get().contains(&copy.pages[1].id));
+        assert!(copy.pages[0].field("groups").unwrap().get().contains(&element.uuid));
+        assert_eq!(copy.field("title").unwrap().get(), r#""p1""#);
+    }
+}

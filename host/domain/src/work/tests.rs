@@ -1,0 +1,165 @@
+use serde_json::{Value, json};
+
+use super::Work;
+use crate::json::{Object, raw};
+use crate::rule::{Rule, Violation};
+
+fn object(value: &Value) -> Object {
+    serde_json::from_str(&value.to_string()).unwrap()
+}
+
+fn violations(value: &Value) -> Vec<Violation> {
+    Work::parse(object(value)).map(|_| ()).unwrap_err()
+}
+
+fn work_of(element: &Value) -> Value {
+    json!({ "title": "a", "pages": [{ "id": "p1", "elements": [element] }] })
+}
+
+/// EN-001, EN-005
+#[test]
+fn a_blank_work_has_the_defaults_and_one_empty_page() {
+    let work = Work::parse(Work::blank("未命名作品", "第1页", "p")).unwrap();
+    assert_eq!(work.settings.title, "未命名作品");
+    assert_eq!((work.settings.width, work.settings.height), (375.0, 812.0));
+    assert_eq!(work.settings.page_mode, "h5_swipper");
+    assert!(work.settings.disable_wx_share && !work.settings.require_wx_login);
+    assert_eq!(work.pages.len(), 1);
+    assert!(work.pages[0].elements.is_empty());
+}
+
+/// Bad input: page without id.
+#[test]
+fn a_page_without_id_is_named_by_its_place() {
+    let found = violations(&json!({ "pages": [{ "id": "a" }, { "title": "b", "id": "" }] }));
+    assert_eq!(found, [Violation::new("pages[1]", Rule::PageWithoutId)]);
+}
+
+/// Bad input: wrong kinds in the names of a page.
+#[test]
+fn a_page_named_by_something_else_than_a_text_is_refused() {
+    let found =
+        violations(&json!({ "pages": [{ "id": "a", "uuid": {} }, { "id": 7, "uuid": "b" }] }));
+    let fields: Vec<_> = found.into_iter().map(|found| found.field).collect();
+    assert_eq!(fields, ["pages[0].uuid", "pages[1].id"]);
+}
+
+#[test]
+fn every_broken_rule_is_found_with_its_path() {
+    let work = json!({
+        "title": 5, "width": 0, "page_mode": "scroll", "cover_image_url": "javascript:1",
+        "pages": [{ "id": "a", "backgroundColor": "red;x:y", "elements": [
+            { "uuid": "e", "name": "x", "pluginProps": [] },
+            { "uuid": "e", "name": "", "pluginProps": {}, "visible": 1 },
+            7,
+        ] }],
+    });
+    let fields: Vec<_> = violations(&work).into_iter().map(|found| found.field).collect();
+    for field in [
+        "title",
+        "width",
+        "page_mode",
+        "cover_image_url",
+        "pages[0].backgroundColor",
+        "pages[0].elements[0].pluginProps",
+        "pages[0].elements[1].uuid",
+        "pages[0].elements[1].name",
+        "pages[0].elements[1].visible",
+        "pages[0].elements[2]",
+    ] {
+        assert!(fields.iter().any(|found| found == field), "{field} in {fields:?}");
+    }
+}
+
+#[test]
+fn a_style_cannot_hold_a_second_property() {
+    let element = json!({ "uuid": "e", "name": "x", "pluginProps": {},
+        "commonStyle": { "top": 1, "border": { "color": { "value": "red;background:url(x)" } } } });
+    let found = violations(&work_of(&element));
+    let field = "pages[0].elements[0].commonStyle.border.color.value";
+    assert_eq!(found, [Violation::new(field, Rule::StyleValue)]);
+}
+
+/// EM-013, EM-014
+#[test]
+fn unknown_fields_and_props_stay_byte_for_byte() {
+    let text = r#"{"title":"a","later":{"x":1.0},"pages":[{"id":"p","mine":[1 , 2],"elements":[{"uuid":"e","name":"x","pluginProps":{"n": 1.50,"t":"\u4e2d"}}]}]}"#;
+    let mut work = Work::read(text).unwrap();
+    assert_eq!(work.write().0, text);
+    let props = work.pages[0].elements[0].props().into_owned();
+    assert_eq!(props.get(), r#"{"n": 1.50,"t":"\u4e2d"}"#);
+    work.replace_props(&[("e".to_owned(), (props, 3))].into());
+    let (document, card) = work.write();
+    assert!(document.contains(r#""pluginProps":{"n": 1.50,"t":"\u4e2d"},"schemaVersion":3"#));
+    assert!(document.contains(r#""mine":[1 , 2]"#));
+    assert_eq!(card, r#"{"title":"a","later":{"x":1.0}}"#);
+}
+
+/// Props that were carried over name the version they have now, so that nobody carries them over a second time.
+#[test]
+fn migrated_props_come_with_their_new_version() {
+    let element =
+        json!({ "uuid": "e", "name": "x", "schemaVersion": 1, "pluginProps": { "old": 1 } });
+    let mut work = Work::parse(object(&work_of(&element))).unwrap();
+    let props = raw(&json!({ "size": 1 }));
+    work.replace_props(&[("e".to_owned(), (props, 2))].into());
+    let again = Work::read(&work.write().0).unwrap();
+    let element = &again.pages[0].elements[0];
+    assert_eq!((element.schema_version, element.props().get()), (2, r#"{"size":1}"#));
+    let unknown = raw(&json!({ "size": 1 }));
+    work.replace_props(&[("e".to_owned(), (unknown, 0))].into());
+    assert!(work.write().0.contains(r#""schemaVersion":2"#), "no version is no news");
+}
+
+#[test]
+fn stamped_fields_take_the_place_of_what_was_sent() {
+    let mut work = Work::read(r#"{"id":99,"pages":[{"id":"p"}],"user_id":"x"}"#).unwrap();
+    work.stamp("id", &7);
+    assert!(work.write().0.starts_with(r#"{"id":7,"#));
+    assert_eq!(raw(&7).get(), work.field("id").unwrap().get());
+}
+
+/// Null stands for a field that is not there.
+#[test]
+fn null_is_as_if_nothing_had_been_sent() {
+    let element = json!({ "uuid": "e", "name": "x", "pluginProps": {}, "visible": null, "commonStyle": null });
+    let mut work = work_of(&element);
+    work["page_mode"] = Value::Null;
+    assert!(Work::parse(object(&work)).is_ok());
+    let missing = json!({ "uuid": "e", "name": null, "pluginProps": null });
+    let fields: Vec<_> =
+        violations(&work_of(&missing)).into_iter().map(|found| found.field).collect();
+    assert_eq!(fields, ["pages[0].elements[0].name", "pages[0].elements[0].pluginProps"]);
+}
+
+#[test]
+fn the_open_page_is_a_whole_number() {
+    for index in [json!(-1), json!(0.5), json!("0"), json!(1e300)] {
+        let work = json!({ "pages": [{ "id": "p" }], "currentPageIndex": index });
+        assert_eq!(violations(&work)[0].field, "currentPageIndex", "{index}");
+    }
+}
+
+/// The same page never stands in a work twice, whichever of its two names it goes by.
+#[test]
+fn pages_and_elements_have_ids_of_their_own() {
+    let work = json!({ "pages": [{ "id": "1" }, { "uuid": "1" }, { "id": "2" }] });
+    assert_eq!(violations(&work), [Violation::new("pages[1].uuid", Rule::Repeated)]);
+    let work = Work::parse(object(&json!({ "pages": [{ "id": "1", "uuid": "u" }] }))).unwrap();
+    assert_eq!(work.pages[0].id, "1");
+}
+
+#[test]
+fn candidates_carry_their_place_and_their_page() {
+    let work = json!({ "pages": [{ "id": "a" }, { "id": "b", "elements": [
+        { "uuid": "e", "name": "x", "pluginProps": { "n": 1 }, "schemaVersion": 2 },
+    ] }] });
+    let work = Work::parse(object(&work)).unwrap();
+    let candidates = work.candidates();
+    assert_eq!(candidates.len(), 1);
+    let one = &candidates[0];
+    assert_eq!((one.place.as_str(), one.page_id.as_str()), ("pages[1].elements[0]", "b"));
+    assert_eq!((one.schema_version, one.props.get()), (2, r#"{"n":1}"#));
+    assert_eq!(work.find("e").unwrap().0.id, "b");
+    assert!(work.find("none").is_none());
+}

@@ -1,0 +1,200 @@
+//! Watches the faults of one plugin: five in a minute and it is left alone for a while, three such times in an hour and an
+//! administrator has to look at it.
+
+use std::collections::VecDeque;
+
+/// Faults within [`FAULT_WINDOW_MS`] that degrade a plugin.
+const FAULTS: usize = 5;
+const FAULT_WINDOW_MS: i64 = 60_000;
+/// Degradations within [`DEGRADED_WINDOW_MS`] that quarantine it.
+const DEGRADATIONS: usize = 3;
+const DEGRADED_WINDOW_MS: i64 = 3_600_000;
+/// How long a degraded plugin is left alone.
+const COOL_DOWN_MS: i64 = 60_000;
+
+/// How a plugin is doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Health {
+    /// It is called.
+    Well,
+    /// It is not called for now; the last fault.
+    Degraded(String),
+    /// It is not called any more; the last fault.
+    Quarantined(String),
+}
+
+/// What a fault or the time changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Nothing that anybody has to know.
+    None,
+    /// Left alone from now.
+    Degraded,
+    /// Called again from now.
+    Recovered,
+    /// Not called any more.
+    Quarantined,
+}
+
+/// The faults of one plugin. Times are milliseconds since 1970.
+#[derive(Debug, Default)]
+pub(super) struct Breaker {
+    faults: VecDeque<i64>,
+    degradations: VecDeque<i64>,
+    degraded_until: Option<i64>,
+    quarantined: bool,
+    last: String,
+    total: u64,
+}
+
+impl Breaker {
+    /// How the plugin is doing now; a degraded one recovers by itself.
+    pub(super) fn health(&mut self, now: i64) -> (Health, Change) {
+        if self.quarantined {
+            return (Health::Quarantined(self.last.clone()), Change::None);
+        }
+        match self.degraded_until {
+            Some(until) if now < until => (Health::Degraded(self.last.clone()), Change::None),
+            Some(_) => {
+                self.degraded_until = None;
+                self.faults.clear();
+                (Health::Well, Change::Recovered)
+            }
+            None => (Health::Well, Change::None),
+        }
+    }
+
+    /// Counts one fault.
+    pub(super) fn fault(&mut self, now: i64, cause: &str) -> Change {
+        self.total += 1;
+        if self.quarantined || self.degraded_until.is_some_and(|until| now < until) {
+            return Change::None;
+        }
+        cause.clone_into(&mut self.last);
+        self.faults.push_back(now);
+        forget(&mut self.faults, now - FAULT_WINDOW_MS);
+        if self.faults.len() < FAULTS {
+            return Change::None;
+        }
+        self.faults.clear();
+        self.degradations.push_back(now);
+        forget(&mut self.degradations, now - DEGRADED_WINDOW_MS);
+        if self.degradations.len() < DEGRADATIONS {
+            self.degraded_until = Some(now + COOL_DOWN_MS);
+            return Change::Degraded;
+        }
+        self.quarantined = true;
+        Change::Quarantined
+    }
+
+    /// Faults since the plugin was loaded.
+    pub(super) fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// The last fault, empty when there was none.
+    pub(super) fn last(&self) -> &str {
+        &self.last
+    }
+}
+
+fn forget(times: &mut VecDeque<i64>, until: i64) {
+    while times.front().is_some_and(|&at| at <= until) {
+        times.pop_front();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pinye_domain::clock::Clock;
+
+    struct Trial {
+        clock: Clock,
+        breaker: Breaker,
+    }
+
+    impl Trial {
+        fn new() -> Trial {
+            Trial { clock: Clock::fixed(1_000_000), breaker: Breaker::default() }
+        }
+
+        fn faults(&mut self, count: usize) -> Change {
+            let now = self.clock.now_ms();
+            (0..count).map(|_| self.breaker.fault(now, "trap")).last().unwrap()
+        }
+
+        fn health(&mut self) -> (Health, Change) {
+            self.breaker.health(self.clock.now_ms())
+        }
+    }
+
+    #[test]
+    fn four_faults_in_a_minute_change_nothing() {
+        let mut trial = Trial::new();
+        assert_eq!(trial.faults(4), Change::None);
+        assert_eq!(trial.health().0, Health::Well);
+    }
+
+    #[test]
+    fn the_fifth_fault_in_a_minute_degrades() {
+        let mut trial = Trial::new();
+        trial.faults(4);
+        trial.clock.advance(59_999);
+        assert_eq!(trial.faults(1), Change::Degraded);
+        assert_eq!(trial.health().0, Health::Degraded("trap".into()));
+    }
+
+    #[test]
+    fn faults_that_lie_further_apart_do_not_add_up() {
+        let mut trial = Trial::new();
+        for _ in 0..50 {
+            assert_eq!(trial.faults(1), Change::None);
+            trial.clock.advance(15_001);
+        }
+    }
+
+    #[test]
+    fn a_degraded_plugin_recovers_after_a_minute_and_says_so_once() {
+        let mut trial = Trial::new();
+        trial.faults(5);
+        trial.clock.advance(59_999);
+        assert!(matches!(trial.health().0, Health::Degraded(_)));
+        trial.clock.advance(1);
+        assert_eq!(trial.health(), (Health::Well, Change::Recovered));
+        assert_eq!(trial.health(), (Health::Well, Change::None));
+        assert_eq!(trial.faults(4), Change::None, "it starts afresh");
+    }
+
+    #[test]
+    fn the_third_degradation_in_an_hour_is_a_quarantine_for_good() {
+        let mut trial = Trial::new();
+        for expected in [Change::Degraded, Change::Degraded, Change::Quarantined] {
+            assert_eq!(trial.faults(5), expected);
+            trial.clock.advance(600_000);
+            trial.health();
+        }
+        trial.clock.advance(86_400_000);
+        assert_eq!(trial.health().0, Health::Quarantined("trap".into()));
+    }
+
+    #[test]
+    fn three_degradations_in_more_than_an_hour_are_no_quarantine() {
+        let mut trial = Trial::new();
+        for _ in 0..6 {
+            assert_eq!(trial.faults(5), Change::Degraded);
+            trial.clock.advance(1_800_001);
+            trial.health();
+        }
+    }
+
+    #[test]
+    fn late_faults_of_a_degraded_plugin_do_not_lengthen_its_rest() {
+        let mut trial = Trial::new();
+        trial.faults(5);
+        assert_eq!(trial.faults(5), Change::None, "calls that were already running");
+        trial.clock.advance(60_000);
+        assert_eq!(trial.health().0, Health::Well);
+        assert_eq!(trial.breaker.total(), 10);
+    }
+}

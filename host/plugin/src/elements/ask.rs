@@ -1,0 +1,232 @@
+//! Asking a plugin about elements: as many as possible in one call, and an answer that is not to be trusted.
+
+use std::collections::BTreeMap;
+
+use super::native::Looked;
+use super::{Migration, Open};
+use crate::bindings::exports::pinye::plugin::element as wit;
+use crate::elements::strict;
+use crate::error::{Cause, PluginError};
+use crate::limits::Limits;
+use crate::loaded::Loaded;
+use crate::target::{cut, said};
+use pinye_domain::element::{Diagnostic, Phase, Severity};
+
+/// Elements and bytes of props in one call. An ordinary work stays below both, so that a plugin is called once.
+const MOST_ELEMENTS: usize = 512;
+const MOST_BYTES: usize = 2 << 20;
+
+/// What the plugin found about each element, and the elements it could not be asked about.
+type Asked = (Vec<(Looked, Vec<Diagnostic>)>, Vec<(Looked, Cause)>);
+
+/// Asks the plugin of these elements (they all have the same one) about all of them.
+pub(super) async fn validate(elements: Vec<Looked>, phase: Phase, limits: &Limits) -> Asked {
+    let (mut answered, mut failed) = (Vec::new(), Vec::new());
+    for batch in batches(elements) {
+        match one_call(&batch, phase, limits).await {
+            Ok(mut found) => {
+                for one in batch {
+                    let found = found.remove(&one.open.candidate.element_id).unwrap_or_default();
+                    answered.push((one, found));
+                }
+            }
+            Err(error) => failed.extend(batch.into_iter().map(|one| (one, error.cause.clone()))),
+        }
+    }
+    (answered, failed)
+}
+
+/// Elements with the same uuid go into different calls, because an answer names its element by nothing else.
+fn batches(elements: Vec<Looked>) -> Vec<Vec<Looked>> {
+    let mut batches: Vec<Vec<Looked>> = Vec::new();
+    let mut bytes = 0;
+    let mut ids = std::collections::HashSet::new();
+    for one in elements {
+        bytes += one.props().len();
+        let is_new = ids.insert(one.open.candidate.element_id.clone());
+        match batches.last_mut() {
+            Some(batch) if is_new && bytes <= MOST_BYTES && batch.len() < MOST_ELEMENTS => {
+                batch.push(one);
+            }
+            _ => {
+                bytes = one.props().len();
+                ids = std::collections::HashSet::from([one.open.candidate.element_id.clone()]);
+                batches.push(vec![one]);
+            }
+        }
+    }
+    batches
+}
+
+async fn one_call(
+    batch: &[Looked],
+    phase: Phase,
+    limits: &Limits,
+) -> Result<BTreeMap<String, Vec<Diagnostic>>, PluginError> {
+    let Some(plugin) = batch.first().map(|one| &one.open.plugin) else {
+        return Ok(BTreeMap::new());
+    };
+    let candidates: Vec<wit::Candidate> = batch
+        .iter()
+        .map(|one| wit::Candidate {
+            element_id: one.open.candidate.element_id.clone(),
+            type_name: one.open.candidate.type_name.clone(),
+            schema_version: one.schema_version(),
+            props: one.props().to_owned(),
+        })
+        .collect();
+    let call = async {
+        let verdicts = plugin.guest.validate(&candidates, phase.into()).await?;
+        sort(&candidates, verdicts, limits).map_err(|cause| fault(plugin, "validate", cause))
+    };
+    plugin.guarded("validate", call).await
+}
+
+/// The answer by element. A verdict about an element nobody asked about is a fault; no verdict means nothing was found.
+fn sort(
+    asked: &[wit::Candidate],
+    verdicts: Vec<wit::Verdict>,
+    limits: &Limits,
+) -> Result<BTreeMap<String, Vec<Diagnostic>>, Cause> {
+    let mut found: BTreeMap<String, Vec<Diagnostic>> = BTreeMap::new();
+    for verdict in verdicts {
+        if !asked.iter().any(|one| one.element_id == verdict.element_id) {
+            let id = cut(verdict.element_id);
+            return Err(Cause::BadAnswer(format!(
+                "a verdict about {id:?}, which nobody asked about"
+            )));
+        }
+        let of_element = found.entry(verdict.element_id).or_default();
+        of_element.extend(verdict.diagnostics.into_iter().map(Diagnostic::from));
+    }
+    for diagnostics in found.values_mut() {
+        let surplus = diagnostics.len().saturating_sub(limits.diagnostics);
+        if surplus > 0 {
+            diagnostics.truncate(limits.diagnostics);
+            diagnostics.push(cut_off(surplus));
+        }
+    }
+    Ok(found)
+}
+
+fn cut_off(surplus: usize) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Info,
+        code: "diagnostics.cut".to_owned(),
+        path: String::new(),
+        message: format!("{surplus} more remarks were left out"),
+        args: BTreeMap::from([("count".to_owned(), surplus.to_string())]),
+    }
+}
+
+/// Carries one element's props to the current version, when they have an older one and the plugin can do it.
+pub(super) async fn migrate(one: &Open) -> Migration {
+    let (candidate, plugin) = (&one.candidate, &one.plugin);
+    let (from, to) = (candidate.schema_version, one.element_type.schema_version);
+    let stays =
+        |schema_version, notes| Migration { props: None, schema_version, notes, failed: None };
+    if from == 0 || from == to {
+        return stays(to, Vec::new());
+    }
+    if from > to {
+        // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.
+        return stays(from, vec![newer(from, to)]);
+    }
+    if !plugin.guest.migrates() {
+        return stays(to, Vec::new());
+    }
+    let props = candidate.props.get();
+    let call = async {
+        let migrated = match plugin.guest.migrate(&candidate.type_name, from, props).await? {
+            Some(Ok(migrated)) => migrated,
+            Some(Err(error)) => return Err(fault(plugin, "migrate", Cause::Said(said(error)))),
+            None => return Ok(None),
+        };
+        if migrated.schema_version != to {
+            let wrong = format!("props in version {} instead of {to}", migrated.schema_version);
+            return Err(fault(plugin, "migrate", Cause::BadAnswer(wrong)));
+        }
+        strict::parse(&migrated.props, 64)
+            .map_err(|error| fault(plugin, "migrate", Cause::BadJson(error.to_string())))?;
+        Ok(Some(migrated))
+    };
+    match plugin.guarded("migrate", call).await {
+        Ok(Some(migrated)) => {
+            let notes = migrated.notes.into_iter().take(20).map(note).collect();
+            Migration { props: Some(migrated.props), schema_version: to, notes, failed: None }
+        }
+        Ok(None) => stays(to, Vec::new()),
+        Err(error) => Migration { failed: Some(error.cause), ..stays(from, Vec::new()) },
+    }
+}
+
+fn newer(from: u32, to: u32) -> Diagnostic {
+    let args = [("version", from), ("known", to)];
+    Diagnostic {
+        severity: Severity::Warning,
+        code: "schema.newer".to_owned(),
+        path: String::new(),
+        message: format!("the props are in version {from}, this plugin knows {to}"),
+        args: args.into_iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect(),
+    }
+}
+
+fn note(message: String) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Info,
+        code: "migration.note".to_owned(),
+        path: String::new(),
+        message: cut(message),
+        args: BTreeMap::new(),
+    }
+}
+
+fn fault(plugin: &Loaded, call: &'static str, cause: Cause) -> PluginError {
+    PluginError { plugin: plugin.id.clone(), call, cause }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bindings::pinye::plugin::types;
+
+    fn asked() -> Vec<wit::Candidate> {
+        vec![wit::Candidate {
+            element_id: "e-1".into(),
+            type_name: "sample".into(),
+            schema_version: 1,
+            props: "{}".into(),
+        }]
+    }
+
+    fn verdict(element_id: &str, count: usize) -> wit::Verdict {
+        let diagnostic = types::Diagnostic {
+            severity: types::Severity::Warning,
+            code: "x".into(),
+            path: "/a".into(),
+            message: "y".into(),
+            args: Vec::new(),
+        };
+        wit::Verdict { element_id: element_id.into(), diagnostics: vec![diagnostic; count] }
+    }
+
+    #[test]
+    fn an_element_without_a_verdict_is_fine() {
+        assert_eq!(sort(&asked(), Vec::new(), &Limits::default()), Ok(BTreeMap::new()));
+    }
+
+    #[test]
+    fn a_verdict_about_somebody_elses_element_is_a_fault() {
+        let sorted = sort(&asked(), vec![verdict("e-2", 1)], &Limits::default());
+        assert!(matches!(sorted, Err(Cause::BadAnswer(_))));
+    }
+
+    #[test]
+    fn too_many_diagnostics_are_cut_and_counted_even_over_several_verdicts() {
+        let verdicts = vec![verdict("e-1", 9_000), verdict("e-1", 1_000)];
+        let found = sort(&asked(), verdicts, &Limits::default()).unwrap().remove("e-1").unwrap();
+        assert_eq!(found.len(), 201);
+        let last = found.last().unwrap();
+        assert_eq!((last.code.as_str(), last.args["count"].as_str()), ("diagnostics.cut", "9800"));
+    }
+}

@@ -1,0 +1,159 @@
+//! The host's own look at props: size, strict JSON, schema, kinds. Runs on a thread of its own, and the schema, which comes
+//! from a plugin, has fuel of its own.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::kinds::NOT_CLEANED;
+use super::schema::{Fuel, Spent};
+use super::strict::{self, NotStrict};
+use super::verdicts::{Key, Verdict};
+use super::{Migration, Open};
+use crate::error::Cause;
+use crate::limits::Limits;
+use crate::target::cut;
+use pinye_domain::element::{Diagnostic, Severity};
+
+/// One element after the host's look.
+pub(super) struct Looked {
+    /// The element.
+    pub open: Open,
+    /// What the host found.
+    found: Vec<Diagnostic>,
+    /// New props, when they were migrated or sanitised.
+    props: Option<Box<RawValue>>,
+    schema_version: u32,
+    /// Why the props could not be carried to the current version, if they could not.
+    pub failed: Option<Cause>,
+    /// Whether it is the plugin's schema that took too long.
+    pub is_spent: bool,
+}
+
+impl Looked {
+    /// Whether the plugin need not be asked any more.
+    pub(super) fn has_errors(&self) -> bool {
+        self.found.iter().any(|found| found.severity == Severity::Error)
+    }
+
+    /// The props as they would be stored.
+    pub(super) fn props(&self) -> &str {
+        self.props.as_ref().unwrap_or(&self.open.candidate.props).get()
+    }
+
+    /// The version these props have.
+    pub(super) fn schema_version(&self) -> u32 {
+        self.schema_version
+    }
+
+    /// The verdict, with what the plugin found.
+    pub(super) fn into_verdict(mut self, found: Vec<Diagnostic>) -> (Key, usize, Verdict) {
+        self.found.extend(found);
+        let (diagnostics, props, schema_version) = (self.found, self.props, self.schema_version);
+        (self.open.key, self.open.at, Verdict { diagnostics, props, schema_version })
+    }
+}
+
+/// Looks at all of them.
+pub(super) async fn look(
+    elements: Vec<(Open, Migration)>,
+    limits: &Limits,
+) -> Result<Vec<Looked>, NotLooked> {
+    if elements.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = elements.iter().map(|(open, _)| open.at).collect();
+    let limits = limits.clone();
+    let all = move || {
+        // One measure for all elements of a plugin: it is the save that must not wait, however many elements there are.
+        let mut fuel: BTreeMap<String, Fuel> = BTreeMap::new();
+        let one = |(open, migration): (Open, Migration)| {
+            let whole = || Fuel::of(limits.schema_steps);
+            let fuel = fuel.entry(open.plugin.id.clone()).or_insert_with(whole);
+            one(open, migration, &limits, fuel)
+        };
+        elements.into_iter().map(one).collect()
+    };
+    tokio::task::spawn_blocking(all).await.map_err(|_| NotLooked(places))
+}
+
+/// The look itself stumbled (a panic in a library). Nothing unseen is let through: these elements get an error.
+pub(super) struct NotLooked(pub Vec<usize>);
+
+impl NotLooked {
+    /// The remark for each of them.
+    pub(super) fn remark() -> Diagnostic {
+        error("check.failed", "the host could not check this element", BTreeMap::new())
+    }
+}
+
+fn one(open: Open, migration: Migration, limits: &Limits, fuel: &mut Fuel) -> Looked {
+    let Migration { props, schema_version, notes, mut failed } = migration;
+    let is_migrated = props.is_some();
+    let text = props.as_deref().unwrap_or(open.candidate.props.get());
+    let mut found = notes;
+    let mut value = match read(text, limits) {
+        Ok(value) => value,
+        Err(error) => {
+            found.push(error);
+            let schema_version = open.candidate.schema_version;
+            return Looked { open, found, props: None, schema_version, failed, is_spent: false };
+        }
+    };
+    let mut is_spent = false;
+    if failed.is_none() {
+        match open.element_type.rules.check(&value, limits.diagnostics, fuel) {
+            Ok(remarks) => found.extend(remarks),
+            Err(Spent) => {
+                is_spent = true;
+                failed = Some(Cause::Schema);
+            }
+        }
+    }
+    let before = found.len();
+    let changed = open.element_type.kinds.check(&mut value, "", &mut found);
+    if failed.is_some() && !is_spent {
+        // Props in an old version: only the sanitising counts, the rest was meant for the current version.
+        let of_kinds = found.split_off(before);
+        found.extend(of_kinds.into_iter().filter(|one| one.code == NOT_CLEANED));
+    }
+    found.truncate(limits.diagnostics);
+    let props = if changed || is_migrated {
+        let text = if changed { value.to_string() } else { text.to_owned() };
+        RawValue::from_string(text).ok()
+    } else {
+        None
+    };
+    Looked { open, found, props, schema_version, failed, is_spent }
+}
+
+fn read(text: &str, limits: &Limits) -> Result<Value, Diagnostic> {
+    if text.len() > limits.props_bytes {
+        let args = BTreeMap::from([("limit".to_owned(), limits.props_bytes.to_string())]);
+        return Err(error("size", "the props of one element are too large", args));
+    }
+    let value = strict::parse(text, limits.json_depth).map_err(|refused| {
+        let message = refused.to_string();
+        match refused {
+            NotStrict::Depth(most) => {
+                error("depth", &message, BTreeMap::from([("limit".to_owned(), most.to_string())]))
+            }
+            NotStrict::Twice(key) => {
+                error("json.twice", &message, BTreeMap::from([("name".to_owned(), key)]))
+            }
+            NotStrict::NotJson(_) => error("json", &message, BTreeMap::new()),
+        }
+    })?;
+    if value.is_object() {
+        return Ok(value);
+    }
+    let args = BTreeMap::from([("type".to_owned(), "object".to_owned())]);
+    Err(error("schema.type", "props are an object", args))
+}
+
+fn error(code: &str, message: &str, args: BTreeMap<String, String>) -> Diagnostic {
+    let message = cut(message.to_owned());
+    let (code, path) = (code.to_owned(), String::new());
+    Diagnostic { severity: Severity::Error, code, path, message, args }
+}

@@ -1,0 +1,108 @@
+//! The schema of an element type's props: taken over from the plugin with care, then run natively.
+//!
+//! A schema is code that a plugin brings and that runs outside the engine. So it is read once into a tree of its own
+//! ([`read`]), of a small vocabulary and a bounded size with every reference written out, and run by an interpreter that
+//! counts its steps ([`run`]). Why it is not a library: docs/decisions/0011.
+
+mod pattern;
+mod read;
+mod run;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::{Number, Value};
+
+use self::pattern::Pattern;
+use super::kinds::Kind;
+use pinye_domain::element::Diagnostic;
+
+pub(crate) use self::read::Budget;
+pub(crate) use self::run::{Fuel, Spent};
+
+/// A schema that is run on every save.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    root: Node,
+}
+
+impl Rules {
+    /// Takes over a schema, as far as the plugin's budget goes.
+    pub(crate) fn compile(schema: &Value, budget: &mut Budget<'_>) -> Result<Rules, String> {
+        Ok(Rules { root: read::tree(schema, budget)? })
+    }
+
+    /// What the schema says about props, at most `most` remarks. Ends when the fuel does.
+    pub(crate) fn check(
+        &self,
+        props: &Value,
+        most: usize,
+        fuel: &mut Fuel,
+    ) -> Result<Vec<Diagnostic>, Spent> {
+        run::check(&self.root, props, most, fuel)
+    }
+
+    /// The schema as it was understood: the one reading there is of it.
+    pub(crate) fn root(&self) -> &Node {
+        &self.root
+    }
+}
+
+/// One schema, with nothing left to look up.
+#[derive(Debug, Default)]
+pub(crate) struct Node {
+    /// `false`: nothing is acceptable.
+    never: bool,
+    /// `type`.
+    types: Vec<Type>,
+    /// `enum` and `const`: texts, numbers, true, false and null only.
+    options: Option<Vec<Value>>,
+    /// Bounds of numbers and lengths, by keyword.
+    bounds: Vec<(Bound, Number)>,
+    pattern: Option<Arc<Pattern>>,
+    required: Vec<String>,
+    /// `x-type`.
+    pub(super) kind: Option<Kind>,
+    pub(super) properties: BTreeMap<String, Node>,
+    /// `additionalProperties`.
+    pub(super) others: Option<Box<Node>>,
+    /// `prefixItems`.
+    pub(super) first_items: Vec<Node>,
+    pub(super) items: Option<Box<Node>>,
+    /// `allOf`, and what `$ref` points to.
+    pub(super) all: Vec<Node>,
+    pub(super) any: Vec<Node>,
+    pub(super) one: Vec<Node>,
+    not: Option<Box<Node>>,
+}
+
+/// A JSON type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Type {
+    Null,
+    Boolean,
+    Integer,
+    Number,
+    String,
+    Array,
+    Object,
+}
+
+/// A keyword that compares with one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bound {
+    Minimum,
+    Maximum,
+    ExclusiveMinimum,
+    ExclusiveMaximum,
+    MultipleOf,
+    MinLength,
+    MaxLength,
+    MinItems,
+    MaxItems,
+    MinProperties,
+    MaxProperties,
+}
+
+#[cfg(test)]
+mod tests;

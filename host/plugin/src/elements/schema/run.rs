@@ -1,0 +1,387 @@
+//! Running a schema on props. Every look at a value costs fuel, so that no schema and no props can hold up a save.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde_json::{Map, Number, Value};
+
+use super::{Bound, Node, Type};
+use pinye_domain::element::{Diagnostic, Severity};
+
+/// Bytes of a text that a pattern is run on.
+const MOST_MATCHED: usize = 16 << 10;
+
+/// Characters of a name in a path.
+const MOST_NAME: usize = 200;
+
+/// Steps that are left.
+#[derive(Debug)]
+pub(crate) struct Fuel(u64);
+
+/// The fuel ran out.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Spent;
+
+impl Fuel {
+    /// So many steps.
+    pub(crate) fn of(steps: u64) -> Fuel {
+        Fuel(steps)
+    }
+
+    /// Uses some of them. What does not suffice is gone too: the next one who asks gets nothing either.
+    pub(super) fn burn(&mut self, steps: u64) -> Result<(), Spent> {
+        match self.0.checked_sub(steps) {
+            Some(left) => {
+                self.0 = left;
+                Ok(())
+            }
+            None => {
+                self.0 = 0;
+                Err(Spent)
+            }
+        }
+    }
+
+    fn burn_length(&mut self, length: usize) -> Result<(), Spent> {
+        self.burn(u64::try_from(length).unwrap_or(u64::MAX))
+    }
+}
+
+/// What `schema` says about props.
+pub(super) fn check(
+    schema: &Node,
+    props: &Value,
+    most: usize,
+    fuel: &mut Fuel,
+) -> Result<Vec<Diagnostic>, Spent> {
+    let mut run = Run { fuel, found: Vec::new(), most: Some(most) };
+    match run.value(schema, props, &Path::Root) {
+        Err(Stop::Spent) => Err(Spent),
+        Ok(()) | Err(Stop::Enough) => Ok(run.found),
+    }
+}
+
+/// Why a run ends before its end.
+enum Stop {
+    /// No fuel is left.
+    Spent,
+    /// There are as many remarks as anybody wants.
+    Enough,
+}
+
+impl From<Spent> for Stop {
+    fn from(_: Spent) -> Stop {
+        Stop::Spent
+    }
+}
+
+/// Where a value stands. Written out only when there is something to say.
+enum Path<'a> {
+    Root,
+    Name(&'a Path<'a>, &'a str),
+    At(&'a Path<'a>, usize),
+}
+
+impl Path<'_> {
+    fn written(&self) -> String {
+        match self {
+            Path::Root => String::new(),
+            Path::Name(before, name) => {
+                let name: String = name.chars().take(MOST_NAME).collect();
+                format!("{}/{}", before.written(), name.replace('~', "~0").replace('/', "~1"))
+            }
+            Path::At(before, at) => format!("{}/{at}", before.written()),
+        }
+    }
+}
+
+struct Run<'a> {
+    fuel: &'a mut Fuel,
+    found: Vec<Diagnostic>,
+    /// None while it only matters whether there is a remark at all.
+    most: Option<usize>,
+}
+
+impl Run<'_> {
+    fn value(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
+        self.fuel.burn(1)?;
+        if node.never {
+            return self.say("falseSchema", path, "nothing may stand here", &[]);
+        }
+        if !node.types.is_empty() && !node.types.iter().any(|one| one.fits(value)) {
+            self.say("type", path, "this is the wrong kind of value", &[])?;
+        }
+        if let Some(options) = &node.options {
+            self.options(options, value, path)?;
+        }
+        for (bound, limit) in &node.bounds {
+            self.bound(*bound, limit, value, path)?;
+        }
+        match value {
+            Value::String(text) => self.pattern(node, text, path)?,
+            Value::Array(items) => self.items(node, items, path)?,
+            Value::Object(entries) => self.entries(node, entries, path)?,
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+        self.combined(node, value, path)
+    }
+
+    fn options(&mut self, options: &[Value], value: &Value, path: &Path<'_>) -> Result<(), Stop> {
+        for option in options {
+            let compared = match (option, value) {
+                (Value::String(one), Value::String(other)) if one.len() == other.len() => one.len(),
+                _ => 0,
+            };
+            self.fuel.burn_length(1 + compared / 64)?;
+            let is_same = match (option, value) {
+                (Value::Number(one), Value::Number(other)) => {
+                    compare(one, other) == Some(Ordering::Equal)
+                }
+                _ => option == value,
+            };
+            if is_same {
+                return Ok(());
+            }
+        }
+        if self.most.is_none() {
+            return Err(Stop::Enough);
+        }
+        let mut shown = String::from("[");
+        for option in options.iter().take(40) {
+            let separator = if shown.len() > 1 { "," } else { "" };
+            // Writing into a text cannot fail.
+            let _ = write!(shown, "{separator}{option}");
+            if shown.len() > 300 {
+                break;
+            }
+        }
+        let shown: String = shown.chars().take(299).chain("]".chars()).collect();
+        self.say("enum", path, "the value is none of those that there are", &[("options", &shown)])
+    }
+
+    fn bound(
+        &mut self,
+        bound: Bound,
+        limit: &Number,
+        value: &Value,
+        path: &Path<'_>,
+    ) -> Result<(), Stop> {
+        self.fuel.burn(1)?;
+        let size = match (bound, value) {
+            (Bound::MinLength | Bound::MaxLength, Value::String(text)) => {
+                self.fuel.burn_length(text.len() / 64)?;
+                text.chars().count()
+            }
+            (Bound::MinItems | Bound::MaxItems, Value::Array(items)) => items.len(),
+            (Bound::MinProperties | Bound::MaxProperties, Value::Object(entries)) => entries.len(),
+            (one, Value::Number(_)) if one.is_of_numbers() => 0,
+            _ => return Ok(()),
+        };
+        let measured = value.as_number().cloned().unwrap_or_else(|| Number::from(size));
+        if bound.fits(&measured, limit) {
+            return Ok(());
+        }
+        let (keyword, says) = bound.in_words();
+        let limit = limit.to_string();
+        self.say(keyword, path, &format!("{says} {limit}"), &[("limit", &limit)])
+    }
+
+    fn pattern(&mut self, node: &Node, text: &str, path: &Path<'_>) -> Result<(), Stop> {
+        let Some(pattern) = &node.pattern else { return Ok(()) };
+        if text.len() > MOST_MATCHED {
+            let limit = MOST_MATCHED.to_string();
+            let says = "a text of a certain form may not be as long as this";
+            return self.say("maxLength", path, says, &[("limit", &limit)]);
+        }
+        if pattern.matches(text, self.fuel)? {
+            return Ok(());
+        }
+        self.say("pattern", path, "the text has not the form that is asked for", &[])
+    }
+
+    fn items(&mut self, node: &Node, items: &[Value], path: &Path<'_>) -> Result<(), Stop> {
+        if node.items.is_none() && node.first_items.is_empty() {
+            return Ok(());
+        }
+        for (at, item) in items.iter().enumerate() {
+            if let Some(inner) = node.first_items.get(at).or(node.items.as_deref()) {
+                self.value(inner, item, &Path::At(path, at))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn entries(
+        &mut self,
+        node: &Node,
+        entries: &Map<String, Value>,
+        path: &Path<'_>,
+    ) -> Result<(), Stop> {
+        for name in &node.required {
+            self.fuel.burn(1)?;
+            if !entries.contains_key(name) {
+                let says = "something that must be there is missing";
+                self.say("required", &Path::Name(path, name), says, &[("name", name)])?;
+            }
+        }
+        if node.properties.is_empty() && node.others.is_none() {
+            return Ok(());
+        }
+        for (name, value) in entries {
+            self.fuel.burn_length(1 + name.len() / 64)?;
+            let path = Path::Name(path, name);
+            match (node.properties.get(name), &node.others) {
+                (Some(inner), _) => self.value(inner, value, &path)?,
+                (None, Some(others)) if others.never => {
+                    self.say("additionalProperties", &path, "there is no such prop", &[])?;
+                }
+                (None, Some(others)) => self.value(others, value, &path)?,
+                (None, None) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn combined(&mut self, node: &Node, value: &Value, path: &Path<'_>) -> Result<(), Stop> {
+        for inner in &node.all {
+            self.value(inner, value, path)?;
+        }
+        let fits_none = "the value fits none of the forms that there are";
+        if !node.any.is_empty() && self.count(&node.any, value, 1)? == 0 {
+            self.say("anyOf", path, fits_none, &[])?;
+        }
+        if !node.one.is_empty() {
+            match self.count(&node.one, value, 2)? {
+                0 => self.say("oneOf", path, fits_none, &[])?,
+                1 => {}
+                _ => self.say("oneOf", path, "the value fits more than one form", &[])?,
+            }
+        }
+        match &node.not {
+            Some(inner) if self.fits(inner, value)? => {
+                self.say("not", path, "the value has the one form that it may not have", &[])
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How many of these the value fits, up to `enough`.
+    fn count(&mut self, nodes: &[Node], value: &Value, enough: usize) -> Result<usize, Stop> {
+        let mut count = 0;
+        for node in nodes {
+            count += usize::from(self.fits(node, value)?);
+            if count == enough {
+                break;
+            }
+        }
+        Ok(count)
+    }
+
+    fn fits(&mut self, node: &Node, value: &Value) -> Result<bool, Stop> {
+        let mut run = Run { fuel: self.fuel, found: Vec::new(), most: None };
+        match run.value(node, value, &Path::Root) {
+            Ok(()) => Ok(true),
+            Err(Stop::Enough) => Ok(false),
+            Err(Stop::Spent) => Err(Stop::Spent),
+        }
+    }
+
+    fn say(
+        &mut self,
+        keyword: &str,
+        path: &Path<'_>,
+        message: &str,
+        args: &[(&str, &str)],
+    ) -> Result<(), Stop> {
+        let Some(most) = self.most.filter(|most| self.found.len() < *most) else {
+            return Err(Stop::Enough);
+        };
+        let args = args.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        self.found.push(Diagnostic {
+            severity: Severity::Error,
+            code: format!("schema.{keyword}"),
+            path: path.written(),
+            message: message.to_owned(),
+            args: args.collect::<BTreeMap<_, _>>(),
+        });
+        if self.found.len() == most { Err(Stop::Enough) } else { Ok(()) }
+    }
+}
+
+impl Type {
+    fn fits(self, value: &Value) -> bool {
+        match self {
+            Type::Null => value.is_null(),
+            Type::Boolean => value.is_boolean(),
+            Type::Number => value.is_number(),
+            Type::Integer => {
+                let whole = |number: f64| number.fract() == 0.0;
+                value.is_i64() || value.is_u64() || value.as_f64().is_some_and(whole)
+            }
+            Type::String => value.is_string(),
+            Type::Array => value.is_array(),
+            Type::Object => value.is_object(),
+        }
+    }
+}
+
+impl Bound {
+    fn is_of_numbers(self) -> bool {
+        let (keyword, _) = self.in_words();
+        ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
+            .contains(&keyword)
+    }
+
+    /// Whether a number, or a length, keeps to the limit.
+    fn fits(self, size: &Number, limit: &Number) -> bool {
+        let order = compare(size, limit);
+        match self {
+            Bound::Minimum => order != Some(Ordering::Less),
+            Bound::Maximum => order != Some(Ordering::Greater),
+            Bound::ExclusiveMinimum => order == Some(Ordering::Greater),
+            Bound::ExclusiveMaximum => order == Some(Ordering::Less),
+            Bound::MultipleOf => is_multiple(size, limit),
+            Bound::MinLength | Bound::MinItems | Bound::MinProperties => {
+                order != Some(Ordering::Less)
+            }
+            Bound::MaxLength | Bound::MaxItems | Bound::MaxProperties => {
+                order != Some(Ordering::Greater)
+            }
+        }
+    }
+
+    fn in_words(self) -> (&'static str, &'static str) {
+        match self {
+            Bound::Minimum => ("minimum", "the number must be at least"),
+            Bound::Maximum => ("maximum", "the number must be at most"),
+            Bound::ExclusiveMinimum => ("exclusiveMinimum", "the number must be more than"),
+            Bound::ExclusiveMaximum => ("exclusiveMaximum", "the number must be less than"),
+            Bound::MultipleOf => ("multipleOf", "the number must be a multiple of"),
+            Bound::MinLength => ("minLength", "the text must have characters, at least"),
+            Bound::MaxLength => ("maxLength", "the text must have characters, at most"),
+            Bound::MinItems => ("minItems", "the list must have entries, at least"),
+            Bound::MaxItems => ("maxItems", "the list must have entries, at most"),
+            Bound::MinProperties => ("minProperties", "there must be entries, at least"),
+            Bound::MaxProperties => ("maxProperties", "there must be entries, at most"),
+        }
+    }
+}
+
+/// Whole numbers exactly, others as what they are in JavaScript.
+fn compare(one: &Number, other: &Number) -> Option<Ordering> {
+    match (one.as_i128(), other.as_i128()) {
+        (Some(one), Some(other)) => Some(one.cmp(&other)),
+        _ => one.as_f64()?.partial_cmp(&other.as_f64()?),
+    }
+}
+
+/// 0.3 is a multiple of 0.1, whatever becomes of it in binary.
+fn is_multiple(number: &Number, step: &Number) -> bool {
+    if let (Some(number), Some(step)) = (number.as_i128(), step.as_i128()) {
+        return number.checked_rem(step) == Some(0);
+    }
+    let (Some(number), Some(step)) = (number.as_f64(), step.as_f64()) else { return false };
+    let times = number / step;
+    (times - times.round()).abs() <= 1e-9 * times.abs().max(1.0)
+}

@@ -1,0 +1,73 @@
+//! From the engine's error to a cause an administrator understands.
+
+use wasmtime::Trap;
+
+use crate::call::Call;
+use crate::error::Cause;
+use crate::target::cut;
+
+/// The engine has no type for this one, only the sentence.
+const TOO_MANY_BYTES: &str = "fuel allocated for hostcalls has been exhausted";
+
+/// Why the engine ended the call.
+pub(super) fn of(error: &wasmtime::Error, call: &mut Call) -> Cause {
+    if let Some(cause) = call.ended_by.take() {
+        return cause;
+    }
+    if error.downcast_ref::<wasmtime::PoolConcurrencyLimitError>().is_some() {
+        return Cause::Engine(error.to_string());
+    }
+    let trap = error.downcast_ref::<Trap>();
+    match trap {
+        Some(Trap::OutOfFuel) => Cause::Fuel,
+        Some(Trap::Interrupt) => Cause::CpuTime,
+        Some(Trap::StackOverflow) => Cause::Stack,
+        _ if call.memory.has_refused() => Cause::Memory,
+        Some(trap) => Cause::Trap(trap.to_string()),
+        None => {
+            let text = format!("{error:#}");
+            if text.contains(TOO_MANY_BYTES) {
+                Cause::OutputTooLarge
+            } else {
+                Cause::Trap(cut(text))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::call::tests::call;
+    use wasmtime::ResourceLimiter;
+
+    #[test]
+    fn every_trap_has_its_cause() {
+        let causes = [
+            (Trap::OutOfFuel, Cause::Fuel),
+            (Trap::Interrupt, Cause::CpuTime),
+            (Trap::StackOverflow, Cause::Stack),
+        ];
+        for (trap, cause) in causes {
+            assert_eq!(of(&wasmtime::Error::from(trap), &mut call()), cause);
+        }
+        let trap = of(&wasmtime::Error::from(Trap::UnreachableCodeReached), &mut call());
+        assert!(matches!(trap, Cause::Trap(_)));
+    }
+
+    #[test]
+    fn a_trap_after_refused_memory_is_blamed_on_memory() {
+        let mut call = call();
+        assert!(!call.memory.memory_growing(0, usize::MAX, None).unwrap());
+        let error = wasmtime::Error::from(Trap::UnreachableCodeReached);
+        assert_eq!(of(&error, &mut call), Cause::Memory);
+    }
+
+    #[test]
+    fn what_a_power_said_comes_first() {
+        let mut call = call();
+        call.ended_by = Some(Cause::HostCalls);
+        let error = wasmtime::Error::from(Trap::UnreachableCodeReached);
+        assert_eq!(of(&error, &mut call), Cause::HostCalls);
+    }
+}

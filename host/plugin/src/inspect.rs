@@ -1,0 +1,73 @@
+//! Looking at a component without loading it: for the tools of plugin authors.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use pinye_registry::interfaces::Interfaces;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use serde_json::Value;
+use tokio::sync::broadcast::Sender;
+use wasmtime::component::Component;
+
+use super::call::{Caller, Powers};
+use super::capabilities::{Lent, POWERS};
+use super::element_type::{ElementType, joined};
+use super::elements::schema::Budget;
+use super::engine::PluginEngine;
+use super::error::Error;
+use super::guest::Guest;
+use super::kept::Kept;
+use super::limits::Limits;
+use pinye_domain::clock::Clock;
+use pinye_outgoing::HttpClient;
+
+/// What a component imports and exports, for example `pinye:plugin/log@1.0.0`.
+pub fn inspect(component: &[u8]) -> Result<Interfaces, Error> {
+    Interfaces::read(component).map_err(|error| Error::NotAComponent(error.to_string()))
+}
+
+/// The element types of a component, each as the one object that `element_types` of a manifest holds. They are checked as
+/// they are when the plugin is loaded. The component is compiled in this process: call it for your own components only.
+pub async fn describe(component: &[u8]) -> Result<Vec<Value>, Error> {
+    let limits = Limits { slots: 1, ..Limits::default() };
+    let engine = Arc::new(PluginEngine::start(&limits, None)?);
+    let compiled = Component::new(&engine.engine, component)
+        .map_err(|error| Error::Compile(format!("{error:#}")))?;
+    let caller = Caller {
+        id: "component".to_owned(),
+        version: String::new(),
+        lent: Lent::default(),
+        requests: Mutex::new(VecDeque::new()),
+        powers: Arc::new(Powers {
+            kv: Arc::new(Kept::default()),
+            clock: Clock::system(),
+            random: Mutex::new(StdRng::seed_from_u64(0)),
+            http: HttpClient::default(),
+            lines: Sender::new(1),
+        }),
+        limits,
+    };
+    let guest = Guest::new(engine, &compiled, Arc::new(caller), &POWERS)?;
+    described(&guest, &Limits::default()).await
+}
+
+/// What the guest describes, joined and checked as far as one plugin alone can be.
+pub(super) async fn described(guest: &Guest, limits: &Limits) -> Result<Vec<Value>, Error> {
+    let described = guest.describe().await?;
+    if described.is_empty() {
+        return Err(Error::NoElementTypes);
+    }
+    let whole: Vec<Value> =
+        described.iter().map(|one| joined(one, limits)).collect::<Result<_, _>>()?;
+    let (checked, limits) = (whole.clone(), limits.clone());
+    // Not on a thread that serves requests: the schemas come from the plugin.
+    let check = move || {
+        let mut budget = Budget::of(&limits);
+        let one = |details| ElementType::new("", "", details, &mut budget).map(drop);
+        checked.into_iter().try_for_each(one)
+    };
+    let checked = tokio::task::spawn_blocking(check).await;
+    checked.map_err(|error| Error::Engine(error.to_string()))??;
+    Ok(whole)
+}

@@ -1,0 +1,177 @@
+//! Form hooks: what the plugin of the element that holds a form says before a submission is stored, and what it is told
+//! afterwards. It gets the fields that its manifest names in `reads`, and can change no others.
+
+use serde_json::value::RawValue;
+
+use super::bindings::exports::pinye::plugin::form_hooks as wit;
+use super::elements::strict;
+use super::error::{Cause, HookError, PluginError};
+use super::hooks::{by_policy, find, spoken};
+use super::loaded::Loaded;
+use super::room::Room;
+use super::target::{Actor, Target};
+use pinye_domain::element::Diagnostic;
+use pinye_domain::json::Object;
+
+const HOOK: &str = "form-hooks";
+/// Bytes of a submission that a plugin has changed: as much as anybody may send (FM-020).
+const MOST_BYTES: usize = 64 * 1024;
+
+/// One submission of a form.
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// Stays the same when it is tried again.
+    pub id: String,
+    /// The element that holds the form.
+    pub form: Target,
+    /// Its props.
+    pub props: Box<RawValue>,
+    /// Field name to value, all of them; the plugin gets those that it reads.
+    pub form_data: Object,
+    /// Who submits.
+    pub actor: Actor,
+    /// When it arrived, milliseconds since 1970.
+    pub received_ms: i64,
+}
+
+/// What is to happen to a submission.
+#[derive(Clone, Debug)]
+pub enum Decision {
+    /// It is stored as it is.
+    Accept,
+    /// These fields are stored instead.
+    AcceptWith(Object),
+    /// Nothing is stored, and the visitor is told why.
+    Reject(Vec<Diagnostic>),
+}
+
+/// Before a submission is stored.
+pub(super) async fn before_submit(
+    room: &Room,
+    submission: &Submission,
+) -> Result<Decision, HookError> {
+    let (plugin, _) = find(room, &submission.form.type_name, "before-submit")?;
+    if !plugin.guest.holds_forms() {
+        return Ok(Decision::Accept);
+    }
+    let reads = plugin.reads(HOOK);
+    let call = async {
+        let told = told(submission, reads);
+        let Some(answer) = plugin.guest.before_submit(&submission.form, &told).await? else {
+            return Ok(Ok(Decision::Accept));
+        };
+        let decision = match spoken(&plugin, "before-submit", answer)? {
+            Ok(decision) => decision,
+            Err(refused) => return Ok(Err(refused)),
+        };
+        let fail = |cause| PluginError { plugin: plugin.id.clone(), call: "before-submit", cause };
+        taken_over(room, submission, reads, decision).map(Ok).map_err(fail)
+    };
+    let answer = plugin.guarded("before-submit", call).await;
+    by_policy(&plugin, HOOK, answer, || Decision::Accept)
+}
+
+/// After it was stored. The manifest's policy has no say: whoever asks tries again.
+pub(super) async fn after_submit(room: &Room, submission: &Submission) -> Result<(), HookError> {
+    let (plugin, _) = find(room, &submission.form.type_name, "after-submit")?;
+    if !plugin.guest.holds_forms() {
+        return Ok(());
+    }
+    let told = told(submission, plugin.reads(HOOK));
+    let call = async { after(&plugin, &submission.form, &told).await };
+    match plugin.guarded("after-submit", call).await? {
+        Ok(()) => Ok(()),
+        Err(refused) => Err(HookError::Refused(refused)),
+    }
+}
+
+async fn after(
+    plugin: &Loaded,
+    form: &Target,
+    told: &wit::Submission,
+) -> Result<Result<(), String>, PluginError> {
+    spoken(plugin, "after-submit", plugin.guest.after_submit(form, told).await?)
+}
+
+fn told(submission: &Submission, reads: &[String]) -> wit::Submission {
+    let mut form_data = String::new();
+    submission.form_data.write(&mut form_data, |name| reads.iter().any(|read| read == name));
+    wit::Submission {
+        id: submission.id.clone(),
+        form: (&submission.form).into(),
+        props: submission.props.get().to_owned(),
+        form_data,
+        actor: (&submission.actor).into(),
+        received_ms: submission.received_ms.unsigned_abs(),
+    }
+}
+
+fn taken_over(
+    room: &Room,
+    submission: &Submission,
+    reads: &[String],
+    decision: wit::Decision,
+) -> Result<Decision, Cause> {
+    match decision {
+        wit::Decision::Accept => Ok(Decision::Accept),
+        wit::Decision::AcceptWith(text) => {
+            let answer = parsed(&text, room.limits.json_depth)?;
+            Ok(Decision::AcceptWith(joined(&submission.form_data, &answer, reads)?))
+        }
+        wit::Decision::Reject(found) => {
+            let found = found.into_iter().take(room.limits.diagnostics);
+            Ok(Decision::Reject(found.map(Diagnostic::from).collect()))
+        }
+    }
+}
+
+fn parsed(text: &str, depth: usize) -> Result<Object, Cause> {
+    let value = strict::parse(text, depth).map_err(|error| Cause::BadJson(error.to_string()))?;
+    if !value.is_object() {
+        return Err(Cause::BadJson("form-data must be an object".to_owned()));
+    }
+    serde_json::from_str(text).map_err(|error| Cause::BadJson(error.to_string()))
+}
+
+/// The fields that the plugin reads as it answers them, all others as they were sent.
+fn joined(sent: &Object, answer: &Object, reads: &[String]) -> Result<Object, Cause> {
+    let is_read = |name: &str| reads.iter().any(|read| read == name);
+    let others = sent.iter().filter(|(name, _)| !is_read(name));
+    let own = answer.iter().filter(|(name, _)| is_read(name));
+    let joined: Object =
+        others.chain(own).map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+    if joined.to_raw().get().len() > MOST_BYTES {
+        return Err(Cause::BadAnswer("the submission became too large".to_owned()));
+    }
+    Ok(joined)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{joined, parsed};
+    use crate::error::Cause;
+    use pinye_domain::json::Object;
+
+    fn object(text: &str) -> Object {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn a_plugin_changes_only_the_fields_that_it_reads() {
+        let sent = object(r#"{"name":"a","tel":"1","size":3}"#);
+        let reads = ["tel".to_owned(), "size".to_owned()];
+        let answer = object(r#"{"name":"evil","tel":"2","more":true}"#);
+        let joined = joined(&sent, &answer, &reads).unwrap();
+        assert_eq!(joined.to_raw().get(), r#"{"name":"a","tel":"2"}"#);
+    }
+
+    #[test]
+    fn an_answer_that_is_no_submission_is_a_fault() {
+        for text in ["", "[]", "null", r#"{"a":1,"a":2}"#, r#"{"a":[[[]]]}"#] {
+            assert!(matches!(parsed(text, 3), Err(Cause::BadJson(_))), "{text}");
+        }
+        let long = object(&format!(r#"{{"a":"{}"}}"#, "x".repeat(70_000)));
+        let fault = joined(&Object::default(), &long, &["a".to_owned()]);
+        assert!(matches!(fault, Err(Cause::BadAnswer(_))));
+    }
+}

@@ -1,0 +1,118 @@
+//! `pinye image`: takes a picture that somebody sent apart and puts together only what is seen of it, away from the host.
+//! Decoders of hostile bytes are where programs are broken, so the process gives up every power first; a picture that ends
+//! it has ended nothing else.
+
+use std::io::{Read, Write};
+use std::process::ExitCode;
+
+use serde::{Deserialize, Serialize};
+
+use super::confine::{Bounds, confine};
+use super::prerender::Budget;
+use pinye_domain::upload::Kind;
+
+mod raster;
+mod strip;
+mod svg;
+
+/// The environment variable that carries the [`Order`]. The picture itself is standard input.
+pub const ORDER: &str = "PINYE_IMAGE";
+/// Limits of one picture: 40 million pixels twice, and some room to turn or shrink them.
+pub const BUDGET: Budget = Budget { page_ms: 0, whole_ms: 10_000, memory_mib: 256, stack_kib: 0 };
+/// More is not read: the largest picture, and one byte to notice a larger one.
+const MOST_BYTES: u64 = Kind::Image.max_bytes() + 1;
+
+/// What the child is to do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Keep what is seen: no notes about place, time or camera, nothing behind the end, the right way up.
+    Clean {
+        /// The format by its extension.
+        extension: String,
+    },
+    /// Make it so wide, never wider than it is.
+    Scale {
+        /// The format by its extension.
+        extension: String,
+        /// Pixels.
+        width: u32,
+        /// Whether whoever asks can read WebP.
+        webp: bool,
+    },
+}
+
+/// What came of it, one line of JSON; the bytes of the new picture follow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// So many bytes follow.
+    Made {
+        /// Length of the new picture.
+        bytes: u64,
+        /// Pixels; a drawing may have none.
+        size: Option<(u32, u32)>,
+    },
+    /// There is no new picture.
+    Refused(Why),
+}
+
+/// Why there is no new picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// It cannot be read.
+    Damaged,
+    /// It has more pixels than are decoded.
+    Pixels,
+    /// It moves longer than anybody can watch.
+    Frames,
+    /// It is a drawing that cannot be made harmless.
+    Drawing,
+    /// It is best left as it is: it moves, or would only grow.
+    AsItIs,
+}
+
+/// A new picture.
+#[derive(Debug)]
+struct Made {
+    bytes: Vec<u8>,
+    size: Option<(u32, u32)>,
+}
+
+/// The child's `main`.
+pub fn run() -> ExitCode {
+    let order = std::env::var(ORDER).ok().and_then(|order| serde_json::from_str(&order).ok());
+    let Some(order) = order else { return ExitCode::from(2) };
+    if confine(&Bounds::of(&BUDGET)).is_err() {
+        return ExitCode::from(3);
+    }
+    let mut bytes = Vec::new();
+    if std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes).is_err() {
+        return ExitCode::from(2);
+    }
+    match answer(carry_out(&order, &bytes)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::from(4),
+    }
+}
+
+fn carry_out(order: &Order, bytes: &[u8]) -> Result<Made, Why> {
+    match order {
+        Order::Clean { extension } if extension == "svg" => svg::cleaned(bytes),
+        Order::Clean { extension } => raster::cleaned(bytes, extension),
+        Order::Scale { extension, width, webp } => raster::scaled(bytes, extension, *width, *webp),
+    }
+}
+
+fn answer(outcome: Result<Made, Why>) -> std::io::Result<()> {
+    let (answer, bytes) = match outcome {
+        Ok(made) => {
+            let bytes = u64::try_from(made.bytes.len()).unwrap_or(u64::MAX);
+            (Answer::Made { bytes, size: made.size }, made.bytes)
+        }
+        Err(why) => (Answer::Refused(why), Vec::new()),
+    };
+    let mut out = std::io::stdout().lock();
+    serde_json::to_writer(&mut out, &answer)?;
+    out.write_all(b"\n")?;
+    out.write_all(&bytes)?;
+    out.flush()
+}

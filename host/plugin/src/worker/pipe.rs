@@ -1,0 +1,200 @@
+//! `pinye pipe`: computes the pipe of a data source, away from the host. What it reads was written by an author and by
+//! somebody else's server, so the process gives up every power first, and whatever happens to it happens to nobody else.
+
+use std::io::{Read, Write};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use jlens_core::{Bindings, Expression, Options};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::confine::{Bounds, confine};
+use super::prerender::Budget;
+
+/// What the child is asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// A JSONata expression; empty passes the input on.
+    pub pipe: String,
+    /// What it is computed on; none only reads the expression.
+    pub input: Option<Input>,
+    /// The time it sees, in milliseconds since 1970.
+    pub now: i64,
+}
+
+/// What a pipe is computed on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Input {
+    /// JSON as text.
+    Json(String),
+    /// A table as text, its first line the names of its columns.
+    Csv(String),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The value; null when it is undefined.
+    Value(Value),
+    /// The expression cannot be read, or cannot be computed; an English sentence.
+    Pipe(String),
+    /// The input is not what it should be.
+    Input(String),
+}
+
+/// Limits of one computation.
+pub const BUDGET: Budget = Budget { page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
+const MOST_STEPS: u64 = 20_000_000;
+const MOST_BYTES: usize = 8 << 20;
+const MOST_ITEMS: usize = 1_000_000;
+const DEPTH: usize = 500;
+/// Rows and columns of a table.
+const MOST_CELLS: usize = 1_000_000;
+
+/// The child's `main`.
+pub fn run() -> ExitCode {
+    if confine(&Bounds::of(&BUDGET)).is_err() {
+        return ExitCode::from(3);
+    }
+    let mut input = Vec::new();
+    let read = std::io::stdin().lock().read_to_end(&mut input);
+    let job: Option<Job> = read.ok().and_then(|_| serde_json::from_slice(&input).ok());
+    let Some(job) = job else { return ExitCode::from(2) };
+    let outcome = compute(&job);
+    let written = serde_json::to_vec(&outcome)
+        .map_err(std::io::Error::from)
+        .and_then(|answer| std::io::stdout().lock().write_all(&answer));
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
+}
+
+fn compute(job: &Job) -> Outcome {
+    let pipe = job.pipe.trim();
+    let expression = match (!pipe.is_empty()).then(|| Expression::compile(pipe)).transpose() {
+        Ok(expression) => expression,
+        Err(error) => return Outcome::Pipe(error.message()),
+    };
+    let Some(input) = &job.input else { return Outcome::Value(Value::Null) };
+    let input = match value(input) {
+        Ok(input) => input,
+        Err(why) => return Outcome::Input(why),
+    };
+    let Some(expression) = expression else { return Outcome::Value(input) };
+    let options = Options::new()
+        .now(job.now)
+        .timeout(Duration::from_millis(BUDGET.page_ms))
+        .max_depth(DEPTH)
+        .max_steps(MOST_STEPS)
+        .max_string_length(MOST_BYTES)
+        .max_array_length(MOST_ITEMS)
+        .max_result_size(MOST_BYTES);
+    match expression.evaluate_with(Some(&input), &Bindings::new(), &options) {
+        Ok(found) => Outcome::Value(found.unwrap_or_default()),
+        Err(error) => Outcome::Pipe(error.message()),
+    }
+}
+
+fn value(input: &Input) -> Result<Value, String> {
+    match input {
+        Input::Json(text) => {
+            let text = text.trim_start_matches('\u{feff}');
+            pinye_domain::json::check(text.as_bytes()).map_err(|fault| format!("{fault:?}"))?;
+            serde_json::from_str(text).map_err(|error| error.to_string())
+        }
+        Input::Csv(text) => table(text.trim_start_matches('\u{feff}')),
+    }
+}
+
+/// DS-009: `{columns, rows}`; a cell that is a number is one, every other one is a text.
+fn table(text: &str) -> Result<Value, String> {
+    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
+    let columns: Vec<String> =
+        reader.headers().map_err(|error| error.to_string())?.iter().map(str::to_owned).collect();
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| error.to_string())?;
+        if (rows.len() + 1).saturating_mul(columns.len().max(record.len())) > MOST_CELLS {
+            return Err(format!("more than {MOST_CELLS} cells"));
+        }
+        rows.push(record.iter().map(cell).collect::<Vec<_>>());
+    }
+    Ok(serde_json::json!({ "columns": columns, "rows": rows }))
+}
+
+/// `007` and `1e5` stay texts: a number is one only in its plain spelling.
+fn cell(text: &str) -> Value {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_plain = digits.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.')
+        && !(digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0."))
+        && digits.len() <= 15;
+    let number: Option<serde_json::Number> =
+        if is_plain { serde_json::from_str(text).ok() } else { None };
+    number.map_or_else(|| Value::from(text), Value::Number)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Input, Job, Outcome, compute};
+
+    fn piped(pipe: &str, input: Input) -> Outcome {
+        compute(&Job { pipe: pipe.to_owned(), input: Some(input), now: 0 })
+    }
+
+    fn json(text: &str) -> Input {
+        Input::Json(text.to_owned())
+    }
+
+    /// DS-010
+    #[test]
+    fn a_pipe_is_computed_on_what_came() {
+        assert_eq!(piped("", json("[1, 2]")), Outcome::Value(json!([1, 2])));
+        assert_eq!(
+            piped("$sum(a.n)", json(r#"{"a":[{"n":1},{"n":2}]}"#)),
+            Outcome::Value(json!(3))
+        );
+        assert_eq!(piped("missing", json("{}")), Outcome::Value(json!(null)));
+        assert_eq!(
+            piped("$millis()", json("{}")),
+            Outcome::Value(json!(0)),
+            "the time is the host's"
+        );
+        assert!(matches!(piped("a.(", json("{}")), Outcome::Pipe(_)));
+        assert!(matches!(piped("$number('x')", json("{}")), Outcome::Pipe(_)));
+        assert!(matches!(piped("", json("{")), Outcome::Input(_)));
+        let only_read = Job { pipe: "a[".to_owned(), input: None, now: 0 };
+        assert!(matches!(compute(&only_read), Outcome::Pipe(_)));
+    }
+
+    /// DS-009
+    #[test]
+    fn a_table_is_columns_and_rows() {
+        let text = "\u{feff}city,people,code\n\"A, b\",12.5,007\nC,-3,1e5\n";
+        let table = json!({
+            "columns": ["city", "people", "code"],
+            "rows": [["A, b", 12.5, "007"], ["C", -3, "1e5"]],
+        });
+        assert_eq!(piped("", Input::Csv(text.to_owned())), Outcome::Value(table));
+        let count = piped("$count(rows)", Input::Csv(text.to_owned()));
+        assert_eq!(count, Outcome::Value(json!(2)));
+    }
+
+    #[test]
+    fn what_never_ends_or_grows_without_end_is_given_up() {
+        for pipe in [
+            "($f := function($x){ $f($x) }; $f(1))",
+            "($f := function($x){ 1 + $f($x) }; $f(1))",
+            "$reduce([1..60], function($a, $b){ $a & $a }, 'xxxxxxxx')",
+            "[1..100000000]",
+            "[1..100000].($$.[1..100000])",
+            "$match('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', /^(a+)+$/)",
+        ] {
+            let started = std::time::Instant::now();
+            let outcome = piped(pipe, json("[1]"));
+            let harmless = outcome == Outcome::Value(json!(null));
+            assert!(matches!(outcome, Outcome::Pipe(_)) || harmless, "{pipe}: {outcome:?}");
+            assert!(started.elapsed().as_secs() < 10, "{pipe}");
+        }
+    }
+}

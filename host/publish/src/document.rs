@@ -1,0 +1,170 @@
+//! A whole HTML document around prerendered pages.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::escape;
+use pinye_domain::work::Settings;
+
+/// What a document is made of.
+#[derive(Clone, Debug)]
+pub(crate) struct Document<'a> {
+    /// The work's settings: title, description, cover, how pages turn.
+    pub settings: &'a Settings,
+    /// `zh-CN` or `en-US`.
+    pub language: &'a str,
+    /// All style sheets that it needs, ready for a style element.
+    pub css: &'a str,
+    /// What stands on it.
+    pub kind: Kind,
+    /// Markup of its pages.
+    pub pages: Vec<&'a str>,
+    /// Addresses of its scripts, in their order.
+    pub scripts: Vec<&'a str>,
+    /// Addresses of what those will import.
+    pub preloads: BTreeSet<&'a str>,
+    /// JSON for the islands; none when it has none.
+    pub islands: Option<String>,
+    /// Marked as a draft (PV-010).
+    pub is_draft: bool,
+}
+
+/// How much of a work a document shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// All pages of a paged work, which turn.
+    Paged,
+    /// One page of a paged work, which does not turn; its index.
+    Alone(usize),
+    /// One page of a long work.
+    Long,
+}
+
+impl Document<'_> {
+    /// The document as text.
+    pub(crate) fn html(&self) -> String {
+        let mut html =
+            String::with_capacity(2048 + self.pages.iter().map(|page| page.len()).sum::<usize>());
+        let _ = write!(
+            html,
+            "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">",
+            self.language
+        );
+        // First of all, so that `start_at` finds it before any text of the author.
+        let _ = write!(html, "<style>{}{}</style>", self.start(), self.css);
+        html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
+        self.head(&mut html);
+        html.push_str("</head><body>");
+        self.main(&mut html);
+        if self.is_draft {
+            let word = if self.language == "en-US" { "preview" } else { "预览" };
+            let _ = write!(html, "<div class=\"py-draft\" role=\"note\">{word}</div>");
+        }
+        if let Some(islands) = &self.islands {
+            let json = escape::script_json(islands);
+            let _ =
+                write!(html, "<script type=\"application/json\" id=\"py-islands\">{json}</script>");
+        }
+        html.push_str("</body></html>");
+        html
+    }
+
+    /// The page that is seen before, or without, script.
+    fn start(&self) -> String {
+        match self.kind {
+            Kind::Paged => start_rule(0),
+            Kind::Alone(_) | Kind::Long => String::new(),
+        }
+    }
+
+    /// VR-013
+    fn head(&self, html: &mut String) {
+        let settings = self.settings;
+        let title = escape::html(&settings.title);
+        let _ =
+            write!(html, "<title>{title}</title><meta property=\"og:title\" content=\"{title}\">");
+        html.push_str("<meta property=\"og:type\" content=\"website\">");
+        if !settings.description.is_empty() {
+            let text = escape::html(&settings.description);
+            let _ = write!(
+                html,
+                "<meta name=\"description\" content=\"{text}\"><meta property=\"og:description\" content=\"{text}\">"
+            );
+        }
+        let cover = &settings.cover_image_url;
+        if cover.starts_with("https://") || cover.starts_with("http://") {
+            let _ =
+                write!(html, "<meta property=\"og:image\" content=\"{}\">", escape::html(cover));
+        }
+        // Otherwise every browser asks for /favicon.ico.
+        html.push_str("<link rel=\"icon\" href=\"data:,\">");
+        if self.is_draft {
+            html.push_str("<meta name=\"robots\" content=\"noindex\">");
+        }
+        for address in &self.preloads {
+            let _ = write!(html, "<link rel=\"modulepreload\" href=\"{address}\">");
+        }
+        for address in &self.scripts {
+            let _ = write!(html, "<script type=\"module\" src=\"{address}\"></script>");
+        }
+    }
+
+    fn main(&self, html: &mut String) {
+        let settings = self.settings;
+        let width = if settings.width > 0.0 { settings.width } else { 375.0 };
+        let paged = if self.kind == Kind::Long { "" } else { " py-paged" };
+        let _ = write!(html, "<main class=\"py-work{paged}\" style=\"--width:{width}\"");
+        if self.kind != Kind::Long {
+            let direction = escape::html(&settings.page_direction);
+            let effect = escape::html(&settings.page_effect);
+            let _ = write!(html, " data-direction=\"{direction}\" data-effect=\"{effect}\"");
+        }
+        if self.kind == Kind::Paged && settings.auto_slide {
+            let _ = write!(html, " data-auto=\"{}\"", settings.slide_interval.max(0.0));
+        }
+        if matches!(self.kind, Kind::Alone(_)) {
+            html.push_str(" data-alone");
+        }
+        html.push('>');
+        for (index, page) in self.pages.iter().enumerate() {
+            self.page(html, index, page);
+        }
+        html.push_str("</main>");
+    }
+
+    /// A page; visitors without script turn it by links.
+    fn page(&self, html: &mut String, index: usize, page: &str) {
+        let turns = self.kind == Kind::Paged && self.pages.len() > 1;
+        let Some(inner) = page.strip_suffix("</section>").filter(|_| turns) else {
+            html.push_str(page);
+            return;
+        };
+        let (back, forward) = match self.language {
+            "en-US" => ("previous page", "next page"),
+            _ => ("上一页", "下一页"),
+        };
+        html.push_str(inner);
+        html.push_str("<noscript><nav class=\"py-nav\">");
+        if let Some(before) = index.checked_sub(1) {
+            let _ = write!(html, "<a href=\"?page={before}\">{back}</a>");
+        }
+        if index + 1 < self.pages.len() {
+            let _ = write!(html, "<a href=\"?page={}\">{forward}</a>", index + 1);
+        }
+        html.push_str("</nav></noscript></section>");
+    }
+}
+
+/// What has to stand where in a document for it to show another page before script runs; none when it has no such page.
+pub(crate) fn start_at(html: &str, index: usize) -> Option<(Range<usize>, String)> {
+    // Quotes in texts are escaped, so this is a page's own mark; one without a title has a label without a value.
+    let has_page = html.contains(&format!(" data-index=\"{index}\" aria-label"));
+    let first = start_rule(0);
+    let at = html.find(&first).filter(|_| has_page)?;
+    Some((at..at + first.len(), start_rule(index)))
+}
+
+fn start_rule(index: usize) -> String {
+    format!(".py-paged .py-page:not([data-index=\"{index}\"]){{display:none}}")
+}

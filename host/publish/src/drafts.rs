@@ -1,0 +1,156 @@
+//! Drafts behind share links: anybody who has the link may look, without a session and as often as they like. So a draft
+//! is drawn once for the state it is in, whoever asks, one draft at a time; what is kept of drafts is weighed in bytes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+use pinye_registry::hash;
+
+use super::render::{self, Drawing};
+use super::views::Views;
+use super::{Error, Publisher, RenderMode, Wish, hooks};
+use pinye_domain::language::Language;
+use pinye_domain::publication::{Asset, PublishedPage};
+use pinye_domain::work::Work;
+use pinye_plugin_host::{Plugins, Turns};
+use pinye_store::works;
+
+/// Bytes of drawn drafts, and of documents made of them.
+const DRAWN: u64 = 16 << 20;
+const DOCUMENTS: u64 = 16 << 20;
+/// Drafts that may wait to be drawn, and for how long.
+const MOST_WAITING: usize = 32;
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Which draft is asked for.
+#[derive(Clone, Debug)]
+pub struct Asked<'a> {
+    /// The work.
+    pub work_id: i64,
+    /// Its state now.
+    pub etag: &'a str,
+    /// The token, kept in links to pages.
+    pub token: &'a str,
+    /// Language of the document.
+    pub language: Language,
+    /// The places to look in, the best first.
+    pub places: &'a [String],
+}
+
+/// A document of a draft.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The document.
+    pub page: Arc<PublishedPage>,
+    assets: Arc<[Arc<Asset>]>,
+}
+
+/// Everything that a draft's documents are made of.
+struct Drawn {
+    work: Work,
+    views: Views,
+    wish: Wish,
+    drawing: Drawing,
+}
+
+impl Drawn {
+    fn bytes(&self) -> usize {
+        let views = self.views.files.values().map(super::ViewFiles::bytes).sum::<usize>();
+        self.work.bytes() + self.drawing.bytes() + views
+    }
+}
+
+pub(super) struct Drafts {
+    drawn: Cache<String, Option<Arc<Drawn>>>,
+    documents: Cache<String, Draft>,
+    turns: Turns,
+}
+
+impl Default for Drafts {
+    fn default() -> Drafts {
+        let drawn = |_: &String, one: &Option<Arc<Drawn>>| {
+            let bytes = one.as_ref().map_or(64, |one| one.bytes());
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        let documents = |place: &String, one: &Draft| {
+            let bytes = place.len() + one.page.html.len() + 256;
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        Drafts {
+            drawn: Cache::builder().max_capacity(DRAWN).weigher(drawn).build(),
+            documents: Cache::builder().max_capacity(DOCUMENTS).weigher(documents).build(),
+            turns: Turns::of(1, MOST_WAITING, PATIENCE),
+        }
+    }
+}
+
+impl Publisher {
+    /// The draft of a work as it is stored now, drawn when nobody has looked at this state of it yet; its scripts can be had
+    /// from [`Publisher::asset`] for as long as it is looked at. None when there is no such work or page.
+    pub async fn draft(
+        &self,
+        plugins: &Plugins,
+        asked: &Asked<'_>,
+    ) -> Result<Option<Draft>, Arc<Error>> {
+        let key = key(plugins, asked);
+        let drafts = &self.0.drafts;
+        let drawn = drafts.drawn.try_get_with(key.clone(), self.drawn(plugins, asked)).await?;
+        let Some(drawn) = drawn else { return Ok(None) };
+        let known = render::places(&drawn.work);
+        let place = asked.places.iter().find(|place| known.contains(place));
+        let Some(place) = place else { return Ok(None) };
+        let of_place = format!("{key} {place}");
+        let printed = self.printed_draft(Arc::clone(&drawn), place.clone());
+        let found = drafts.documents.try_get_with(of_place, printed).await?;
+        // The document may be kept longer than a script of it.
+        for asset in found.assets.iter() {
+            if !self.0.recent.contains_key(&asset.name) {
+                self.0.recent.insert(asset.name.clone(), Arc::clone(asset)).await;
+            }
+        }
+        Ok(Some(found))
+    }
+
+    async fn printed_draft(&self, drawn: Arc<Drawn>, place: String) -> Result<Draft, Error> {
+        let publisher = self.clone();
+        let print = move || {
+            let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.wish));
+            render::print(publisher.tools(), drawing, from, &[place])
+        };
+        let rendered = tokio::task::spawn_blocking(print).await??;
+        let assets = self.keep(rendered.assets).await?.into();
+        let page = rendered.documents.into_iter().next().map(|document| self.page(document));
+        Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets })
+    }
+
+    /// Nothing of the work is in memory before it is its turn.
+    async fn drawn(
+        &self,
+        plugins: &Plugins,
+        asked: &Asked<'_>,
+    ) -> Result<Option<Arc<Drawn>>, Error> {
+        let _turn = self.0.drafts.turns.take().await?;
+        let Some(row) = works::find(&self.0.db, asked.work_id).await? else { return Ok(None) };
+        let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
+        drop(row);
+        if let Some(excess) = work.excess() {
+            return Err(Error::TooLarge(excess));
+        }
+        let left_out = hooks::look_at_draft(&mut work, plugins).await;
+        let views = self.views(&work, plugins).await;
+        let mode = RenderMode::Draft { token: asked.token.to_owned() };
+        let wish = Wish { mode, language: asked.language, now: self.0.clock.now_ms(), left_out };
+        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
+        Ok(Some(Arc::new(Drawn { work, views, wish, drawing })))
+    }
+}
+
+/// The same state drawn with the same plugins for the same link.
+fn key(plugins: &Plugins, asked: &Asked<'_>) -> String {
+    let running = plugins.status();
+    let running: String =
+        running.iter().map(|one| format!("{} {} {:?};", one.id, one.sha256, one.state)).collect();
+    let Asked { work_id, etag, token, language, .. } = asked;
+    hash(format!("{work_id} {etag} {token} {} {running}", language.tag()).as_bytes())
+}

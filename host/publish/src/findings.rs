@@ -1,0 +1,162 @@
+//! What the author is told about elements that visitors will not see as intended.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::jobs;
+use super::views::Views;
+use pinye_domain::element::{Diagnostic, Remark, Severity};
+use pinye_domain::language::Language;
+use pinye_domain::web_address::is_web_address;
+use pinye_domain::work::{Element, Work};
+use pinye_plugin_host::worker::prerender::{Failure, Outcome};
+
+/// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
+const SENTENCES: [(&str, &str, &str); 9] = [
+    (
+        "link.unusable",
+        "点击后打开的地址 {cause} 无法使用，访客点击后没有反应",
+        "the address {cause} cannot be opened, nothing happens when visitors tap this element",
+    ),
+    (
+        "type.unavailable",
+        "插件不可用，访客看不到此元素",
+        "its plugin is not available, visitors do not see this element",
+    ),
+    (
+        "view.threw",
+        "视图出错，改由访客的浏览器绘制：{cause}",
+        "its view failed, the visitor's browser will try: {cause}",
+    ),
+    (
+        "view.time",
+        "视图运行超时，访客看到空白占位",
+        "its view did not end in time, visitors see an empty box",
+    ),
+    (
+        "view.engine",
+        "视图用尽资源，访客看到空白占位：{cause}",
+        "its view used more than it may, visitors see an empty box: {cause}",
+    ),
+    (
+        "view.bundle",
+        "插件的视图无法加载，访客看到空白占位：{cause}",
+        "the plugin's views cannot be loaded, visitors see an empty box: {cause}",
+    ),
+    (
+        "view.crash",
+        "视图使渲染进程崩溃，访客看到空白占位",
+        "its view ended the prerenderer, visitors see an empty box",
+    ),
+    (
+        "view.cleaned",
+        "视图中有不允许发布的内容，已为访客去除",
+        "its view draws something that may not be published; visitors see it without",
+    ),
+    (
+        "view.module",
+        "视图脚本无法使用，访客看到静态内容：{cause}",
+        "its script cannot be used, visitors see it without: {cause}",
+    ),
+];
+
+/// EM-013: elements that no plugin draws.
+pub(crate) fn missing(work: &Work, views: &Views, language: Language) -> Vec<Remark> {
+    let is_drawn = |element: &Element| {
+        views
+            .types
+            .get(&element.type_name)
+            .is_some_and(|view| views.files.contains_key(&view.plugin))
+    };
+    jobs::placed(work)
+        .filter(|(_, _, element)| !is_drawn(element))
+        .map(|placed| remark(placed, "type.unavailable", "", language))
+        .collect()
+}
+
+/// B10: elements whose tap leads to an address that no page follows. The editor takes none, but a work may come from
+/// elsewhere.
+pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<Remark> {
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Tap<'a> {
+        #[serde(borrow)]
+        r#type: Cow<'a, str>,
+        config: Target,
+    }
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Target {
+        url: serde_json::Value,
+    }
+    let address = |element: &Element| {
+        let tap: Tap<'_> = serde_json::from_str(element.field("interaction")?.get()).ok()?;
+        let url = tap.config.url.as_str()?.trim().to_owned();
+        let leads = ["link", "video", "audio"].contains(&tap.r#type.as_ref());
+        (leads && !url.is_empty() && !is_web_address(&url)).then_some(url)
+    };
+    jobs::placed(work)
+        .filter_map(|placed| {
+            let cause: String = address(placed.2)?.chars().take(200).collect();
+            Some(remark(placed, "link.unusable", &cause, language))
+        })
+        .collect()
+}
+
+/// Elements whose views could not be run.
+pub(crate) fn failures(work: &Work, outcome: &Outcome, language: Language) -> Vec<Remark> {
+    let mut failed: Vec<_> = outcome
+        .elements
+        .iter()
+        .filter_map(|element| Some((element.page, element.position, element.failure.as_ref()?)))
+        .collect();
+    failed.sort_by_key(|(page, position, _)| (*page, *position));
+    failed
+        .into_iter()
+        .filter_map(|(page, position, failure)| {
+            let element = work.pages.get(page)?.elements.get(position)?;
+            let (code, cause) = match failure {
+                Failure::Threw(cause) => ("view.threw", cause.as_str()),
+                Failure::Time => ("view.time", ""),
+                Failure::Engine(cause) => ("view.engine", cause.as_str()),
+                Failure::Bundle(cause) => ("view.bundle", cause.as_str()),
+                Failure::Crash => ("view.crash", ""),
+                Failure::Cleaned => ("view.cleaned", ""),
+            };
+            Some(remark((page, position, element), code, cause, language))
+        })
+        .collect()
+}
+
+/// A warning about one element.
+pub(crate) fn remark(
+    placed: (usize, usize, &Element),
+    code: &str,
+    cause: &str,
+    language: Language,
+) -> Remark {
+    let (page, position, element) = placed;
+    let sentence = SENTENCES.iter().find(|(known, _, _)| *known == code);
+    let message = sentence.map_or(code, |(_, zh, en)| match language {
+        Language::Zh => zh,
+        Language::En => en,
+    });
+    let mut args = BTreeMap::new();
+    if !cause.is_empty() {
+        args.insert("cause".to_owned(), cause.to_owned());
+    }
+    Remark {
+        place: format!("pages[{page}].elements[{position}]"),
+        element_id: element.uuid.clone(),
+        type_name: element.type_name.clone(),
+        diagnostic: Diagnostic {
+            severity: Severity::Warning,
+            code: code.to_owned(),
+            path: String::new(),
+            message: message.replace("{cause}", cause),
+            args,
+        },
+    }
+}

@@ -1,0 +1,191 @@
+//! Scripts for visitors: shared modules and views, with their imports rewritten to the names of their content.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use pinye_registry::{hash, imports};
+
+use super::compress::{Effort, compressed};
+use pinye_domain::publication::Asset;
+
+/// Reads a file of `web/dist/visitor`.
+pub type VisitorFile = fn(&str) -> Option<Cow<'static, [u8]>>;
+
+/// The shared modules in the order in which they may import each other, and what they are called in imports.
+const SHARED: [(&str, &[&str]); 6] = [
+    ("react.js", &["react"]),
+    ("react-dom.js", &["react-dom"]),
+    ("jsx-runtime.js", &["react/jsx-runtime", "react/jsx-dev-runtime"]),
+    ("zustand.js", &["zustand"]),
+    ("plugin-api.js", &["@pinye/plugin-api"]),
+    ("islands.js", &["islands"]),
+];
+
+/// Why a script cannot be frozen.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The web app was not built.
+    #[error("web/dist/visitor/{0} is missing: build the web app first")]
+    Missing(&'static str),
+    /// An import that a visitor's browser could not follow.
+    #[error(transparent)]
+    Imports(#[from] imports::Error),
+}
+
+/// Frozen scripts by their address.
+#[derive(Debug, Default)]
+pub(crate) struct Frozen {
+    /// Scripts of ours by file name: every page of a work asks for the same ones.
+    own: BTreeMap<&'static str, String>,
+    addresses: BTreeMap<String, String>,
+    /// Every module's own imports, by its address.
+    imports: BTreeMap<String, BTreeSet<String>>,
+    assets: BTreeMap<String, Asset>,
+}
+
+impl Frozen {
+    /// The address of a script of ours that imports nothing.
+    pub(crate) fn own(&mut self, file: VisitorFile, name: &'static str) -> Result<String, Error> {
+        if let Some(known) = self.own.get(name) {
+            return Ok(known.clone());
+        }
+        let source = text(file, name)?;
+        let address = self.script(&source)?;
+        self.own.insert(name, address.clone());
+        Ok(address)
+    }
+
+    /// The address of the script that brings elements to life; the shared modules are frozen with it.
+    pub(crate) fn islands(&mut self, file: VisitorFile) -> Result<String, Error> {
+        if let Some(known) = self.addresses.get("islands") {
+            return Ok(known.clone());
+        }
+        for (name, specifiers) in SHARED {
+            let source = text(file, name)?;
+            let address = self.script(&source)?;
+            for specifier in specifiers {
+                self.addresses.insert((*specifier).to_owned(), address.clone());
+            }
+        }
+        Ok(self.addresses.get("islands").cloned().unwrap_or_default())
+    }
+
+    /// Freezes one module and answers its address.
+    pub(crate) fn script(&mut self, source: &str) -> Result<String, Error> {
+        let rewritten =
+            imports::rewrite(source, |specifier| self.addresses.get(specifier).cloned())?;
+        let name = format!("{}.js", hash(rewritten.as_bytes()));
+        let address = format!("/a/{name}");
+        let imported = imports::specifiers(&rewritten)?.into_iter().collect();
+        self.imports.insert(address.clone(), imported);
+        self.assets.entry(name.clone()).or_insert_with(|| Asset {
+            name,
+            mime: "text/javascript; charset=utf-8".to_owned(),
+            body: rewritten.into_bytes(),
+            br: None,
+            gzip: None,
+        });
+        Ok(address)
+    }
+
+    /// A module with everything it imports, for preloading.
+    pub(crate) fn closure<'a>(
+        &'a self,
+        addresses: impl Iterator<Item = &'a str>,
+    ) -> BTreeSet<&'a str> {
+        let mut found: BTreeSet<&str> = BTreeSet::new();
+        let mut open: Vec<&str> = addresses.collect();
+        while let Some(address) = open.pop() {
+            if found.insert(address) {
+                open.extend(self.imports.get(address).into_iter().flatten().map(String::as_str));
+            }
+        }
+        found
+    }
+
+    /// Everything that was frozen, not yet compressed.
+    pub(crate) fn into_assets(self) -> Vec<Asset> {
+        self.assets.into_values().collect()
+    }
+}
+
+/// Compresses a script once for all who ask for it.
+pub(crate) fn compress(asset: &mut Asset) {
+    (asset.br, asset.gzip) = compressed(&asset.body, Effort::Best);
+}
+
+/// Changes when a file of the visitor runtime does.
+pub(crate) fn fingerprint(file: VisitorFile) -> String {
+    let styles = ["visitor.css", "paged.css", "core.css"];
+    let scripts = ["engine.js", "core.js"].into_iter().chain(SHARED.iter().map(|(name, _)| *name));
+    let hashes = scripts.chain(styles).map(|name| hash(&file(name).unwrap_or_default()));
+    hash(hashes.collect::<String>().as_bytes())
+}
+
+/// A text file of the visitor runtime.
+pub(crate) fn text(file: VisitorFile, name: &'static str) -> Result<String, Error> {
+    let bytes = file(name).ok_or(Error::Missing(name))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn visitor(name: &str) -> Option<Cow<'static, [u8]>> {
+        let source: &str = match name {
+            "core.js" => "export const core = 1",
+            "react.js" => "export const h = 1",
+            "react-dom.js" | "jsx-runtime.js" | "zustand.js" => "export * from 'react'",
+            "plugin-api.js" => "import { h } from 'react'; export const api = h",
+            "islands.js" => "import { api } from '@pinye/plugin-api'; api",
+            _ => return None,
+        };
+        Some(Cow::Borrowed(source.as_bytes()))
+    }
+
+    /// In-app browsers know no import maps: every import is the address of its content.
+    #[test]
+    fn bare_imports_become_addresses_of_their_content() {
+        let mut frozen = Frozen::default();
+        let islands = frozen.islands(visitor).unwrap();
+        let view = frozen.script("import { h } from 'react'\nexport default h").unwrap();
+        assert_eq!(frozen.islands(visitor).unwrap(), islands, "the same content, the same address");
+        let assets = frozen.into_assets();
+        let source = |address: &str| {
+            let asset = assets.iter().find(|asset| format!("/a/{}", asset.name) == address);
+            String::from_utf8(asset.unwrap().body.clone()).unwrap()
+        };
+        let react = source(&view).split('\'').nth(1).unwrap().to_owned();
+        assert_eq!(source(&react), "export const h = 1");
+        assert!(source(&islands).starts_with("import { api } from '/a/"));
+        assert!(assets.iter().all(|asset| asset.name == format!("{}.js", hash(&asset.body))));
+        assert_eq!(assets.len(), 5, "three modules are the same text: {assets:?}");
+    }
+
+    #[test]
+    fn everything_a_module_will_import_is_known_for_preloading() {
+        let mut frozen = Frozen::default();
+        let islands = frozen.islands(visitor).unwrap();
+        let found = frozen.closure([islands.as_str()].into_iter());
+        assert_eq!(found.len(), 3, "itself, the kit, and what the kit imports: {found:?}");
+        assert!(frozen.closure(["/a/unknown.js"].into_iter()).len() == 1);
+    }
+
+    #[test]
+    fn an_import_that_no_browser_could_follow_is_an_error() {
+        let mut frozen = Frozen::default();
+        frozen.islands(visitor).unwrap();
+        assert!(frozen.script("import x from 'left-pad'").is_err());
+        assert!(frozen.script("import x from 'reakt'").is_err());
+    }
+
+    #[test]
+    fn without_the_visitor_runtime_it_says_which_file_is_missing() {
+        let error = Frozen::default().own(|_| None, "core.js").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "web/dist/visitor/core.js is missing: build the web app first"
+        );
+    }
+}

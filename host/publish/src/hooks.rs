@@ -1,0 +1,111 @@
+//! What plugins do with their elements when a work is published: they are checked, then asked for the props to freeze.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use pinye_domain::element::{Candidate, Diagnostic, Phase, Remark, Severity};
+use pinye_domain::work::Work;
+use pinye_plugin_host::{Fault, HookError, Plugins, Target};
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// For the author; an error stops publishing.
+    pub remarks: Vec<Remark>,
+    /// Plugins that failed.
+    pub faults: Vec<Fault>,
+    /// Elements that the host has not looked at, by uuid: nobody here knows their type, or its plugin is away. Their rich
+    /// text was never cleaned, so they are not drawn, even if their plugin comes back meanwhile.
+    pub left_out: HashSet<String>,
+}
+
+/// Looks at every element and puts the props into the work that may be shown: cleaned, and in the current version.
+pub(crate) async fn look(work: &mut Work, plugins: &Plugins, phase: Phase) -> Findings {
+    let candidates = work.candidates();
+    let ids: Vec<_> = candidates.iter().map(|one| one.element_id.clone()).collect();
+    let by_place: HashMap<String, String> =
+        candidates.iter().map(|one| (one.place.clone(), one.element_id.clone())).collect();
+    let report = plugins.check(candidates, phase).await;
+    let checked = report.elements.into_iter().map(|one| (one.props, one.schema_version));
+    work.replace_props(&ids.into_iter().zip(checked).collect());
+    let unseen = report.faults.iter().filter(|fault| fault.cause.is_absence());
+    let unseen = unseen.flat_map(|fault| &fault.places);
+    let mut left_out: HashSet<String> =
+        unseen.filter_map(|place| by_place.get(place)).cloned().collect();
+    // EM-013: a placeholder is published as nothing, with a remark where elements are drawn.
+    let (unknown, remarks): (Vec<_>, Vec<_>) = report.remarks.into_iter().partition(is_unknown);
+    left_out.extend(unknown.into_iter().map(|one| one.element_id));
+    Findings { remarks, faults: report.faults, left_out }
+}
+
+fn is_unknown(remark: &Remark) -> bool {
+    remark.diagnostic.code == "type.unknown"
+}
+
+/// The same for a draft, which nobody stands beside to be told: what is not acceptable is left out.
+pub(crate) async fn look_at_draft(work: &mut Work, plugins: &Plugins) -> HashSet<String> {
+    let found = look(work, plugins, Phase::Edit).await;
+    let is_error = |one: &Remark| one.diagnostic.severity == Severity::Error;
+    let refused = found.remarks.into_iter().filter(is_error).map(|one| one.element_id);
+    found.left_out.into_iter().chain(refused).collect()
+}
+
+/// Replaces the props of every element by the ones to publish.
+pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
+    let work_id = work.settings.id.to_string();
+    let mut found = look(work, plugins, Phase::Publish).await;
+    let mut frozen = HashMap::new();
+    for candidate in work.candidates() {
+        if found.left_out.contains(&candidate.element_id) {
+            continue;
+        }
+        let target = Target {
+            work_id: work_id.clone(),
+            page_id: candidate.page_id.clone(),
+            element_id: candidate.element_id.clone(),
+            type_name: candidate.type_name.clone(),
+            schema_version: candidate.schema_version,
+        };
+        match plugins.on_publish(target, &candidate.props).await {
+            Ok(outcome) => {
+                let props = (outcome.props, candidate.schema_version);
+                frozen.insert(candidate.element_id.clone(), props);
+                let remarks = outcome.diagnostics.into_iter();
+                found.remarks.extend(remarks.map(|diagnostic| remark(&candidate, diagnostic)));
+            }
+            Err(HookError::Refused(sentence)) => {
+                found.remarks.push(remark(&candidate, refusal(sentence)));
+            }
+            Err(HookError::Plugin(error)) if error.cause.is_fault() => {
+                found.faults.push(Fault {
+                    plugin: error.plugin,
+                    type_name: candidate.type_name.clone(),
+                    places: vec![candidate.place.clone()],
+                    cause: error.cause,
+                });
+            }
+            // A plugin that is not there is reported where its elements are drawn.
+            Err(HookError::Plugin(_)) => {}
+        }
+    }
+    work.replace_props(&frozen);
+    found
+}
+
+fn remark(candidate: &Candidate, diagnostic: Diagnostic) -> Remark {
+    Remark {
+        place: candidate.place.clone(),
+        element_id: candidate.element_id.clone(),
+        type_name: candidate.type_name.clone(),
+        diagnostic,
+    }
+}
+
+fn refusal(message: String) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Error,
+        code: "publish.refused".to_owned(),
+        path: String::new(),
+        message,
+        args: BTreeMap::new(),
+    }
+}

@@ -1,0 +1,334 @@
+//! A work as jobs for the prerenderer.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::views::Views;
+use pinye_domain::work::{Element, Page, Work};
+use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
+
+/// What holds for a whole document.
+#[derive(Clone, Debug)]
+pub(crate) struct Setting<'a> {
+    /// `zh-CN` or `en-US`.
+    pub language: &'a str,
+    /// Milliseconds since 1970.
+    pub now: i64,
+    /// Goes before `page=` in links to pages.
+    pub query: String,
+    /// Where the studio is: uploads have it in front of their address.
+    pub origin: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "frame", rename_all = "camelCase")]
+struct FrameOut<'a> {
+    page: PageOut<'a>,
+    index: usize,
+    work_height: f64,
+    is_long: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PageOut<'a> {
+    id: &'a str,
+    title: &'a str,
+    background_color: &'a str,
+    elements: Vec<BoxOut<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct BoxOut<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    common_style: Option<&'a RawValue>,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename = "element", rename_all = "camelCase")]
+struct JobOut<'a> {
+    element: ElementOut<'a>,
+    r#type: TypeOut<'a>,
+    is_first_page: bool,
+}
+
+/// What is the same for all elements travels once, or a work would grow with the square of its pages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SettingOut<'a> {
+    links: LinksOut<'a>,
+    work_id: &'a str,
+    language: &'a str,
+    now: i64,
+    origin: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ElementOut<'a> {
+    uuid: &'a str,
+    name: &'a str,
+    plugin_props: Cow<'a, RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    common_style: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visible: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    custom_name: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interaction: Option<&'a RawValue>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct TypeOut<'a> {
+    hydrate: &'a str,
+    always_visible: bool,
+}
+
+#[derive(Serialize)]
+struct LinksOut<'a> {
+    ids: Vec<&'a str>,
+    query: &'a str,
+}
+
+/// What every engine is told before its first element.
+pub(crate) fn setting(
+    work: &Work,
+    setting: &Setting<'_>,
+) -> Result<Box<RawValue>, serde_json::Error> {
+    let ids = work.pages.iter().map(|page| page.id.as_str()).collect();
+    to_raw_value(&SettingOut {
+        links: LinksOut { ids, query: &setting.query },
+        work_id: &work.settings.id.to_string(),
+        language: setting.language,
+        now: setting.now,
+        origin: setting.origin,
+    })
+}
+
+/// One frame job per page.
+pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
+    let is_long = is_long(work);
+    let frame = |(index, page): (usize, &Page)| {
+        let elements = page.elements.iter();
+        let elements =
+            elements.map(|one| BoxOut { common_style: one.field("commonStyle") }).collect();
+        let page = PageOut {
+            id: &page.id,
+            title: &page.title,
+            background_color: &page.background_color,
+            elements,
+        };
+        to_raw_value(&FrameOut { page, index, work_height: work.settings.height, is_long })
+    };
+    work.pages.iter().enumerate().map(frame).collect()
+}
+
+/// The elements by plugin, each plugin with the script that draws them. Types without a plugin are left out, and elements
+/// that nobody has looked at.
+pub(crate) fn plugins(
+    work: &Work,
+    views: &Views,
+    left_out: &HashSet<String>,
+) -> Result<Vec<PluginJob>, serde_json::Error> {
+    let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
+    for (page, position, element) in placed(work) {
+        if left_out.contains(&element.uuid) {
+            continue;
+        }
+        let Some(view) = views.types.get(&element.type_name) else { continue };
+        let Some(files) = views.files.get(&view.plugin) else { continue };
+        let job = to_raw_value(&JobOut {
+            element: out(element),
+            r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
+            // Each page of a long work is seen first, in a document of its own.
+            is_first_page: page == 0 || is_long(work),
+        })?;
+        let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
+            id: view.plugin.clone(),
+            script: files.prerender.clone(),
+            elements: Vec::new(),
+        });
+        plugin.elements.push(ElementJob {
+            page,
+            position,
+            type_name: element.type_name.clone(),
+            job,
+        });
+    }
+    Ok(jobs.into_values().collect())
+}
+
+/// Every element with the indices of its page and of itself.
+pub(crate) fn placed(work: &Work) -> impl Iterator<Item = (usize, usize, &Element)> {
+    work.pages.iter().enumerate().flat_map(|(number, page)| {
+        page.elements.iter().enumerate().map(move |(position, element)| (number, position, element))
+    })
+}
+
+/// VR-003
+pub(crate) fn is_long(work: &Work) -> bool {
+    work.settings.page_mode == "h5_long_page"
+}
+
+fn out(element: &Element) -> ElementOut<'_> {
+    ElementOut {
+        uuid: &element.uuid,
+        name: &element.type_name,
+        plugin_props: element.props(),
+        common_style: element.field("commonStyle"),
+        visible: element.field("visible"),
+        custom_name: element.field("customName"),
+        interaction: element.field("interaction"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::views::{PluginPin, ViewFiles, ViewType};
+
+    fn views() -> Views {
+        let mut views = Views::default();
+        for (type_name, plugin) in [("a", "one"), ("b", "one"), ("c", "two"), ("lost", "three")] {
+            let view = ViewType {
+                plugin: plugin.into(),
+                hydrate: "load".into(),
+                always_visible: type_name == "b",
+            };
+            views.types.insert(type_name.into(), view);
+        }
+        for id in ["one", "two"] {
+            let files = ViewFiles {
+                pin: PluginPin { id: id.into(), version: "1.0.0".into(), sha256: id.into() },
+                prerender: (id == "one").then(|| "script".to_owned()),
+                modules: BTreeMap::new(),
+                css: None,
+            };
+            views.files.insert(id.into(), files);
+        }
+        views
+    }
+
+    fn work() -> Work {
+        let element = |uuid: &str, name: &str| {
+            json!({ "uuid": uuid, "name": name, "pluginProps": { "n": 1.50 }, "secret": "of the author",
+                "visible": false, "commonStyle": { "top": 1 } })
+        };
+        let pages = json!([
+            { "id": "p", "elements": [element("1", "a"), element("2", "c"), element("3", "never")] },
+            { "id": "q", "title": "t", "backgroundColor": "red", "elements": [element("4", "b"), element("5", "lost")] },
+        ]);
+        Work::read(&json!({ "id": 7, "title": "w", "height": 900, "pages": pages }).to_string())
+            .unwrap()
+    }
+
+    fn of_the_work() -> Setting<'static> {
+        let query = "token=x&".to_owned();
+        Setting { language: "zh-CN", now: 5, query, origin: "https://studio.example" }
+    }
+
+    /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
+    #[test]
+    fn elements_are_sorted_by_the_plugin_that_draws_them() {
+        let jobs = plugins(&work(), &views(), &HashSet::new()).unwrap();
+        let places = |job: &PluginJob| -> Vec<(usize, usize)> {
+            job.elements.iter().map(|element| (element.page, element.position)).collect()
+        };
+        assert_eq!(jobs.len(), 2);
+        assert_eq!((jobs[0].id.as_str(), places(&jobs[0])), ("one", vec![(0, 0), (1, 0)]));
+        assert_eq!((jobs[1].id.as_str(), places(&jobs[1])), ("two", vec![(0, 1)]));
+        assert_eq!((jobs[0].script.as_deref(), jobs[1].script.as_deref()), (Some("script"), None));
+    }
+
+    /// A view is told what its contract names, and nothing else of the work.
+    #[test]
+    fn a_view_is_told_what_it_needs_and_no_more() {
+        let jobs = plugins(&work(), &views(), &HashSet::new()).unwrap();
+        let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
+        assert_eq!(job["element"]["uuid"], "4");
+        assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
+        let told: Value =
+            serde_json::from_str(setting(&work(), &of_the_work()).unwrap().get()).unwrap();
+        assert_eq!(
+            (&told["workId"], &told["language"], &told["now"]),
+            (&json!("7"), &json!("zh-CN"), &json!(5))
+        );
+        assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+        assert_eq!(told["origin"], "https://studio.example");
+        assert_eq!(
+            (&job["isFirstPage"], &job["element"]["visible"]),
+            (&json!(false), &json!(false))
+        );
+        assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
+        assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+    }
+
+    /// A4: a job grows with the work, not with its square.
+    #[test]
+    fn ids_of_pages_travel_once() {
+        let bytes = |pages: usize| -> usize {
+            let page = |number: usize| {
+                let id = format!("page-{number:032}");
+                json!({ "id": id, "elements": [{ "uuid": format!("e{number:04}"), "name": "a", "pluginProps": {} }] })
+            };
+            let pages: Vec<Value> = (0..pages).map(page).collect();
+            let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
+            let jobs = plugins(&work, &views(), &HashSet::new()).unwrap();
+            let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
+            let told = setting(&work, &of_the_work()).unwrap().get().len();
+            told + elements.map(|element| element.job.get().len()).sum::<usize>()
+        };
+        let (few, many) = (bytes(100), bytes(1_000));
+        assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
+    }
+
+    /// B9: what nobody has looked at is not drawn.
+    #[test]
+    fn an_element_that_was_not_looked_at_is_left_out() {
+        let left_out = HashSet::from(["1".to_owned()]);
+        let jobs = plugins(&work(), &views(), &left_out).unwrap();
+        assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
+    }
+
+    /// V2: what is seen first is fetched at once, on every page of a long work.
+    #[test]
+    fn every_page_of_a_long_work_is_seen_first() {
+        let firsts = |mode: &str| -> Vec<Value> {
+            let mut work = work();
+            work.settings.page_mode = mode.to_owned();
+            let jobs = plugins(&work, &views(), &HashSet::new()).unwrap();
+            let read = |element: &ElementJob| -> Value {
+                let job: Value = serde_json::from_str(element.job.get()).unwrap();
+                job["isFirstPage"].clone()
+            };
+            jobs[0].elements.iter().map(read).collect()
+        };
+        assert_eq!(firsts("h5_swipper"), [json!(true), json!(false)]);
+        assert_eq!(firsts("h5_long_page"), [json!(true), json!(true)]);
+    }
+
+    #[test]
+    fn every_page_has_its_frame() {
+        let frames = frames(&work()).unwrap();
+        let second: Value = serde_json::from_str(frames[1].get()).unwrap();
+        assert_eq!((&second["kind"], &second["index"]), (&json!("frame"), &json!(1)));
+        assert_eq!((&second["workHeight"], &second["isLong"]), (&json!(900.0), &json!(false)));
+        assert_eq!(second["page"]["backgroundColor"], "red");
+        assert_eq!(
+            second["page"]["elements"],
+            json!([{ "commonStyle": { "top": 1 } }, { "commonStyle": { "top": 1 } }])
+        );
+        let first: Value = serde_json::from_str(frames[0].get()).unwrap();
+        assert_eq!(first["page"]["backgroundColor"], "#ffffff", "EN-005");
+    }
+}

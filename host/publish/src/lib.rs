@@ -1,0 +1,378 @@
+//! Publishing: a work is frozen into finished documents, drawn from the plugins' own views, with everything they name.
+
+use std::path::PathBuf;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use moka::future::Cache;
+use pinye_registry::Registry;
+use pinye_registry::hash;
+use tokio::sync::{OwnedSemaphorePermit, watch};
+
+use pinye_domain::clock::Clock;
+use pinye_domain::element::{Remark, Severity};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
+use pinye_domain::work::{Settings, Work};
+use pinye_plugin_host::worker::prerender::Budget;
+use pinye_plugin_host::{Busy, Fault, Plugins, Turns};
+use pinye_store::{self as store, Db, publications};
+
+pub mod pages;
+pub mod policy;
+pub mod views;
+pub mod wechat;
+
+mod child;
+mod clean;
+mod compress;
+mod document;
+mod drafts;
+mod escape;
+mod findings;
+mod freeze;
+mod hooks;
+mod jobs;
+mod order;
+mod press;
+mod render;
+
+pub use drafts::{Asked as AskedDraft, Draft};
+pub use freeze::VisitorFile;
+pub use order::{Order, Progress, Step};
+pub use render::{Finished, Rendered, Tools, Wish, render};
+pub use views::{PluginPin, ViewFiles, ViewType, Views};
+
+use drafts::Drafts;
+
+/// Publications that may wait for their turn, and for how long.
+const MOST_WAITING: usize = 64;
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// What the publisher is told once.
+#[derive(Clone, Debug)]
+pub struct PublishSettings {
+    /// The program that is started as `prerender`.
+    pub worker: PathBuf,
+    /// Where the studio is reached: it may show works in a frame.
+    pub studio_url: String,
+    /// What prerendering one work may use.
+    pub budget: Budget,
+    /// Files of `web/dist/visitor`.
+    pub visitor: VisitorFile,
+}
+
+/// Whom a work is rendered for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RenderMode {
+    /// Visitors.
+    Publication,
+    /// Whoever holds the share token: marked as a preview, nothing acts (PV-010).
+    Draft {
+        /// The token, kept in links to pages.
+        token: String,
+    },
+}
+
+/// Why a work was not published.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A plugin said no: at least one remark is an error.
+    #[error("a plugin refused the work")]
+    Refused(Vec<Remark>),
+    /// It has more pages or elements than a work may have.
+    #[error("a work of this size is not drawn")]
+    TooLarge(Message),
+    /// Too many works wait to be drawn already.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// The visitor runtime is not there or cannot be served.
+    #[error(transparent)]
+    Freeze(#[from] freeze::Error),
+    /// Not even empty boxes could be drawn.
+    #[error(transparent)]
+    Prerender(#[from] child::Error),
+    /// A stored document that is not JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// A thread of ours ended.
+    #[error(transparent)]
+    Task(#[from] tokio::task::JoinError),
+}
+
+/// A work that was published.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// Id of the publication.
+    pub id: i64,
+    /// Its number within the work.
+    pub number: i64,
+    /// What the author should know.
+    pub remarks: Vec<Remark>,
+    /// Plugins that failed; their elements were published with the props they had.
+    pub faults: Vec<Fault>,
+}
+
+/// Makes publications. Cheap to clone.
+#[derive(Clone)]
+pub struct Publisher(Arc<Parts>);
+
+struct Parts {
+    settings: PublishSettings,
+    db: Db,
+    registry: Arc<Registry>,
+    clock: Clock,
+    /// Compressed scripts by name: of drafts, which no publication names, and of every new publication.
+    recent: Cache<String, Arc<Asset>>,
+    /// Drafts that were looked at.
+    drafts: Drafts,
+    /// Publications are drawn one after the other.
+    turns: Turns,
+    /// Changes when the visitor runtime does: the same work makes other documents then.
+    runtime: OnceLock<String>,
+}
+
+impl std::fmt::Debug for Publisher {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Publisher")
+            .field("settings", &self.0.settings)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Publisher {
+    /// Takes over what it needs; nothing is started.
+    pub fn open(
+        settings: PublishSettings,
+        db: Db,
+        registry: Arc<Registry>,
+        clock: Clock,
+    ) -> Publisher {
+        let weigh = |name: &String, asset: &Arc<Asset>| {
+            let forms = [Some(&asset.body), asset.br.as_ref(), asset.gzip.as_ref()];
+            let bytes: usize = forms.into_iter().flatten().map(Vec::len).sum();
+            u32::try_from(name.len() + bytes).unwrap_or(u32::MAX)
+        };
+        let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
+        let (drafts, turns) = (Drafts::default(), Turns::of(1, MOST_WAITING, PATIENCE));
+        let runtime = OnceLock::new();
+        let parts = Parts { settings, db, registry, clock, recent, drafts, turns, runtime };
+        Publisher(Arc::new(parts))
+    }
+
+    /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
+    pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Error> {
+        Ok(self.0.turns.take().await?)
+    }
+
+    fn tools(&self) -> Tools<'_> {
+        let settings = &self.0.settings;
+        Tools {
+            worker: &settings.worker,
+            budget: settings.budget,
+            visitor: settings.visitor,
+            studio_url: &settings.studio_url,
+        }
+    }
+
+    async fn views(&self, work: &Work, plugins: &Plugins) -> Views {
+        let types = work.pages.iter().flat_map(|page| page.elements.iter());
+        let types = types.map(|element| element.type_name.as_str());
+        Views::collect(plugins, &self.0.registry, types).await
+    }
+
+    /// Freezes a work into a publication and makes it the current one. Where a kept publication was made of the very same
+    /// state, that one is shown again and nothing is drawn.
+    pub async fn publish(
+        &self,
+        mut work: Work,
+        plugins: &Plugins,
+        order: &Order,
+    ) -> Result<Published, Error> {
+        if let Some(excess) = work.excess() {
+            return Err(Error::TooLarge(excess));
+        }
+        let pages = work.pages.len();
+        let tell = |step, done| {
+            order.progress.send_replace(Progress { step, pages, done });
+        };
+        tell(Step::Drawing, 0);
+        let found = hooks::freeze_props(&mut work, plugins).await;
+        if found.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
+            return Err(Error::Refused(found.remarks));
+        }
+        let views = self.views(&work, plugins).await;
+        let state = self.state(&work, &views, order.language)?;
+        if let Some(again) = publications::again(&self.0.db, work.settings.id, &state).await? {
+            return Ok(Published {
+                id: again.id,
+                number: again.number,
+                remarks: told_then(&again.warnings).unwrap_or(found.remarks),
+                faults: found.faults,
+            });
+        }
+        let mode = RenderMode::Publication;
+        let (language, now) = (order.language, self.0.clock.now_ms());
+        let wish = Wish { mode, language, now, left_out: found.left_out };
+        let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
+        let (mut work, rendered) = self.printed(work, drawing, (views, wish)).await?;
+        let mut remarks = found.remarks;
+        remarks.extend(rendered.remarks);
+        let assets = self.keep(rendered.assets).await?;
+        let documents = rendered.documents.into_iter().map(|document| self.page(document));
+        let documents = squeezed(documents.collect(), &order.progress).await?;
+        tell(Step::Storing, pages);
+        let new = NewPublication {
+            work_id: work.settings.id,
+            user_id: order.user_id,
+            title: work.settings.title.clone(),
+            document: work.write().0,
+            lock: serde_json::to_string(&rendered.lock)?,
+            warnings: serde_json::to_string(&(&remarks, &found.faults))?,
+            state,
+            at: now,
+            pages: documents,
+            assets: assets.iter().map(|asset| Asset::clone(asset)).collect(),
+        };
+        let publication = publications::add(&self.0.db, &new).await?;
+        let (id, number) = (publication.id, publication.number);
+        Ok(Published { id, number, remarks, faults: found.faults })
+    }
+
+    /// All documents of a work, made on a thread of its own.
+    async fn printed(
+        &self,
+        work: Work,
+        drawing: render::Drawing,
+        (views, wish): (Views, Wish),
+    ) -> Result<(Work, Rendered), Error> {
+        let publisher = self.clone();
+        let print = move || {
+            let places = render::places(&work);
+            let from = ((&work, &drawing), (&views, &wish));
+            let rendered = render::print(publisher.tools(), from.0, from.1, &places);
+            rendered.map(|rendered| (work, rendered))
+        };
+        tokio::task::spawn_blocking(print).await?
+    }
+
+    /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
+    fn state(&self, work: &Work, views: &Views, language: Language) -> Result<String, Error> {
+        let lock: Vec<_> = views.files.values().map(|files| &files.pin).collect();
+        let lock = serde_json::to_string(&lock)?;
+        let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
+        let studio = &self.0.settings.studio_url;
+        let text = format!("{runtime}\n{studio}\n{}\n{lock}\n{}", language.tag(), work.content());
+        Ok(hash(text.as_bytes()))
+    }
+
+    /// The page for this browser, with the script of WeChat's and what that is told.
+    pub async fn told(
+        &self,
+        page: &PublishedPage,
+        settings: &Settings,
+        browser: wechat::Browser<'_>,
+    ) -> Result<PublishedPage, Error> {
+        let script = self.wechat_script().await?;
+        let from = (settings, self.0.settings.studio_url.as_str());
+        let mut page = wechat::told(page, from, browser, &script)?;
+        page.etag = etag(&page.html);
+        let squeeze = move || {
+            (page.br, page.gzip) = compress::compressed(&page.html, compress::Effort::Best);
+            page
+        };
+        Ok(tokio::task::spawn_blocking(squeeze).await?)
+    }
+
+    /// The address of the script of WeChat's browser, which no publication names.
+    async fn wechat_script(&self) -> Result<String, Error> {
+        let mut frozen = freeze::Frozen::default();
+        let address = frozen.own(self.0.settings.visitor, "wechat.js")?;
+        self.keep(frozen.into_assets()).await?;
+        Ok(address)
+    }
+
+    /// A frozen script: of a publication, of a draft somebody looks at, or of WeChat's browser.
+    pub async fn asset(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
+        match self.kept(name).await? {
+            None if self.wechat_script().await.is_ok_and(|own| own.ends_with(name)) => {
+                self.kept(name).await
+            }
+            found => Ok(found),
+        }
+    }
+
+    async fn kept(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
+        if let Some(recent) = self.0.recent.get(name).await {
+            return Ok(Some(recent));
+        }
+        let Some(stored) = publications::asset(&self.0.db, name).await? else { return Ok(None) };
+        let stored = Arc::new(stored);
+        self.0.recent.insert(name.to_owned(), Arc::clone(&stored)).await;
+        Ok(Some(stored))
+    }
+
+    /// Compresses what was not seen before.
+    async fn keep(&self, assets: Vec<Asset>) -> Result<Vec<Arc<Asset>>, Error> {
+        let mut kept = Vec::with_capacity(assets.len());
+        for mut asset in assets {
+            let name = asset.name.clone();
+            let found = match self.kept(&name).await? {
+                Some(found) => found,
+                None => {
+                    let compress = move || {
+                        freeze::compress(&mut asset);
+                        Arc::new(asset)
+                    };
+                    let made = tokio::task::spawn_blocking(compress).await?;
+                    self.0.recent.insert(name, Arc::clone(&made)).await;
+                    made
+                }
+            };
+            kept.push(found);
+        }
+        Ok(kept)
+    }
+
+    fn page(&self, document: Finished) -> PublishedPage {
+        let html = document.html.into_bytes();
+        let etag = etag(&html);
+        let csp = policy::of_document(document.has_script, &self.0.settings.studio_url);
+        PublishedPage { place: document.place, html, br: None, gzip: None, etag, csp }
+    }
+}
+
+fn etag(html: &[u8]) -> String {
+    format!("\"{}\"", hash(html).get(..32).unwrap_or_default())
+}
+
+/// What the author was told when a publication was made.
+fn told_then(warnings: &str) -> Option<Vec<Remark>> {
+    let told: (Vec<Remark>, serde_json::Value) = serde_json::from_str(warnings).ok()?;
+    Some(told.0)
+}
+
+/// Compresses the documents, on a thread of its own.
+async fn squeezed(
+    mut documents: Vec<PublishedPage>,
+    progress: &watch::Sender<Progress>,
+) -> Result<Vec<PublishedPage>, Error> {
+    let progress = progress.clone();
+    let squeeze = move || {
+        let effort = compress::Effort::for_documents(documents.len());
+        for (done, document) in documents.iter_mut().enumerate() {
+            progress.send_modify(|now| {
+                now.step = Step::Packing;
+                now.done = done.min(now.pages);
+            });
+            (document.br, document.gzip) = compress::compressed(&document.html, effort);
+        }
+        documents
+    };
+    Ok(tokio::task::spawn_blocking(squeeze).await?)
+}

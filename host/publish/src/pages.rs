@@ -1,0 +1,102 @@
+//! What a visitor who asks for an address of a publication gets.
+
+use std::ops::Range;
+
+use pinye_domain::publication::PublishedPage;
+
+use super::document;
+
+/// Which part of a work is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// `/h5/{id}/page/{index}`: this page alone (VR-007).
+    pub alone: Option<usize>,
+    /// `/h5/{id}?page={index}`
+    pub page: Option<usize>,
+}
+
+/// The place under which the whole of a paged work is kept.
+pub const WHOLE: &str = "whole";
+
+impl Asked {
+    /// The places to look in, the best first. A page that does not exist is the first page (EN-010), alone it is none.
+    pub fn places(self) -> Vec<String> {
+        match (self.alone, self.page) {
+            (Some(index), _) => vec![index.to_string()],
+            (None, Some(index)) if index > 0 => {
+                vec![WHOLE.to_owned(), index.to_string(), "0".to_owned()]
+            }
+            _ => vec![WHOLE.to_owned(), "0".to_owned()],
+        }
+    }
+
+    /// Whether a document found under `place` has to be turned to the page that was asked for.
+    pub fn turned_to(self, place: &str) -> Option<usize> {
+        self.page.filter(|index| place == WHOLE && self.alone.is_none() && *index > 0)
+    }
+}
+
+/// A document turned to another page: all but one rule of it stays, so that many visitors can share its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// What is replaced.
+    pub at: Range<usize>,
+    /// What stands there instead.
+    pub rule: String,
+    /// Entity tag of the turned document.
+    pub etag: String,
+}
+
+/// How a document is turned to another page; none when there is no such page.
+pub fn turn(page: &PublishedPage, index: usize) -> Option<Turn> {
+    let html = std::str::from_utf8(&page.html).ok()?;
+    let (at, rule) = document::start_at(html, index)?;
+    let etag = format!("{}-{index}\"", page.etag.trim_end_matches('"'));
+    Some(Turn { at, rule, etag })
+}
+
+/// The bytes for a visitor who accepts these encodings, and the encoding they have.
+pub fn encoded<'a>(
+    plain: &'a [u8],
+    br: Option<&'a [u8]>,
+    gzip: Option<&'a [u8]>,
+    accepts: &str,
+) -> (&'a [u8], Option<&'static str>) {
+    let takes = |name: &str| {
+        accepts.split(',').any(|one| {
+            let mut parts = one.split(';').map(str::trim);
+            let is_named = parts.next().is_some_and(|found| found.eq_ignore_ascii_case(name));
+            is_named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+        })
+    };
+    match (br, gzip) {
+        (Some(bytes), _) if takes("br") => (bytes, Some("br")),
+        (_, Some(bytes)) if takes("gzip") => (bytes, Some("gzip")),
+        _ => (plain, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Asked, encoded};
+
+    /// VR-007, VR-003
+    #[test]
+    fn a_paged_work_is_one_document_and_a_long_one_is_one_per_page() {
+        assert_eq!(Asked::default().places(), ["whole", "0"]);
+        assert_eq!(Asked { page: Some(2), alone: None }.places(), ["whole", "2", "0"]);
+        assert_eq!(Asked { page: Some(2), alone: Some(1) }.places(), ["1"]);
+        assert_eq!(Asked { page: Some(2), alone: None }.turned_to("whole"), Some(2));
+        assert_eq!(Asked { page: Some(2), alone: None }.turned_to("2"), None);
+        assert_eq!(Asked { page: Some(0), alone: None }.turned_to("whole"), None);
+    }
+
+    #[test]
+    fn brotli_is_preferred_and_a_refused_encoding_is_not_used() {
+        let ask = |accepts| encoded(b"plain", Some(b"br"), Some(b"gz"), accepts).1;
+        assert_eq!(ask("gzip, deflate, br"), Some("br"));
+        assert_eq!(ask("gzip, br;q=0"), Some("gzip"));
+        assert_eq!(ask("identity"), None);
+        assert_eq!(encoded(b"plain", None, None, "br").0, b"plain");
+    }
+}

@@ -1,0 +1,244 @@
+//! The press: makes documents out of drawn pages. What the pages of a work share is made once.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::document::{Document, Kind};
+use super::freeze::{self, Frozen};
+use super::render::{DrawnPage, Finished, Tools, Wish};
+use super::views::Views;
+use super::{Error, RenderMode, escape, findings, jobs};
+use pinye_domain::element::Remark;
+use pinye_domain::work::{self, Work};
+
+/// Makes documents out of drawn pages.
+pub(super) struct Press<'a> {
+    tools: Tools<'a>,
+    work: &'a Work,
+    views: &'a Views,
+    wish: &'a Wish,
+    plugin_css: String,
+    /// Style sheets by what they are made of: pages of a work share two or three of them.
+    sheets: BTreeMap<(bool, bool), Arc<str>>,
+    /// The scripts that the documents name.
+    pub(super) frozen: Frozen,
+    /// Address of the view of each element type, none when it cannot be served.
+    modules: BTreeMap<String, Option<String>>,
+    /// What the author should know.
+    pub(super) remarks: Vec<Remark>,
+}
+
+impl<'a> Press<'a> {
+    /// A press for one work.
+    pub(super) fn new(
+        tools: Tools<'a>,
+        work: &'a Work,
+        views: &'a Views,
+        wish: &'a Wish,
+    ) -> Press<'a> {
+        let mut plugin_css = String::new();
+        for files in views.files.values() {
+            plugin_css.push_str(files.css.as_deref().unwrap_or_default());
+        }
+        let (sheets, modules) = (BTreeMap::new(), BTreeMap::new());
+        let (frozen, remarks) = (Frozen::default(), Vec::new());
+        Press { tools, work, views, wish, plugin_css, sheets, frozen, modules, remarks }
+    }
+
+    /// Makes the document that stands under a place.
+    pub(super) fn print(
+        &mut self,
+        place: String,
+        kind: Kind,
+        pages: &[DrawnPage],
+        first: usize,
+    ) -> Result<Finished, Error> {
+        let turns = kind == Kind::Paged && pages.len() > 1;
+        let asks = matches!(kind, Kind::Alone(_))
+            && pages.iter().any(|page| page.html.contains(" data-go=\""));
+        let needs_core = turns || asks || pages.iter().any(|page| page.needs_core);
+        let islands = self.islands(pages, first)?;
+        let mut scripts = Vec::new();
+        if needs_core {
+            scripts.push(self.frozen.own(self.tools.visitor, "core.js")?);
+        }
+        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
+        if is_draft && islands.is_some() {
+            scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
+        }
+        let mut preloads = Vec::new();
+        if let Some(islands) = &islands {
+            let address = self.frozen.islands(self.tools.visitor)?;
+            preloads.push(address.clone());
+            preloads.extend(islands.views.values().cloned());
+            scripts.push(address);
+        }
+        let css = self.css(kind, !scripts.is_empty(), is_draft)?;
+        let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
+        preloads.retain(|address| !scripts.iter().any(|script| script == address));
+        let document = Document {
+            settings: &self.work.settings,
+            language: self.wish.language.tag(),
+            css: &css,
+            kind,
+            pages: pages.iter().map(|page| page.html.as_str()).collect(),
+            scripts: scripts.iter().map(String::as_str).collect(),
+            preloads,
+            islands: islands.as_ref().map(serde_json::to_string).transpose()?,
+            is_draft,
+        };
+        Ok(Finished {
+            place,
+            html: with_own_uploads(&document.html(), self.tools.studio_url),
+            has_script: !scripts.is_empty(),
+        })
+    }
+
+    fn css(&mut self, kind: Kind, has_script: bool, is_draft: bool) -> Result<Arc<str>, Error> {
+        let key = (kind == Kind::Long, has_script);
+        if let Some(known) = self.sheets.get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let mut names = vec!["visitor.css"];
+        names.extend((kind != Kind::Long).then_some("paged.css"));
+        names.extend(has_script.then_some("core.css"));
+        names.extend(is_draft.then_some("draft.css"));
+        let mut css = String::new();
+        for name in names {
+            css.push_str(&freeze::text(self.tools.visitor, name)?);
+        }
+        css.push_str(&self.plugin_css);
+        let css: Arc<str> = escape::css(&css).into();
+        self.sheets.insert(key, Arc::clone(&css));
+        Ok(css)
+    }
+
+    /// The elements that come to life on these pages.
+    fn islands(&mut self, pages: &[DrawnPage], first: usize) -> Result<Option<Islands<'a>>, Error> {
+        let (work, mut elements, mut views) = (self.work, BTreeMap::new(), BTreeMap::new());
+        for (offset, drawn) in pages.iter().enumerate() {
+            let Some(page) = work.pages.get(first + offset) else { continue };
+            for element in drawn.islands.iter().filter_map(|position| page.elements.get(*position))
+            {
+                let Some(address) = self.module(&element.type_name)? else { continue };
+                views.insert(element.type_name.clone(), address);
+                elements.insert(element.uuid.as_str(), Island::of(element));
+            }
+        }
+        let mode = match self.wish.mode {
+            RenderMode::Publication => "published",
+            RenderMode::Draft { .. } => "preview",
+        };
+        let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
+        let now = self.wish.now;
+        Ok((!elements.is_empty()).then_some(Islands {
+            work_id,
+            language,
+            mode,
+            now,
+            views,
+            elements,
+        }))
+    }
+
+    fn module(&mut self, type_name: &str) -> Result<Option<String>, Error> {
+        if let Some(known) = self.modules.get(type_name) {
+            return Ok(known.clone());
+        }
+        self.frozen.islands(self.tools.visitor)?;
+        let plugin =
+            self.views.types.get(type_name).and_then(|view| self.views.files.get(&view.plugin));
+        let address = match plugin.and_then(|files| files.modules.get(type_name)) {
+            Some(source) => match self.frozen.script(source) {
+                Ok(address) => Some(address),
+                Err(error) => {
+                    self.unusable(type_name, &error.to_string());
+                    None
+                }
+            },
+            None => {
+                self.unusable(type_name, "the package has no view for it");
+                None
+            }
+        };
+        self.modules.insert(type_name.to_owned(), address.clone());
+        Ok(address)
+    }
+
+    fn unusable(&mut self, type_name: &str, cause: &str) {
+        let placed =
+            jobs::placed(self.work).filter(|(_, _, element)| element.type_name == type_name);
+        let remarks: Vec<_> = placed
+            .map(|(page, position, element)| {
+                findings::remark(
+                    (page, position, element),
+                    "view.module",
+                    cause,
+                    self.wish.language,
+                )
+            })
+            .collect();
+        self.remarks.extend(remarks);
+    }
+}
+
+/// Uploaded files stand in a work with the studio's origin. Visitors get them from the origin they are on: they may not
+/// reach the studio, and the content policy names no other origin.
+fn with_own_uploads(html: &str, studio_url: &str) -> String {
+    match html.split_once("</head>") {
+        // The head keeps absolute addresses, which social previews need.
+        Some((head, body)) if !studio_url.is_empty() => {
+            let body = body.replace(&format!("{studio_url}/uploads/"), "/uploads/");
+            format!("{head}</head>{body}")
+        }
+        _ => html.to_owned(),
+    }
+}
+
+/// What the islands of a document are told.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Islands<'a> {
+    work_id: String,
+    language: &'static str,
+    mode: &'static str,
+    /// Milliseconds since 1970: the first drawing in the browser repeats the one made now.
+    now: i64,
+    views: BTreeMap<String, String>,
+    elements: BTreeMap<&'a str, Island<'a>>,
+}
+
+#[derive(Serialize)]
+struct Island<'a> {
+    r#type: &'a str,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+    props: Cow<'a, RawValue>,
+    width: f64,
+    height: f64,
+}
+
+impl<'a> Island<'a> {
+    fn of(element: &'a work::Element) -> Island<'a> {
+        let style = element.field("commonStyle").and_then(|style| {
+            serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(style.get()).ok()
+        });
+        let size = |key: &str, otherwise: f64| {
+            style.as_ref().and_then(|style| style.get(key)?.as_f64()).unwrap_or(otherwise)
+        };
+        let (width, height) = (size("width", 100.0), size("height", 40.0));
+        let name =
+            element.field("customName").and_then(|name| serde_json::from_str(name.get()).ok());
+        Island {
+            r#type: &element.type_name,
+            name: name.unwrap_or_default(),
+            props: element.props(),
+            width,
+            height,
+        }
+    }
+}

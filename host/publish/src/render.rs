@@ -1,0 +1,212 @@
+//! From a work and the views of its elements to finished documents.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+
+use super::document::Kind;
+use super::freeze::{self, VisitorFile};
+use super::jobs::{self, Setting};
+use super::pages::WHOLE;
+use super::press::Press;
+use super::views::{PluginPin, Views};
+use super::{Error, RenderMode, child, clean, escape, findings};
+use pinye_domain::element::Remark;
+use pinye_domain::language::Language;
+use pinye_domain::publication::Asset;
+use pinye_domain::work::{self, Work};
+use pinye_plugin_host::worker::prerender::{Budget, Drawn, Element, Failure, Frame, Job, Outcome};
+
+/// What documents are rendered with.
+#[derive(Clone, Copy, Debug)]
+pub struct Tools<'a> {
+    /// The program that is started as `prerender`.
+    pub worker: &'a Path,
+    /// What it may use.
+    pub budget: Budget,
+    /// Files of the visitor runtime.
+    pub visitor: VisitorFile,
+    /// Where the studio is reached.
+    pub studio_url: &'a str,
+}
+
+/// How and for whom.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// For visitors or as a draft.
+    pub mode: RenderMode,
+    /// Language of the document and of the remarks.
+    pub language: Language,
+    /// Milliseconds since 1970.
+    pub now: i64,
+    /// Elements that nobody has looked at, by uuid: they are not drawn.
+    pub left_out: HashSet<String>,
+}
+
+/// A finished work, not yet compressed.
+#[derive(Debug)]
+pub struct Rendered {
+    /// `whole` for a paged work, and one per page under its index.
+    pub documents: Vec<Finished>,
+    /// The scripts they name.
+    pub assets: Vec<Asset>,
+    /// The plugins they were made with.
+    pub lock: Vec<PluginPin>,
+    /// What the author should know.
+    pub remarks: Vec<Remark>,
+}
+
+/// One finished document.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// `whole`, or the page's index.
+    pub place: String,
+    /// The document.
+    pub html: String,
+    /// Whether it brings script.
+    pub has_script: bool,
+}
+
+/// A work whose pages were drawn, before documents are made of them.
+#[derive(Debug)]
+pub(crate) struct Drawing {
+    pages: Vec<DrawnPage>,
+    /// What the author should know.
+    remarks: Vec<Remark>,
+}
+
+/// A page as it came from the prerenderer.
+#[derive(Debug, Default)]
+pub(super) struct DrawnPage {
+    /// Its markup.
+    pub(super) html: String,
+    /// Elements that come to life, by position.
+    pub(super) islands: Vec<usize>,
+    /// Whether it needs the page core.
+    pub(super) needs_core: bool,
+}
+
+impl Drawing {
+    /// Bytes of memory, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        self.pages.iter().map(|page| page.html.len() + page.islands.len() * 8 + 64).sum()
+    }
+}
+
+/// Renders all documents of a work.
+pub async fn render(
+    tools: Tools<'_>,
+    work: &Work,
+    views: &Views,
+    wish: &Wish,
+) -> Result<Rendered, Error> {
+    let drawing = draw(tools, work, views, wish).await?;
+    let places = places(work);
+    print(tools, (work, &drawing), (views, wish), &places)
+}
+
+/// Every place under which a document of this work stands.
+pub(crate) fn places(work: &Work) -> Vec<String> {
+    let whole = (!jobs::is_long(work)).then(|| WHOLE.to_owned());
+    whole.into_iter().chain((0..work.pages.len()).map(|index| index.to_string())).collect()
+}
+
+/// Draws every element, in a child process.
+pub(crate) async fn draw(
+    tools: Tools<'_>,
+    work: &Work,
+    views: &Views,
+    wish: &Wish,
+) -> Result<Drawing, Error> {
+    let query = match &wish.mode {
+        RenderMode::Publication => String::new(),
+        RenderMode::Draft { token } => format!("token={}&", escape::query(token)),
+    };
+    let (language, origin) = (wish.language.tag(), tools.studio_url);
+    let setting = Setting { language, now: wish.now, query, origin };
+    let job = Job {
+        engine: freeze::text(tools.visitor, "engine.js")?,
+        budget: tools.budget,
+        setting: jobs::setting(work, &setting)?,
+        frames: jobs::frames(work)?,
+        plugins: jobs::plugins(work, views, &wish.left_out)?,
+    };
+    let outcome = child::render(tools.worker, job).await?;
+    let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
+    let mut remarks = findings::missing(work, views, wish.language);
+    remarks.extend(findings::unusable_links(work, wish.language));
+    remarks.extend(findings::failures(work, &outcome, wish.language));
+    let pages = pages(work, outcome.elements, &outcome.frames);
+    Ok(Drawing { pages, remarks })
+}
+
+/// Nothing that a plugin's code has made reaches a visitor as it is.
+fn cleaned(mut outcome: Outcome) -> Outcome {
+    for element in &mut outcome.elements {
+        match clean::clean(&element.drawn.html) {
+            Some(html) => {
+                if clean::is_less(&html, &element.drawn.html) && element.failure.is_none() {
+                    element.failure = Some(Failure::Cleaned);
+                }
+                element.drawn.html = html;
+            }
+            None => {
+                element.drawn = Drawn::default();
+                element.failure =
+                    Some(Failure::Engine("its markup is nested too deeply".to_owned()));
+            }
+        }
+    }
+    outcome
+}
+
+/// Makes the documents that stand under these places.
+pub(crate) fn print(
+    tools: Tools<'_>,
+    (work, drawing): (&Work, &Drawing),
+    (views, wish): (&Views, &Wish),
+    places: &[String],
+) -> Result<Rendered, Error> {
+    let mut press = Press::new(tools, work, views, wish);
+    let mut documents = Vec::with_capacity(places.len());
+    for place in places {
+        let whole = place == WHOLE;
+        let index = if whole { 0 } else { place.parse().unwrap_or(usize::MAX) };
+        let one = || drawing.pages.get(index..index.saturating_add(1));
+        let pages = if whole { drawing.pages.get(..) } else { one() };
+        let kind = match whole {
+            true => Kind::Paged,
+            false if jobs::is_long(work) => Kind::Long,
+            false => Kind::Alone(index),
+        };
+        if let Some(pages) = pages {
+            documents.push(press.print(place.clone(), kind, pages, index)?);
+        }
+    }
+    let mut remarks = drawing.remarks.clone();
+    remarks.extend(std::mem::take(&mut press.remarks));
+    let lock = views.files.values().map(|files| files.pin.clone()).collect();
+    Ok(Rendered { documents, assets: press.frozen.into_assets(), lock, remarks })
+}
+
+fn pages(work: &Work, elements: Vec<Element>, frames: &[Frame]) -> Vec<DrawnPage> {
+    let mut by_place: BTreeMap<(usize, usize), Drawn> = BTreeMap::new();
+    for element in elements {
+        by_place.insert((element.page, element.position), element.drawn);
+    }
+    let draw = |(number, page): (usize, &work::Page)| {
+        let mut drawn = DrawnPage::default();
+        let frame = frames.get(number).cloned().unwrap_or_default();
+        drawn.html.push_str(&frame.open);
+        for position in 0..page.elements.len() {
+            let Some(element) = by_place.get(&(number, position)) else { continue };
+            drawn.html.push_str(&element.html);
+            drawn.needs_core |= element.needs_core;
+            if element.island {
+                drawn.islands.push(position);
+            }
+        }
+        drawn.html.push_str(&frame.close);
+        drawn
+    };
+    work.pages.iter().enumerate().map(draw).collect()
+}

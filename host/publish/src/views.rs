@@ -1,0 +1,126 @@
+//! The browser halves that a work needs, read from the registry.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use pinye_registry::Registry;
+use serde::{Deserialize, Serialize};
+
+use pinye_plugin_host::Plugins;
+
+/// A plugin of a publication, for good.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PluginPin {
+    /// Its id.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// SHA-256 of its package.
+    pub sha256: String,
+}
+
+/// What the host must know of an element type to draw its elements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewType {
+    /// The plugin it comes from.
+    pub plugin: String,
+    /// `none`, `load` or `idle` (EL-PLG-010).
+    pub hydrate: String,
+    /// EM-003
+    pub always_visible: bool,
+}
+
+/// The files of one plugin that visitors' documents are made of.
+#[derive(Clone, Debug)]
+pub struct ViewFiles {
+    /// The plugin.
+    pub pin: PluginPin,
+    /// `web/prerender.js`
+    pub prerender: Option<String>,
+    /// `web/view-{type}.js` by element type.
+    pub modules: BTreeMap<String, String>,
+    /// `web/view.css`
+    pub css: Option<String>,
+}
+
+impl ViewFiles {
+    /// Bytes of memory, roughly.
+    pub(super) fn bytes(&self) -> usize {
+        let one = |text: &Option<String>| text.as_ref().map_or(0, String::len);
+        let modules = self.modules.values().map(String::len).sum::<usize>();
+        one(&self.prerender) + one(&self.css) + modules
+    }
+}
+
+/// Everything that is drawn from.
+#[derive(Clone, Debug, Default)]
+pub struct Views {
+    /// By element type.
+    pub types: HashMap<String, ViewType>,
+    /// By plugin id; a plugin whose package cannot be read is missing.
+    pub files: BTreeMap<String, ViewFiles>,
+}
+
+impl Views {
+    /// The views of all these element types that are there.
+    pub async fn collect<'a>(
+        plugins: &Plugins,
+        registry: &Arc<Registry>,
+        type_names: impl Iterator<Item = &'a str>,
+    ) -> Views {
+        let wanted: std::collections::HashSet<&str> = type_names.collect();
+        let mut views = Views::default();
+        let mut of_plugin: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for known in plugins.element_types().iter() {
+            if !wanted.contains(known.type_name.as_str()) {
+                continue;
+            }
+            let text = |key: &str| known.details.get(key).and_then(serde_json::Value::as_str);
+            let flag = |key: &str| known.details.get(key).and_then(serde_json::Value::as_bool);
+            let view = ViewType {
+                plugin: known.plugin.clone(),
+                hydrate: text("hydrate").unwrap_or("none").to_owned(),
+                always_visible: flag("alwaysVisible").unwrap_or(false),
+            };
+            views.types.insert(known.type_name.clone(), view);
+            of_plugin.entry(known.plugin.clone()).or_default().push(known.type_name.clone());
+        }
+        let status = plugins.status();
+        let pins: Vec<_> = of_plugin
+            .into_iter()
+            .filter_map(|(id, types)| {
+                let found = status.iter().find(|one| one.id == id)?;
+                let (version, sha256) = (found.version.clone(), found.sha256.clone());
+                Some((PluginPin { id, version, sha256 }, types))
+            })
+            .collect();
+        let registry = Arc::clone(registry);
+        let read = move || read_files(&registry, pins);
+        views.files = tokio::task::spawn_blocking(read).await.unwrap_or_default();
+        views
+    }
+}
+
+fn read_files(
+    registry: &Registry,
+    pins: Vec<(PluginPin, Vec<String>)>,
+) -> BTreeMap<String, ViewFiles> {
+    let mut files = BTreeMap::new();
+    for (pin, types) in pins {
+        let package = match registry.get(&pin.sha256) {
+            Ok(package) => package,
+            Err(error) => {
+                tracing::warn!(plugin = pin.id, %error, "a package cannot be read for publishing");
+                continue;
+            }
+        };
+        let text = |path: &str| package.file(path).and_then(|bytes| String::from_utf8(bytes).ok());
+        let modules = types
+            .into_iter()
+            .filter_map(|name| text(&format!("web/view-{name}.js")).map(|module| (name, module)))
+            .collect();
+        let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
+        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, css });
+    }
+    files
+}

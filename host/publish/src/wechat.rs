@@ -1,0 +1,181 @@
+//! What a finished page gets on its way into WeChat's browser. No publication holds it: it hangs on the installation's
+//! account, and whoever looks with another browser gets the page as it was published. See decision 7.
+
+use serde::Serialize;
+use url::Url;
+
+use super::{escape, policy};
+use pinye_domain::publication::PublishedPage;
+use pinye_domain::work::Settings;
+
+/// With what somebody looks at a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Browser<'a> {
+    /// WeChat's, and the installation has an account there; with the SDK that pages may load.
+    WeChat(Option<&'a Url>),
+    /// Any other one, or there is no account.
+    Other,
+}
+
+/// What the script is told, `WeChatPage` in `web/src/runtime/wechat/start.ts`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Told<'a> {
+    is_active: bool,
+    requires_login: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sdk: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<Shared<'a>>,
+}
+
+#[derive(Serialize)]
+struct Shared<'a> {
+    title: &'a str,
+    description: &'a str,
+    cover: &'a str,
+}
+
+/// Whether a page of this work is another one for this browser. Elsewhere only a login that cannot be had is worth a word
+/// (WX-013).
+pub fn is_told(settings: &Settings, browser: Browser<'_>) -> bool {
+    browser != Browser::Other || settings.require_wx_login
+}
+
+/// The page with the script of WeChat's browser, which lies at `script`. Not compressed.
+pub(super) fn told(
+    page: &PublishedPage,
+    (settings, studio_url): (&Settings, &str),
+    browser: Browser<'_>,
+    script: &str,
+) -> Result<PublishedPage, serde_json::Error> {
+    let (is_active, sdk) = match browser {
+        Browser::WeChat(sdk) => (true, sdk),
+        Browser::Other => (false, None),
+    };
+    let told = Told {
+        is_active,
+        requires_login: settings.require_wx_login,
+        sdk: sdk.map(Url::as_str),
+        share: (sdk.is_some() && !settings.disable_wx_share).then(|| Shared {
+            title: &settings.title,
+            description: &settings.description,
+            cover: cover(settings, studio_url),
+        }),
+    };
+    let json = escape::script_json(&serde_json::to_string(&told)?);
+    let html = String::from_utf8_lossy(&page.html);
+    // Behind the style sheets, which begin with the page that is seen first, and before every other script.
+    let html = html.replacen(
+        "</style><meta name=\"viewport\"",
+        &format!(
+            "</style><script type=\"application/json\" id=\"py-wechat\">{json}</script>\
+             <script type=\"module\" src=\"{script}\"></script><meta name=\"viewport\""
+        ),
+        1,
+    );
+    Ok(PublishedPage {
+        html: html.into_bytes(),
+        br: None,
+        gzip: None,
+        csp: policy::in_wechat(&page.csp, sdk),
+        ..page.clone()
+    })
+}
+
+/// The cover from the origin that visitors are on; they may not reach the studio.
+fn cover<'a>(settings: &'a Settings, studio_url: &str) -> &'a str {
+    let cover = settings.cover_image_url.as_str();
+    let own = cover.strip_prefix(studio_url).filter(|path| path.starts_with("/uploads/"));
+    let address = own.unwrap_or(cover);
+    let is_one = ["https://", "http://", "/"].iter().any(|start| address.starts_with(start));
+    if is_one { address } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use pinye_domain::work::Work;
+
+    const STUDIO: &str = "https://studio.example";
+
+    fn settings(changes: &Value) -> Settings {
+        let pages = json!([{ "id": "p0", "elements": [] }]);
+        let mut work =
+            json!({ "id": 7, "title": "</script><!--", "description": "d", "pages": pages });
+        let fields = changes.as_object().unwrap().clone();
+        work.as_object_mut().unwrap().extend(fields);
+        Work::read(&work.to_string()).unwrap().settings
+    }
+
+    fn page() -> PublishedPage {
+        let html = "<!doctype html><html><head><style>a{}</style><meta name=\"viewport\"><title></style><meta name=\"viewport\"</title>";
+        PublishedPage {
+            place: "whole".to_owned(),
+            html: html.as_bytes().to_vec(),
+            br: Some(vec![1]),
+            gzip: Some(vec![2]),
+            etag: "\"a\"".to_owned(),
+            csp: policy::of_document(false, STUDIO),
+        }
+    }
+
+    fn told_to(settings: &Settings, browser: Browser<'_>) -> Value {
+        let page = told(&page(), (settings, STUDIO), browser, "/a/x.js").unwrap();
+        let html = String::from_utf8(page.html).unwrap();
+        assert_eq!(html.matches("<script").count(), 2, "nothing of the author's is one: {html}");
+        assert_eq!(html.matches("</script>").count(), 2, "{html}");
+        assert!(html.contains("</script><script type=\"module\" src=\"/a/x.js\"></script><meta"));
+        let json =
+            html.split("id=\"py-wechat\">").nth(1).unwrap().split("</script>").next().unwrap();
+        assert!(page.br.is_none() && page.gzip.is_none());
+        serde_json::from_str(json).unwrap()
+    }
+
+    /// WX-014, WX-013
+    #[test]
+    fn a_page_is_told_what_its_author_wants() {
+        let sdk = Url::parse("https://res.example/wx.js").unwrap();
+        let browser = Browser::WeChat(Some(&sdk));
+        assert_eq!(
+            told_to(&settings(&json!({})), browser),
+            json!({ "isActive": true, "requiresLogin": false, "sdk": "https://res.example/wx.js" })
+        );
+        let shared = settings(&json!({ "disable_wx_share": false, "require_wx_login": true,
+            "cover_image_url": format!("{STUDIO}/uploads/a.png") }));
+        let told = told_to(&shared, browser);
+        assert_eq!(told["requiresLogin"], true);
+        let share =
+            json!({ "title": "</script><!--", "description": "d", "cover": "/uploads/a.png" });
+        assert_eq!(told["share"], share);
+        let quiet = json!({ "isActive": true, "requiresLogin": true });
+        assert_eq!(told_to(&shared, Browser::WeChat(None)), quiet, "no SDK, nothing to share with");
+        let elsewhere = json!({ "isActive": false, "requiresLogin": true });
+        assert_eq!(told_to(&shared, Browser::Other), elsewhere);
+    }
+
+    /// VR-008: elsewhere a page stays as it was published.
+    #[test]
+    fn other_browsers_are_told_of_a_login_alone() {
+        let (plain, wants) = (settings(&json!({})), settings(&json!({ "require_wx_login": true })));
+        assert!(!is_told(&plain, Browser::Other) && is_told(&wants, Browser::Other));
+        assert!(is_told(&plain, Browser::WeChat(None)));
+    }
+
+    #[test]
+    fn a_cover_is_an_address_that_visitors_reach() {
+        let cover_of = |address: &str| {
+            let settings = settings(&json!({ "cover_image_url": address }));
+            cover(&settings, STUDIO).to_owned()
+        };
+        assert_eq!(cover_of("https://studio.example/uploads/a.png"), "/uploads/a.png");
+        assert_eq!(
+            cover_of("https://studio.example.org/a.png"),
+            "https://studio.example.org/a.png"
+        );
+        assert_eq!(cover_of("/uploads/a.png"), "/uploads/a.png");
+        assert_eq!(cover_of(""), "");
+    }
+}

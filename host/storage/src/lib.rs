@@ -1,0 +1,317 @@
+//! Where files of authors are kept: in a folder of this machine, or in a bucket of an S3-compatible service. Their names
+//! are given by the host ([`is_stored_name`]), and what was kept under one never changes.
+
+use std::io::{self, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use bytes::Bytes;
+use futures_util::stream::{self, BoxStream, Stream, StreamExt as _};
+use tokio::fs::{self, File};
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
+
+use pinye_domain::random;
+use pinye_domain::upload::is_stored_name;
+
+mod bin;
+mod bucket;
+mod mark;
+mod place;
+
+pub use bucket::Bucket;
+pub use mark::Mark;
+pub use place::{BucketPlace, Place};
+
+/// Result of this room.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a file could not be kept, read or removed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The disk.
+    #[error("a file cannot be read or written: {0}")]
+    Disk(#[from] io::Error),
+    /// The service that holds the bucket.
+    #[error("the bucket does not answer as it should: {0}")]
+    Bucket(#[source] object_store::Error),
+    /// The bucket holds files of another installation.
+    #[error("the bucket's folder belongs to another installation")]
+    Foreign,
+}
+
+/// Files by name. Cheap to clone.
+#[derive(Clone, Debug)]
+pub enum Storage {
+    /// In this folder.
+    Folder(PathBuf),
+    /// In a bucket.
+    Bucket(Bucket),
+}
+
+/// A file that is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its name.
+    pub name: String,
+    /// When it was kept, in milliseconds since 1970.
+    pub at_ms: i64,
+}
+
+/// A file of this machine. When it is a copy it is deleted in the end.
+#[derive(Debug)]
+pub struct LocalFile {
+    path: PathBuf,
+    is_copy: bool,
+}
+
+impl LocalFile {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+impl Drop for LocalFile {
+    fn drop(&mut self) {
+        if self.is_copy {
+            drop(std::fs::remove_file(&self.path));
+        }
+    }
+}
+
+/// Bytes on their way.
+pub type Chunks = BoxStream<'static, io::Result<Bytes>>;
+
+impl Storage {
+    /// The storage of this place; `folder` is where files of this machine are.
+    pub fn open(place: &Place, folder: PathBuf) -> Result<Storage> {
+        Ok(match place {
+            Place::Folder => Storage::Folder(folder),
+            Place::Bucket(place) => Storage::Bucket(Bucket::open(place)?),
+        })
+    }
+
+    /// Takes over a file of this machine, which lies on the same disk as the storage's own folder. It is durable after
+    /// [`Storage::settle`].
+    pub async fn keep(&self, name: &str, file: &Path) -> Result<()> {
+        match self {
+            Storage::Folder(folder) => fs::rename(file, folder.join(name)).await?,
+            Storage::Bucket(bucket) => {
+                bucket.put(name, file).await?;
+                fs::remove_file(file).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes what was kept last, whatever happens to the machine.
+    pub async fn settle(&self) -> Result<()> {
+        match self {
+            Storage::Folder(folder) => Ok(File::open(folder).await?.sync_all().await?),
+            // A service answers when it is so.
+            Storage::Bucket(_) => Ok(()),
+        }
+    }
+
+    /// Bytes of a file, none when it is not there.
+    pub async fn size(&self, name: &str) -> Result<Option<u64>> {
+        match self {
+            Storage::Folder(folder) => match fs::metadata(folder.join(name)).await {
+                Ok(file) => Ok(Some(file.len())),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+                Err(error) => Err(error.into()),
+            },
+            Storage::Bucket(bucket) => bucket.size(name).await,
+        }
+    }
+
+    /// These bytes of a file, none when it is not there.
+    pub async fn read(&self, name: &str, range: Range<u64>) -> Result<Option<Chunks>> {
+        match self {
+            Storage::Folder(folder) => read_file(&folder.join(name), range).await,
+            Storage::Bucket(bucket) => bucket.read(name, range).await,
+        }
+    }
+
+    /// The file on this machine, in `folder` if it has to be fetched; none when it is not there.
+    pub async fn local(&self, name: &str, folder: &Path) -> Result<Option<LocalFile>> {
+        match self {
+            Storage::Folder(own) => {
+                let path = own.join(name);
+                Ok(fs::try_exists(&path).await?.then_some(LocalFile { path, is_copy: false }))
+            }
+            Storage::Bucket(bucket) => {
+                let name_here = random::name(24).map_err(io::Error::other)?;
+                let copy = LocalFile { path: folder.join(name_here), is_copy: true };
+                Ok(bucket.fetch(name, &copy.path).await?.then_some(copy))
+            }
+        }
+    }
+
+    /// Puts the content at this place of this machine as well, where it stays whoever removes the file; whether there is
+    /// such a file. A second name costs nothing; where the disk has none the file itself is copied.
+    pub async fn hold(&self, name: &str, target: &Path) -> Result<bool> {
+        match self {
+            Storage::Folder(folder) => {
+                // Whoever asks knows a moment at which it was no file of the bin.
+                Ok(hold_local(&folder.join(name), target).await?
+                    || hold_local(&bin::path(folder, name), target).await?)
+            }
+            Storage::Bucket(bucket) => bucket.fetch(name, target).await,
+        }
+    }
+
+    /// Removes a file for good, if it is there. For files that nobody was told of; all others go by way of the bin.
+    pub async fn remove(&self, name: &str) -> Result<()> {
+        match self {
+            Storage::Folder(folder) => remove_local(&folder.join(name)).await,
+            Storage::Bucket(bucket) => bucket.remove(name).await,
+        }
+    }
+
+    /// The same without waiting for it; what fails is left to the next sweep.
+    pub fn remove_later(&self, name: String) {
+        match self {
+            Storage::Folder(folder) => drop(std::fs::remove_file(folder.join(name))),
+            Storage::Bucket(bucket) => {
+                let bucket = bucket.clone();
+                tokio::spawn(async move { drop(bucket.remove(&name).await) });
+            }
+        }
+    }
+
+    /// Every file.
+    pub async fn list(&self) -> Result<Vec<Kept>> {
+        match self {
+            Storage::Folder(folder) => {
+                let folder = folder.clone();
+                tokio::task::spawn_blocking(move || list_local(&folder))
+                    .await
+                    .map_err(io::Error::other)?
+            }
+            Storage::Bucket(bucket) => bucket.list().await,
+        }
+    }
+
+    /// Whether files lie here already, or somebody's are to: a bucket's folder belongs to one installation.
+    pub async fn is_taken(&self) -> Result<bool> {
+        let is_claimed = match self {
+            Storage::Folder(_) => false,
+            Storage::Bucket(bucket) => bucket.owner().await?.is_some(),
+        };
+        Ok(is_claimed || !self.list().await?.is_empty())
+    }
+
+    /// Whose the bucket's folder is, if it is somebody's.
+    pub async fn owner(&self) -> Result<Option<String>> {
+        let Storage::Bucket(bucket) = self else { return Ok(None) };
+        Ok(bucket.owner().await?.map(|owner| String::from_utf8_lossy(&owner).into_owned()))
+    }
+
+    /// Gives a bucket's folder to this installation, whosever it was.
+    pub async fn take_over(&self, installation: &str) -> Result<()> {
+        match self {
+            Storage::Folder(_) => Ok(()),
+            Storage::Bucket(bucket) => bucket.mark(installation).await,
+        }
+    }
+
+    /// Writes into a bucket whose it is, so that no other installation takes its files for its own.
+    pub async fn claim(&self, installation: &str) -> Result<()> {
+        match self {
+            Storage::Folder(_) => Ok(()),
+            Storage::Bucket(bucket) => bucket.claim(installation).await,
+        }
+    }
+
+    /// Moves files that were kept in this folder into the bucket; how many there were. For installations that had no
+    /// bucket before.
+    pub async fn adopt(&self, folder: &Path) -> Result<usize> {
+        let Storage::Bucket(_) = self else { return Ok(0) };
+        let left_behind = Storage::Folder(folder.to_owned()).list().await?;
+        for (number, file) in left_behind.iter().enumerate() {
+            if number % 100 == 0 {
+                let files = left_behind.len();
+                tracing::info!(number, files, "uploaded files are moved into the bucket");
+            }
+            self.keep(&file.name, &folder.join(&file.name)).await?;
+        }
+        for name in Storage::Folder(folder.to_owned()).binned().await? {
+            self.keep(&name, &bin::path(folder, &name)).await?;
+            self.bin(&name).await?;
+        }
+        Ok(left_behind.len())
+    }
+}
+
+/// Gives a file of this machine a second name; whether it is there.
+async fn hold_local(source: &Path, target: &Path) -> Result<bool> {
+    let held = match fs::hard_link(source, target).await {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            fs::copy(source, target).await.map(|_| ())
+        }
+        linked => linked,
+    };
+    match held {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        held => Ok(held.map(|()| true)?),
+    }
+}
+
+async fn remove_local(path: &Path) -> Result<()> {
+    match fs::remove_file(path).await {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn list_local(folder: &Path) -> Result<Vec<Kept>> {
+    let mut kept = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let Some(name) = entry.file_name().to_str().map(str::to_owned) else { continue };
+        // One that was removed meanwhile is none.
+        let Ok(file) = entry.metadata() else { continue };
+        if file.is_file() && is_stored_name(&name) {
+            kept.push(Kept { name, at_ms: modified_ms(&file) });
+        }
+    }
+    Ok(kept)
+}
+
+fn modified_ms(file: &std::fs::Metadata) -> i64 {
+    let since = file.modified().ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    since.and_then(|since| i64::try_from(since.as_millis()).ok()).unwrap_or(i64::MAX)
+}
+
+/// These bytes of a file of this machine, none when it is not there.
+pub async fn read_file(path: &Path, range: Range<u64>) -> Result<Option<Chunks>> {
+    let mut file = match File::open(path).await {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        file => file?,
+    };
+    if range.start > 0 {
+        file.seek(SeekFrom::Start(range.start)).await?;
+    }
+    Ok(Some(chunks(file, range.end.saturating_sub(range.start)).boxed()))
+}
+
+/// Bytes that are read at once.
+const CHUNK: u64 = 64 * 1024;
+
+/// So many bytes of a file, a piece at a time.
+pub fn chunks(file: File, length: u64) -> impl Stream<Item = io::Result<Bytes>> + Send {
+    stream::try_unfold((file, length), |(mut file, left)| async move {
+        if left == 0 {
+            return Ok(None);
+        }
+        let mut chunk = vec![0; usize::try_from(left.min(CHUNK)).unwrap_or(0)];
+        let read = file.read(&mut chunk).await?;
+        if read == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        chunk.truncate(read);
+        Ok(Some((Bytes::from(chunk), (file, left - read as u64))))
+    })
+}

@@ -1,0 +1,97 @@
+//! Combinations; every query names whose, since nobody else ever sees them (CB-019).
+
+use sqlx::FromRow;
+
+use super::db::{next_id, read, write};
+use super::list::{Page, Value};
+use super::{Db, Result};
+use pinye_domain::content::Combination;
+
+/// Lists leave elements and positions out.
+const LISTED: &str = "id, user_id, name, description, tags, '' AS elements, '' AS relative_positions, width, height, thumbnail, size, created_at";
+
+#[derive(FromRow)]
+struct Row {
+    id: i64,
+    user_id: i64,
+    name: String,
+    description: String,
+    tags: String,
+    elements: String,
+    relative_positions: String,
+    width: f64,
+    height: f64,
+    thumbnail: String,
+    size: i64,
+    created_at: i64,
+}
+
+impl From<Row> for Combination {
+    fn from(row: Row) -> Combination {
+        Combination {
+            id: row.id,
+            user_id: row.user_id,
+            name: row.name,
+            description: row.description,
+            tags: row.tags,
+            elements: row.elements,
+            relative_positions: row.relative_positions,
+            width: row.width,
+            height: row.height,
+            thumbnail: row.thumbnail,
+            element_count: row.size,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// One page of somebody's combinations without their elements, and how many there are.
+pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Combination>, i64)> {
+    let owner = [("user_id = ", Value::Number(user_id))];
+    let rows = page.select(LISTED, "combinations", &owner);
+    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let count = page.count("combinations", &owner);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((rows.into_iter().map(Combination::from).collect(), total.0))
+}
+
+/// Somebody's own combination.
+pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Combination>> {
+    let row: Option<Row> = read!(db, on => sqlx::query_as(
+        "SELECT id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at FROM combinations WHERE id = $1 AND user_id = $2")
+        .bind(id).bind(user_id).fetch_optional(on));
+    Ok(row.map(Combination::from))
+}
+
+/// Adds a combination and answers its id.
+pub async fn add(db: &Db, new: &Combination) -> Result<i64> {
+    let id = write!(db, tx => {
+        let id = next_id!(tx, "combinations");
+        sqlx::query("INSERT INTO combinations (id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)")
+            .bind(id).bind(new.user_id).bind(&new.name).bind(&new.description).bind(&new.tags)
+            .bind(&new.elements).bind(&new.relative_positions).bind(new.width).bind(new.height)
+            .bind(&new.thumbnail).bind(new.element_count).bind(new.created_at)
+            .execute(&mut *tx).await?;
+        id
+    });
+    Ok(id)
+}
+
+/// Writes name, description and tags; no when it is gone.
+pub async fn update(db: &Db, changed: &Combination) -> Result<bool> {
+    let written = write!(db, tx => {
+        sqlx::query("UPDATE combinations SET name = $1, description = $2, tags = $3 WHERE id = $4 AND user_id = $5")
+            .bind(&changed.name).bind(&changed.description).bind(&changed.tags).bind(changed.id)
+            .bind(changed.user_id).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(written == 1)
+}
+
+/// Removes somebody's own combination.
+pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
+    let removed = write!(db, tx => {
+        sqlx::query("DELETE FROM combinations WHERE id = $1 AND user_id = $2")
+            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(removed == 1)
+}

@@ -1,0 +1,258 @@
+//! Two databases behind one type. `read!` and `write!` expand the same query once for each.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::Connection as _;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+
+use super::turns::Turns;
+use super::{Error, Result};
+
+/// Every step of the tables.
+pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+
+/// How long a request waits for a connection before it gives up.
+const ACQUIRE: Duration = Duration::from_secs(10);
+
+/// Most connections to a server that read.
+const READERS: u32 = 10;
+
+/// Most connections to a server that write.
+const WRITERS: u32 = 8;
+
+/// The database. Cheap to clone.
+#[derive(Clone, Debug)]
+pub enum Db {
+    /// One file. Writers queue for one connection that locks at once (`BEGIN IMMEDIATE`), so none ever meets `BUSY`.
+    Sqlite {
+        /// Read-only connections.
+        read: SqlitePool,
+        /// The one connection that writes.
+        write: SqlitePool,
+    },
+    /// A server.
+    Postgres {
+        /// Read-only connections. They are never waited for by those who write, nor the other way round.
+        read: PgPool,
+        /// Connections that write.
+        write: PgPool,
+        /// Who waits for whom before there is a connection.
+        turns: Turns,
+    },
+}
+
+/// Runs one query on a reading connection: `read!(db, on => query.fetch_one(on))`.
+macro_rules! read {
+    ($db:expr, $on:ident => $query:expr) => {
+        match $db {
+            $crate::Db::Sqlite { read: $on, .. } => $query.await?,
+            $crate::Db::Postgres { read: $on, .. } => $query.await?,
+        }
+    };
+}
+
+/// Runs a block in one transaction: `write!(db, tx => { query.execute(&mut *tx).await?; … })`. An early return rolls back.
+///
+/// Writers queue, so that what a block has read is still so when it writes: on SQLite behind the one connection, on
+/// PostgreSQL behind a lock. `write!(db, tx apart "a key" => …)` queues on PostgreSQL with blocks of the same key only,
+/// for what many do at once and what no other block writes. Nobody waits without end, nor with a connection in hand for
+/// somebody on the same host: see `turns`.
+macro_rules! write {
+    ($db:expr, $tx:ident => $body:block) => {
+        $crate::db::write!($db, $tx apart "" => $body)
+    };
+    ($db:expr, $tx:ident apart $key:expr => $body:block) => {
+        match $db {
+            $crate::Db::Sqlite { write, .. } => {
+                let mut $tx = write.begin_with("BEGIN IMMEDIATE").await?;
+                let done = $body;
+                $tx.commit().await?;
+                done
+            }
+            $crate::Db::Postgres { write, turns, .. } => {
+                let (mut $tx, _turn) = turns.begin(write, $key.as_ref()).await?;
+                let done = $body;
+                $tx.commit().await?;
+                done
+            }
+        }
+    };
+}
+
+/// The next id of a counter, inside a transaction.
+macro_rules! next_id {
+    ($tx:ident, $counter:literal) => {
+        $crate::db::next_id!($tx, $counter, 1_i64)
+    };
+    // The last of so many, a 64-bit number: a prepared statement has one type for it.
+    ($tx:ident, $counter:literal, $count:expr) => {
+        sqlx::query_scalar::<_, i64>(
+            "UPDATE counters SET value = value + $2 WHERE name = $1 RETURNING value",
+        )
+        .bind($counter)
+        .bind($count)
+        .fetch_one(&mut *$tx)
+        .await?
+    };
+}
+
+pub(crate) use {next_id, read, write};
+
+impl Db {
+    /// Opens the database at this address and brings its tables up to date.
+    pub async fn open(address: &str) -> Result<Db> {
+        Db::connect(address).await?.up_to_date().await
+    }
+
+    /// Opens a file, making it when it is not there.
+    pub async fn open_file(path: &Path) -> Result<Db> {
+        Db::connect_file(path).await?.up_to_date().await
+    }
+
+    /// Opens the database at this address and leaves its tables as they are.
+    pub async fn connect(address: &str) -> Result<Db> {
+        if address.starts_with("postgres:") || address.starts_with("postgresql:") {
+            open_postgres(address).await
+        } else if address.starts_with("sqlite:") {
+            open_sqlite(SqliteConnectOptions::from_str(address)?).await
+        } else {
+            Err(Error::Address(address.to_owned()))
+        }
+    }
+
+    /// Opens a file and leaves its tables as they are, making it when it is not there.
+    pub async fn connect_file(path: &Path) -> Result<Db> {
+        open_sqlite(SqliteConnectOptions::new().filename(path)).await
+    }
+
+    /// The file of a `sqlite:` address.
+    pub fn file_of(address: &str) -> Option<PathBuf> {
+        let options =
+            address.starts_with("sqlite:").then(|| SqliteConnectOptions::from_str(address));
+        options?.ok().map(|options| options.get_filename().to_owned())
+    }
+
+    async fn up_to_date(self) -> Result<Db> {
+        match &self {
+            Db::Sqlite { write, .. } => MIGRATIONS.run(write).await?,
+            Db::Postgres { write, .. } => MIGRATIONS.run(write).await?,
+        }
+        Ok(self)
+    }
+
+    /// Whether it answers.
+    pub async fn is_alive(&self) -> bool {
+        let asked: Result<i64> = async {
+            Ok(read!(self, on => sqlx::query_scalar::<_, i64>("SELECT value FROM counters WHERE name = 'works'").fetch_one(on)))
+        }
+        .await;
+        asked.is_ok()
+    }
+
+    /// Whether it takes what is written, found out by writing. Whatever keeps it from that is in the log.
+    pub async fn takes_writes(&self) -> bool {
+        let written: Result<()> = async {
+            write!(self, tx apart "pulse" => {
+                sqlx::query("INSERT INTO counters (name, value) VALUES ('pulse', 1) ON CONFLICT (name) DO UPDATE SET value = counters.value + 1")
+                    .execute(&mut *tx).await?;
+            });
+            Ok(())
+        }
+        .await;
+        if let Err(error) = &written {
+            tracing::error!(%error, "the database does not take what is written");
+        }
+        written.is_ok()
+    }
+
+    /// The last of so many ids, taken in a transaction of their own where many begin at the same time that do not concern
+    /// each other; ids that are not used then are left out. None on SQLite, which has one writer anyway: there they are
+    /// taken inside. The short transaction need not be on disk by itself: whatever names its ids comes after it in the journal.
+    pub(super) async fn ids_before(&self, counter: &str, count: i64) -> Result<Option<i64>> {
+        let Db::Postgres { write, .. } = self else { return Ok(None) };
+        let last = sqlx::query_scalar("UPDATE counters SET value = value + $2 WHERE name = $1 AND set_config('synchronous_commit', 'off', true) <> '' RETURNING value")
+            .bind(counter).bind(count).fetch_one(write).await?;
+        Ok(Some(last))
+    }
+
+    /// Every pool: its name, its open connections, and those that nobody uses now.
+    pub fn connections(&self) -> Vec<(&'static str, u32, u32)> {
+        let idle = |idle: usize| u32::try_from(idle).unwrap_or(u32::MAX);
+        match self {
+            Db::Sqlite { read, write } => vec![
+                ("read", read.size(), idle(read.num_idle())),
+                ("write", write.size(), idle(write.num_idle())),
+            ],
+            Db::Postgres { read, write, .. } => vec![
+                ("read", read.size(), idle(read.num_idle())),
+                ("write", write.size(), idle(write.num_idle())),
+            ],
+        }
+    }
+
+    /// Closes all connections; what was committed is on disk.
+    pub async fn close(&self) {
+        match self {
+            Db::Sqlite { read, write } => {
+                read.close().await;
+                write.close().await;
+            }
+            Db::Postgres { read, write, .. } => {
+                read.close().await;
+                write.close().await;
+            }
+        }
+    }
+}
+
+async fn open_sqlite(options: SqliteConnectOptions) -> Result<Db> {
+    let options = options
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(5))
+        .pragma("cache_size", "-20000")
+        .pragma("mmap_size", "268435456");
+    let write = sqlite_pool(1).connect_with(options.clone()).await?;
+    let read = sqlite_pool(4).connect_with(options.read_only(true)).await?;
+    Ok(Db::Sqlite { read, write })
+}
+
+/// A connection that comes back in the middle of a transaction is thrown away. SQLite itself takes a transaction back when
+/// its disk is full; the rollback that follows then fails, and the driver would count the transaction as open for ever.
+fn sqlite_pool(most: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE).after_release(
+        |connection, _| {
+            Box::pin(async move {
+                // The rollback is still on its way; a ping is answered after it.
+                connection.ping().await?;
+                let is_usable = !connection.is_in_transaction();
+                if !is_usable {
+                    tracing::warn!("a connection was left in a transaction; another one is opened");
+                }
+                Ok(is_usable)
+            })
+        },
+    )
+}
+
+/// PostgreSQL says `bytea` where SQLite says `blob`; a domain of that name lets the migrations be the same.
+async fn open_postgres(address: &str) -> Result<Db> {
+    let options = PgConnectOptions::from_str(address)?;
+    let pool = |most| PgPoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE);
+    let write = pool(WRITERS).connect_with(options.clone()).await?;
+    sqlx::raw_sql(
+        "DO $$ BEGIN CREATE DOMAIN blob AS bytea; EXCEPTION WHEN duplicate_object THEN NULL; END $$",
+    )
+    .execute(&write)
+    .await?;
+    let only_reading = options.options([("default_transaction_read_only", "on")]);
+    let read = pool(READERS).connect_lazy_with(only_reading);
+    Ok(Db::Postgres { read, write, turns: Turns::default() })
+}

@@ -1,0 +1,93 @@
+//! Gifts; every query names whose.
+
+use sqlx::FromRow;
+
+use super::db::{next_id, read, write};
+use super::list::{Page, Value};
+use super::{Db, Result};
+use pinye_domain::content::Gift;
+
+const COLUMNS: &str =
+    "id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at";
+
+#[derive(FromRow)]
+struct Row {
+    id: i64,
+    user_id: i64,
+    name: String,
+    description: String,
+    image_url: String,
+    stock: i64,
+    enabled: bool,
+    sort: i64,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl From<Row> for Gift {
+    fn from(row: Row) -> Gift {
+        Gift {
+            id: row.id,
+            user_id: row.user_id,
+            name: row.name,
+            description: row.description,
+            image_url: row.image_url,
+            stock: row.stock,
+            enabled: row.enabled,
+            sort: row.sort,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        }
+    }
+}
+
+/// One page of somebody's gifts, and how many there are.
+pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Gift>, i64)> {
+    let owner = [("user_id = ", Value::Number(user_id))];
+    let rows = page.select(COLUMNS, "gifts", &owner);
+    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let count = page.count("gifts", &owner);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((rows.into_iter().map(Gift::from).collect(), total.0))
+}
+
+/// Somebody's own gift.
+pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Gift>> {
+    let row: Option<Row> = read!(db, on => sqlx::query_as(
+        "SELECT id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at FROM gifts WHERE id = $1 AND user_id = $2")
+        .bind(id).bind(user_id).fetch_optional(on));
+    Ok(row.map(Gift::from))
+}
+
+/// Adds a gift and answers its id.
+pub async fn add(db: &Db, gift: &Gift) -> Result<i64> {
+    let id = write!(db, tx => {
+        let id = next_id!(tx, "gifts");
+        sqlx::query("INSERT INTO gifts (id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+            .bind(id).bind(gift.user_id).bind(&gift.name).bind(&gift.description).bind(&gift.image_url)
+            .bind(gift.stock).bind(gift.enabled).bind(gift.sort).bind(gift.created_at).bind(gift.updated_at)
+            .execute(&mut *tx).await?;
+        id
+    });
+    Ok(id)
+}
+
+/// Writes somebody's own gift; no when it is gone.
+pub async fn update(db: &Db, gift: &Gift) -> Result<bool> {
+    let written = write!(db, tx => {
+        sqlx::query("UPDATE gifts SET name = $1, description = $2, image_url = $3, stock = $4, enabled = $5, sort = $6, updated_at = $7 WHERE id = $8 AND user_id = $9")
+            .bind(&gift.name).bind(&gift.description).bind(&gift.image_url).bind(gift.stock)
+            .bind(gift.enabled).bind(gift.sort).bind(gift.updated_at).bind(gift.id).bind(gift.user_id)
+            .execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(written == 1)
+}
+
+/// Removes somebody's own gift.
+pub async fn remove(db: &Db, id: i64, user_id: i64) -> Result<bool> {
+    let removed = write!(db, tx => {
+        sqlx::query("DELETE FROM gifts WHERE id = $1 AND user_id = $2")
+            .bind(id).bind(user_id).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(removed == 1)
+}

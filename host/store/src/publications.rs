@@ -1,0 +1,162 @@
+//! Publications: added whole, read often, never changed.
+
+use sqlx::FromRow;
+
+use super::db::{next_id, read, write};
+use super::{Db, Result};
+use pinye_domain::publication::{Asset, KEPT, NewPublication, Publication, PublishedPage};
+
+#[derive(FromRow)]
+struct Row {
+    id: i64,
+    number: i64,
+    title: String,
+    user_id: i64,
+    created_at: i64,
+    lock: String,
+    warnings: String,
+}
+
+impl From<Row> for Publication {
+    fn from(row: Row) -> Publication {
+        Publication {
+            id: row.id,
+            number: row.number,
+            title: row.title,
+            user_id: row.user_id,
+            created_at: row.created_at,
+            lock: row.lock,
+            warnings: row.warnings,
+        }
+    }
+}
+
+/// Adds a publication with everything it needs and makes it the current one of its work, all or nothing.
+/// The oldest beyond the last [`KEPT`] go, and assets that nobody names any more.
+pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
+    let (id, number) = write!(db, tx => {
+        let id = next_id!(tx, "publications");
+        let number: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(number), 0) + 1 FROM publications WHERE work_id = $1")
+            .bind(new.work_id).fetch_one(&mut *tx).await?;
+        sqlx::query("INSERT INTO publications (id, work_id, number, user_id, title, document, lock, warnings, created_at, state) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
+            .bind(id).bind(new.work_id).bind(number).bind(new.user_id).bind(&new.title).bind(&new.document)
+            .bind(&new.lock).bind(&new.warnings).bind(new.at).bind(&new.state).execute(&mut *tx).await?;
+        for page in &new.pages {
+            sqlx::query("INSERT INTO publication_pages (publication_id, place, html, br, gzip, etag, csp) VALUES ($1, $2, $3, $4, $5, $6, $7)")
+                .bind(id).bind(&page.place).bind(&page.html).bind(&page.br).bind(&page.gzip)
+                .bind(&page.etag).bind(&page.csp).execute(&mut *tx).await?;
+        }
+        for asset in &new.assets {
+            sqlx::query("INSERT INTO assets (name, mime, body, br, gzip) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (name) DO NOTHING")
+                .bind(&asset.name).bind(&asset.mime).bind(&asset.body).bind(&asset.br).bind(&asset.gzip)
+                .execute(&mut *tx).await?;
+            sqlx::query("INSERT INTO publication_assets (publication_id, asset) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(id).bind(&asset.name).execute(&mut *tx).await?;
+        }
+        sqlx::query("UPDATE works SET publication = $1 WHERE id = $2").bind(id).bind(new.work_id).execute(&mut *tx).await?;
+        let swept = sqlx::query("DELETE FROM publications WHERE work_id = $1 AND number <= $2")
+            .bind(new.work_id).bind(number - KEPT).execute(&mut *tx).await?.rows_affected();
+        if swept > 0 {
+            sqlx::query("DELETE FROM assets WHERE NOT EXISTS (SELECT 1 FROM publication_assets n WHERE n.asset = assets.name)")
+                .execute(&mut *tx).await?;
+        }
+        (id, number)
+    });
+    Ok(Publication {
+        id,
+        number,
+        title: new.title.clone(),
+        user_id: new.user_id,
+        created_at: new.at,
+        lock: new.lock.clone(),
+        warnings: new.warnings.clone(),
+    })
+}
+
+/// Every kept publication of a work, the newest first.
+pub async fn list(db: &Db, work_id: i64) -> Result<Vec<Publication>> {
+    let rows: Vec<Row> = read!(db, on => sqlx::query_as(
+        "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 ORDER BY number DESC")
+        .bind(work_id).fetch_all(on));
+    Ok(rows.into_iter().map(Publication::from).collect())
+}
+
+/// Makes a kept publication the current one of its work; none when there is no such number.
+pub async fn choose(db: &Db, work_id: i64, number: i64) -> Result<Option<Publication>> {
+    let row: Option<Row> = write!(db, tx => {
+        let row: Option<Row> = sqlx::query_as(
+            "SELECT id, number, title, user_id, created_at, lock, warnings FROM publications WHERE work_id = $1 AND number = $2")
+            .bind(work_id).bind(number).fetch_optional(&mut *tx).await?;
+        if let Some(row) = &row {
+            sqlx::query("UPDATE works SET publication = $1 WHERE id = $2").bind(row.id).bind(work_id).execute(&mut *tx).await?;
+        }
+        row
+    });
+    Ok(row.map(Publication::from))
+}
+
+/// The kept publication of a work that was made of this very state; it becomes the current one.
+pub async fn again(db: &Db, work_id: i64, state: &str) -> Result<Option<Publication>> {
+    let number: Option<i64> = read!(db, on => sqlx::query_scalar(
+        "SELECT MAX(number) FROM publications WHERE work_id = $1 AND state = $2")
+        .bind(work_id).bind(state).fetch_one(on));
+    match number {
+        Some(number) => choose(db, work_id, number).await,
+        None => Ok(None),
+    }
+}
+
+/// The publication that visitors of a work see now.
+pub async fn current(db: &Db, work_id: i64) -> Result<Option<i64>> {
+    let found: Option<Option<i64>> = read!(db, on => sqlx::query_scalar(
+        "SELECT publication FROM works WHERE id = $1 AND is_publish = TRUE AND deleted_at IS NULL")
+        .bind(work_id).fetch_optional(on));
+    Ok(found.flatten())
+}
+
+/// The frozen work of a publication.
+pub async fn document(db: &Db, publication_id: i64) -> Result<Option<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT document FROM publications WHERE id = $1")
+        .bind(publication_id).fetch_optional(on)))
+}
+
+#[derive(FromRow)]
+struct PageRow {
+    html: Vec<u8>,
+    br: Option<Vec<u8>>,
+    gzip: Option<Vec<u8>>,
+    etag: String,
+    csp: String,
+}
+
+/// One finished document; `place` is `whole` or a page's index.
+pub async fn page(db: &Db, publication_id: i64, place: &str) -> Result<Option<PublishedPage>> {
+    let row: Option<PageRow> = read!(db, on => sqlx::query_as(
+        "SELECT html, br, gzip, etag, csp FROM publication_pages WHERE publication_id = $1 AND place = $2")
+        .bind(publication_id).bind(place).fetch_optional(on));
+    let place = place.to_owned();
+    Ok(row.map(|row| PublishedPage {
+        place,
+        html: row.html,
+        br: row.br,
+        gzip: row.gzip,
+        etag: row.etag,
+        csp: row.csp,
+    }))
+}
+
+#[derive(FromRow)]
+struct AssetRow {
+    mime: String,
+    body: Vec<u8>,
+    br: Option<Vec<u8>>,
+    gzip: Option<Vec<u8>>,
+}
+
+/// A frozen script or style.
+pub async fn asset(db: &Db, name: &str) -> Result<Option<Asset>> {
+    let row: Option<AssetRow> = read!(db, on => sqlx::query_as(
+        "SELECT mime, body, br, gzip FROM assets WHERE name = $1").bind(name).fetch_optional(on));
+    let name = name.to_owned();
+    Ok(row.map(|row| Asset { name, mime: row.mime, body: row.body, br: row.br, gzip: row.gzip }))
+}

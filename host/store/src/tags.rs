@@ -1,0 +1,158 @@
+//! Tags, and which work carries which.
+
+use sqlx::FromRow;
+
+use super::audit::{Noted, note};
+use super::db::{next_id, read, write};
+use super::list::{Comparison, Filter, Page, Value};
+use super::{Db, Error, Result};
+use pinye_domain::content::Tag;
+
+/// Around a condition on `t`: works that carry such a tag.
+pub const CARRIED: (&str, &str) = (
+    "EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id AND ",
+    ")",
+);
+/// Around a condition on `t`: works that carry no such tag.
+pub const NOT_CARRIED: (&str, &str) = (
+    "NOT EXISTS (SELECT 1 FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id AND ",
+    ")",
+);
+/// The names of a work's tags as one text, to order works by.
+pub const NAMES_OF_WORK: &str = "(SELECT COALESCE(STRING_AGG(t.name, ',' ORDER BY t.name), '') FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id)";
+
+const COLUMNS: &str = "id, name, category, color, created_at";
+
+#[derive(FromRow)]
+struct Row {
+    id: i64,
+    name: String,
+    category: String,
+    color: String,
+    created_at: i64,
+}
+
+impl From<Row> for Tag {
+    fn from(row: Row) -> Tag {
+        let Row { id, name, category, color, created_at } = row;
+        Tag { id, name, category, color, created_at }
+    }
+}
+
+/// One page of tags, and how many there are.
+pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Tag>, i64)> {
+    let rows = page.select(COLUMNS, "tags", &[]);
+    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let count = page.count("tags", &[]);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((rows.into_iter().map(Tag::from).collect(), total.0))
+}
+
+/// Every category that a tag has, the empty one left out.
+pub async fn categories(db: &Db) -> Result<Vec<String>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT DISTINCT category FROM tags WHERE category <> '' ORDER BY category").fetch_all(on)))
+}
+
+/// One tag.
+pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
+    let row: Option<Row> = read!(db, on => sqlx::query_as(
+        "SELECT id, name, category, color, created_at FROM tags WHERE id = $1")
+        .bind(id).fetch_optional(on));
+    Ok(row.map(Tag::from))
+}
+
+/// Adds a tag and answers its id.
+pub async fn add(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
+        let id = next_id!(tx, "tags");
+        sqlx::query("INSERT INTO tags (id, name, category, color, created_at) VALUES ($1, $2, $3, $4, $5)")
+            .bind(id).bind(&tag.name).bind(&tag.category).bind(&tag.color).bind(tag.created_at)
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?;
+        note!(tx, noted, id);
+        id
+    });
+    Ok(id)
+}
+
+/// Writes a tag; no when it is gone.
+pub async fn update(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx => {
+        let written = sqlx::query("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
+            .bind(&tag.name).bind(&tag.category).bind(&tag.color).bind(tag.id)
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, tag.id);
+        }
+        written
+    });
+    Ok(written == 1)
+}
+
+/// Removes a tag from all works and for good.
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
+    let noted = db.into();
+    let removed = write!(noted.db, tx => {
+        let removed = sqlx::query("DELETE FROM tags WHERE id = $1").bind(id).execute(&mut *tx).await?.rows_affected();
+        if removed == 1 {
+            note!(tx, noted, id);
+        }
+        removed
+    });
+    Ok(removed == 1)
+}
+
+/// The tags of a work.
+pub async fn of_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
+    let rows: Vec<Row> = read!(db, on => sqlx::query_as(
+        "SELECT t.id, t.name, t.category, t.color, t.created_at FROM tags t JOIN work_tags l ON l.tag_id = t.id WHERE l.work_id = $1 ORDER BY t.category, t.name, t.id")
+        .bind(work_id).fetch_all(on));
+    Ok(rows.into_iter().map(Tag::from).collect())
+}
+
+#[derive(FromRow)]
+struct Carried {
+    work_id: i64,
+    #[sqlx(flatten)]
+    tag: Row,
+}
+
+/// The tags of several works, each with the id of its work.
+pub async fn of_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>> {
+    if work_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = work_ids.iter().copied().map(Value::Number).collect();
+    let page = Page {
+        limit: i64::MAX,
+        offset: 0,
+        order_by: "id",
+        descending: false,
+        filters: vec![Filter::on("work_id", Comparison::In, ids)],
+    };
+    let columns = "work_id, id, name, category, color, created_at";
+    let rows = page.select(columns, "work_tags JOIN tags ON id = tag_id", &[]);
+    let rows: Vec<Carried> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    Ok(rows.into_iter().map(|row| (row.work_id, Tag::from(row.tag))).collect())
+}
+
+/// Gives a work these tags and no others. The first id that no tag has is answered, and nothing is written then.
+pub async fn replace(db: &Db, work_id: i64, tag_ids: &[i64]) -> Result<Option<i64>> {
+    write!(db, tx => {
+        for tag_id in tag_ids {
+            let known: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE id = $1")
+                .bind(*tag_id).fetch_one(&mut *tx).await?;
+            if known == 0 {
+                return Ok(Some(*tag_id));
+            }
+        }
+        sqlx::query("DELETE FROM work_tags WHERE work_id = $1").bind(work_id).execute(&mut *tx).await?;
+        for tag_id in tag_ids {
+            sqlx::query("INSERT INTO work_tags (work_id, tag_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(work_id).bind(*tag_id).execute(&mut *tx).await?;
+        }
+    });
+    Ok(None)
+}

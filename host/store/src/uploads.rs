@@ -1,0 +1,168 @@
+//! Files of authors: their rows. The bytes are on disk.
+
+use sqlx::FromRow;
+
+use super::audit::{Noted, note};
+use super::db::{next_id, read, write};
+use super::files_to_go::{ARRIVED, BYTES_OF_USER, UNNAMED as TO_GO};
+use super::list::{Page, Value};
+use super::submissions::queue;
+use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
+use super::{Db, Result};
+use pinye_domain::upload::Upload;
+
+#[derive(FromRow)]
+struct UploadRow {
+    id: i64,
+    user_id: i64,
+    name: String,
+    stored_name: String,
+    mime: String,
+    size: i64,
+    width: Option<i64>,
+    height: Option<i64>,
+    created_at: i64,
+}
+
+impl From<UploadRow> for Upload {
+    fn from(row: UploadRow) -> Upload {
+        Upload {
+            id: row.id,
+            user_id: row.user_id,
+            name: row.name,
+            stored_name: row.stored_name,
+            mime: row.mime,
+            size: row.size,
+            width: row.width,
+            height: row.height,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// Adds files of one author, all or none, and the ids they get. None when they would have more than so many bytes or files
+/// then; who uploads twice at the same time gains nothing by it.
+pub async fn add(db: &Db, uploads: &mut [Upload], most: (u64, i64)) -> Result<bool> {
+    Ok(add_of(db, uploads, most, None).await? == Added::Kept)
+}
+
+/// What became of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Added {
+    /// They are kept.
+    Kept,
+    /// Their owner would have too much then.
+    Full,
+    /// The visitor who handed them in would have handed in too much then.
+    TooMany,
+}
+
+/// The same; a visitor who handed them in has limits of their own beside those of the owner.
+pub async fn add_of(
+    db: &Db,
+    uploads: &mut [Upload],
+    most: (u64, i64),
+    visitor: Option<&Visitor<'_>>,
+) -> Result<Added> {
+    let Some(user_id) = uploads.first().map(|upload| upload.user_id) else {
+        return Ok(Added::Kept);
+    };
+    write!(db, tx => {
+        // Whoever has the counter has it until the end: what is counted below stays true.
+        for upload in &mut *uploads {
+            upload.id = next_id!(tx, "uploads");
+        }
+        let (bytes, files): (i64, i64) = sqlx::query_as(USAGE).bind(user_id).fetch_one(&mut *tx).await?;
+        let new_bytes: i64 = uploads.iter().map(|upload| upload.size).sum();
+        let new_files = i64::try_from(uploads.len()).unwrap_or(i64::MAX);
+        if (bytes + new_bytes).unsigned_abs() > most.0 || files.saturating_add(new_files) > most.1 {
+            return Ok(Added::Full);
+        }
+        // What was removed lies in the bin for a day: as much again, and no more.
+        let binned: i64 = sqlx::query_scalar(BYTES_OF_USER).bind(user_id).fetch_one(&mut *tx).await?;
+        if (bytes + binned + new_bytes).unsigned_abs() > most.0.saturating_mul(2) {
+            return Ok(Added::Full);
+        }
+        if let Some(visitor) = visitor {
+            let (files, bytes): (i64, i64) = sqlx::query_as(OF_ADDRESS).bind(visitor.counted_by)
+                .bind(visitor.since).fetch_one(&mut *tx).await?;
+            if files.saturating_add(new_files) > visitor.most.0 || bytes + new_bytes > visitor.most.1 {
+                return Ok(Added::TooMany);
+            }
+            let unnamed: i64 = sqlx::query_scalar(UNNAMED).bind(user_id).fetch_one(&mut *tx).await?;
+            if unnamed + new_bytes > visitor.most_unnamed {
+                return Ok(Added::Full);
+            }
+        }
+        for upload in uploads {
+            sqlx::query("INSERT INTO uploads (id, user_id, name, stored_name, mime, size, width, height, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+                .bind(upload.id).bind(upload.user_id).bind(&upload.name).bind(&upload.stored_name)
+                .bind(&upload.mime).bind(upload.size).bind(upload.width).bind(upload.height)
+                .bind(upload.created_at).execute(&mut *tx).await?;
+            sqlx::query(ARRIVED).bind(&upload.stored_name).execute(&mut *tx).await?;
+            if let Some(visitor) = visitor {
+                sqlx::query("INSERT INTO visitor_files (upload_id, work_id, counted_by, created_at) VALUES ($1, $2, $3, $4)")
+                    .bind(upload.id).bind(visitor.work_id).bind(visitor.counted_by).bind(upload.created_at)
+                    .execute(&mut *tx).await?;
+            }
+        }
+    });
+    Ok(Added::Kept)
+}
+
+const USAGE: &str =
+    "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1";
+
+/// One page of somebody's files, and how many there are.
+pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Upload>, i64)> {
+    let owner = [("user_id = ", Value::Number(user_id))];
+    let rows = page.select(
+        "id, user_id, name, stored_name, mime, size, width, height, created_at",
+        "uploads",
+        &owner,
+    );
+    let rows: Vec<UploadRow> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    let count = page.count("uploads", &owner);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((rows.into_iter().map(Upload::from).collect(), total.0))
+}
+
+/// Bytes and number of somebody's files.
+pub async fn usage(db: &Db, user_id: i64) -> Result<(i64, i64)> {
+    Ok(read!(db, on => sqlx::query_as(USAGE).bind(user_id).fetch_one(on)))
+}
+
+/// Removes somebody's own file; its name on disk, none when it is not theirs or not there.
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<Option<String>> {
+    let noted = db.into();
+    // A submission that names the file comes before this or after it, never in between.
+    let work: Option<i64> = read!(noted.db, on => sqlx::query_scalar(
+        "SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id).fetch_optional(on));
+    let removed = write!(noted.db, tx apart work.map(queue).unwrap_or_default() => {
+        let removed: Option<(String, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name, size")
+            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
+        if let Some((name, size)) = &removed {
+            sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
+            note!(tx, noted, id);
+        }
+        removed.map(|(name, _)| name)
+    });
+    Ok(removed)
+}
+
+/// Whose a stored file is.
+pub async fn owner(db: &Db, stored_name: &str) -> Result<Option<i64>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT user_id FROM uploads WHERE stored_name = $1")
+        .bind(stored_name).fetch_optional(on)))
+}
+
+/// The name that people gave a stored file.
+pub async fn shown_name(db: &Db, stored_name: &str) -> Result<Option<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT name FROM uploads WHERE stored_name = $1")
+        .bind(stored_name).fetch_optional(on)))
+}
+
+/// Every name that a row stands for.
+pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads").fetch_all(on)))
+}

@@ -1,0 +1,180 @@
+//! People, their roles and permissions.
+
+use sqlx::FromRow;
+
+use super::audit::{Noted, note};
+use super::db::{next_id, read, write};
+use super::roles::{PermissionRow, RoleRow};
+use super::{Db, Error, Result};
+use pinye_domain::user::{Permission, Role, User, email_key, username_key};
+
+#[derive(FromRow)]
+struct UserRow {
+    id: i64,
+    username: String,
+    nickname: String,
+    email: String,
+    email_confirmed: bool,
+    avatar: String,
+    password_hash: String,
+    blocked: bool,
+    is_demo: bool,
+    created_at: i64,
+}
+
+impl From<UserRow> for User {
+    fn from(row: UserRow) -> User {
+        User {
+            id: row.id,
+            username: row.username,
+            nickname: row.nickname,
+            email: row.email,
+            email_confirmed: row.email_confirmed,
+            avatar: row.avatar,
+            password_hash: row.password_hash,
+            blocked: row.blocked,
+            is_demo: row.is_demo,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// A query for whole users; the condition stands last.
+macro_rules! users {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, username, nickname, email, email_confirmed, avatar, password_hash, blocked, is_demo, created_at FROM users WHERE ",
+            $condition
+        )
+    };
+}
+
+/// What a new user is made of.
+#[derive(Clone, Debug)]
+pub struct NewUser<'a> {
+    /// Name to sign in with.
+    pub username: &'a str,
+    /// Name to show.
+    pub nickname: &'a str,
+    /// Argon2id hash in PHC form.
+    pub password_hash: &'a str,
+    /// Code of their only role.
+    pub role: &'a str,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// Adds a user without an e-mail address.
+pub async fn add(db: impl Into<Noted<'_>>, new: &NewUser<'_>) -> Result<i64> {
+    register(db, new, "").await
+}
+
+/// Adds a user; name and address must be nobody else's.
+pub async fn register(db: impl Into<Noted<'_>>, new: &NewUser<'_>, email: &str) -> Result<i64> {
+    let noted = db.into();
+    let id = write!(noted.db, tx => {
+        let id = next_id!(tx, "users");
+        let holders: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM users WHERE username_key = $1")
+            .bind(username_key(new.username)).fetch_one(&mut *tx).await?;
+        if holders > 0 {
+            return Err(Error::Taken("username"));
+        }
+        sqlx::query("INSERT INTO users (id, username, username_key, nickname, email, email_key, password_hash, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)")
+            .bind(id).bind(new.username).bind(username_key(new.username)).bind(new.nickname)
+            .bind(email).bind(email_key(email)).bind(new.password_hash).bind(new.at)
+            .execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
+        sqlx::query("INSERT INTO user_roles (user_id, role_id) SELECT $1, id FROM roles WHERE code = $2")
+            .bind(id).bind(new.role).execute(&mut *tx).await?;
+        let noted = noted.clone().by(id);
+        note!(tx, noted, id);
+        id
+    });
+    Ok(id)
+}
+
+/// Marks somebody as the demo author, who is kept out unless the host was started with `--demo`.
+pub async fn mark_as_demo(db: &Db, id: i64) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("UPDATE users SET is_demo = TRUE WHERE id = $1")
+            .bind(id).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// How many there are.
+pub async fn count(db: &Db) -> Result<i64> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM users").fetch_one(on)))
+}
+
+/// Finds somebody by the name they sign in with.
+pub async fn by_name(db: &Db, username: &str) -> Result<Option<User>> {
+    let row: Option<UserRow> = read!(db, on => sqlx::query_as(
+        users!("username_key = $1"))
+        .bind(username_key(username)).fetch_optional(on));
+    Ok(row.map(User::from))
+}
+
+/// Finds somebody by id.
+pub async fn by_id(db: &Db, id: i64) -> Result<Option<User>> {
+    let row: Option<UserRow> = read!(db, on => sqlx::query_as(
+        users!("id = $1"))
+        .bind(id).fetch_optional(on));
+    Ok(row.map(User::from))
+}
+
+/// Finds somebody by their e-mail address; without one there is nobody.
+pub async fn by_email(db: &Db, email: &str) -> Result<Option<User>> {
+    let row: Option<UserRow> = read!(db, on => sqlx::query_as(users!("email_key = $1 AND email_key <> ''"))
+        .bind(email_key(email)).fetch_optional(on));
+    Ok(row.map(User::from))
+}
+
+/// Changes what somebody says about themselves; their address must be nobody else's, and another one is not confirmed.
+pub async fn update_profile(db: impl Into<Noted<'_>>, user: &User) -> Result<()> {
+    let noted = db.into();
+    write!(noted.db, tx => {
+        sqlx::query("UPDATE users SET nickname = $1, email = $2, email_key = $3, avatar = $4, email_confirmed = CASE WHEN email_key = $3 THEN email_confirmed ELSE FALSE END WHERE id = $5")
+            .bind(&user.nickname).bind(&user.email).bind(email_key(&user.email)).bind(&user.avatar)
+            .bind(user.id).execute(&mut *tx).await.map_err(|error| Error::taken(error, "email"))?;
+        // A code that went to the former address opens nothing any more.
+        sqlx::query("DELETE FROM password_codes WHERE user_id = $1 AND email_key <> $2")
+            .bind(user.id).bind(email_key(&user.email)).execute(&mut *tx).await?;
+        note!(tx, noted, user.id);
+    });
+    Ok(())
+}
+
+/// Sets a password and ends every session but the one that asked.
+pub async fn set_password(
+    db: impl Into<Noted<'_>>,
+    id: i64,
+    hash: &str,
+    keep_session: &str,
+) -> Result<()> {
+    let noted = db.into();
+    write!(noted.db, tx => {
+        sqlx::query("UPDATE users SET password_hash = $1 WHERE id = $2")
+            .bind(hash).bind(id).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2")
+            .bind(id).bind(keep_session).execute(&mut *tx).await?;
+        sqlx::query("DELETE FROM password_codes WHERE user_id = $1").bind(id).execute(&mut *tx).await?;
+        note!(tx, noted, id);
+    });
+    Ok(())
+}
+
+/// The roles of somebody.
+pub async fn roles(db: &Db, user_id: i64) -> Result<Vec<Role>> {
+    let rows: Vec<RoleRow> = read!(db, on => sqlx::query_as(
+        "SELECT r.id, r.code, r.name, r.description, r.is_system FROM roles r JOIN user_roles u ON u.role_id = r.id WHERE u.user_id = $1 ORDER BY r.id")
+        .bind(user_id).fetch_all(on));
+    Ok(rows.into_iter().map(Role::from).collect())
+}
+
+/// The union of the permissions of somebody's roles.
+pub async fn permissions(db: &Db, user_id: i64) -> Result<Vec<Permission>> {
+    let rows: Vec<PermissionRow> = read!(db, on => sqlx::query_as(
+        "SELECT DISTINCT p.id, p.code, p.name, p.description, p.area FROM permissions p JOIN role_permissions h ON h.permission_id = p.id JOIN user_roles u ON u.role_id = h.role_id WHERE u.user_id = $1 ORDER BY p.id")
+        .bind(user_id).fetch_all(on));
+    Ok(rows.into_iter().map(Permission::from).collect())
+}

@@ -1,0 +1,297 @@
+//! Works: the whole document as text, and the columns that lists need.
+
+use sha2::{Digest as _, Sha256};
+use sqlx::FromRow;
+
+use super::audit::{Noted, note};
+use super::db::{next_id, read, write};
+use super::list::{Page, Value};
+use super::{Db, Result};
+use pinye_domain::work::Work;
+
+/// What a change writes.
+#[derive(Clone, Debug)]
+pub struct Stored {
+    /// The whole work as JSON text.
+    pub document: String,
+    /// The same without pages and data sources.
+    pub card: String,
+    /// Strong entity tag of the document, with its quotes.
+    pub etag: String,
+    /// Repeated from the document.
+    pub title: String,
+    /// Repeated from the document, JSON text.
+    pub tags: String,
+}
+
+impl Stored {
+    /// The texts and columns that are written for a work.
+    pub fn of(work: &mut Work) -> Stored {
+        let (document, card) = work.write();
+        let hash = hex::encode(Sha256::digest(document.as_bytes()));
+        let etag = format!("\"{}\"", hash.get(..32).unwrap_or(&hash));
+        let title = work.settings.title.clone();
+        let tags = work.field("tags").map_or_else(|| "[]".to_owned(), |tags| tags.get().to_owned());
+        Stored { document, card, etag, title, tags }
+    }
+}
+
+/// A work with its row's own columns, for changing it.
+#[derive(Clone, Debug, FromRow)]
+pub struct WorkRow {
+    /// Id.
+    pub id: i64,
+    /// Owner.
+    pub user_id: i64,
+    /// Raised by every save.
+    pub revision: i64,
+    /// Who saved last.
+    pub saved_by: i64,
+    /// Whether it is a template.
+    pub is_template: bool,
+    /// Whether visitors see it.
+    pub is_publish: bool,
+    /// Current publication, if any was ever made.
+    pub publication: Option<i64>,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Milliseconds since 1970.
+    pub updated_at: i64,
+    /// Milliseconds since 1970.
+    pub published_at: Option<i64>,
+    /// The whole work.
+    pub document: String,
+    /// Its entity tag.
+    pub etag: String,
+}
+
+/// What decides whether somebody may see a work, without its document.
+#[derive(Clone, Debug, FromRow)]
+pub struct Access {
+    /// Owner.
+    pub user_id: i64,
+    /// Whether it is a template.
+    pub is_template: bool,
+    /// Whether visitors see it.
+    pub is_publish: bool,
+    /// Current publication.
+    pub publication: Option<i64>,
+    /// Entity tag of the document.
+    pub etag: String,
+}
+
+/// Makes a work. `build` gets the new id, since the document names it.
+pub async fn add(
+    db: impl Into<Noted<'_>>,
+    owner: i64,
+    is_template: bool,
+    at: i64,
+    build: impl Fn(i64) -> Stored,
+) -> Result<(i64, Stored)> {
+    let noted = db.into();
+    let made = write!(noted.db, tx => {
+        let id = next_id!(tx, "works");
+        let stored = build(id);
+        sqlx::query("INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9)")
+            .bind(id).bind(owner).bind(&stored.title).bind(is_template).bind(&stored.tags)
+            .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
+            .execute(&mut *tx).await?;
+        note!(tx, noted, id);
+        (id, stored)
+    });
+    Ok(made)
+}
+
+/// A work that is not in the bin.
+pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT id, user_id, revision, saved_by, is_template, is_publish, publication, created_at, updated_at, published_at, document, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
+        .bind(id).fetch_optional(on)))
+}
+
+/// Who may see a work, without reading the work.
+pub async fn access(db: &Db, id: i64) -> Result<Option<Access>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT user_id, is_template, is_publish, publication, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
+        .bind(id).fetch_optional(on)))
+}
+
+/// Every work of somebody that is not in the bin.
+pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT id FROM works WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id")
+        .bind(user_id).fetch_all(on)))
+}
+
+/// One page of cards.
+pub async fn list(
+    db: &Db,
+    page: &Page,
+    fixed: &[(&'static str, Value)],
+) -> Result<(Vec<String>, i64)> {
+    let rows = page.select_counted("card", "works", fixed);
+    let cards: Vec<(String, i64)> =
+        read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    if let Some((_, total)) = cards.first() {
+        let total = *total;
+        return Ok((cards.into_iter().map(|(card, _)| card).collect(), total));
+    }
+    let count = page.count("works", fixed);
+    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
+    Ok((Vec::new(), total.0))
+}
+
+/// A change of a work that started from a revision.
+#[derive(Clone, Debug)]
+pub struct Save<'a> {
+    /// The work.
+    pub id: i64,
+    /// Who saves.
+    pub user_id: i64,
+    /// The document it was made from. It stands for the revision, and for what publishing wrote into it besides.
+    pub from_etag: &'a str,
+    /// Milliseconds since 1970.
+    pub at: i64,
+    /// What is written, with the next revision in the document.
+    pub stored: &'a Stored,
+    /// By what it is known when it is sent again.
+    pub key: Option<SaveKey<'a>>,
+}
+
+/// What a client calls a save.
+#[derive(Clone, Copy, Debug)]
+pub struct SaveKey<'a> {
+    /// The client's word for it.
+    pub key: &'a str,
+    /// Hash of what was sent.
+    pub sent_hash: &'a str,
+}
+
+/// A save that was written before.
+#[derive(Clone, Debug, FromRow)]
+pub struct KnownSave {
+    /// Hash of what was sent.
+    pub sent_hash: String,
+    /// The revision that it made.
+    pub revision: i64,
+    /// Milliseconds since 1970.
+    pub at: i64,
+}
+
+/// So many saves of a work are known by their keys.
+const KNOWN: i64 = 20;
+
+/// Changes of different works do not wait for each other.
+fn work_key(id: i64) -> String {
+    format!("work:{id}")
+}
+
+/// Saves, if nobody was faster; no when the document is not the current one any more.
+pub async fn save(db: &Db, save: &Save<'_>) -> Result<bool> {
+    let stored = save.stored;
+    let written = write!(db, tx apart work_key(save.id) => {
+        let revision: Option<i64> = sqlx::query_scalar("UPDATE works SET title = $1, tags = $2, etag = $3, document = $4, card = $5, revision = revision + 1, saved_by = $6, updated_at = $7 WHERE id = $8 AND etag = $9 AND deleted_at IS NULL RETURNING revision")
+            .bind(&stored.title).bind(&stored.tags).bind(&stored.etag).bind(&stored.document).bind(&stored.card)
+            .bind(save.user_id).bind(save.at).bind(save.id).bind(save.from_etag)
+            .fetch_optional(&mut *tx).await?;
+        if let (Some(revision), Some(SaveKey { key, sent_hash })) = (revision, save.key) {
+            sqlx::query("INSERT INTO saves (work_id, user_id, key, sent_hash, revision, at) VALUES ($1, $2, $3, $4, $5, $6)")
+                .bind(save.id).bind(save.user_id).bind(key).bind(sent_hash).bind(revision)
+                .bind(save.at).execute(&mut *tx).await?;
+            sqlx::query("DELETE FROM saves WHERE work_id = $1 AND revision <= $2")
+                .bind(save.id).bind(revision - KNOWN).execute(&mut *tx).await?;
+        }
+        revision.is_some()
+    });
+    Ok(written)
+}
+
+/// The save of somebody that came with this key.
+pub async fn known_save(
+    db: &Db,
+    work_id: i64,
+    user_id: i64,
+    key: &str,
+) -> Result<Option<KnownSave>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT sent_hash, revision, at FROM saves WHERE work_id = $1 AND user_id = $2 AND key = $3")
+        .bind(work_id).bind(user_id).bind(key).fetch_optional(on)))
+}
+
+/// What publishing or taking offline writes. The revision stays: the author's text is the same.
+#[derive(Clone, Debug)]
+pub struct Visibility<'a> {
+    /// The work.
+    pub id: i64,
+    /// The document was made from this state of it.
+    pub from_etag: &'a str,
+    /// Whether visitors see it.
+    pub is_publish: bool,
+    /// Milliseconds since 1970.
+    pub published_at: Option<i64>,
+    /// The document with the two fields set.
+    pub stored: &'a Stored,
+}
+
+/// Writes who sees a work; no when it was changed meanwhile.
+pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -> Result<bool> {
+    let (noted, stored) = (db.into(), change.stored);
+    let written = write!(noted.db, tx apart work_key(change.id) => {
+        let written = sqlx::query("UPDATE works SET is_publish = $1, published_at = $2, etag = $3, document = $4, card = $5 WHERE id = $6 AND etag = $7 AND deleted_at IS NULL")
+            .bind(change.is_publish).bind(change.published_at).bind(&stored.etag)
+            .bind(&stored.document).bind(&stored.card).bind(change.id).bind(change.from_etag)
+            .execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, change.id);
+        }
+        written
+    });
+    Ok(written == 1)
+}
+
+/// Puts a work into the bin; visitors lose it at once.
+pub async fn bin(db: impl Into<Noted<'_>>, id: i64, at: i64) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx apart work_key(id) => {
+        let written = sqlx::query("UPDATE works SET deleted_at = $1 WHERE id = $2 AND deleted_at IS NULL")
+            .bind(at).bind(id).execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, id);
+        }
+        written
+    });
+    Ok(written == 1)
+}
+
+/// The share token of a work and when it was made; `fresh` is kept when there is none yet, or when `replace` is set.
+pub async fn share_token(
+    db: impl Into<Noted<'_>>,
+    work_id: i64,
+    fresh: (&str, &str),
+    replace: bool,
+    at: i64,
+) -> Result<(String, i64)> {
+    let (noted, (token, token_hash)) = (db.into(), fresh);
+    let row = write!(noted.db, tx => {
+        if replace {
+            sqlx::query("DELETE FROM share_tokens WHERE work_id = $1").bind(work_id).execute(&mut *tx).await?;
+        }
+        sqlx::query("INSERT INTO share_tokens (work_id, token, token_hash, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (work_id) DO NOTHING")
+            .bind(work_id).bind(token).bind(token_hash).bind(at).execute(&mut *tx).await?;
+        let kept: (String, i64) = sqlx::query_as("SELECT token, created_at FROM share_tokens WHERE work_id = $1")
+            .bind(work_id).fetch_one(&mut *tx).await?;
+        if kept.0 == token {
+            note!(tx, noted, work_id);
+        }
+        kept
+    });
+    Ok(row)
+}
+
+/// Whether this is the share token of this work.
+pub async fn is_shared(db: &Db, work_id: i64, token_hash: &str) -> Result<bool> {
+    let count: i64 = read!(db, on => sqlx::query_scalar(
+        "SELECT COUNT(*) FROM share_tokens WHERE work_id = $1 AND token_hash = $2")
+        .bind(work_id).bind(token_hash).fetch_one(on));
+    Ok(count > 0)
+}

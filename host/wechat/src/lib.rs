@@ -1,0 +1,379 @@
+//! WeChat: who a visitor is, and the signature that its share SDK asks for. Speaks to an official account's API as WeChat
+//! documents it. What it says is only believed as far as it makes sense, and no secret is in any error.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::json;
+use url::Url;
+
+use pinye_domain::clock::Clock;
+use pinye_outgoing::{HttpClient, Outgoing};
+
+mod kept;
+pub mod signature;
+
+use kept::{Fresh, Kept};
+
+/// Where WeChat's own login page is.
+pub const OPEN_URL: &str = "https://open.weixin.qq.com";
+/// Where WeChat's API is.
+pub const API_URL: &str = "https://api.weixin.qq.com";
+/// Where WeChat's SDK for pages is.
+pub const SDK_URL: &str = "https://res.wx.qq.com/open/js/jweixin-1.6.0.js";
+/// What comes back from the login page beside the code, WX-001.
+pub const STATE: &str = "WXAUTH";
+/// How a code of the test provider begins.
+pub const TEST_CODE: &str = "test-";
+
+/// Time for one answer, and its bytes.
+const PATIENCE_MS: u64 = 5_000;
+const MOST_BYTES: u64 = 64 * 1024;
+/// Characters of a name and of an address that are kept.
+const MOST_NAME: usize = 64;
+const MOST_ADDRESS: usize = 500;
+
+/// WeChat's "invalid code", "code was used", "code expired" and "code is missing".
+const BAD_CODES: [i64; 4] = [40029, 40163, 42003, 41008];
+/// WeChat's "invalid token", "expired token" and "illegal token".
+const BAD_TOKENS: [i64; 3] = [40001, 42001, 40014];
+
+/// The installation's account at WeChat.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Account {
+    /// Its id.
+    pub app_id: String,
+    /// Its secret.
+    pub secret: String,
+    /// Where the login page is.
+    pub open_url: Url,
+    /// Where the API is.
+    pub api_url: Url,
+    /// Where the SDK for pages is.
+    pub sdk_url: Url,
+}
+
+impl std::fmt::Debug for Account {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Account").field("app_id", &self.app_id).finish_non_exhaustive()
+    }
+}
+
+/// Who signs visitors in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Provider {
+    /// Nobody.
+    #[default]
+    None,
+    /// WeChat.
+    Account(Box<Account>),
+    /// Nobody outside: everybody who asks is a test visitor. Only in development.
+    Test,
+}
+
+impl Provider {
+    /// The SDK that pages may load; the test provider leaves WeChat alone.
+    pub fn sdk(&self) -> Option<&Url> {
+        match self {
+            Provider::Account(account) => Some(&account.sdk_url),
+            Provider::None | Provider::Test => None,
+        }
+    }
+}
+
+/// Somebody, as WeChat describes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// What WeChat calls them for this account.
+    pub openid: String,
+    /// May be empty.
+    pub nickname: String,
+    /// Address of a picture, may be empty.
+    pub avatar: String,
+}
+
+/// Why WeChat was of no use.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The installation has no account.
+    #[error("no WeChat account is set")]
+    NotConfigured,
+    /// The code of a login is not one, or was used.
+    #[error("WeChat does not know the code")]
+    Code,
+    /// There is no answer, or none that makes sense.
+    #[error("WeChat is silent: {0}")]
+    Silent(String),
+    /// Its number for what is wrong. Its words may repeat what was sent, so they are not kept.
+    #[error("WeChat answered errcode {0}")]
+    Refused(i64),
+}
+
+/// Every answer of WeChat's: a number that says what is wrong, or the fields of the call.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Said {
+    errcode: i64,
+    access_token: String,
+    openid: String,
+    nickname: String,
+    headimgurl: String,
+    ticket: String,
+    expires_in: i64,
+}
+
+/// Speaks to WeChat. Its token and ticket are known to all requests; they can be had again at any time.
+pub struct WeChat {
+    provider: Provider,
+    client: HttpClient,
+    clock: Clock,
+    token: Kept,
+    ticket: Kept,
+}
+
+impl WeChat {
+    /// A connection that is not opened before it is needed.
+    pub fn new(provider: Provider, clock: Clock) -> WeChat {
+        // Whoever sets the address decides where it leads: a stand-in may be on this very machine.
+        let client = HttpClient::reaching(Arc::new(|_| true));
+        WeChat { provider, client, clock, token: Kept::default(), ticket: Kept::default() }
+    }
+
+    /// Who signs visitors in; an error without anybody.
+    pub fn provider(&self) -> Result<&Provider, Error> {
+        match &self.provider {
+            Provider::None => Err(Error::NotConfigured),
+            provider => Ok(provider),
+        }
+    }
+
+    /// The id that the share SDK is told.
+    pub fn app_id(&self) -> Result<&str, Error> {
+        Ok(match self.provider()? {
+            Provider::Account(account) => &account.app_id,
+            _ => "test",
+        })
+    }
+
+    /// Where a browser goes to sign in; it comes back to this address with a code and the state.
+    pub fn login_page(&self, back: &Url, test_code: &str, state: &str) -> Result<String, Error> {
+        let Provider::Account(account) = self.provider()? else {
+            let mut back = back.clone();
+            let code = format!("{TEST_CODE}{test_code}");
+            back.query_pairs_mut().append_pair("code", &code).append_pair("state", state);
+            return Ok(back.into());
+        };
+        let mut page = at(&account.open_url, "connect/oauth2/authorize");
+        // WeChat asks for this order, and for the word at the end.
+        page.query_pairs_mut()
+            .append_pair("appid", &account.app_id)
+            .append_pair("redirect_uri", back.as_str())
+            .append_pair("response_type", "code")
+            .append_pair("scope", "snsapi_userinfo")
+            .append_pair("state", state);
+        page.set_fragment(Some("wechat_redirect"));
+        Ok(page.into())
+    }
+
+    /// Who came back with this code. A code is good once.
+    pub async fn person(&self, code: &str) -> Result<Person, Error> {
+        let Provider::Account(account) = self.provider()? else {
+            return test_person(code).ok_or(Error::Code);
+        };
+        let asked = [
+            ("appid", account.app_id.as_str()),
+            ("secret", &account.secret),
+            ("code", code),
+            ("grant_type", "authorization_code"),
+        ];
+        let said = self.ask(account, "sns/oauth2/access_token", &asked).await;
+        let said = said.map_err(|error| match error {
+            Error::Refused(number) if BAD_CODES.contains(&number) => Error::Code,
+            other => other,
+        })?;
+        let openid = given(said.openid, "openid")?;
+        let token = given(said.access_token, "access_token")?;
+        let asked =
+            [("access_token", token.as_str()), ("openid", openid.as_str()), ("lang", "zh_CN")];
+        let said = self.ask(account, "sns/userinfo", &asked).await?;
+        if said.openid != openid {
+            return Err(Error::Silent("it names somebody else".to_owned()));
+        }
+        Ok(Person { openid, nickname: name(&said.nickname), avatar: picture(&said.headimgurl) })
+    }
+
+    /// The ticket that pages are signed with.
+    pub async fn ticket(&self) -> Result<String, Error> {
+        let Provider::Account(account) = self.provider()? else { return Ok("test".to_owned()) };
+        self.ticket.get(&self.clock, async || self.new_ticket(account).await).await
+    }
+
+    async fn new_ticket(&self, account: &Account) -> Result<Fresh, Error> {
+        let token = self.access_token(account, false).await?;
+        match self.ask_ticket(account, &token).await {
+            Err(Error::Refused(number)) if BAD_TOKENS.contains(&number) => {
+                // Somebody else took the token away before its time: once more with a new one.
+                self.token.forget(&token);
+                let token = self.access_token(account, true).await?;
+                self.ask_ticket(account, &token).await
+            }
+            answered => answered,
+        }
+    }
+
+    async fn ask_ticket(&self, account: &Account, token: &str) -> Result<Fresh, Error> {
+        let asked = [("access_token", token), ("type", "jsapi")];
+        let said = self.ask(account, "cgi-bin/ticket/getticket", &asked).await?;
+        Ok(Fresh { value: given(said.ticket, "ticket")?, seconds: said.expires_in })
+    }
+
+    /// The "stable" token: hosts that run side by side get the same one, instead of taking it from each other.
+    async fn access_token(&self, account: &Account, anew: bool) -> Result<String, Error> {
+        let fetch = async || {
+            let body = json!({
+                "grant_type": "client_credential", "appid": account.app_id,
+                "secret": account.secret, "force_refresh": anew,
+            });
+            let url = at(&account.api_url, "cgi-bin/stable_token");
+            let said = self.send("POST", url, body.to_string().into_bytes()).await?;
+            Ok(Fresh { value: given(said.access_token, "access_token")?, seconds: said.expires_in })
+        };
+        self.token.get(&self.clock, fetch).await
+    }
+
+    async fn ask(
+        &self,
+        account: &Account,
+        path: &str,
+        asked: &[(&str, &str)],
+    ) -> Result<Said, Error> {
+        let mut url = at(&account.api_url, path);
+        url.query_pairs_mut().extend_pairs(asked);
+        self.send("GET", url, Vec::new()).await
+    }
+
+    async fn send(&self, method: &str, url: Url, body: Vec<u8>) -> Result<Said, Error> {
+        let request = Outgoing {
+            method: method.to_owned(),
+            url,
+            fields: vec![("content-type".to_owned(), "application/json".to_owned())],
+            body,
+            timeout_ms: PATIENCE_MS,
+            most_bytes: MOST_BYTES,
+        };
+        let reply = self.client.send(request).await;
+        let reply = reply.map_err(|error| Error::Silent(error.to_string()))?;
+        if reply.status != 200 {
+            return Err(Error::Silent(format!("status {}", reply.status)));
+        }
+        // What is wrong with it may quote it.
+        let said: Said = serde_json::from_slice(&reply.body)
+            .map_err(|_| Error::Silent("its answer makes no sense".to_owned()))?;
+        if said.errcode == 0 { Ok(said) } else { Err(Error::Refused(said.errcode)) }
+    }
+}
+
+/// An address below the one that was set, which may have a path of its own.
+fn at(base: &Url, path: &str) -> Url {
+    let mut url = base.clone();
+    let whole = format!("{}/{path}", base.path().trim_end_matches('/'));
+    url.set_path(&whole);
+    url
+}
+
+fn given(value: String, field: &str) -> Result<String, Error> {
+    if value.is_empty() { Err(Error::Silent(format!("there is no {field}"))) } else { Ok(value) }
+}
+
+fn name(text: &str) -> String {
+    text.chars().filter(|sign| !sign.is_control()).take(MOST_NAME).collect::<String>().trim().into()
+}
+
+/// The picture, if it is one that a page may show.
+fn picture(address: &str) -> String {
+    let secure = match address.strip_prefix("http://") {
+        Some(rest) => format!("https://{rest}"),
+        None => address.to_owned(),
+    };
+    let is_one = secure.starts_with("https://") && Url::parse(&secure).is_ok();
+    if is_one && secure.len() <= MOST_ADDRESS { secure } else { String::new() }
+}
+
+fn test_person(code: &str) -> Option<Person> {
+    let name = code.strip_prefix(TEST_CODE)?;
+    let start = name.get(..4).filter(|_| name.bytes().all(|sign| sign.is_ascii_alphanumeric()))?;
+    let (openid, nickname) = (code.to_owned(), format!("测试访客 {start}"));
+    Some(Person { openid, nickname, avatar: String::new() })
+}
+
+#[cfg(test)]
+mod tests {
+    use url::Url;
+
+    use super::{Account, Error, Provider, WeChat, at, name, picture, test_person};
+    use pinye_domain::clock::Clock;
+
+    fn account(open: &str) -> Account {
+        Account {
+            app_id: "wx1".to_owned(),
+            secret: "canary".to_owned(),
+            open_url: Url::parse(open).unwrap(),
+            api_url: Url::parse("https://api.example/").unwrap(),
+            sdk_url: Url::parse(super::SDK_URL).unwrap(),
+        }
+    }
+
+    /// WX-001: as WeChat documents it, in this order.
+    #[test]
+    fn the_login_page_is_asked_as_wechat_documents_it() {
+        let provider = Provider::Account(Box::new(account("https://open.example/proxy/")));
+        let wechat = WeChat::new(provider, Clock::system());
+        let back = Url::parse("https://h5.example/h5/7?page=2&a=b%26c").unwrap();
+        assert_eq!(
+            wechat.login_page(&back, "", "WXAUTH7").unwrap(),
+            "https://open.example/proxy/connect/oauth2/authorize?appid=wx1&redirect_uri=https%3A%2F%2Fh5.example%2Fh5%2F7%3Fpage%3D2%26a%3Db%2526c&response_type=code&scope=snsapi_userinfo&state=WXAUTH7#wechat_redirect"
+        );
+    }
+
+    /// WX-016
+    #[tokio::test]
+    async fn without_an_account_nothing_is_asked() {
+        let wechat = WeChat::new(Provider::None, Clock::system());
+        let back = Url::parse("https://h5.example/").unwrap();
+        assert_eq!(wechat.login_page(&back, "", "WXAUTH7"), Err(Error::NotConfigured));
+        assert_eq!(wechat.person("x").await, Err(Error::NotConfigured));
+        assert_eq!(wechat.ticket().await, Err(Error::NotConfigured));
+        assert_eq!(wechat.app_id(), Err(Error::NotConfigured));
+    }
+
+    /// R37
+    #[test]
+    fn the_secret_is_not_shown_by_accident() {
+        let provider = Provider::Account(Box::new(account("https://open.example")));
+        assert!(!format!("{provider:?}").contains("canary"));
+    }
+
+    #[test]
+    fn names_and_pictures_are_taken_as_far_as_they_make_sense() {
+        assert_eq!(name(" 小明\u{0}\n "), "小明");
+        assert_eq!(name(&"长".repeat(100)).chars().count(), 64);
+        let given = "http://thirdwx.qlogo.cn/mmopen/a/132";
+        assert_eq!(picture(given), "https://thirdwx.qlogo.cn/mmopen/a/132");
+        for wrong in ["", "javascript:alert(1)", "data:image/png;base64,x", "https://", "//a.b/c"] {
+            assert_eq!(picture(wrong), "", "{wrong}");
+        }
+        assert_eq!(picture(&format!("https://a.example/{}", "x".repeat(500))), "");
+    }
+
+    #[test]
+    fn only_codes_of_the_test_provider_are_test_visitors() {
+        assert_eq!(test_person("test-abcdef").unwrap().nickname, "测试访客 abcd");
+        for wrong in ["", "test-", "test-ab", "abcdef", "test-密码"] {
+            assert!(test_person(wrong).is_none(), "{wrong}");
+        }
+        assert_eq!(
+            at(&Url::parse("http://a.example/x").unwrap(), "b/c").as_str(),
+            "http://a.example/x/b/c"
+        );
+    }
+}
