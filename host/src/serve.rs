@@ -8,14 +8,14 @@ use anyhow::Context as _;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 
-use crate::Assets;
-use crate::app::App;
-use crate::config::{LogFormat, Settings};
-use crate::desk::confinement;
-use crate::domain::clock::Clock;
-use crate::http::visits;
-use crate::metrics;
-use crate::router::{Origin, router};
+use pinye_desk::Assets;
+use pinye_desk::app::App;
+use pinye_desk::config::{LogFormat, Settings};
+use pinye_desk::confinement;
+use pinye_desk::visits;
+use pinye_domain::clock::Clock;
+use pinye_http::metrics;
+use pinye_http::router::{Origin, router};
 
 mod descriptors;
 mod door;
@@ -168,7 +168,7 @@ async fn asked_to_stop() {
 pub fn start_logging(format: LogFormat) {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env()
-        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_host::http::speak=warn"));
+        .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_http::speak=warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     let started = match format {
         LogFormat::Json => log.json().try_init(),

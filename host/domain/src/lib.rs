@@ -6,6 +6,7 @@ pub mod captcha;
 pub mod clock;
 pub mod content;
 pub mod datasource;
+pub mod digest;
 pub mod element;
 pub mod form;
 pub mod glance;

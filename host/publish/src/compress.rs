@@ -10,22 +10,22 @@ const FEW: usize = 24;
 
 /// How much work is put into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effort {
+pub enum Effort {
     /// For what is made once and fetched often.
     Best,
-    /// For one of very many.
+    /// For one of very many, and for what somebody waits for.
     Good,
 }
 
 impl Effort {
     /// For the documents of one work.
-    pub(crate) fn for_documents(count: usize) -> Effort {
+    pub fn for_documents(count: usize) -> Effort {
         if count > FEW { Effort::Good } else { Effort::Best }
     }
 }
 
 /// With brotli and with gzip; none where that does not make it smaller.
-pub(crate) fn compressed(bytes: &[u8], effort: Effort) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
+pub fn compressed(bytes: &[u8], effort: Effort) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
     let smaller = |squeezed: Vec<u8>| (squeezed.len() < bytes.len()).then_some(squeezed);
     let (brotli_quality, gzip_level) = match effort {
         Effort::Best if bytes.len() <= LARGE => (11, 9),

@@ -26,7 +26,7 @@ pub mod wechat;
 
 mod child;
 mod clean;
-mod compress;
+pub mod compress;
 mod document;
 mod drafts;
 mod escape;

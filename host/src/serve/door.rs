@@ -6,8 +6,9 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use crate::domain::address::{Trusted, counted};
-use crate::http::connection::{Connection, Patience};
+use pinye_desk::patience::Patience;
+use pinye_domain::address::{Trusted, counted};
+use pinye_http::connection::Connection;
 
 /// How many there may be.
 #[derive(Clone, Debug)]
@@ -125,8 +126,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::{Bounds, Door, Place};
-    use crate::domain::address::Trusted;
-    use crate::http::connection::Patience;
+    use pinye_desk::patience::Patience;
+    use pinye_domain::address::Trusted;
 
     fn door() -> Arc<Door> {
         let proxies = Trusted::new(vec!["192.0.2.1/32".parse().unwrap()]);

@@ -23,7 +23,7 @@ use tower::ServiceExt as _;
 
 use super::door::{Door, Place};
 use super::wire::Wire;
-use crate::http::connection::Connection;
+use pinye_http::connection::Connection;
 
 /// Most bytes of a request's headers, and of what is read or written at once.
 const BUFFER: usize = 128 * 1024;

@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
-use crate::http::connection::Connection;
+use pinye_http::connection::Connection;
 
 /// A stream whose connection is told of every byte.
 pub(super) struct Wire {

@@ -64,6 +64,34 @@ impl Error {
         !matches!(self, Error::Sql(error) if error.as_database_error().is_none())
     }
 
+    /// Whether the database could not write because its disk is full.
+    pub fn is_full(&self) -> bool {
+        matches!(self, Error::Sql(error) if is_full(error))
+    }
+
+    /// Whether the database has too much to do right now, or does not answer. Nothing was written.
+    pub fn is_busy(&self) -> bool {
+        matches!(self, Error::Sql(error) if is_busy(error))
+    }
+
+    /// Whether the database was brought up to date by a newer version of this program.
+    pub fn is_of_a_newer_version(&self) -> bool {
+        matches!(self, Error::Migrate(sqlx::migrate::MigrateError::VersionMissing(_)))
+    }
+
+    /// Whether it was the row that the database would not take: a value it has no place for, or a rule of its table.
+    pub fn is_about_the_row(&self) -> bool {
+        match self {
+            Error::Sql(sqlx::Error::Encode(_)) | Error::Taken(_) => true,
+            Error::Sql(sqlx::Error::Database(refused)) => {
+                refused.constraint().is_some()
+                    || refused.is_unique_violation()
+                    || refused.is_foreign_key_violation()
+            }
+            _ => false,
+        }
+    }
+
     /// Turns a violated unique key into the field it guards.
     fn taken(error: sqlx::Error, field: &'static str) -> Error {
         match &error {

@@ -1,0 +1,152 @@
+//! The first administrator, and what the command line may do to accounts.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+
+use crate::app::{self, App};
+use crate::config::Settings;
+use crate::marks;
+use pinye_domain::audit;
+use pinye_domain::clock::Clock;
+use pinye_domain::digest;
+use pinye_domain::user::{ROLE_ADMIN, check_password};
+use pinye_domain::{password, random};
+use pinye_storage::Storage;
+use pinye_store::audit::{Deed, Noted};
+use pinye_store::sessions::NewSession;
+use pinye_store::users::NewUser;
+use pinye_store::{self as store, Db};
+
+/// Name of the first administrator.
+pub const USERNAME: &str = "admin";
+
+/// Makes the user `admin` on an empty installation. Without a given password a random one is printed once and kept in
+/// a file that only its owner can read, until it is changed.
+pub async fn make_first(app: &App) -> anyhow::Result<()> {
+    if store::users::count(&app.db).await? > 0 {
+        return Ok(());
+    }
+    let password = match &app.settings.admin_password {
+        Some(given) => {
+            check_password("", given).map_err(|_| {
+                anyhow::anyhow!(
+                    "PINYE_ADMIN_PASSWORD needs 8 to 64 characters, a letter and a digit"
+                )
+            })?;
+            given.clone()
+        }
+        None => {
+            let made = fresh_password()?;
+            keep(&password_file(app), &made)?;
+            announce(&made);
+            made
+        }
+    };
+    let hash = app.hash_password(password).await?;
+    let at = app.clock.now_ms();
+    let new =
+        NewUser { username: USERNAME, nickname: "", password_hash: &hash, role: ROLE_ADMIN, at };
+    store::users::add(&app.db, &new).await?;
+    Ok(())
+}
+
+/// Where the first password is kept until it is changed.
+pub fn password_file(app: &App) -> PathBuf {
+    app.settings.data_dir.join("admin-password")
+}
+
+/// Forgets the first password; called when the administrator has set another.
+pub fn forget_first_password(app: &App) {
+    let removed = std::fs::remove_file(password_file(app));
+    if let Err(error) = removed
+        && error.kind() != std::io::ErrorKind::NotFound
+    {
+        tracing::warn!(%error, "the file with the first password could not be removed");
+    }
+}
+
+/// A ready token for a user, for measurements and scripts; written into the audit. Only the database is opened, so that
+/// a running host is not disturbed.
+pub async fn token(settings: Settings, username: &str) -> anyhow::Result<String> {
+    let db = app::open_database(&settings).await?;
+    let token = token_in(&db, username, Clock::system().now_ms()).await;
+    db.close().await;
+    token
+}
+
+/// Says that the database, the data folder and the bucket of these settings belong together, whatever their marks say.
+pub async fn adopt(settings: Settings) -> anyhow::Result<()> {
+    let db = app::open_database(&settings).await?;
+    let uploads = marks::uploads_dir(&settings.data_dir);
+    let adopted = async {
+        let storage = Storage::open(&settings.storage, uploads)?;
+        marks::adopt(&settings, &db, &storage).await
+    };
+    let adopted = adopted.await;
+    db.close().await;
+    adopted
+}
+
+/// A token in a database that is open already.
+pub async fn token_in(db: &Db, username: &str, now: i64) -> anyhow::Result<String> {
+    let user = store::users::by_name(db, username).await?;
+    let user = user.with_context(|| format!("there is no user {username}"))?;
+    let token = hex::encode(random::bytes::<32>()?);
+    let new = NewSession {
+        token_hash: &digest::hash(&token),
+        user_id: user.id,
+        address: "",
+        user_agent: "pinye admin token",
+        at: now,
+    };
+    let detail = "made on the command line".to_owned();
+    let deed = Deed { at: now, by: None, action: audit::SESSION_TOKEN, detail };
+    let started = store::sessions::start(Noted { db, deed: Some(deed) }, &new).await?;
+    started.with_context(|| format!("{username} is blocked"))?;
+    Ok(token)
+}
+
+/// A password that nobody guesses and everybody can type.
+pub fn fresh_password() -> anyhow::Result<String> {
+    Ok(format!("{}-{}", random::name(8)?, random::name(8)?) + "7")
+}
+
+/// Sets a fresh password for a user, ends their sessions and answers it: for whoever cannot get a code by mail. Only the
+/// database is opened.
+pub async fn set_password(settings: Settings, username: &str) -> anyhow::Result<String> {
+    let db = app::open_database(&settings).await?;
+    let made = fresh_password()?;
+    let done = set_password_in(&db, username, &made).await;
+    db.close().await;
+    done.map(|()| made)
+}
+
+async fn set_password_in(db: &Db, username: &str, made: &str) -> anyhow::Result<()> {
+    let user = store::users::by_name(db, username).await?;
+    let user = user.with_context(|| format!("there is no user {username}"))?;
+    store::users::set_password(db, user.id, &password::hash(made)?, "").await?;
+    let line = (audit::PASSWORD_RESET, user.id.to_string(), "on the command line");
+    store::audit::add(db, Clock::system().now_ms(), None, (line.0, &line.1, line.2)).await?;
+    Ok(())
+}
+
+/// Keeps a password in a file that only its owner can read.
+pub fn keep(path: &Path, password: &str) -> anyhow::Result<()> {
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let mut options = std::fs::OpenOptions::new();
+    let file = options.write(true).create(true).truncate(true).mode(0o600).open(path);
+    let mut file = file.with_context(|| format!("{} cannot be written", path.display()))?;
+    writeln!(file, "{password}")?;
+    file.sync_all()?;
+    Ok(())
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "shown once to whoever starts an empty installation; never in a log"
+)]
+fn announce(password: &str) {
+    println!("管理员 / administrator: {USERNAME}\n密码 / password: {password}");
+}

@@ -1,0 +1,96 @@
+//! A whole installation in one file, back out of it, and from one database into another. The file is a compressed tar:
+//! `pinye-backup.json` says what made it, `rows/` are the tables in a form that fits either database, `uploads/`,
+//! `packages/` and `removed/` are files, and `manifest.json` at the end names every part with its length and hash.
+
+mod archive;
+mod error;
+mod make;
+mod manifest;
+mod relocate;
+mod restore;
+
+use std::fs::{File, TryLockError};
+use std::path::Path;
+
+use crate::config::Settings;
+use pinye_storage::Storage;
+use pinye_store::Db;
+
+pub use error::{Damage, Error};
+pub use make::make;
+pub use manifest::{Manifest, Opening};
+pub use relocate::relocate;
+pub use restore::restore;
+
+/// Result of this room.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// What was copied.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Rows of every table.
+    pub rows: u64,
+    /// Works among them, those in the bin counted too.
+    pub works: u64,
+    /// Uploaded files.
+    pub uploads: u64,
+    /// Plugin packages.
+    pub packages: u64,
+    /// Files that the database names and that are not on the disk any more.
+    pub lost: Vec<String>,
+}
+
+/// Whoever works in a data folder holds this file: hosts together, a restore or a move alone.
+const LOCK: &str = "in-use.lock";
+
+/// Says that a host works in this folder, for as long as the answer is held.
+pub fn hold(data_dir: &Path) -> Result<File> {
+    let file = lock_file(data_dir)?;
+    taken(file.try_lock_shared(), file)
+}
+
+/// Says that nobody else may work in this folder, for as long as the answer is held.
+fn hold_alone(data_dir: &Path) -> Result<File> {
+    let file = lock_file(data_dir)?;
+    taken(file.try_lock(), file)
+}
+
+fn lock_file(data_dir: &Path) -> Result<File> {
+    let path = data_dir.join(LOCK);
+    File::options().create(true).append(true).open(&path).map_err(Error::at(&path))
+}
+
+fn taken(locked: std::result::Result<(), TryLockError>, file: File) -> Result<File> {
+    match locked {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Error::InUse),
+        Err(TryLockError::Error(error)) => {
+            tracing::warn!(%error, "the data folder cannot be locked");
+            Ok(file)
+        }
+    }
+}
+
+/// The database of an installation that is there, its tables untouched.
+async fn existing_database(settings: &Settings) -> Result<Db> {
+    let file = match &settings.database_url {
+        Some(address) => Db::file_of(address),
+        None => Some(settings.data_dir.join("pinye.db")),
+    };
+    if let Some(file) = file.filter(|file| !file.is_file()) {
+        return Err(Error::NoInstallation(file));
+    }
+    connect(settings).await
+}
+
+/// Where the uploaded files of these settings are.
+fn storage_of(settings: &Settings) -> Result<Storage> {
+    Ok(Storage::open(&settings.storage, settings.data_dir.join("uploads"))?)
+}
+
+async fn connect(settings: &Settings) -> Result<Db> {
+    Ok(match &settings.database_url {
+        Some(address) => Db::connect(address).await?,
+        None => Db::connect_file(&settings.data_dir.join("pinye.db")).await?,
+    })
+}

@@ -1,0 +1,190 @@
+//! What can go wrong, in both languages: these sentences are for whoever runs the command.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use pinye_storage as storage;
+use pinye_store as store;
+
+/// Why nothing was copied. Whatever it is, nothing was left half done.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The file is not what was written.
+    #[error("备份文件已损坏：{} / the backup is damaged: {}", .0.zh(), .0.en())]
+    Damaged(Damage),
+    /// The file is something else.
+    #[error("这不是拼页的备份文件 / this is no backup of Pinye")]
+    NotABackup,
+    /// The file is of a later version.
+    #[error(
+        "备份由版本 {0} 创建，本版本无法读取，请先升级 / the backup was made by version {0}, which this one cannot read; update first"
+    )]
+    Version(String),
+    /// The file would be overwritten.
+    #[error(
+        "文件 {0} 已存在，备份不会覆盖它 / {0} exists already, and a backup overwrites nothing"
+    )]
+    Exists(PathBuf),
+    /// There are people in the database.
+    #[error(
+        "数据库中已有数据，只能恢复到全新的安装 / there is data in the database; only an empty installation takes a copy"
+    )]
+    NotEmpty,
+    /// There are files in the data folder.
+    #[error(
+        "文件夹 {0} 中已有文件，只能恢复到全新的安装 / there are files in {0}; only an empty installation takes a copy"
+    )]
+    FilesThere(PathBuf),
+    /// There are files in the bucket's folder, or it is somebody's.
+    #[error(
+        "存储桶的该文件夹中已有文件或属于另一个安装，请换一个空文件夹 / there are files in the bucket's folder, or it belongs to another installation; choose an empty one"
+    )]
+    BucketUsed,
+    /// The storage of uploaded files.
+    #[error("无法访问上传文件的存储：{0} / the storage of uploaded files: {0}")]
+    Storage(storage::Error),
+    /// A host, a restore or a move is under way.
+    #[error(
+        "数据文件夹正被另一个拼页进程使用，请先停止它 / another Pinye works in this data folder; stop it first"
+    )]
+    InUse,
+    /// There is nothing to copy.
+    #[error("找不到拼页的数据：{0} / there is no installation: {0}")]
+    NoInstallation(PathBuf),
+    /// There is nothing of ours in the database.
+    #[error("数据库中没有拼页的数据 / there is nothing of Pinye in the database")]
+    NoTables,
+    /// The tables are of another version.
+    #[error(
+        "数据库属于另一个版本，请先用本版本启动一次 / the database is of another version; start this version once first"
+    )]
+    OtherVersion,
+    /// Source and target are one.
+    #[error("源数据库与目标数据库相同 / the database cannot be moved to itself")]
+    SameDatabase,
+    /// The disk has less room than the copy needs.
+    #[error(
+        "磁盘空间不足：需要 {needed} 字节，剩余 {free} 字节 / not enough room on the disk: {needed} bytes are needed, {free} are free"
+    )]
+    NoRoom {
+        /// Bytes of the copy.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// The disk has become full on the way.
+    #[error("磁盘已满：{0} / the disk is full: {0}")]
+    DiskFull(PathBuf),
+    /// The disk.
+    #[error("无法读写 {0}：{1} / {0} cannot be read or written: {1}")]
+    Disk(PathBuf, std::io::Error),
+    /// The database.
+    #[error("数据库错误：{0} / the database: {0}")]
+    Store(#[from] store::Error),
+    /// A thread of ours ended early.
+    #[error("内部错误：{0} / internal error: {0}")]
+    Task(#[from] tokio::task::JoinError),
+}
+
+/// What is wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It ends early, or cannot be unpacked.
+    Unreadable,
+    /// This part is not the one the manifest names, or is missing.
+    Part(String),
+    /// Nothing of this name belongs there.
+    Strange(String),
+    /// The rows of this table do not fit it.
+    Rows(String),
+}
+
+impl Damage {
+    fn zh(&self) -> String {
+        match self {
+            Damage::Unreadable => "文件不完整或无法解压".to_owned(),
+            Damage::Part(part) => format!("{part:?} 缺失或与清单不符"),
+            Damage::Strange(part) => format!("含有不应出现的内容 {part:?}"),
+            Damage::Rows(table) => format!("表 {table:?} 的数据不符合要求"),
+        }
+    }
+
+    fn en(&self) -> String {
+        match self {
+            Damage::Unreadable => "it is cut off or cannot be unpacked".to_owned(),
+            Damage::Part(part) => format!("{part:?} is missing or not what the manifest says"),
+            Damage::Strange(part) => format!("{part:?} does not belong there"),
+            Damage::Rows(table) => format!("the rows of {table:?} do not fit the table"),
+        }
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Error {
+        match error {
+            storage::Error::Disk(error) => Error::at(Path::new("uploads"))(error),
+            other => Error::Storage(other),
+        }
+    }
+}
+
+impl Error {
+    /// A part that should not be there.
+    pub(super) fn strange(name: impl Into<String>) -> Error {
+        Error::Damaged(Damage::Strange(name.into()))
+    }
+
+    /// A failure of the disk at this place.
+    pub(super) fn at(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
+        let path = path.to_owned();
+        move |error| match error.kind() {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Error::DiskFull(path)
+            }
+            _ => Error::Disk(path, error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+    use std::path::Path;
+
+    use super::{Damage, Error};
+
+    /// Every sentence is there in both languages, and a full disk is called so.
+    #[test]
+    fn sentences_stand_in_both_languages() {
+        let path = Path::new("/data");
+        let errors = [
+            Error::Damaged(Damage::Unreadable),
+            Error::Damaged(Damage::Part("rows".to_owned())),
+            Error::strange("../x"),
+            Error::Damaged(Damage::Rows("works".to_owned())),
+            Error::NotABackup,
+            Error::Version("9.9.9".to_owned()),
+            Error::Exists(path.to_owned()),
+            Error::NotEmpty,
+            Error::FilesThere(path.to_owned()),
+            Error::BucketUsed,
+            Error::Storage(pinye_storage::Error::Foreign),
+            Error::InUse,
+            Error::NoInstallation(path.to_owned()),
+            Error::NoTables,
+            Error::OtherVersion,
+            Error::SameDatabase,
+            Error::NoRoom { needed: 2, free: 1 },
+            Error::at(path)(ErrorKind::StorageFull.into()),
+            Error::at(path)(ErrorKind::PermissionDenied.into()),
+        ];
+        for error in &errors {
+            let text = error.to_string();
+            let (zh, en) = text.split_once(" / ").unwrap();
+            assert!(zh.chars().any(|sign| ('一'..='鿿').contains(&sign)), "{text}");
+            assert!(en.is_ascii() && en.len() > 5, "{text}");
+        }
+        assert!(matches!(Error::at(path)(ErrorKind::StorageFull.into()), Error::DiskFull(_)));
+        assert!(matches!(Error::at(path)(ErrorKind::NotFound.into()), Error::Disk(..)));
+    }
+}

@@ -1,0 +1,289 @@
+//! What a backup says of itself: at its beginning what made it, at its end everything that is in it.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use pinye_domain::upload::is_stored_name;
+use pinye_store::copy;
+use pinye_store::tables::{Kind, Table, copied};
+
+use super::{Damage, Error, Result, Summary};
+
+/// The version of the file's layout.
+pub(super) const FORMAT: u32 = 1;
+/// Name of the first part.
+pub(super) const OPENING: &str = "pinye-backup.json";
+/// Name of the last part.
+pub(super) const MANIFEST: &str = "manifest.json";
+
+/// The first part: what made the file, and the tables as they were there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// Version of the layout.
+    pub format: u32,
+    /// Version of the program that made it.
+    pub program: String,
+    /// The newest step that the tables had.
+    pub schema: i64,
+    /// When it was made.
+    pub made_at: String,
+    /// The tables, parents before children.
+    pub tables: Vec<TableNote>,
+}
+
+/// A table of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableNote {
+    /// Its name.
+    pub name: String,
+    /// Its columns, in the order of every row.
+    pub columns: Vec<(String, Kind)>,
+}
+
+/// The last part: everything that is in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// Table to number of rows.
+    pub rows: BTreeMap<String, u64>,
+    /// How many uploads there are.
+    pub uploads: u64,
+    /// How many packages there are.
+    pub packages: u64,
+    /// Files that the database named and that were not on the disk.
+    pub lost: Vec<String>,
+    /// Every part before this one, in its order.
+    pub parts: Vec<PartNote>,
+}
+
+/// A part of the file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartNote {
+    /// Its name.
+    pub path: String,
+    /// Its length.
+    pub bytes: u64,
+    /// Its hash in hex.
+    pub sha256: String,
+}
+
+/// A table of this program, and the columns that the file has of it.
+pub(super) type KnownTable<'a> = (&'static Table, &'a [(String, Kind)]);
+
+impl Opening {
+    /// What this program writes now.
+    pub(super) fn now(schema: i64, made_at: String) -> Opening {
+        let note = |table: &Table| TableNote {
+            name: table.name.to_owned(),
+            columns: table.columns.iter().map(|(name, kind)| ((*name).to_owned(), *kind)).collect(),
+        };
+        let tables = copied().map(note).collect();
+        let program = env!("CARGO_PKG_VERSION").to_owned();
+        Opening { format: FORMAT, program, schema, made_at, tables }
+    }
+
+    /// Reads it, and refuses what this program cannot take in.
+    pub(super) fn read(bytes: &[u8]) -> Result<Opening> {
+        #[derive(Deserialize)]
+        struct Version {
+            format: u32,
+            #[serde(default)]
+            program: String,
+        }
+        let version: Version = serde_json::from_slice(bytes).map_err(|_| damaged(OPENING))?;
+        if version.format != FORMAT {
+            return Err(Error::Version(version.program));
+        }
+        let opening: Opening = serde_json::from_slice(bytes).map_err(|_| damaged(OPENING))?;
+        if !copy::knows_schema(opening.schema) {
+            return Err(Error::Version(opening.program));
+        }
+        opening.known_tables()?;
+        Ok(opening)
+    }
+
+    /// The tables as this program knows them, beside the columns they had. The names go into statements: none is taken
+    /// from the file that is not one of ours or not a plain word.
+    pub(super) fn known_tables(&self) -> Result<Vec<KnownTable<'_>>> {
+        let mut tables = Vec::new();
+        for note in &self.tables {
+            let known = copied().find(|table| table.name == note.name);
+            let known = known.ok_or_else(|| Error::strange(&note.name))?;
+            let is_twice = tables.iter().any(|(table, _): &(&Table, _)| table.name == note.name);
+            let is_plain = |name: &str| {
+                !name.is_empty()
+                    && name.bytes().all(|sign| {
+                        sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_'
+                    })
+            };
+            if is_twice
+                || note.columns.is_empty()
+                || !note.columns.iter().all(|(name, _)| is_plain(name))
+            {
+                return Err(Error::strange(&note.name));
+            }
+            tables.push((known, note.columns.as_slice()));
+        }
+        if self.schema == copy::newest_schema()
+            && let Some(missing) =
+                copied().find(|table| tables.iter().all(|(one, _)| one.name != table.name))
+        {
+            return Err(Error::Damaged(Damage::Part(format!("rows/{}", missing.name))));
+        }
+        Ok(tables)
+    }
+}
+
+impl Manifest {
+    /// What to tell whoever asked for the copy.
+    pub fn summary(&self) -> Summary {
+        Summary {
+            rows: self.rows.values().sum(),
+            works: self.rows.get("works").copied().unwrap_or_default(),
+            uploads: self.uploads,
+            packages: self.packages,
+            lost: self.lost.clone(),
+        }
+    }
+
+    /// Bytes of everything once it is unpacked.
+    pub fn bytes(&self) -> u64 {
+        self.parts.iter().fold(0, |sum, part| sum.saturating_add(part.bytes))
+    }
+}
+
+/// What a part is, by its name. Names are compared, never followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Name {
+    Opening,
+    /// Rows of this table.
+    Rows(String),
+    /// The upload of this stored name.
+    Upload(String),
+    /// The package of this hash.
+    Package(String),
+    /// What is left of this plugin.
+    Removed(String),
+    Manifest,
+}
+
+impl Name {
+    pub(super) fn of(path: &str) -> Option<Name> {
+        let plain = |text: &str| {
+            let fits = |sign: u8| {
+                sign.is_ascii_lowercase() || sign.is_ascii_digit() || b"_-".contains(&sign)
+            };
+            !text.is_empty() && text.len() <= 128 && text.bytes().all(fits)
+        };
+        Some(match path.split('/').collect::<Vec<_>>().as_slice() {
+            [name] if *name == OPENING => Name::Opening,
+            [name] if *name == MANIFEST => Name::Manifest,
+            ["rows", table, number] => {
+                let number = number.strip_suffix(".jsonl")?;
+                let is_number = plain(number) && number.bytes().all(|sign| sign.is_ascii_digit());
+                (plain(table) && is_number).then(|| Name::Rows((*table).to_owned()))?
+            }
+            ["uploads", name] => is_stored_name(name).then(|| Name::Upload((*name).to_owned()))?,
+            ["packages", name] => {
+                let hash =
+                    name.strip_suffix(".pinye").filter(|hash| plain(hash) && hash.len() == 64)?;
+                Name::Package(hash.to_owned())
+            }
+            ["removed", name] => {
+                let id = name.strip_suffix(".json").filter(|id| plain(id))?;
+                Name::Removed(id.to_owned())
+            }
+            _ => return None,
+        })
+    }
+
+    /// Most bytes of a part that is held in memory.
+    pub(super) fn most_bytes(&self) -> u64 {
+        match self {
+            Name::Opening | Name::Removed(_) => 1 << 20,
+            Name::Package(_) => 64 << 20,
+            Name::Rows(_) | Name::Manifest => 512 << 20,
+            Name::Upload(_) => u64::MAX,
+        }
+    }
+}
+
+/// A part that is not the one it should be.
+pub(super) fn damaged(part: &str) -> Error {
+    Error::Damaged(Damage::Part(part.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, FORMAT, Name, Opening};
+    use pinye_store::copy::newest_schema;
+
+    fn opening() -> Opening {
+        Opening::now(newest_schema(), "2026-11-21T00:00:00Z".to_owned())
+    }
+
+    fn read(opening: &Opening) -> Result<Opening, Error> {
+        Opening::read(&serde_json::to_vec(opening).unwrap())
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        assert_eq!(read(&opening()).unwrap(), opening());
+    }
+
+    #[test]
+    fn a_later_layout_or_later_tables_are_refused_by_their_version() {
+        let later = Opening { format: FORMAT + 1, program: "9.9.9".to_owned(), ..opening() };
+        assert!(matches!(read(&later), Err(Error::Version(program)) if program == "9.9.9"));
+        let later = Opening { schema: 9999, program: "9.9.8".to_owned(), ..opening() };
+        assert!(matches!(read(&later), Err(Error::Version(program)) if program == "9.9.8"));
+        let unknown = br#"{"format":2,"program":"3.0.0","anything":true}"#;
+        assert!(matches!(Opening::read(unknown), Err(Error::Version(_))));
+        assert!(matches!(Opening::read(b"{}"), Err(Error::Damaged(_))));
+    }
+
+    #[test]
+    fn tables_and_columns_that_are_not_ours_never_reach_a_statement() {
+        let with = |change: fn(&mut Opening)| {
+            let mut one = opening();
+            change(&mut one);
+            read(&one)
+        };
+        assert!(with(|one| one.tables[0].name = "_sqlx_migrations".to_owned()).is_err());
+        assert!(with(|one| one.tables[0].name = "sessions".to_owned()).is_err(), "never copied");
+        assert!(with(|one| one.tables[0].columns[0].0 = "x\" FROM y; --".to_owned()).is_err());
+        assert!(with(|one| one.tables[0].columns.clear()).is_err());
+        assert!(with(|one| one.tables.push(one.tables[0].clone())).is_err(), "twice");
+        assert!(with(|one| drop(one.tables.pop())).is_err(), "one is missing");
+    }
+
+    #[test]
+    fn only_names_of_the_layout_are_names() {
+        let hash = "a".repeat(64);
+        let upload = format!("{}.png", "b".repeat(24));
+        assert_eq!(Name::of("rows/works/000001.jsonl"), Some(Name::Rows("works".to_owned())));
+        assert_eq!(Name::of(&format!("uploads/{upload}")), Some(Name::Upload(upload.clone())));
+        assert_eq!(Name::of(&format!("packages/{hash}.pinye")), Some(Name::Package(hash.clone())));
+        assert_eq!(Name::of("removed/countless.json"), Some(Name::Removed("countless".to_owned())));
+        for wrong in [
+            "",
+            "/",
+            "../pinye-backup.json",
+            "uploads/../../etc/passwd",
+            "uploads/../x.png",
+            "/etc/passwd",
+            "uploads/",
+            "uploads/x.sh",
+            "rows/works/1.jsonl/..",
+            "rows/../1.jsonl",
+            "rows/works/x.jsonl",
+            "packages/short.pinye",
+            "removed/..json",
+            "removed/A.json",
+            "pinye.db",
+            "./manifest.json",
+        ] {
+            assert_eq!(Name::of(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! Out of the file into an empty installation. The file is read twice: once to compare every part with the manifest,
+//! before anything is changed, and once to take it in. Rows come in one transaction, files into a folder of their own;
+//! they are moved to their place right before the transaction ends.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use pinye_registry::copy::Filling;
+use tokio::sync::mpsc;
+
+use super::archive::{self, Piece};
+use super::manifest::{Manifest, Name, Opening, damaged};
+use super::{Damage, Error, Result, Summary, connect, hold_alone, storage_of};
+use crate::config::Settings;
+use pinye_domain::audit;
+use pinye_domain::clock::Clock;
+use pinye_domain::random;
+use pinye_storage::{Mark, Storage};
+use pinye_store::Db;
+use pinye_store::copy::{Found, Line, Taking};
+use pinye_store::secrets::INSTALLATION;
+use pinye_store::tables::{Kind, Table};
+
+/// Makes the installation that the file was made of.
+pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {
+    let file = source.to_owned();
+    let read = tokio::task::spawn_blocking(move || archive::read(&file, |_| Ok(())));
+    let (_, manifest) = read.await??;
+    let data_dir = settings.data_dir.as_path();
+    make_folder(data_dir)?;
+    let _alone = hold_alone(data_dir)?;
+    check_room(&manifest, free_bytes(data_dir)?)?;
+    let own_file = settings.database_url.is_none().then(|| data_dir.join("pinye.db"));
+    let was_there = own_file.as_ref().is_none_or(|file| file.exists());
+    let restored = match connect(settings).await {
+        Ok(db) => {
+            let restored = match storage_of(settings) {
+                Ok(storage) => into(&db, &storage, data_dir, source).await,
+                Err(error) => Err(error),
+            };
+            db.close().await;
+            restored
+        }
+        Err(error) => Err(error),
+    };
+    if restored.is_err()
+        && let Some(file) = own_file.filter(|_| !was_there)
+    {
+        // It was made by connecting, and is empty. What a full disk kept from being written back goes with it, or the
+        // next database of this name would begin with it.
+        for end in ["", "-wal", "-shm"] {
+            let mut name = file.clone().into_os_string();
+            name.push(end);
+            drop(std::fs::remove_file(name));
+        }
+    }
+    restored
+}
+
+async fn into(db: &Db, storage: &Storage, data_dir: &Path, source: &Path) -> Result<Summary> {
+    let mut taking = Taking::begin(db).await?;
+    let found = taking.found().await?;
+    if found == Found::Data {
+        return Err(Error::NotEmpty);
+    }
+    let staged = Staged::prepare(data_dir)?;
+    if !staged.was_cut_off && is_bucket(storage) && storage.is_taken().await? {
+        return Err(Error::BucketUsed);
+    }
+    if found == Found::EmptyTables {
+        taking.drop_tables().await?;
+    }
+    let (parts, received) = mpsc::channel(4);
+    let (file, folder) = (source.to_owned(), staged.folder.clone());
+    let reading = tokio::task::spawn_blocking(move || unpack(&file, &folder, &parts));
+    let taken = take_rows(&mut taking, received).await;
+    // A reader that was stopped by us has nothing to tell.
+    let read = reading.await?;
+    let counts = taken?;
+    let (_, manifest) = read?;
+    if manifest
+        .rows
+        .iter()
+        .any(|(table, rows)| counts.get(table).copied().unwrap_or_default() != *rows)
+    {
+        return Err(damaged("rows"));
+    }
+    let detail = format!("{} works, {} uploads", manifest.summary().works, manifest.uploads);
+    let now = Clock::system().now_ms();
+    taking.note(now, (audit::INSTALLATION_RESTORE, "", &detail)).await?;
+    // What is restored is an installation of its own, which the original must not be taken for.
+    let installation = random::name(24).map_err(std::io::Error::other);
+    let mark = Mark {
+        installation: installation.map_err(Error::at(data_dir))?,
+        is_bucket: is_bucket(storage),
+    };
+    taking.keep_secret(INSTALLATION, &mark.installation).await?;
+    let sent = if is_bucket(storage) { send_uploads(storage, &staged).await? } else { Vec::new() };
+    let committed = match staged.move_to_place(&mark) {
+        Ok(moved) => taking.commit().await.map(|()| moved.stay()).map_err(Error::from),
+        Err(error) => Err(error),
+    };
+    if committed.is_err() {
+        remove_sent(storage, &sent).await;
+    }
+    committed?;
+    if let Err(error) = storage.claim(&mark.installation).await {
+        tracing::warn!(%error, "the bucket is not marked yet; the first start does it");
+    }
+    Ok(manifest.summary())
+}
+
+fn is_bucket(storage: &Storage) -> bool {
+    matches!(storage, Storage::Bucket(_))
+}
+
+/// Moves the files into the bucket; their names. What was moved before a failure is removed again, or the next try would
+/// find a bucket that is in use.
+async fn send_uploads(storage: &Storage, staged: &Staged) -> Result<Vec<String>> {
+    let folder = staged.folder.join("uploads");
+    let mut sent = Vec::new();
+    for file in Storage::Folder(folder.clone()).list().await? {
+        let path = folder.join(&file.name);
+        // Its answer may have been lost after it was kept.
+        sent.push(file.name.clone());
+        if let Err(error) = storage.keep(&file.name, &path).await {
+            remove_sent(storage, &sent).await;
+            return Err(error.into());
+        }
+    }
+    Ok(sent)
+}
+
+async fn remove_sent(storage: &Storage, sent: &[String]) {
+    for name in sent {
+        if let Err(error) = storage.remove(name).await {
+            tracing::warn!(%error, name, "a file of a restore that failed is left in the bucket");
+        }
+    }
+}
+
+/// What the reader sends.
+enum Part {
+    Opening(Opening),
+    Rows(String, Vec<Line>),
+    /// Everything was read and is what the manifest says.
+    Whole,
+}
+
+fn unpack(source: &Path, folder: &Path, parts: &mpsc::Sender<Part>) -> Result<(Opening, Manifest)> {
+    let registry = folder.join("registry");
+    let mut filling = Filling::begin(&registry).map_err(Error::at(&registry))?;
+    let send = |part| parts.blocking_send(part).map_err(|_| Error::Damaged(Damage::Unreadable));
+    let read = archive::read(source, |piece| {
+        match piece {
+            Piece::Opening(opening) => send(Part::Opening(opening.clone()))?,
+            Piece::Stream(name, from) => write_file(&folder.join("uploads").join(&name), from)?,
+            Piece::Whole(Name::Rows(table), bytes) => {
+                let text = String::from_utf8(bytes);
+                let text = text.map_err(|_| Error::Damaged(Damage::Rows(table.clone())))?;
+                send(Part::Rows(table, text.lines().map(str::to_owned).collect()))?;
+            }
+            Piece::Whole(Name::Package(hash), bytes) => filling
+                .add_package(&hash, &bytes)
+                .map_err(unfit(&registry, &format!("packages/{hash}.pinye")))?,
+            Piece::Whole(Name::Removed(id), bytes) => filling
+                .add_removed(&id, &bytes)
+                .map_err(unfit(&registry, &format!("removed/{id}.json")))?,
+            Piece::Whole(..) => {}
+        }
+        Ok(())
+    })?;
+    let uploads = folder.join("uploads");
+    File::open(&uploads).and_then(|folder| folder.sync_all()).map_err(Error::at(&uploads))?;
+    send(Part::Whole)?;
+    Ok(read)
+}
+
+fn unfit(place: &Path, part: &str) -> impl FnOnce(std::io::Error) -> Error {
+    let (place, part) = (place.to_owned(), part.to_owned());
+    move |error| match error.kind() {
+        std::io::ErrorKind::InvalidData => damaged(&part),
+        _ => Error::at(&place)(error),
+    }
+}
+
+fn write_file(path: &Path, from: &mut dyn Read) -> Result<()> {
+    use std::io::Write as _;
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let file = File::options().write(true).create_new(true).mode(0o600).open(path);
+    let mut file = file.map_err(Error::at(path))?;
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let read = from.read(&mut buffer).map_err(|_| Error::Damaged(Damage::Unreadable))?;
+        let Some(bytes) = buffer.get(..read).filter(|bytes| !bytes.is_empty()) else { break };
+        file.write_all(bytes).map_err(Error::at(path))?;
+    }
+    file.sync_all().map_err(Error::at(path))
+}
+
+type Columns = Vec<(String, Kind)>;
+
+/// Tables of the file with their columns.
+struct Described(Vec<(&'static Table, Columns)>);
+
+impl Described {
+    fn of(opening: &Opening) -> Result<Described> {
+        let tables = opening.known_tables()?.into_iter();
+        Ok(Described(tables.map(|(table, columns)| (table, columns.to_vec())).collect()))
+    }
+}
+
+async fn take_rows(
+    taking: &mut Taking,
+    mut parts: mpsc::Receiver<Part>,
+) -> Result<BTreeMap<String, u64>> {
+    let mut described = Described(Vec::new());
+    let mut is_whole = false;
+    while let Some(part) = parts.recv().await {
+        match part {
+            Part::Opening(opening) => {
+                described = Described::of(&opening)?;
+                begin(taking, opening.schema, &described.0).await?;
+            }
+            Part::Rows(name, lines) => {
+                let known = described.0.iter().find(|(table, _)| table.name == name);
+                let (table, columns) = known.ok_or_else(|| Error::strange(&name))?;
+                add(taking, table, columns, &lines).await?;
+            }
+            Part::Whole => is_whole = true,
+        }
+    }
+    if !is_whole {
+        // The reader knows more; this stands only where it knows nothing.
+        return Ok(BTreeMap::new());
+    }
+    finish(taking, described.0.iter().map(|(table, _)| *table)).await
+}
+
+/// Tables as they were where the rows come from, and empty.
+pub(super) async fn begin(
+    taking: &mut Taking,
+    schema: i64,
+    tables: &[(&'static Table, Columns)],
+) -> Result<()> {
+    taking.make_tables(schema).await?;
+    let tables: Vec<&Table> = tables.iter().map(|(table, _)| *table).collect();
+    Ok(taking.clear(&tables).await?)
+}
+
+/// Adds rows of one table.
+pub(super) async fn add(
+    taking: &mut Taking,
+    table: &Table,
+    columns: &[(String, Kind)],
+    lines: &[Line],
+) -> Result<()> {
+    taking.add(table, columns, lines).await.map_err(|error| {
+        if !error.is_about_the_row() {
+            return Error::Store(error);
+        }
+        tracing::warn!(table = table.name, %error, "rows of a copy were refused");
+        Error::Damaged(Damage::Rows(table.name.to_owned()))
+    })
+}
+
+/// Brings the tables up to date and counts what is in them.
+pub(super) async fn finish(
+    taking: &mut Taking,
+    tables: impl Iterator<Item = &'static Table>,
+) -> Result<BTreeMap<String, u64>> {
+    let mut counts = BTreeMap::new();
+    for table in tables {
+        counts.insert(table.name.to_owned(), taking.count(table).await?);
+    }
+    taking.bring_up_to_date().await?;
+    Ok(counts)
+}
+
+/// Files on their way. Dropped, nothing of them is left.
+struct Staged {
+    folder: PathBuf,
+    /// Whether a killed restore had begun before this one.
+    was_cut_off: bool,
+    data_dir: PathBuf,
+}
+
+impl Staged {
+    /// Makes the folder, and clears away what a killed restore left: its folder is still there then, and nobody has
+    /// worked in the installation since, or there would be people in the database.
+    fn prepare(data_dir: &Path) -> Result<Staged> {
+        let folder = data_dir.join("restoring");
+        let was_cut_off = folder.exists();
+        for place in ["uploads", "uploads/bin", "registry/store"].map(|name| data_dir.join(name)) {
+            if !was_cut_off && holds_files(&place)? {
+                return Err(Error::FilesThere(place));
+            }
+        }
+        if was_cut_off {
+            tracing::warn!("a restore that was cut off is cleared away");
+            std::fs::remove_dir_all(&folder).map_err(Error::at(&folder))?;
+        }
+        make_folder(&folder)?;
+        make_folder(&folder.join("uploads"))?;
+        make_folder(&folder.join("uploads/incoming"))?;
+        Ok(Staged { folder, was_cut_off, data_dir: data_dir.to_owned() })
+    }
+
+    fn move_to_place(self, mark: &Mark) -> Result<Moved> {
+        let moved = Moved { staged: self, is_to_stay: false };
+        for name in ["uploads", "registry"] {
+            let (from, to) = (moved.staged.folder.join(name), moved.staged.data_dir.join(name));
+            remove_folder(&to)?;
+            std::fs::rename(&from, &to).map_err(Error::at(&to))?;
+        }
+        let data_dir = &moved.staged.data_dir;
+        mark.write(data_dir).map_err(Error::at(data_dir))?;
+        File::open(data_dir).and_then(|folder| folder.sync_all()).map_err(Error::at(data_dir))?;
+        Ok(moved)
+    }
+}
+
+impl Drop for Staged {
+    fn drop(&mut self) {
+        drop(std::fs::remove_dir_all(&self.folder));
+    }
+}
+
+/// Files in their place, before the rows are. Dropped, they are gone again.
+struct Moved {
+    staged: Staged,
+    is_to_stay: bool,
+}
+
+impl Moved {
+    fn stay(mut self) {
+        self.is_to_stay = true;
+    }
+}
+
+impl Drop for Moved {
+    fn drop(&mut self) {
+        if !self.is_to_stay {
+            for name in ["uploads", "registry"] {
+                drop(std::fs::remove_dir_all(self.staged.data_dir.join(name)));
+            }
+            drop(Mark::remove(&self.staged.data_dir));
+        }
+    }
+}
+
+fn holds_files(folder: &Path) -> Result<bool> {
+    let entries = match std::fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(false),
+        entries => entries.map_err(Error::at(folder))?,
+    };
+    Ok(entries.flatten().any(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())))
+}
+
+fn remove_folder(folder: &Path) -> Result<()> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(Error::at(folder)(error)),
+        _ => Ok(()),
+    }
+}
+
+fn make_folder(folder: &Path) -> Result<()> {
+    use std::os::unix::fs::DirBuilderExt as _;
+    let made = std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.map_err(Error::at(folder))
+}
+
+fn free_bytes(folder: &Path) -> Result<u64> {
+    let disk = rustix::fs::statvfs(folder).map_err(|error| Error::at(folder)(error.into()))?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+fn check_room(manifest: &Manifest, free: u64) -> Result<()> {
+    let needed = manifest.bytes();
+    if needed > free { Err(Error::NoRoom { needed, free }) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::manifest::{Manifest, PartNote};
+    use super::{Error, check_room, free_bytes};
+
+    #[test]
+    fn a_copy_that_does_not_fit_on_the_disk_is_refused_before_anything_is_written() {
+        let part = |bytes| PartNote { path: String::new(), bytes, sha256: String::new() };
+        let manifest = Manifest { parts: vec![part(60), part(41)], ..Manifest::default() };
+        assert!(check_room(&manifest, 101).is_ok());
+        let refused = check_room(&manifest, 100).unwrap_err();
+        assert!(matches!(refused, Error::NoRoom { needed: 101, free: 100 }));
+        let text = refused.to_string();
+        assert!(text.contains("磁盘空间不足") && text.contains("not enough room"), "{text}");
+        let endless = Manifest { parts: vec![part(u64::MAX), part(2)], ..Manifest::default() };
+        assert!(check_room(&endless, u64::MAX - 1).is_err(), "sums do not wrap");
+        assert!(free_bytes(&std::env::temp_dir()).unwrap() > 0);
+    }
+}

@@ -1,0 +1,347 @@
+//! Settings: flags first, then the environment, then a TOML file, then the default.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use ipnet::IpNet;
+use serde::Deserialize;
+
+use crate::patience::Patience;
+use pinye_domain::address::Trusted;
+use pinye_plugin_host::Limits;
+use pinye_storage::Place;
+use pinye_wechat::Provider;
+
+mod account;
+mod bucket;
+
+/// How log lines are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Plain,
+    /// One JSON object a line.
+    Json,
+}
+
+/// What can be set, by flag, by environment or in the file. The file uses the same names with underscores.
+#[derive(Clone, Debug, Default, Deserialize, clap::Args)]
+#[serde(deny_unknown_fields, default)]
+pub struct Options {
+    /// A TOML file with any of these settings.
+    #[arg(long, env = "PINYE_CONFIG")]
+    #[serde(skip)]
+    pub config: Option<PathBuf>,
+    /// Where everything is kept: database, uploads, packages, caches [default: ./pinye-data].
+    #[arg(long, env = "PINYE_DATA_DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Where the studio and the API listen [default: 127.0.0.1:4173].
+    #[arg(long, env = "PINYE_STUDIO_ADDR")]
+    pub studio_addr: Option<SocketAddr>,
+    /// Where published works are shown; never the same as the studio's [default: 127.0.0.1:4174].
+    #[arg(long, env = "PINYE_WORKS_ADDR")]
+    pub works_addr: Option<SocketAddr>,
+    /// How people reach the studio, when that is not its listening address.
+    #[arg(long, env = "PINYE_STUDIO_URL")]
+    pub studio_url: Option<String>,
+    /// How visitors reach published works, when that is not its listening address.
+    #[arg(long, env = "PINYE_WORKS_URL")]
+    pub works_url: Option<String>,
+    /// `sqlite:` or `postgres:` address of the database [default: pinye.db in the data folder].
+    #[arg(long, env = "PINYE_DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// Keeps uploaded files in a bucket of an S3-compatible service, `s3://bucket/folder`, instead of the data folder. Files
+    /// that lie in the data folder are moved there at the next start.
+    #[arg(long, env = "PINYE_STORAGE_URL")]
+    pub storage_url: Option<String>,
+    /// Address of that service, `https://host[:port]` [default: Amazon's own].
+    #[arg(long, env = "PINYE_STORAGE_ENDPOINT")]
+    pub storage_endpoint: Option<String>,
+    /// Its region [default: us-east-1].
+    #[arg(long, env = "PINYE_STORAGE_REGION")]
+    pub storage_region: Option<String>,
+    /// Key of an account that may read, write, list and delete there. Without one the service is asked with what
+    /// AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say, or with the role of the machine.
+    #[arg(long, env = "PINYE_STORAGE_KEY_ID")]
+    pub storage_key_id: Option<String>,
+    /// Secret of that key.
+    #[arg(long, env = "PINYE_STORAGE_SECRET", hide_env_values = true)]
+    pub storage_secret: Option<String>,
+    /// Whether the bucket is a part of the host name, as Aliyun OSS and Tencent COS want it, instead of the path.
+    #[arg(long, env = "PINYE_STORAGE_VIRTUAL_HOST", num_args = 0..=1, default_missing_value = "true")]
+    pub storage_virtual_host: Option<bool>,
+    /// Development: packages in the watched folder replace installed ones, and measuring doors are open.
+    #[arg(long, env = "PINYE_DEV", num_args = 0..=1, default_missing_value = "true")]
+    pub dev: Option<bool>,
+    /// Folder watched for *.pinye packages in development.
+    #[arg(long, env = "PINYE_DEV_PACKAGES")]
+    pub dev_packages: Option<PathBuf>,
+    /// Makes a demo author (`demo`) with sample works and a template, and prints how to sign in as them; without it nobody
+    /// signs in as the demo author.
+    #[arg(long, env = "PINYE_DEMO", num_args = 0..=1, default_missing_value = "true")]
+    pub demo: Option<bool>,
+    /// Password of the demo author; made for this installation and printed at every start with `--demo` without it.
+    #[arg(long, env = "PINYE_DEMO_PASSWORD", hide_env_values = true)]
+    pub demo_password: Option<String>,
+    /// How log lines are written [default: plain].
+    #[arg(long, env = "PINYE_LOG", value_enum)]
+    pub log: Option<LogFormat>,
+    /// Password of the user `admin` that an empty installation gets; random and printed once without it.
+    #[arg(long, env = "PINYE_ADMIN_PASSWORD", hide_env_values = true)]
+    pub admin_password: Option<String>,
+    /// The program started as child for compiling and prerendering [default: this one].
+    #[arg(long, env = "PINYE_WORKER")]
+    pub worker: Option<PathBuf>,
+    /// Networks of reverse proxies on other machines, like 10.1.0.0/16: where a request came from is taken from the
+    /// X-Forwarded-For that they send. A proxy on this machine is always believed.
+    #[arg(long, env = "PINYE_TRUSTED_PROXIES", value_delimiter = ',')]
+    pub trusted_proxies: Option<Vec<IpNet>>,
+    /// Most connections of each of the two origins [default: what the limit of open files allows, at most 4096].
+    #[arg(long, env = "PINYE_MAX_CONNECTIONS")]
+    pub max_connections: Option<usize>,
+    /// Most connections of one address (for IPv6: of one /64) to each origin; proxies are not bounded by it [default: 256].
+    #[arg(long, env = "PINYE_MAX_CONNECTIONS_PER_ADDRESS")]
+    pub max_connections_per_address: Option<usize>,
+    /// Bytes of uploads one author may keep, in MiB [default: 2048].
+    #[arg(long, env = "PINYE_UPLOAD_QUOTA_MIB")]
+    pub upload_quota_mib: Option<u64>,
+    /// Bytes of works and combinations one author may keep, and as many of publications, in MiB [default: 1024].
+    #[arg(long, env = "PINYE_DOCUMENT_QUOTA_MIB")]
+    pub document_quota_mib: Option<u64>,
+    /// What stays free of the disk, in MiB: uploads, imports and exports are refused below it, saving goes on [default: 256].
+    #[arg(long, env = "PINYE_FREE_DISK_MIB")]
+    pub free_disk_mib: Option<u64>,
+    /// Whether people may make accounts themselves [default: only while nobody but this machine reaches the studio: it listens
+    /// on a loopback address, and no other address is set for it].
+    #[arg(long, env = "PINYE_REGISTRATION", num_args = 0..=1, default_missing_value = "true")]
+    pub registration: Option<bool>,
+    /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one no code for a
+    /// forgotten password is sent; `pinye admin password` sets a new one.
+    #[arg(long, env = "PINYE_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// Development: without a mail server, codes are printed on the terminal. They never stand in the log.
+    #[arg(long, env = "PINYE_PRINT_CODES", num_args = 0..=1, default_missing_value = "true")]
+    pub print_codes: Option<bool>,
+    /// In whose name mail is sent: `Pinye <pinye@example.com>`.
+    #[arg(long, env = "PINYE_MAIL_FROM")]
+    pub mail_from: Option<String>,
+    /// App id of the WeChat account that visitors sign in with; without it there is no WeChat login.
+    #[arg(long, env = "PINYE_WECHAT_APP_ID")]
+    pub wechat_app_id: Option<String>,
+    /// Secret of that account.
+    #[arg(long, env = "PINYE_WECHAT_SECRET", hide_env_values = true)]
+    pub wechat_secret: Option<String>,
+    /// Where WeChat's login page is, when a proxy stands before it [default: https://open.weixin.qq.com].
+    #[arg(long, env = "PINYE_WECHAT_OPEN_URL")]
+    pub wechat_open_url: Option<String>,
+    /// Where WeChat's API is, when a proxy stands before it [default: https://api.weixin.qq.com].
+    #[arg(long, env = "PINYE_WECHAT_API_URL")]
+    pub wechat_api_url: Option<String>,
+    /// Where WeChat's SDK for pages is [default: https://res.wx.qq.com/open/js/jweixin-1.6.0.js].
+    #[arg(long, env = "PINYE_WECHAT_SDK_URL")]
+    pub wechat_sdk_url: Option<String>,
+    /// Development: whoever asks is signed in as a test visitor, and WeChat is left alone.
+    #[arg(long, env = "PINYE_WECHAT_TEST", num_args = 0..=1, default_missing_value = "true")]
+    pub wechat_test: Option<bool>,
+    /// Networks of one's own that data sources may read from, and nothing else, like 10.1.0.0/16; public addresses are always open.
+    #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
+    pub data_source_networks: Option<Vec<IpNet>>,
+    /// Networks of one's own that webhooks of forms may be sent to, like 10.1.0.0/16; public addresses are always open.
+    #[arg(long, env = "PINYE_WEBHOOK_NETWORKS", value_delimiter = ',')]
+    pub webhook_networks: Option<Vec<IpNet>>,
+    /// Where figures for Prometheus stand, at /metrics; an address of this machine. Nowhere without it.
+    #[arg(long, env = "PINYE_METRICS_ADDR")]
+    pub metrics_addr: Option<SocketAddr>,
+    /// Seconds between being told to stop and closing the addresses: /api/ready says 503 meanwhile, so that whoever sends
+    /// people here can stop doing so [default: 0].
+    #[arg(long, env = "PINYE_DRAIN_SECONDS")]
+    pub drain_seconds: Option<u64>,
+    /// Limits of plugins, in the file only: table `[limits]`.
+    #[arg(skip)]
+    pub limits: Option<Limits>,
+}
+
+/// Settings with everything decided.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where everything is kept.
+    pub data_dir: PathBuf,
+    /// Where the studio and the API listen.
+    pub studio_addr: SocketAddr,
+    /// Where published works are shown.
+    pub works_addr: SocketAddr,
+    /// How people reach the studio, without a closing slash; empty until the port is known.
+    pub studio_url: String,
+    /// How visitors reach published works, without a closing slash; empty until the port is known.
+    pub works_url: String,
+    /// Address of the database; none is the file in the data folder.
+    pub database_url: Option<String>,
+    /// Where uploaded files are kept.
+    pub storage: Place,
+    /// Development.
+    pub dev: bool,
+    /// Folder watched for packages in development.
+    pub dev_packages: Option<PathBuf>,
+    /// Whether there is a demo author.
+    pub demo: bool,
+    /// Password of the demo author.
+    pub demo_password: Option<String>,
+    /// How log lines are written.
+    pub log: LogFormat,
+    /// Password of the first administrator.
+    pub admin_password: Option<String>,
+    /// The program started as child.
+    pub worker: PathBuf,
+    /// Proxies that are believed.
+    pub trusted_proxies: Trusted,
+    /// Most connections of each origin; none is what the descriptors allow.
+    pub max_connections: Option<usize>,
+    /// Most connections of one address to each origin.
+    pub max_connections_per_address: usize,
+    /// How long is waited for whoever is at the other end of a connection.
+    pub patience: Patience,
+    /// Bytes of uploads one author may keep.
+    pub upload_quota: u64,
+    /// Bytes of works and combinations one author may keep, and as many of publications.
+    pub document_quota: u64,
+    /// Bytes of the disk that stay free.
+    pub free_disk: u64,
+    /// Whether people may make accounts themselves.
+    pub registration: bool,
+    /// Mail server with its password.
+    pub smtp_url: Option<String>,
+    /// Whether codes are printed where there is no mail server.
+    pub print_codes: bool,
+    /// In whose name mail is sent.
+    pub mail_from: Option<String>,
+    /// Who signs visitors in.
+    pub wechat: Provider,
+    /// Networks that data sources may read from besides public addresses.
+    pub data_source_networks: Vec<IpNet>,
+    /// Networks that webhooks may be sent to besides public addresses.
+    pub webhook_networks: Vec<IpNet>,
+    /// Where figures are told.
+    pub metrics_addr: Option<SocketAddr>,
+    /// How long the addresses stay open once the host was told to stop.
+    pub drain: Duration,
+    /// Limits of plugins.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// Reads the file, if one is named, and decides everything.
+    pub fn resolve(self) -> anyhow::Result<Settings> {
+        let file = match &self.config {
+            Some(path) => {
+                let text = std::fs::read_to_string(path).with_context(|| {
+                    format!("the settings file {} cannot be read", path.display())
+                })?;
+                toml::from_str(&text)
+                    .with_context(|| format!("the settings file {} is wrong", path.display()))?
+            }
+            None => Options::default(),
+        };
+        self.over(file)
+    }
+
+    fn over(self, file: Options) -> anyhow::Result<Settings> {
+        let works = SocketAddr::from(([127, 0, 0, 1], 4174));
+        let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
+        let wechat = account::wechat(&self, &file)?;
+        let storage = bucket::storage(&self, &file)?;
+        let studio_addr = self.studio_addr.or(file.studio_addr).unwrap_or(studio);
+        let studio_url = origin(self.studio_url.or(file.studio_url))?;
+        let registration = self.registration.or(file.registration);
+        let registration =
+            registration.unwrap_or_else(|| account::stays_here(studio_addr, &studio_url));
+        let settings = Settings {
+            wechat,
+            storage,
+            data_dir: self.data_dir.or(file.data_dir).unwrap_or_else(|| "pinye-data".into()),
+            studio_addr,
+            works_addr: self.works_addr.or(file.works_addr).unwrap_or(works),
+            studio_url,
+            works_url: origin(self.works_url.or(file.works_url))?,
+            database_url: self.database_url.or(file.database_url),
+            dev: self.dev.or(file.dev).unwrap_or(false),
+            dev_packages: self.dev_packages.or(file.dev_packages),
+            demo: self.demo.or(file.demo).unwrap_or(false),
+            demo_password: text(&self.demo_password, &file.demo_password),
+            log: self.log.or(file.log).unwrap_or_default(),
+            admin_password: self.admin_password.or(file.admin_password),
+            worker: self.worker.or(file.worker).map_or_else(std::env::current_exe, Ok)?,
+            trusted_proxies: Trusted::new(
+                self.trusted_proxies.or(file.trusted_proxies).unwrap_or_default(),
+            ),
+            max_connections: self.max_connections.or(file.max_connections),
+            max_connections_per_address: self
+                .max_connections_per_address
+                .or(file.max_connections_per_address)
+                .unwrap_or(256),
+            patience: Patience::default(),
+            upload_quota: self.upload_quota_mib.or(file.upload_quota_mib).unwrap_or(2048) << 20,
+            document_quota: self.document_quota_mib.or(file.document_quota_mib).unwrap_or(1024)
+                << 20,
+            free_disk: self.free_disk_mib.or(file.free_disk_mib).unwrap_or(256) << 20,
+            registration,
+            smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
+            print_codes: self.print_codes.or(file.print_codes).unwrap_or(false),
+            mail_from: self.mail_from.or(file.mail_from),
+            data_source_networks: self
+                .data_source_networks
+                .or(file.data_source_networks)
+                .unwrap_or_default(),
+            webhook_networks: self.webhook_networks.or(file.webhook_networks).unwrap_or_default(),
+            metrics_addr: self.metrics_addr.or(file.metrics_addr),
+            drain: Duration::from_secs(self.drain_seconds.or(file.drain_seconds).unwrap_or(0)),
+            limits: self.limits.or(file.limits).unwrap_or_default(),
+        };
+        settings.check()?;
+        Ok(settings)
+    }
+}
+
+impl Settings {
+    /// A published page must not share the studio's origin, or its script could read an author's token.
+    pub fn check(&self) -> anyhow::Result<()> {
+        let same_port =
+            self.studio_addr.port() == self.works_addr.port() && self.studio_addr.port() != 0;
+        let same_url = !self.studio_url.is_empty() && self.studio_url == self.works_url;
+        anyhow::ensure!(
+            !same_url && !(same_port && self.studio_addr.ip() == self.works_addr.ip()),
+            "studio and published works need two different addresses"
+        );
+        anyhow::ensure!(
+            self.dev || !self.print_codes,
+            "printing codes is for development: set dev as well"
+        );
+        anyhow::ensure!(
+            self.metrics_addr.is_none_or(|address| address.ip().is_loopback()),
+            "figures are for this machine: the metrics address must be a loopback address"
+        );
+        Ok(())
+    }
+}
+
+/// A setting that is nowhere empty.
+fn text(flag: &Option<String>, file: &Option<String>) -> Option<String> {
+    flag.clone().or_else(|| file.clone()).filter(|text| !text.is_empty())
+}
+
+fn origin(url: Option<String>) -> anyhow::Result<String> {
+    let Some(url) = url else { return Ok(String::new()) };
+    let parsed = url::Url::parse(&url).with_context(|| format!("{url} is not an address"))?;
+    let is_origin = parsed.path() == "/" && parsed.query().is_none() && parsed.fragment().is_none();
+    anyhow::ensure!(
+        is_origin && matches!(parsed.scheme(), "http" | "https"),
+        "{url} must be http(s)://host[:port] without a path"
+    );
+    Ok(parsed.origin().ascii_serialization())
+}
+
+#[cfg(test)]
+mod tests;

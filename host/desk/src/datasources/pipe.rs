@@ -1,0 +1,46 @@
+//! Sends the child that computes a pipe, and reads what it answers.
+
+use std::time::Duration;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_plugin_host::worker::child::{self, End, Errand};
+use pinye_plugin_host::worker::pipe::{BUDGET, Input, Job, Outcome};
+
+/// More than this is not read.
+const MOST_ANSWER: u64 = 16 << 20;
+/// Pipes that are computed at the same time; each may take a processor and 384 MiB.
+pub(super) const AT_ONCE: usize = 2;
+/// How long one waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Computes a pipe, or only reads it when there is no input. A child that dies of it is an outcome too.
+pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Result<Outcome> {
+    if pipe.is_empty() && input.is_none() {
+        return Ok(Outcome::Value(serde_json::Value::Null));
+    }
+    let turn = tokio::time::timeout(PATIENCE, app.sources.pipes.acquire()).await;
+    let Ok(Ok(_turn)) = turn else { return Err(busy()) };
+    let job = Job { pipe: pipe.to_owned(), input, now: app.clock.now_ms() };
+    let job = serde_json::to_vec(&job).map_err(|error| Error::Internal(error.into()))?;
+    let errand = Errand {
+        program: &app.settings.worker,
+        command: "pipe",
+        order: None,
+        // The child keeps its own time; this is for one that does not, on a busy machine.
+        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        most_answer: MOST_ANSWER,
+    };
+    let given_up = || Outcome::Pipe("it uses more time or memory than it may".to_owned());
+    match child::ask(&errand, &job).await {
+        Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap_or_else(|_| given_up())),
+        Err(End::NotStarted { .. }) => Err(busy()),
+        Err(End::Unread(error)) => Err(error.into()),
+        Err(End::Late | End::Failed { .. }) => Ok(given_up()),
+    }
+}
+
+fn busy() -> Error {
+    Error::Unavailable(Message::new("http.unavailable"))
+}

@@ -1,0 +1,155 @@
+//! The demo author with sample works and a template.
+
+use std::path::PathBuf;
+
+use crate::admin;
+use crate::app::App;
+use crate::error::Error;
+use crate::publications;
+use crate::works::{check, save};
+use pinye_domain::json::Object;
+use pinye_domain::language::Language;
+use pinye_domain::user::{ROLE_AUTHOR, SignedIn, User, check_password};
+use pinye_domain::work::Work;
+use pinye_store as store;
+use pinye_store::users::NewUser;
+
+const USERNAME: &str = "demo";
+/// What earlier versions gave every demo author.
+const ONCE_KNOWN: &str = "demo-2026";
+
+/// Sample works, in the order they are made. They name element types: they are data, not code.
+const SAMPLES: [&str; 3] = [
+    include_str!("../demo/invitation.json"),
+    include_str!("../demo/long-page.json"),
+    include_str!("../demo/template.json"),
+];
+
+/// Makes the demo author and their works once, and tells how to sign in as them, where the host was started with `--demo`;
+/// elsewhere nobody is signed in as the demo author.
+pub async fn settle(app: &App) -> anyhow::Result<()> {
+    match (find(app).await?, app.settings.demo) {
+        (None, false) => Ok(()),
+        (None, true) => seed(app).await,
+        (Some(demo), true) if demo.is_demo => let_in(app, &demo).await,
+        (Some(demo), false) if demo.is_demo => {
+            store::sessions::end_others(&app.db, demo.id, "").await?;
+            Ok(())
+        }
+        (Some(_), false) => Ok(()),
+        (Some(_), true) => {
+            tracing::warn!("somebody else is called demo here: there is no demo author");
+            Ok(())
+        }
+    }
+}
+
+/// Whoever is called like the demo author. An account that still has the password of earlier versions, which everybody
+/// knows, is theirs whatever became of its name and address.
+async fn find(app: &App) -> anyhow::Result<Option<User>> {
+    let Some(mut found) = store::users::by_name(&app.db, USERNAME).await? else { return Ok(None) };
+    if !found.is_demo
+        && app.verify_password(ONCE_KNOWN.to_owned(), Some(found.password_hash.clone())).await?
+    {
+        store::users::mark_as_demo(&app.db, found.id).await?;
+        found.is_demo = true;
+    }
+    Ok(Some(found))
+}
+
+/// Where the password that was made is kept.
+pub fn password_file(app: &App) -> PathBuf {
+    app.settings.data_dir.join("demo-password")
+}
+
+/// The demo author's password is the one that is set, or the one that was made for this installation; one that is not
+/// known any more is made anew, one that they changed themselves stays.
+async fn let_in(app: &App, demo: &User) -> anyhow::Result<()> {
+    let kept = std::fs::read_to_string(password_file(app)).ok();
+    let (password, is_theirs) = match (&app.settings.demo_password, kept) {
+        (None, Some(kept)) => (kept.trim().to_owned(), true),
+        _ => (first_password(app)?, false),
+    };
+    let is_right = app.verify_password(password.clone(), Some(demo.password_hash.clone())).await?;
+    match (is_right, is_theirs) {
+        (true, _) => announce(&password),
+        (false, true) => announce("已修改 / was changed"),
+        (false, false) => {
+            let hash = app.hash_password(password.clone()).await?;
+            store::users::set_password(&app.db, demo.id, &hash, "").await?;
+            announce(&password);
+        }
+    }
+    Ok(())
+}
+
+fn first_password(app: &App) -> anyhow::Result<String> {
+    if let Some(given) = &app.settings.demo_password {
+        check_password("", given).map_err(|_| {
+            anyhow::anyhow!("PINYE_DEMO_PASSWORD needs 8 to 64 characters, a letter and a digit")
+        })?;
+        return Ok(given.clone());
+    }
+    let made = admin::fresh_password()?;
+    admin::keep(&password_file(app), &made)?;
+    Ok(made)
+}
+
+#[expect(
+    clippy::print_stdout,
+    reason = "for whoever started the program with --demo; never in a log"
+)]
+fn announce(password: &str) {
+    println!("演示作者 / demo author: {USERNAME}\n密码 / password: {password}");
+}
+
+/// Samples whose plugins are not there are left out.
+async fn seed(app: &App) -> anyhow::Result<()> {
+    let password = first_password(app)?;
+    let hash = app.hash_password(password.clone()).await?;
+    let at = app.clock.now_ms();
+    let new = NewUser {
+        username: USERNAME,
+        nickname: "演示作者",
+        password_hash: &hash,
+        role: ROLE_AUTHOR,
+        at,
+    };
+    let id = store::users::add(&app.db, &new).await?;
+    store::users::mark_as_demo(&app.db, id).await?;
+    let demo = SignedIn {
+        id,
+        username: USERNAME.to_owned(),
+        nickname: String::new(),
+        avatar: String::new(),
+        permissions: Vec::new(),
+        session: String::new(),
+    };
+    for sample in SAMPLES {
+        if let Err(error) = make(app, &demo, sample).await {
+            tracing::warn!(?error, "a sample work was not made");
+        }
+    }
+    announce(&password);
+    Ok(())
+}
+
+async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
+    // Samples are written for people; works are stored as they come, so the layout is taken out first.
+    let compact =
+        serde_json::from_str::<serde_json::Value>(sample).map(|sample| sample.to_string());
+    let sent: Object = compact
+        .and_then(|sample| serde_json::from_str(&sample))
+        .map_err(|error| Error::Internal(error.into()))?;
+    let mut fields = Work::blank("", "", "page-1");
+    save::overlay(&mut fields, &sent, &save::OF_THE_SERVER);
+    let mut work = Work::parse(fields)?;
+    check::elements(app, &mut work).await?;
+    let is_template = sent.read("is_template").unwrap_or(false);
+    let stored = save::add(app, demo.id, is_template, &work).await?;
+    let made = Work::read(&stored.document)?.settings.id;
+    if sent.read("is_publish").unwrap_or(false) {
+        publications::switch(app, demo, made, (true, Language::Zh)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,37 @@
+//! How much an account may write: works with combinations, and what is published of them, have a quota each.
+
+use super::room::{self, Share};
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_store as store;
+
+/// Room for so many bytes more of an account's works or combinations; they count as written while the answer is held.
+///
+/// # Errors
+///
+/// 413 when there is none. What becomes smaller needs none, so that everybody can go on who makes room.
+pub async fn more(app: &App, account: i64, bytes: usize) -> Result<Share> {
+    let share = app.room.document(account);
+    let used = store::room::documents(&app.db, account).await?;
+    let mut share = share.within(app.settings.document_quota.saturating_sub(used));
+    match share.grow(bytes as u64) {
+        Ok(()) => Ok(share),
+        Err(room::Error::OverQuota) => Err(Error::TooLarge(Message::new("work.quota"))),
+        Err(other) => Err(other.into()),
+    }
+}
+
+/// Whether an account may publish.
+///
+/// # Errors
+///
+/// 413 when it has published too much already; what is older of each work than its last twenty publications is gone.
+pub async fn may_publish(app: &App, account: i64) -> Result<()> {
+    app.room.has_some()?;
+    if store::room::publications(&app.db, account).await? < app.settings.document_quota {
+        Ok(())
+    } else {
+        Err(Error::TooLarge(Message::new("publish.quota")))
+    }
+}

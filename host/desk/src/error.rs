@@ -1,0 +1,310 @@
+//! What a request can end with when it does not succeed. Each case becomes one answer, in one place; the sentence is
+//! put into the reader's language on the way out (`speak` of the room `http`).
+
+use serde_json::Value;
+
+use crate::publishing::Failed;
+use crate::works::check::field_error;
+use crate::{passwords, room};
+use pinye_domain::element::{Diagnostic, Severity};
+use pinye_domain::json::{Fault, ParseError};
+use pinye_domain::messages::Message;
+use pinye_domain::random::NoRandomness;
+use pinye_domain::rule::Violation;
+use pinye_publish as publish;
+use pinye_storage as storage;
+use pinye_store as store;
+
+/// Result of a handler.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why a request was not fulfilled.
+#[derive(Debug)]
+pub enum Error {
+    /// 400: the request itself is malformed.
+    BadRequest(Message),
+    /// 400 with a field, where the specification asks for that instead of 422.
+    BadField(&'static str, Message),
+    /// 400 with every field of a form that is not acceptable.
+    BadAnswers(Vec<FieldError>),
+    /// 401: no token, or one that is not valid any more.
+    Unauthorized,
+    /// 401 with a sentence of its own.
+    SignInFirst(Message),
+    /// 403: signed in, but without the permission.
+    Forbidden,
+    /// 403 with a sentence of its own.
+    Refused(Message),
+    /// 404: there is no such thing, or not for this person.
+    NotFound(Message),
+    /// 408: the body of the request did not come in time.
+    TooSlow,
+    /// 409: a unique value is taken, or somebody was faster; with what there is now.
+    Conflict(Message, Value),
+    /// 413: more bytes than allowed.
+    TooLarge(Message),
+    /// 415: a type that is not accepted.
+    Unsupported(Message),
+    /// 422: every field that is not acceptable.
+    Invalid(Vec<FieldError>),
+    /// 429: too often; the seconds to wait.
+    TooMany(Message, u32),
+    /// 502: a server of somebody else does not answer as it should.
+    BadGateway(Message),
+    /// 507: the disk is full.
+    Full,
+    /// 503: something needed does not answer.
+    Unavailable(Message),
+    /// 500: unexpected. Logged once with its cause, answered without it.
+    Internal(anyhow::Error),
+}
+
+/// One field that is not acceptable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldError {
+    /// `pages[0].elements[3].pluginProps.size`
+    pub field: String,
+    /// What is wrong.
+    pub message: FieldMessage,
+}
+
+/// The sentence about a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FieldMessage {
+    /// One of ours.
+    Ours(Message),
+    /// A plugin's own, in the language the plugin speaks, with the code its browser half may translate.
+    Plugins(Diagnostic),
+    /// Of the check of props: ours in Chinese, the more exact one of the check in English.
+    Checked(Message, String),
+}
+
+/// An error on its way out, waiting for words.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The sentence of the envelope.
+    pub message: Message,
+    /// Fields.
+    pub errors: Vec<FieldError>,
+    /// `data` of the envelope.
+    pub data: Value,
+}
+
+impl Error {
+    /// A work that does not exist, or not for this person.
+    pub fn no_work() -> Error {
+        Error::NotFound(Message::new("work.missing"))
+    }
+
+    /// The error waiting for words.
+    pub fn into_failure(self) -> Failure {
+        let failure = |message| Failure { message, errors: Vec::new(), data: Value::Null };
+        match self {
+            Error::BadField(field, message) => Failure {
+                errors: vec![FieldError::ours(field, message.clone())],
+                ..failure(message)
+            },
+            Error::BadAnswers(errors) => {
+                Failure { errors, ..failure(Message::new("form.invalid")) }
+            }
+            Error::Invalid(errors) => Failure { errors, ..failure(Message::new("http.invalid")) },
+            Error::Conflict(message, data) => {
+                // A value that somebody else has is told beside its field like every other.
+                let field = data.get("field").and_then(Value::as_str);
+                let errors = field.map(|field| FieldError::ours(field, message.clone()));
+                Failure { data, errors: errors.into_iter().collect(), ..failure(message) }
+            }
+            Error::Unauthorized => failure(Message::new("http.unauthorized")),
+            Error::Forbidden => failure(Message::new("http.forbidden")),
+            Error::TooSlow => failure(Message::new("http.tooSlow")),
+            Error::Full => failure(Message::new("upload.full")),
+            Error::Internal(_) => failure(Message::new("http.internal")),
+            Error::BadRequest(message)
+            | Error::SignInFirst(message)
+            | Error::Refused(message)
+            | Error::NotFound(message)
+            | Error::TooLarge(message)
+            | Error::Unsupported(message)
+            | Error::TooMany(message, _)
+            | Error::BadGateway(message)
+            | Error::Unavailable(message) => failure(message),
+        }
+    }
+}
+
+impl FieldError {
+    /// A field with a sentence of ours.
+    pub fn ours(field: impl Into<String>, message: Message) -> FieldError {
+        FieldError { field: field.into(), message: FieldMessage::Ours(message) }
+    }
+}
+
+impl From<store::Error> for Error {
+    fn from(error: store::Error) -> Error {
+        match error {
+            store::Error::Taken(field) => Error::Conflict(
+                Message::new("http.conflict"),
+                serde_json::json!({ "field": field }),
+            ),
+            error if error.is_full() => Error::Full,
+            error if error.is_busy() => {
+                tracing::warn!(%error, "the database has too much to do, or does not answer");
+                Error::Unavailable(Message::new("http.unavailable"))
+            }
+            other => Error::Internal(other.into()),
+        }
+    }
+}
+
+/// Of an error that many wait for, and none of them owns.
+impl From<&store::Error> for Error {
+    fn from(error: &store::Error) -> Error {
+        match error {
+            store::Error::Taken(field) => store::Error::Taken(field).into(),
+            error if error.is_full() => Error::Full,
+            error if error.is_busy() => Error::Unavailable(Message::new("http.unavailable")),
+            other => Error::Internal(anyhow::anyhow!("{other}")),
+        }
+    }
+}
+
+impl From<publish::Error> for Error {
+    fn from(error: publish::Error) -> Error {
+        match error {
+            publish::Error::Store(error) => error.into(),
+            other => Error::from(&other),
+        }
+    }
+}
+
+impl From<&publish::Error> for Error {
+    fn from(error: &publish::Error) -> Error {
+        match error {
+            publish::Error::TooLarge(message) => Error::TooLarge(message.clone()),
+            publish::Error::Busy(_) => Error::Unavailable(Message::new("publish.busy")),
+            publish::Error::Refused(remarks) => {
+                let errors =
+                    remarks.iter().filter(|remark| remark.diagnostic.severity == Severity::Error);
+                Error::Invalid(errors.map(field_error).collect())
+            }
+            publish::Error::Store(error) => error.into(),
+            // Whatever kept the publisher from its work, the request is fine and the draft is kept.
+            other => {
+                tracing::error!(error = %other, "a work could not be published");
+                Error::Unavailable(Message::new("publish.fail"))
+            }
+        }
+    }
+}
+
+impl From<&Failed> for Error {
+    fn from(failed: &Failed) -> Error {
+        match failed {
+            Failed::Publish(error) => error.into(),
+            Failed::Store(error) => error.into(),
+            Failed::Unreadable(violations) => violations.clone().into(),
+            Failed::Gone => Error::no_work(),
+            Failed::Busy | Failed::Ended => Error::Unavailable(Message::new("http.unavailable")),
+        }
+    }
+}
+
+impl From<passwords::Error> for Error {
+    fn from(error: passwords::Error) -> Error {
+        match error {
+            passwords::Error::Busy => Error::Unavailable(Message::new("auth.busy")),
+            other => Error::Internal(other.into()),
+        }
+    }
+}
+
+impl From<room::Error> for Error {
+    fn from(error: room::Error) -> Error {
+        match error {
+            room::Error::Full => Error::Full,
+            room::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
+            room::Error::Disk(error) => error.into(),
+        }
+    }
+}
+
+impl From<NoRandomness> for Error {
+    fn from(error: NoRandomness) -> Error {
+        Error::Internal(error.into())
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Error {
+        match error.kind() {
+            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Error::Full,
+            _ => Error::Internal(error.into()),
+        }
+    }
+}
+
+impl From<storage::Error> for Error {
+    fn from(error: storage::Error) -> Error {
+        match error {
+            storage::Error::Disk(error) => error.into(),
+            other => {
+                tracing::error!(error = %other, "the storage of uploaded files does not answer");
+                Error::Unavailable(Message::new("upload.storage"))
+            }
+        }
+    }
+}
+
+impl From<anyhow::Error> for Error {
+    fn from(error: anyhow::Error) -> Error {
+        Error::Internal(error)
+    }
+}
+
+impl From<Vec<Violation>> for Error {
+    fn from(violations: Vec<Violation>) -> Error {
+        let field = |violation: Violation| {
+            let message = Message::from(&violation.rule);
+            FieldError::ours(violation.field, message)
+        };
+        Error::Invalid(violations.into_iter().map(field).collect())
+    }
+}
+
+impl From<Fault> for Error {
+    fn from(fault: Fault) -> Error {
+        Error::BadRequest(match fault {
+            Fault::Syntax { line, column } => {
+                Message::new("json.syntax").with("line", line).with("column", column)
+            }
+            Fault::TooDeep => Message::new("json.depth"),
+            Fault::DuplicateKey(path) => Message::new("json.duplicate").with("path", path),
+        })
+    }
+}
+
+impl From<ParseError> for Error {
+    fn from(error: ParseError) -> Error {
+        match error {
+            ParseError::Fault(fault) => fault.into(),
+            ParseError::Shape(reason) => {
+                Error::BadRequest(Message::new("json.shape").with("reason", reason))
+            }
+        }
+    }
+}
+
+impl From<pinye_wechat::Error> for Error {
+    fn from(error: pinye_wechat::Error) -> Error {
+        match error {
+            pinye_wechat::Error::NotConfigured => {
+                Error::Unavailable(Message::new("wx.notConfigured"))
+            }
+            pinye_wechat::Error::Code => Error::BadRequest(Message::new("wx.code")),
+            pinye_wechat::Error::Silent(_) | pinye_wechat::Error::Refused(_) => {
+                tracing::warn!(%error, "WeChat was asked in vain");
+                Error::BadGateway(Message::new("wx.silent"))
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Forms: what visitors hand in, and the data centre where authors read it. Which element types are fields is the plugins'
+//! business: their `hooks` say so.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use ipnet::IpNet;
+use serde_json::Value;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::{uploads, visits};
+use pinye_domain::form::{Column, Forms, Role, all_columns};
+use pinye_domain::messages::Message;
+use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::work::Work;
+use pinye_outgoing::HttpClient;
+use pinye_store::group::Group;
+use pinye_store::submissions::NewSubmission;
+use pinye_store::{self as store, Db};
+
+pub mod check;
+pub mod deliver;
+pub mod hooks;
+pub mod submit;
+pub mod sweep;
+
+/// Workbooks that are written at the same time; each costs a processor.
+const EXPORTS_AT_ONCE: usize = 2;
+/// Files that are on their way to whoever asked for them; each costs its room on the disk.
+const SENT_AT_ONCE: usize = 32;
+
+/// What forms need beside the database.
+#[derive(Debug)]
+pub struct Desk {
+    arrivals: Group<NewSubmission>,
+    /// Workbooks that are being written.
+    pub exports: Semaphore,
+    sending: Arc<Semaphore>,
+    /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
+    webhooks: HttpClient,
+}
+
+impl Desk {
+    /// Nobody writes anything.
+    pub fn new(db: Db, webhook_networks: &[IpNet]) -> Desk {
+        Desk {
+            arrivals: Group::new(db),
+            exports: Semaphore::new(EXPORTS_AT_ONCE),
+            webhooks: HttpClient::within(webhook_networks),
+            sending: Arc::new(Semaphore::new(SENT_AT_ONCE)),
+        }
+    }
+}
+
+/// A place among those whose file is on its way, for as long as it is held.
+pub fn place_to_send(app: &App) -> Result<OwnedSemaphorePermit> {
+    let place = Arc::clone(&app.forms.sending).try_acquire_owned();
+    place.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
+}
+
+/// Begins what goes on beside requests, for as long as the host runs.
+pub fn begin(app: &App) {
+    app.jobs.begin(sweep::keep_sweeping(app.clone()));
+    app.jobs.begin(deliver::keep_delivering(app.clone()));
+    app.jobs.begin(uploads::visitors::keep_sweeping(app.clone()));
+    app.jobs.begin(visits::keep_writing(app.clone()));
+}
+
+/// What these element types are for forms.
+pub async fn roles<'a>(
+    app: &App,
+    types: impl Iterator<Item = &'a str>,
+) -> Result<HashMap<String, Role>> {
+    let hooks = hooks_of(app, types).await?.into_iter();
+    let role = |hooks: Vec<String>| Role::of_hooks(hooks.iter().map(String::as_str));
+    Ok(hooks.map(|(name, hooks)| (name, role(hooks))).collect())
+}
+
+/// The hooks that these element types name. Plugins that are switched off are asked by their manifest, so that their fields
+/// stay fields.
+pub async fn hooks_of<'a>(
+    app: &App,
+    types: impl Iterator<Item = &'a str>,
+) -> Result<HashMap<String, Vec<String>>> {
+    let running = app.plugins.element_types();
+    let mut hooks = HashMap::new();
+    let mut absent = Vec::new();
+    for name in types {
+        if hooks.contains_key(name) {
+            continue;
+        }
+        let found = running.iter().find(|known| known.type_name == name);
+        if found.is_none() {
+            absent.push(name.to_owned());
+        }
+        hooks.insert(name.to_owned(), found.map_or_else(Vec::new, |known| named(&known.details)));
+    }
+    if absent.is_empty() {
+        return Ok(hooks);
+    }
+    let known = app.registry.known_types();
+    for name in absent {
+        let Some(plugin) = known.get(&name) else { continue };
+        let Some(installed) = store::plugins::find(&app.db, plugin).await? else { continue };
+        let Some(manifest) = app.manifests.of(&app.registry, &installed.sha256) else { continue };
+        let details = manifest.element_types.iter().find(|details| details["type"] == *name);
+        hooks.insert(name, details.map_or_else(Vec::new, named));
+    }
+    Ok(hooks)
+}
+
+fn named(details: &Value) -> Vec<String> {
+    let hooks = details.get("hooks").and_then(Value::as_array);
+    hooks.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// The forms of a work.
+pub async fn of_work(app: &App, work: &Work) -> Result<Forms> {
+    let types = work.pages.iter().flat_map(|page| &page.elements);
+    let roles = roles(app, types.map(|element| element.type_name.as_str())).await?;
+    Ok(Forms::of(work, |name| roles.get(name).copied().unwrap_or(Role::None)))
+}
+
+/// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does
+/// not exist.
+pub async fn owned(app: &App, who: &SignedIn, work_id: i64) -> Result<()> {
+    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+    if access.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) {
+        Ok(())
+    } else {
+        Err(Error::no_work())
+    }
+}
+
+/// All columns of a work's submissions: of the forms as visitors see them now, then of removed fields (DC-008).
+pub async fn columns(app: &App, work_id: i64) -> Result<Vec<(Column, bool)>> {
+    let now = match store::publications::current(&app.db, work_id).await? {
+        Some(publication) => match app.finished.work(&app.db, publication).await? {
+            Some(work) => of_work(app, &work).await?,
+            None => Forms::default(),
+        },
+        None => {
+            let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+            of_work(app, &Work::read(&row.document)?).await?
+        }
+    };
+    let versions = store::submissions::versions(&app.db, work_id).await?;
+    let versions =
+        versions.iter().map(|columns| serde_json::from_str(columns).unwrap_or_default()).collect();
+    Ok(all_columns(now.columns(), versions))
+}

@@ -1,0 +1,267 @@
+//! Tells authors of submissions, by a signed request to their own server or a letter, and the plugin that holds the form.
+//! What is to be told lies in the database since the submission does; it is told at least once, and what it is known by stays the same.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio::task::{Id, JoinSet};
+
+use super::hooks;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::limits;
+use crate::mail::{self, Letter, Part};
+use pinye_domain::json::{Object, raw};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::{moment, spam};
+use pinye_outgoing::{self as outgoing, Outgoing, fetch};
+use pinye_store as store;
+use pinye_store::deliveries::{Due, Settings, Wanted};
+use pinye_store::submissions::Submission;
+
+/// How often the queue is looked at.
+const EVERY: Duration = Duration::from_secs(2);
+/// Deliveries that are under way at the same time.
+const AT_ONCE: usize = 16;
+/// After so long, a delivery that nobody has settled is due again.
+const LEASE_MS: i64 = 5 * 60 * 1000;
+/// Seconds before the next try, try by try; after the last one it has failed.
+const PAUSES: [i64; 10] = [10, 30, 60, 300, 900, 3600, 10_800, 21_600, 43_200, 86_400];
+const PATIENCE_MS: u64 = 10_000;
+/// How long the receiver of a webhook may fetch the files that it names.
+const FILES_MS: i64 = 7 * 24 * 3600 * 1000;
+const MOST_ANSWER: u64 = 64 * 1024;
+/// Characters of an error that are kept.
+const MOST_ERROR: usize = 300;
+
+/// Why a try failed.
+pub(super) enum Failure {
+    /// It may succeed later.
+    Later(String),
+    /// It never will.
+    Never(String),
+}
+
+/// Sends what is due until nothing is; how many that were.
+pub async fn deliver_due(app: &App) -> Result<usize> {
+    let mut count = 0;
+    loop {
+        let (now, wanted) = (app.clock.now_ms(), Wanted::most(AT_ONCE));
+        let due = store::deliveries::claim(&app.db, now, LEASE_MS, &wanted).await?;
+        if due.is_empty() {
+            return Ok(count);
+        }
+        count += due.len();
+        let mut under_way: FuturesUnordered<_> =
+            due.into_iter().map(|one| settle(app, one)).collect();
+        while let Some(outcome) = under_way.next().await {
+            outcome?;
+        }
+    }
+}
+
+/// Does so for as long as the host runs. Whatever is slow is waited for by nobody but what goes to the same place.
+pub async fn keep_delivering(app: App) {
+    let mut stopping = app.stopping();
+    // Tasks of their own: one that writes down how it ended must go on while the next are taken.
+    let mut under_way = JoinSet::new();
+    let mut targets: HashMap<Id, String> = HashMap::new();
+    loop {
+        let mut wanted = Wanted::most(AT_ONCE.saturating_sub(under_way.len()));
+        for target in targets.values() {
+            *wanted.busy.entry(target.clone()).or_default() += 1;
+        }
+        for due in taken(&app, &wanted).await {
+            let (app, target) = (app.clone(), due.target.clone());
+            let task = under_way.spawn(async move { settle(&app, due).await });
+            targets.insert(task.id(), target);
+        }
+        tokio::select! {
+            Some(ended) = under_way.join_next_with_id() => {
+                let (id, failed) = match ended {
+                    Ok((id, outcome)) => (id, outcome.err().map(|error| format!("{error:?}"))),
+                    Err(error) => (error.id(), Some(error.to_string())),
+                };
+                targets.remove(&id);
+                if let Some(error) = failed {
+                    tracing::error!(error, "a delivery could not be settled");
+                }
+            }
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}
+
+async fn taken(app: &App, wanted: &Wanted) -> Vec<Due> {
+    if wanted.most == 0 {
+        return Vec::new();
+    }
+    let due = store::deliveries::claim(&app.db, app.clock.now_ms(), LEASE_MS, wanted).await;
+    due.unwrap_or_else(|error| {
+        tracing::error!(%error, "the queue of deliveries could not be worked on");
+        Vec::new()
+    })
+}
+
+async fn settle(app: &App, due: Due) -> Result<()> {
+    let outcome = match deliver(app, &due).await {
+        Ok(()) => Ok(()),
+        Err(failure) => {
+            let (error, again) = match failure {
+                Failure::Later(error) => (error, true),
+                Failure::Never(error) => (error, false),
+            };
+            let pause = usize::try_from(due.tries).ok().and_then(|tried| PAUSES.get(tried));
+            let next = pause.filter(|_| again).map(|pause| app.clock.now_ms() + pause * 1000);
+            tracing::warn!(
+                delivery = due.key,
+                kind = due.kind,
+                error,
+                again = next.is_some(),
+                "a delivery failed"
+            );
+            Err((error.chars().take(MOST_ERROR).collect(), next))
+        }
+    };
+    Ok(store::deliveries::settle(&app.db, due.id, outcome).await?)
+}
+
+async fn deliver(app: &App, due: &Due) -> Result<(), Failure> {
+    let later = |error: store::Error| Failure::Later(error.to_string());
+    let kept = store::submissions::find(&app.db, due.submission_id).await.map_err(later)?;
+    let Some(kept) = kept else { return Ok(()) };
+    if due.kind == "hook" {
+        return hooks::tell(app, due, &kept).await;
+    }
+    let settings = store::deliveries::settings(&app.db, due.work_id).await.map_err(later)?;
+    // Whoever has changed their mind meanwhile is told nothing.
+    let Some(settings) = settings else { return Ok(()) };
+    match due.kind.as_str() {
+        "webhook" if !settings.webhook_url.is_empty() => webhook(app, due, &kept, &settings).await,
+        "mail" if settings.mails_owner => letter(app, due, &kept, &settings).await,
+        _ => Ok(()),
+    }
+}
+
+/// What a webhook gets.
+#[derive(Serialize)]
+struct Told {
+    /// The same at every try.
+    id: String,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    work_id: String,
+    submission_id: i64,
+    form_data: Box<RawValue>,
+    answers: Box<RawValue>,
+    created_at: String,
+}
+
+async fn webhook(
+    app: &App,
+    due: &Due,
+    kept: &Submission,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    // Whoever gets this has no session here: files that visitors handed in open for them by a signed address.
+    let until = app.clock.now_ms() + FILES_MS;
+    let key =
+        limits::key(app).await.map_err(|_| Failure::Later("the key is out of reach".into()))?;
+    let stored = |text: &str| {
+        RawValue::from_string(app.visitors_files.sign_all(text, key, until))
+            .map_err(|error| Failure::Never(error.to_string()))
+    };
+    let told = Told {
+        id: due.key.clone(),
+        kind: "submission.created",
+        work_id: due.work_id.to_string(),
+        submission_id: kept.id,
+        form_data: stored(&kept.form_data)?,
+        answers: stored(&kept.answers)?,
+        created_at: moment::iso(kept.created_at),
+    };
+    let body = raw(&told).get().to_owned();
+    let at = app.clock.now_ms() / 1000;
+    let signature =
+        hex::encode(spam::signed(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
+    let url = fetch::readable(&settings.webhook_url)
+        .map_err(|error| Failure::Never(error.to_string()))?;
+    let field = |name: &str, value: String| (name.to_owned(), value);
+    let request = Outgoing {
+        method: "POST".to_owned(),
+        url,
+        fields: vec![
+            field("content-type", "application/json".to_owned()),
+            field("x-pinye-delivery", due.key.clone()),
+            field("x-pinye-timestamp", at.to_string()),
+            field("x-pinye-signature", format!("sha256={signature}")),
+        ],
+        body: body.into_bytes(),
+        timeout_ms: PATIENCE_MS,
+        most_bytes: MOST_ANSWER,
+    };
+    match app.forms.webhooks.send(request).await {
+        Ok(reply) if (200..300).contains(&reply.status) => Ok(()),
+        Ok(reply) if reply.status == 410 => Err(Failure::Never("the server answered 410".into())),
+        Ok(reply) => Err(Failure::Later(format!("the server answered {}", reply.status))),
+        // It has the request: how long its answer is concerns nobody.
+        Err(outgoing::Error::TooLarge) => Ok(()),
+        Err(error @ (outgoing::Error::Invalid(_) | outgoing::Error::Denied(_))) => {
+            Err(Failure::Never(error.to_string()))
+        }
+        Err(error) => Err(Failure::Later(error.to_string())),
+    }
+}
+
+async fn letter(
+    app: &App,
+    due: &Due,
+    kept: &Submission,
+    settings: &Settings,
+) -> Result<(), Failure> {
+    let written = write(app, due, kept, settings).await;
+    let letter = written.map_err(|_| Failure::Later("the letter could not be written".into()))?;
+    let Some(letter) = letter else {
+        return Err(Failure::Never("the owner has no confirmed e-mail address".into()));
+    };
+    app.mail.send(&letter).await.map_err(|error| match error {
+        mail::Error::NoServer | mail::Error::Letter(_) => Failure::Never(error.to_string()),
+        mail::Error::Full | mail::Error::Refused(_) => Failure::Later(error.to_string()),
+    })
+}
+
+/// The letter goes to the owner of the work and to nobody else: no visitor can make this host write to strangers.
+async fn write(
+    app: &App,
+    due: &Due,
+    kept: &Submission,
+    settings: &Settings,
+) -> Result<Option<Letter>> {
+    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
+    let owner = store::users::by_id(&app.db, row.user_id).await?;
+    let Some(owner) = owner.filter(|owner| owner.email_confirmed && !owner.email.is_empty()) else {
+        return Ok(None);
+    };
+    let language = Language::accepted(&settings.language);
+    let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
+    let title: String = work.read("title").unwrap_or_default();
+    let say = |key| Message::new(key).with("title", &title).say(language);
+    let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
+    let columns = super::columns(app, due.work_id).await?;
+    let mut parts = vec![Part::Text(say("mail.form.intro"))];
+    for (column, _) in columns {
+        if let Some(answer) = answers.read::<String>(&column.name) {
+            parts.push(Part::Field(column.label, answer));
+        }
+    }
+    let address = format!("{}/work-manager/stat-detail/{}", app.settings.studio_url, due.work_id);
+    parts.push(Part::Link(say("mail.form.open"), address));
+    let subject = say("mail.form.subject");
+    Ok(Some(Letter { to: owner.email, language: language.tag(), subject, parts }))
+}

@@ -1,0 +1,158 @@
+//! The form hooks of the element that holds a form (EL-FORM-22): asked before a submission is stored, told afterwards.
+//!
+//! Which element that is, says the submission (`form_id`), or the names of its fields (EL-FORM-20). Its plugin alone is
+//! asked, and only if its element type names the hook. A page's own form stands in no element and asks nobody.
+
+use serde::{Deserialize, Serialize};
+
+use super::check::{Accepted, accept, failed, said};
+use super::deliver::Failure;
+use super::of_work;
+use crate::app::App;
+use crate::error::{Error, FieldError, Result};
+use crate::likes::{self, Caller};
+use pinye_domain::element::Diagnostic;
+use pinye_domain::form::{Forms, Holder};
+use pinye_domain::json::{Object, raw};
+use pinye_domain::language::Language;
+use pinye_domain::spam;
+use pinye_domain::work::Work;
+
+use pinye_plugin_host::{Actor, Decision, Submission, Target};
+use pinye_store as store;
+use pinye_store::deliveries::Due;
+use pinye_store::submissions::Submission as Kept;
+
+const BEFORE: &str = "form.before-submit";
+const AFTER: &str = "form.after-submit";
+
+/// A submission that has just arrived.
+pub(super) struct Arrival<'a> {
+    /// What plugins know it by: the same for every try with the same key.
+    pub(super) id: &'a str,
+    /// The work.
+    pub(super) work_id: i64,
+    /// What its visitors see; none for a draft.
+    pub(super) publication: Option<i64>,
+    /// Its forms.
+    pub(super) forms: &'a Forms,
+    /// By what the visitor may be known.
+    pub(super) caller: &'a Caller,
+    /// What plugins are told in.
+    pub(super) language: Language,
+    /// Milliseconds since 1970.
+    pub(super) at: i64,
+}
+
+/// What is needed afterwards beside what is stored.
+#[derive(Debug, Serialize, Deserialize)]
+struct Told {
+    publication: Option<i64>,
+    actor: Actor,
+}
+
+/// What plugins know a submission by: nobody can make it up, and a retry has the same one.
+pub(super) fn id(key: &[u8], work_id: i64, client_key: &str) -> String {
+    hex::encode(spam::signed(key, &format!("submission:{work_id}:{client_key}")))
+}
+
+/// Asks before it is stored: what is stored then, and what the plugin is to be told afterwards if it wants to know.
+pub(super) async fn before(
+    app: &App,
+    arrival: &Arrival<'_>,
+    accepted: Accepted,
+) -> Result<(Accepted, Option<String>)> {
+    let Some(holder) = accepted.holder.clone() else { return Ok((accepted, None)) };
+    let type_name = holder.type_name.as_str();
+    let hooks = super::hooks_of(app, std::iter::once(type_name)).await?;
+    let names = |wanted: &str| {
+        hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
+    };
+    if !names(BEFORE) && !names(AFTER) {
+        return Ok((accepted, None));
+    }
+    let actor = likes::actor(app, arrival.caller.clone(), arrival.language).await?;
+    let told = names(AFTER).then(|| {
+        raw(&Told { publication: arrival.publication, actor: actor.clone() }).get().to_owned()
+    });
+    if !names(BEFORE) {
+        return Ok((accepted, told));
+    }
+    let submission = Submission {
+        id: arrival.id.to_owned(),
+        form: target(arrival.work_id, &holder),
+        props: holder.props.clone(),
+        form_data: object(&accepted.form_data)?,
+        actor,
+        received_ms: arrival.at,
+    };
+    match app.plugins.before_submit(submission).await.map_err(failed)? {
+        Decision::Accept => Ok((accepted, told)),
+        Decision::AcceptWith(changed) => {
+            let (work_id, form_id) = (arrival.work_id, Some(accepted.form_id.as_str()));
+            let accepted = accept(app, work_id, arrival.forms, form_id, &changed).await?;
+            Ok((accepted, told))
+        }
+        Decision::Reject(found) => {
+            Err(Error::BadAnswers(found.into_iter().map(beside_its_field).collect()))
+        }
+    }
+}
+
+/// The path of a diagnostic about a submission names the field: `/email`.
+fn beside_its_field(diagnostic: Diagnostic) -> FieldError {
+    let name = diagnostic.path.strip_prefix('/').unwrap_or(&diagnostic.path);
+    let field = name.replace("~1", "/").replace("~0", "~");
+    FieldError { field, message: said(diagnostic) }
+}
+
+/// Tells of a stored submission.
+pub(super) async fn tell(app: &App, due: &Due, kept: &Kept) -> Result<(), Failure> {
+    let told: Told = serde_json::from_str(&due.told)
+        .map_err(|error| Failure::Never(format!("it was not kept whole: {error}")))?;
+    let holder = holder(app, &told, kept).await;
+    let holder = holder.map_err(|_| Failure::Later("the form could not be read".to_owned()))?;
+    let Some(holder) = holder else {
+        return Err(Failure::Never("the form is not there any more".to_owned()));
+    };
+    let submission = Submission {
+        id: due.key.clone(),
+        form: target(due.work_id, &holder),
+        props: holder.props,
+        form_data: object(&kept.form_data)
+            .map_err(|_| Failure::Never("the submission cannot be read".to_owned()))?,
+        actor: told.actor,
+        received_ms: kept.created_at,
+    };
+    let outcome = app.plugins.after_submit(submission).await;
+    outcome.map_err(|error| Failure::Later(error.to_string()))
+}
+
+/// The element as the visitor had it; as its author has it now where that publication is gone.
+async fn holder(app: &App, told: &Told, kept: &Kept) -> Result<Option<Holder>> {
+    let published = match told.publication {
+        Some(publication) => app.finished.work(&app.db, publication).await?,
+        None => None,
+    };
+    let forms = if let Some(work) = published {
+        of_work(app, &work).await?
+    } else {
+        let row = store::works::find(&app.db, kept.work_id).await?.ok_or_else(Error::no_work)?;
+        of_work(app, &Work::read(&row.document)?).await?
+    };
+    Ok(forms.meant(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone()))
+}
+
+fn target(work_id: i64, holder: &Holder) -> Target {
+    Target {
+        work_id: work_id.to_string(),
+        page_id: holder.page_id.clone(),
+        element_id: holder.element_id.clone(),
+        type_name: holder.type_name.clone(),
+        schema_version: holder.schema_version,
+    }
+}
+
+fn object(form_data: &str) -> Result<Object> {
+    serde_json::from_str(form_data).map_err(|error| Error::Internal(error.into()))
+}

@@ -1,0 +1,31 @@
+//! What forms keep for a while only.
+
+use std::time::Duration;
+
+use crate::app::App;
+use pinye_store as store;
+
+/// How often it is looked through.
+const EVERY: Duration = Duration::from_secs(60);
+/// Tries are counted over one minute; what is older by far is forgotten.
+const TRIES_MS: i64 = 10 * 60 * 1000;
+
+/// Forgets what is not needed any more.
+pub async fn sweep(app: &App) -> anyhow::Result<()> {
+    store::tries::forget(&app.db, app.clock.now_ms() - TRIES_MS).await?;
+    Ok(())
+}
+
+/// Does so now and then, for as long as the host runs.
+pub async fn keep_sweeping(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        if let Err(error) = sweep(&app).await {
+            tracing::error!(%error, "what forms keep for a while could not be swept");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}

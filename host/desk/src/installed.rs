@@ -1,0 +1,194 @@
+//! Plugins at start: bundled packages are installed, enabled ones brought up. A plugin that does not come up is told to
+//! the administrator and stops nothing.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pinye_registry::{Manifest, PackageRef, Registry};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::app::App;
+use pinye_plugin_host::{Grants, PluginEvent};
+use pinye_store as store;
+use pinye_store::plugins::Installed;
+
+/// Installs what came with the program and loads every enabled plugin.
+pub async fn bring_up(app: &App) -> anyhow::Result<()> {
+    for (name, archive) in (app.assets.packages)() {
+        match app.registry.add(&archive) {
+            Ok(package) => install_bundled(app, &package).await?,
+            Err(error) => tracing::error!(name, %error, "a bundled package cannot be used"),
+        }
+    }
+    for plugin in store::plugins::list(&app.db).await? {
+        if plugin.enabled {
+            load(app, &plugin).await.unwrap_or_else(|error| {
+                tracing::error!(plugin = plugin.id, %error, "an enabled plugin did not come up");
+            });
+        }
+    }
+    Ok(())
+}
+
+/// A newer bundled version replaces the older one; whether it runs stays the administrator's choice. One that an
+/// administrator replaced by a newer version stays replaced.
+async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> {
+    let former = store::plugins::find(&app.db, &package.id).await?;
+    if former.as_ref().is_some_and(|former| {
+        former.sha256 == package.sha256 || is_newer(&former.version, &package.version)
+    }) {
+        return Ok(());
+    }
+    let plugin = Installed {
+        enabled: former.is_none_or(|former| former.enabled),
+        bundled: true,
+        grants: serde_json::to_string(&grants_asked_for(app, &package.sha256)?)?,
+        ..row(app, package)
+    };
+    Ok(store::plugins::put(&app.db, &plugin).await?)
+}
+
+/// Whether a version is above another one.
+pub fn is_newer(version: &str, than: &str) -> bool {
+    let parse = |text| semver::Version::parse(text).ok();
+    parse(version).zip(parse(than)).is_some_and(|(version, than)| version > than)
+}
+
+/// What is written down for a package that was registered and that needs nobody's consent: a plugin that does not run gets
+/// everything when it is enabled, and one that runs asks for nothing that it was not granted.
+pub fn registered(
+    app: &App,
+    package: &PackageRef,
+    former: Option<&Installed>,
+) -> anyhow::Result<Installed> {
+    Ok(Installed {
+        enabled: former.is_some_and(|former| former.enabled),
+        grants: grants_of(app, package, former)?,
+        ..row(app, package)
+    })
+}
+
+/// Everything that a package asks for, with the settings that were given before.
+pub fn grants_of(
+    app: &App,
+    package: &PackageRef,
+    former: Option<&Installed>,
+) -> anyhow::Result<String> {
+    let former = former.map(|former| serde_json::from_str(&former.grants).unwrap_or_default());
+    let Grants { config, .. } = former.unwrap_or_default();
+    let grants = Grants { config, ..grants_asked_for(app, &package.sha256)? };
+    Ok(serde_json::to_string(&grants)?)
+}
+
+/// Whether this very package came with the program.
+pub fn is_bundled(app: &App, sha256: &str) -> bool {
+    let packages = (app.assets.packages)();
+    packages.into_iter().any(|(_, archive)| pinye_registry::hash(&archive) == sha256)
+}
+
+/// How large packages may be, as an administrator has set it.
+pub fn package_limits(limits: &pinye_plugin_host::Limits) -> pinye_registry::Limits {
+    let (packed, component) = (limits.package_bytes, limits.component_bytes);
+    let whole = pinye_registry::Limits::default();
+    let unpacked = whole.unpacked.max(packed.saturating_mul(4));
+    pinye_registry::Limits { packed, component, unpacked, ..whole }
+}
+
+fn row(app: &App, package: &PackageRef) -> Installed {
+    Installed {
+        id: package.id.clone(),
+        sha256: package.sha256.clone(),
+        version: package.version.clone(),
+        enabled: false,
+        bundled: false,
+        grants: "{}".to_owned(),
+        waiting: String::new(),
+        updated_at: app.clock.now_ms(),
+    }
+}
+
+/// Development: what the watched folder brings is written down as the version that is installed.
+pub async fn follow(app: App) {
+    let (mut events, mut stopping) = (app.plugins.events(), app.stopping());
+    loop {
+        let event = tokio::select! {
+            event = events.recv() => event,
+            _ = stopping.changed() => return,
+        };
+        match event {
+            Ok(PluginEvent::Loaded { id, version, sha256 }) => {
+                if let Err(error) = write_down(&app, PackageRef { id, version, sha256 }).await {
+                    tracing::warn!(%error, "a package of the development folder was not written down");
+                }
+            }
+            Ok(_) | Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
+}
+
+async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
+    let former = store::plugins::find(&app.db, &package.id).await?;
+    if former.as_ref().is_some_and(|former| former.sha256 == package.sha256) {
+        return Ok(());
+    }
+    let plugin = Installed { enabled: true, ..registered(app, &package, former.as_ref())? };
+    store::plugins::put(&app.db, &plugin).await?;
+    crate::plugins::forget(app, crate::plugins::superseded(app, &plugin)).await;
+    app.plugins.tell_listed(&plugin.id);
+    Ok(())
+}
+
+/// Everything a package asks for.
+pub fn grants_asked_for(app: &App, sha256: &str) -> anyhow::Result<Grants> {
+    let package = app.registry.get(sha256)?;
+    let capabilities: BTreeSet<String> =
+        package.manifest.capability_names().into_iter().map(str::to_owned).collect();
+    Ok(Grants { capabilities, ..Grants::default() })
+}
+
+/// Brings one plugin up with what it was granted.
+pub async fn load(app: &App, plugin: &Installed) -> Result<(), pinye_plugin_host::Error> {
+    let grants = serde_json::from_str(&plugin.grants).unwrap_or_default();
+    app.plugins.load(&plugin.id, &plugin.sha256, grants).await
+}
+
+/// Manifests of packages and the names of their files, read and verified once.
+#[derive(Debug, Default)]
+pub struct Manifests(Mutex<HashMap<String, Known>>);
+
+/// What is remembered of a package.
+#[derive(Clone, Debug)]
+struct Known {
+    manifest: Arc<Manifest>,
+    files: Arc<BTreeSet<String>>,
+}
+
+impl Manifests {
+    /// The manifest of a package, if the registry still has it.
+    pub fn of(&self, registry: &Registry, sha256: &str) -> Option<Arc<Manifest>> {
+        self.known(registry, sha256).map(|known| known.manifest)
+    }
+
+    /// Whether a package has this file. Strangers ask for files that are not there; nothing is read for them.
+    pub fn has_file(&self, registry: &Registry, sha256: &str, file: &str) -> bool {
+        self.known(registry, sha256).is_some_and(|known| known.files.contains(file))
+    }
+
+    fn known(&self, registry: &Registry, sha256: &str) -> Option<Known> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known.get(sha256) {
+            return Some(found.clone());
+        }
+        let package = registry.get(sha256).ok()?;
+        let files = Arc::new(package.paths().map(str::to_owned).collect());
+        let found = Known { manifest: Arc::new(package.manifest), files };
+        known.insert(sha256.to_owned(), found.clone());
+        Some(found)
+    }
+
+    /// The package is gone.
+    pub fn forget(&self, sha256: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(sha256);
+    }
+}

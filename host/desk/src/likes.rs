@@ -1,0 +1,223 @@
+//! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use pinye_domain::digest::hash;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::user::SignedIn;
+use pinye_domain::{random, spam};
+use pinye_plugin_host::{Actor, ActorKind, HookError, Reaction, ReactionEvent};
+use pinye_store::group::Group;
+use pinye_store::likes::{Change, Key, Liker, State};
+use pinye_store::wechat::WeChatUser;
+use pinye_store::{self as store, Db};
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::limits;
+
+mod subject;
+
+pub use subject::Subject;
+
+/// By what somebody on a page may be known: none of it is believed before it was looked up.
+#[derive(Clone, Debug, Default)]
+pub struct Caller {
+    /// The author who is signed in.
+    pub who: Option<SignedIn>,
+    /// A bearer token.
+    pub token: Option<String>,
+    /// What the cookie that tells anonymous visitors apart says.
+    pub cookie: Option<String>,
+}
+
+/// Where somebody reacts, in which language, and from where.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// Who.
+    pub caller: Caller,
+    /// What the plugin is told in.
+    pub language: Language,
+    /// As limits count it.
+    pub address: String,
+}
+
+/// The likes of an element as one visitor sees them.
+pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State> {
+    let Asking { caller, language, .. } = asking;
+    let subject = Subject::find(app, place.0, place.1, caller.who.as_ref()).await?;
+    let visitor = Visitor::known(app, caller).await?;
+    if subject.hooks.iter().any(|hook| hook == "like.read") {
+        let actor = visitor.actor(language);
+        let read = app.plugins.on_read(subject.target.clone(), &subject.props, actor).await;
+        read.map_err(refused)?;
+    }
+    Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)
+}
+
+/// Reacts, or takes a reaction back; a second one changes nothing. The state afterwards, and the cookie of a visitor who
+/// had none.
+pub async fn react(
+    app: &App,
+    place: (i64, &str),
+    asking: Asking,
+    reaction: Reaction,
+) -> Result<(State, Option<String>)> {
+    let Asking { caller, language, address } = asking;
+    let subject = Subject::find(app, place.0, place.1, caller.who.as_ref()).await?;
+    let visitor = Visitor::known(app, caller).await?;
+    if subject.wants_login() && matches!(visitor, Visitor::Anonymous(_)) {
+        return Err(Error::SignInFirst(Message::new("like.login")));
+    }
+    let (visitor, fresh) = visitor.or_new()?;
+    let key = subject.key(&visitor);
+    let turn = app.reactions.turn(&key);
+    let _turn = turn.lock().await;
+    let (count, has_liked) = store::likes::standing(&app.db, &key).await?;
+    if has_liked != (reaction == Reaction::Add) {
+        let hook = if reaction == Reaction::Add { "like.add" } else { "like.remove" };
+        if subject.hooks.iter().any(|known| known == hook) {
+            let event = ReactionEvent {
+                target: subject.target.clone(),
+                props: subject.props.clone(),
+                actor: visitor.actor(language),
+                reaction,
+                count: count.unsigned_abs(),
+            };
+            app.plugins.on_react(event).await.map_err(refused)?;
+        }
+        let (liker, likes) = (subject.face_of(&visitor), reaction == Reaction::Add);
+        let counted_by = match &visitor {
+            Visitor::Anonymous(_) => {
+                let who = format!("like {} {address}", key.work_id);
+                hex::encode(spam::signed(limits::key(app).await?, &who))
+            }
+            _ => String::new(),
+        };
+        let at = app.clock.now_ms();
+        let change = Change { key: key.clone(), liker, counted_by, likes, at };
+        if !app.reactions.changes.write(change).await? {
+            return Err(Error::TooMany(Message::new("like.tooMany"), 3600));
+        }
+    }
+    Ok((store::likes::state(&app.db, &key).await?, fresh))
+}
+
+fn refused(error: HookError) -> Error {
+    match error {
+        HookError::Refused(sentence) => {
+            Error::Refused(Message::new("plugin.says").with("sentence", sentence))
+        }
+        HookError::Plugin(error) => {
+            tracing::warn!(%error, "a plugin failed while a visitor reacted");
+            let message = Message::new("plugin.fault").with("plugin", error.plugin);
+            Error::Unavailable(message.with("cause", error.cause))
+        }
+    }
+}
+
+/// Who acts on a page, as plugins are told. Whoever is nobody and has no cookie is somebody new every time.
+pub async fn actor(app: &App, caller: Caller, language: Language) -> Result<Actor> {
+    let (visitor, _) = Visitor::known(app, caller).await?.or_new()?;
+    Ok(visitor.actor(language))
+}
+
+/// Who reacts: somebody signed in as an author or with WeChat, or the holder of a cookie; a reader may have neither.
+pub enum Visitor {
+    /// An author.
+    SignedIn(SignedIn),
+    /// Signed in with WeChat.
+    WeChat(WeChatUser),
+    /// What the cookie says, empty without one.
+    Anonymous(String),
+}
+
+impl Visitor {
+    /// WX-012: a visitor's token opens these calls and no others.
+    pub async fn known(app: &App, caller: Caller) -> Result<Visitor> {
+        if let Some(who) = caller.who {
+            return Ok(Visitor::SignedIn(who));
+        }
+        if let Some(token) = caller.token {
+            let now = app.clock.now_ms();
+            if let Some(who) = store::wechat::find(&app.db, &hash(&token), now).await? {
+                return Ok(Visitor::WeChat(who));
+            }
+        }
+        Ok(Visitor::Anonymous(caller.cookie.unwrap_or_default()))
+    }
+
+    /// The visitor, and the cookie to set when there was none.
+    fn or_new(self) -> Result<(Visitor, Option<String>)> {
+        match self {
+            Visitor::Anonymous(value) if value.is_empty() => {
+                let fresh = hex::encode(random::bytes::<16>()?);
+                Ok((Visitor::Anonymous(fresh.clone()), Some(fresh)))
+            }
+            known => Ok((known, None)),
+        }
+    }
+
+    fn id(&self) -> String {
+        match self {
+            Visitor::SignedIn(who) => format!("user:{}", who.id),
+            Visitor::WeChat(who) => format!("wechat:{}", who.id),
+            Visitor::Anonymous(value) if value.is_empty() => String::new(),
+            Visitor::Anonymous(value) => format!("anonymous:{}", hash(value)),
+        }
+    }
+
+    /// As whom they are known, where that is anybody's business; never the name that somebody signs in with.
+    fn liker(&self) -> Liker {
+        match self {
+            Visitor::SignedIn(who) => {
+                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
+            }
+            Visitor::WeChat(who) => {
+                Liker { name: who.nickname.clone(), avatar: who.avatar.clone() }
+            }
+            Visitor::Anonymous(_) => Liker { name: String::new(), avatar: String::new() },
+        }
+    }
+
+    fn actor(&self, language: Language) -> Actor {
+        let Liker { name, avatar } = self.liker();
+        match self {
+            Visitor::SignedIn(_) => Actor { kind: ActorKind::Author, id: self.id(), name, avatar },
+            Visitor::WeChat(_) => Actor { kind: ActorKind::Visitor, id: self.id(), name, avatar },
+            Visitor::Anonymous(_) => {
+                let name = Message::new("like.anonymous").say(language);
+                Actor { kind: ActorKind::Anonymous, id: self.id(), name, avatar }
+            }
+        }
+    }
+}
+
+/// One visitor's reactions to one element happen one after the other; everybody else's do not wait for them.
+#[derive(Debug)]
+pub struct Reactions {
+    turns: Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>,
+    changes: Group<Change>,
+}
+
+impl Reactions {
+    /// Nobody reacts.
+    pub fn new(db: Db) -> Reactions {
+        Reactions { turns: Mutex::default(), changes: Group::new(db) }
+    }
+
+    fn turn(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turns.get(key).and_then(Weak::upgrade) {
+            return turn;
+        }
+        if turns.len() > 1000 {
+            turns.retain(|_, turn| turn.strong_count() > 0);
+        }
+        let turn = Arc::new(tokio::sync::Mutex::new(()));
+        turns.insert(key.clone(), Arc::downgrade(&turn));
+        turn
+    }
+}

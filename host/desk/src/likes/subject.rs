@@ -1,0 +1,128 @@
+//! The element that somebody reacts to: out of the publication that visitors see, or out of one's own draft.
+
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::Visitor;
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::work::Work;
+use pinye_plugin_host::Target;
+use pinye_store as store;
+use pinye_store::likes::{Key, Liker};
+
+/// Prop by which an element type asks visitors to sign in before they react, EL-ALL.
+const WANTS_LOGIN: &str = "enableWxLogin";
+
+/// An element that takes reactions.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    work_id: i64,
+    /// The element, as its plugin is told.
+    pub target: Target,
+    /// Its props.
+    pub props: Box<RawValue>,
+    /// Hooks of its element type.
+    pub hooks: Vec<String>,
+    /// Whose work it is.
+    owner: Option<i64>,
+}
+
+impl Subject {
+    /// Finds the element; nothing that this person may not react to exists for them.
+    pub async fn find(
+        app: &App,
+        work_id: i64,
+        element_id: &str,
+        who: Option<&SignedIn>,
+    ) -> Result<Subject> {
+        match store::publications::current(&app.db, work_id).await? {
+            Some(publication) => {
+                let work =
+                    app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
+                let subject = Subject::within(app, work_id, &work, element_id)?;
+                let owner = match who {
+                    Some(_) => store::works::access(&app.db, work_id).await?,
+                    None => None,
+                };
+                Ok(Subject { owner: owner.map(|access| access.user_id), ..subject })
+            }
+            None => {
+                let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+                let is_own = who.is_some_and(|who| {
+                    who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL)
+                });
+                if !is_own {
+                    return Err(Error::no_work());
+                }
+                let work = Work::read(&row.document)?;
+                let subject = Subject::within(app, work_id, &work, element_id)?;
+                Ok(Subject { owner: Some(row.user_id), ..subject })
+            }
+        }
+    }
+
+    fn within(app: &App, work_id: i64, work: &Work, element_id: &str) -> Result<Subject> {
+        let none = || Error::NotFound(Message::new("like.none"));
+        let (page, element) = work.find(element_id).ok_or_else(none)?;
+        let hooks = hooks_of(app, &element.type_name)?;
+        if !hooks.iter().any(|hook| hook.starts_with("like.")) {
+            return Err(none());
+        }
+        let target = Target {
+            work_id: work_id.to_string(),
+            page_id: page.id.clone(),
+            element_id: element.uuid.clone(),
+            type_name: element.type_name.clone(),
+            schema_version: element.schema_version,
+        };
+        Ok(Subject { work_id, target, props: element.props().into_owned(), hooks, owner: None })
+    }
+
+    /// Whether only signed-in visitors may react.
+    pub fn wants_login(&self) -> bool {
+        let props: Option<Value> = serde_json::from_str(self.props.get()).ok();
+        props.and_then(|props| props.get(WANTS_LOGIN)?.as_bool()).unwrap_or(false)
+    }
+
+    /// As whom a visitor is shown beside the element: strangers only where the owner asks them to sign in and they did, and
+    /// authors only on works of their own.
+    pub(super) fn face_of(&self, visitor: &Visitor) -> Liker {
+        let is_shown = match visitor {
+            Visitor::SignedIn(who) => self.owner == Some(who.id),
+            Visitor::WeChat(_) => self.wants_login(),
+            Visitor::Anonymous(_) => false,
+        };
+        if is_shown {
+            visitor.liker()
+        } else {
+            Liker { name: String::new(), avatar: String::new() }
+        }
+    }
+
+    /// Where the records of this visitor are.
+    pub(super) fn key(&self, visitor: &Visitor) -> Key {
+        Key {
+            work_id: self.work_id,
+            element_id: self.target.element_id.clone(),
+            visitor: visitor.id(),
+        }
+    }
+}
+
+/// Hooks of an element type. One whose plugin is switched off cannot be asked right now.
+fn hooks_of(app: &App, type_name: &str) -> Result<Vec<String>> {
+    let types = app.plugins.element_types();
+    if let Some(found) = types.iter().find(|known| known.type_name == type_name) {
+        let hooks = found.details.get("hooks").and_then(Value::as_array);
+        let texts = hooks.into_iter().flatten().filter_map(Value::as_str);
+        return Ok(texts.map(str::to_owned).collect());
+    }
+    if app.registry.known_types().contains_key(type_name) {
+        Err(Error::Unavailable(Message::new("http.unavailable")))
+    } else {
+        Err(Error::NotFound(Message::new("like.none")))
+    }
+}

@@ -1,0 +1,74 @@
+//! Limits on what people do whom nobody knows, counted by address. All hosts of an installation share the counts and the
+//! key; an address itself is written nowhere.
+
+use tokio::sync::OnceCell;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::address::site;
+use pinye_domain::messages::Message;
+use pinye_domain::{random, spam};
+use pinye_store as store;
+use pinye_store::Db;
+use pinye_store::group::Group;
+use pinye_store::sign_ins::SITE_TIMES;
+use pinye_store::tries::Try;
+
+/// What limits need beside the database.
+#[derive(Debug)]
+pub struct Limits {
+    key: OnceCell<Vec<u8>>,
+    tries: Group<Try>,
+}
+
+impl Limits {
+    /// Nobody has tried anything since the start.
+    pub fn new(db: Db) -> Limits {
+        Limits { key: OnceCell::new(), tries: Group::new(db) }
+    }
+}
+
+/// The key that counted addresses, form tokens and the like are signed with.
+pub async fn key(app: &App) -> Result<&[u8]> {
+    let key = app.limits.key.get_or_try_init(|| async {
+        let fresh = hex::encode(random::bytes::<32>()?);
+        let kept = store::secrets::named(&app.db, "forms", &fresh).await?;
+        Ok::<_, Error>(kept.into_bytes())
+    });
+    Ok(key.await?.as_slice())
+}
+
+/// Counts one more try of this from this address, at most so many within so many milliseconds; what it was counted by. The
+/// /48 of an IPv6 address has a limit of its own, [`SITE_TIMES`] as high.
+///
+/// # Errors
+///
+/// 429 when it is one too many. It is not counted then.
+pub async fn admit(app: &App, what: &str, address: &str, limit: (i64, i64)) -> Result<String> {
+    let (key, at) = (key(app).await?, app.clock.now_ms());
+    let of = |place: &str, times| {
+        let counted_by = hex::encode(spam::signed(key, &format!("{what}:{place}")));
+        Try { counted_by, at, limit: (limit.0 * times, limit.1) }
+    };
+    let one = of(address, 1);
+    let site = site(address).map(|site| of(&site, SITE_TIMES));
+    let counted_by = one.counted_by.clone();
+    let tries: Vec<Try> = [one].into_iter().chain(site).collect();
+    // What is refused anyway counts nowhere.
+    for one in &tries {
+        if !store::tries::is_open(&app.db, one).await? {
+            return Err(too_many(limit));
+        }
+    }
+    for one in tries {
+        if !app.limits.tries.write(one).await? {
+            return Err(too_many(limit));
+        }
+    }
+    Ok(counted_by)
+}
+
+fn too_many((_, within): (i64, i64)) -> Error {
+    let seconds = u32::try_from(within / 1000).unwrap_or(u32::MAX);
+    Error::TooMany(Message::new("http.tooMany"), seconds)
+}

@@ -1,0 +1,112 @@
+//! Work on passwords takes turns, so that it never takes more memory than is stated here: two computations of 19 MiB each,
+//! and nothing once nobody signs in.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Semaphore;
+
+use pinye_domain::password::{self, HashError};
+
+/// Computations at a time.
+const AT_ONCE: usize = 2;
+/// Most people who wait for theirs, those whose turn it is included: a school, class by class.
+const WAITING: usize = 500;
+/// Longest wait for a turn.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Why nothing was computed.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Too many others wait.
+    #[error("too many passwords are being looked at")]
+    Busy,
+    /// The computation failed.
+    #[error(transparent)]
+    Hash(#[from] HashError),
+    /// Its thread has ended.
+    #[error("the thread that hashes passwords has ended")]
+    Ended,
+}
+
+/// Whose turn it is.
+#[derive(Debug)]
+pub struct Passwords {
+    turns: Arc<Semaphore>,
+    places: Semaphore,
+}
+
+impl Default for Passwords {
+    fn default() -> Passwords {
+        let turns = Arc::new(Semaphore::new(AT_ONCE));
+        Passwords { turns, places: Semaphore::new(WAITING) }
+    }
+}
+
+impl Passwords {
+    /// A hash of this password.
+    pub async fn hash(&self, password: String) -> Result<String, Error> {
+        Ok(self.compute(move || password::hash(&password)).await??)
+    }
+
+    /// Compares a password; the work is the same when there is nothing to compare with.
+    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, Error> {
+        self.compute(move || password::verify(&password, stored.as_deref())).await
+    }
+
+    async fn compute<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let _place = self.places.try_acquire().map_err(|_| Error::Busy)?;
+        let turn = tokio::time::timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await;
+        let turn = turn.map_err(|_| Error::Busy)?.map_err(|_| Error::Ended)?;
+        // The turn lasts as long as the work, also when nobody waits for it any more.
+        let computed = tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(turn);
+            done
+        });
+        computed.await.map_err(|_| Error::Ended)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex, mpsc};
+
+    use futures_util::future::join_all;
+    use tokio::sync::Semaphore;
+
+    use super::{AT_ONCE, Error, Passwords};
+
+    /// A17
+    #[tokio::test]
+    async fn beyond_those_who_may_wait_people_are_told() {
+        let passwords = Passwords { places: Semaphore::new(3), ..Passwords::default() };
+        let answers = join_all((0..5).map(|_| passwords.compute(|| ()))).await;
+        let busy = |answer: &&Result<(), Error>| matches!(answer, Err(Error::Busy));
+        assert_eq!(answers.iter().filter(busy).count(), 2);
+        assert!(passwords.compute(|| ()).await.is_ok());
+    }
+
+    /// A17: hanging up lets nobody in before the work is done.
+    #[tokio::test]
+    async fn a_turn_lasts_as_long_as_its_work() {
+        let passwords = Arc::new(Passwords::default());
+        let (go_on, told) = mpsc::channel::<()>();
+        let told = Arc::new(Mutex::new(told));
+        for _ in 0..AT_ONCE {
+            let (passwords, told) = (Arc::clone(&passwords), Arc::clone(&told));
+            let asked = tokio::spawn(async move {
+                passwords.compute(move || told.lock().unwrap().recv().is_err()).await
+            });
+            tokio::task::yield_now().await;
+            asked.abort();
+            drop(asked.await);
+        }
+        assert_eq!(passwords.turns.available_permits(), 0);
+        drop(go_on);
+        passwords.compute(|| ()).await.unwrap();
+    }
+}

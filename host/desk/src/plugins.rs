@@ -1,0 +1,300 @@
+//! What an administrator does with plugins: registers them, lets another version run, takes them away.
+//!
+//! A version that wants more than the running one was granted, and one that is older, waits until an administrator has seen
+//! it; the running one goes on meanwhile.
+
+use pinye_registry::manifest::Capabilities;
+use pinye_registry::{Manifest, Package, PackageRef};
+use serde_json::Value;
+
+use crate::app::App;
+use crate::error::{Error, FieldError, Result};
+use crate::installed;
+use pinye_domain::audit;
+use pinye_domain::messages::Message;
+use pinye_plugin_host::Grants;
+use pinye_store as store;
+use pinye_store::audit::Noted;
+use pinye_store::plugins::Installed;
+
+/// Versions of a plugin that are kept to go back to.
+const MOST_VERSIONS: usize = 10;
+
+/// Keeps a package and decides what becomes of it: a new plugin waits to be enabled, a new version replaces the running one
+/// if that needs nobody's consent.
+pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed> {
+    let opened = archive.clone();
+    let limits = installed::package_limits(&app.settings.limits);
+    let opened = blocking(move || Package::parse_within(&opened, limits)).await?;
+    let package = opened.map_err(|error| refused("package", "plugin.package", error))?;
+    let former = store::plugins::find(&app.db, &package.manifest.id).await?;
+    make_room_for(app, &package, former.as_ref()).await?;
+    keeps_props(app, former.as_ref(), &package.manifest)?;
+
+    let registry = std::sync::Arc::clone(&app.registry);
+    let added = blocking(move || registry.add(&archive)).await?;
+    let reference = added.map_err(|error| refused("package", "plugin.package", error))?;
+    let plugin = match &former {
+        Some(former) if !app.settings.dev && waits(app, former, &package.manifest) => {
+            Installed { waiting: reference.sha256.clone(), ..former.clone() }
+        }
+        former => {
+            let plugin = installed::registered(app, &reference, former.as_ref())?;
+            // In development a package runs at once, as those of the watched folder do.
+            let enabled = plugin.enabled || app.settings.dev;
+            let plugin = Installed { enabled, ..plugin };
+            // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
+            if plugin.enabled
+                && let Err(error) = start(app, &plugin).await
+            {
+                forget(app, vec![reference]).await;
+                return Err(error);
+            }
+            plugin
+        }
+    };
+    write_down(app, app.noted(who, audit::PLUGIN_REGISTER, &package.sha256), &plugin).await?;
+    Ok(plugin)
+}
+
+/// What an administrator wants of a plugin.
+#[derive(Debug)]
+pub struct Change {
+    /// Whether it runs.
+    pub enabled: bool,
+    /// Powers it gets and settings; none leaves them, or gives everything that a version asks for that was named.
+    pub grants: Option<Value>,
+    /// The package that was looked at: its powers were seen. It is the one that runs from now on.
+    pub sha256: Option<String>,
+}
+
+/// Enables, disables, or lets another version run.
+pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Installed> {
+    let mut plugin = find(app, id).await?;
+    if let Some(sha256) = &change.sha256 {
+        plugin = seen(app, plugin, sha256)?;
+    }
+    if let Some(grants) = change.grants {
+        plugin.grants = grants_text(grants)?;
+    }
+    plugin.enabled = change.enabled;
+    plugin.updated_at = app.clock.now_ms();
+    if plugin.enabled {
+        start(app, &plugin).await?;
+    } else {
+        app.plugins.unload(id);
+    }
+    let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
+    let detail = format!("{} {}", plugin.version, plugin.sha256);
+    write_down(app, app.noted(who, action, detail), &plugin).await?;
+    Ok(plugin)
+}
+
+/// Takes a plugin away with all its packages. Its name and its values stay; elements of it keep their props.
+pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
+    let plugin = find(app, id).await?;
+    if plugin.bundled {
+        return Err(Error::BadRequest(Message::new("plugin.bundled")));
+    }
+    app.plugins.unload(id);
+    store::plugins::remove(app.noted(who, audit::PLUGIN_DELETE, plugin.sha256), id).await?;
+    forget(app, app.registry.versions(id)).await;
+    app.plugins.tell_listed(id);
+    Ok(())
+}
+
+/// What a manifest asks for beyond what a former one asks for and was granted, as `power` or `power: detail`.
+pub fn wishes_beyond(new: &Capabilities, former: &Capabilities, grants: &Grants) -> Vec<String> {
+    let (new, former) = (wishes(new), wishes(former));
+    let is_granted = |(power, _): &&(&'static str, String)| grants.capabilities.contains(*power);
+    let known: Vec<_> = former.iter().filter(is_granted).collect();
+    let wishes = new.iter().filter(|wish| !known.contains(wish));
+    wishes
+        .map(|(power, detail)| match detail.as_str() {
+            "" => (*power).to_owned(),
+            detail => format!("{power}: {detail}"),
+        })
+        .collect()
+}
+
+fn wishes(asked: &Capabilities) -> Vec<(&'static str, String)> {
+    let none: &[String] = &[];
+    let kv = asked.kv.as_ref().map_or(none, |kv| &kv.scopes);
+    let http = asked.http.as_ref().map_or(none, |http| &http.hosts);
+    let (keys, secrets) =
+        asked.config.as_ref().map_or((none, none), |config| (&config.keys, &config.secrets));
+    let plain = [("clock", asked.clock.is_some()), ("random", asked.random.is_some())];
+    let plain = plain.into_iter().filter(|(_, is_asked)| *is_asked);
+    let details = [("kv", kv), ("http", http), ("config", keys), ("config", secrets)];
+    let details = details
+        .into_iter()
+        .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
+    details.chain(plain.map(|(power, _)| (power, String::new()))).collect()
+}
+
+/// Whether a new version may not take the place of the installed one by itself.
+fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
+    if installed::is_newer(&former.version, &new.version) {
+        return true;
+    }
+    if !former.enabled {
+        // Enabling it is what it waits for anyway, and shows its powers.
+        return false;
+    }
+    let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
+    let known = app.manifests.of(&app.registry, &former.sha256);
+    let known = known.map(|manifest| manifest.capabilities.clone()).unwrap_or_default();
+    !wishes_beyond(&new.capabilities, &known, &grants).is_empty()
+}
+
+/// A version is one package for good, except in development, and except when nobody has it installed any more.
+async fn make_room_for(app: &App, new: &Package, former: Option<&Installed>) -> Result<()> {
+    let Some(known) = app.registry.find(&new.manifest.id, &new.manifest.version) else {
+        return Ok(());
+    };
+    let is_same = known.sha256 == new.sha256;
+    match former {
+        None if is_same => Ok(()),
+        None => {
+            forget(app, vec![known]).await;
+            Ok(())
+        }
+        // It is here and another one runs: whoever sends it again wants to go back to it.
+        Some(former) if is_same && former.sha256 != new.sha256 => Ok(()),
+        Some(_) if app.settings.dev => Ok(()),
+        Some(_) => {
+            let known = serde_json::json!({ "id": known.id, "version": known.version });
+            Err(Error::Conflict(Message::new("plugin.exists"), known))
+        }
+    }
+}
+
+/// Props of elements that are there already must be carried over when their schema gets another version.
+fn keeps_props(app: &App, former: Option<&Installed>, new: &Manifest) -> Result<()> {
+    let former = former.and_then(|former| app.manifests.of(&app.registry, &former.sha256));
+    let Some(former) = former.filter(|_| !new.hooks.contains_key("migration")) else {
+        return Ok(());
+    };
+    let version = |manifest: &Manifest, name: &Value| {
+        let of_type = |one: &&Value| one.get("type") == Some(name);
+        manifest.element_types.iter().find(of_type)?.get("schemaVersion")?.as_u64()
+    };
+    for one in &new.element_types {
+        let Some(name) = one.get("type") else { continue };
+        let (before, now) = (version(&former, name), version(new, name));
+        if before.is_some_and(|before| now > Some(before)) {
+            let name = name.as_str().unwrap_or_default();
+            let message = Message::new("plugin.migration").with("type", name);
+            return Err(Error::Invalid(vec![FieldError::ours("package", message)]));
+        }
+    }
+    Ok(())
+}
+
+/// The version that an administrator has looked at, with everything it asks for; settings stay.
+fn seen(app: &App, plugin: Installed, sha256: &str) -> Result<Installed> {
+    let versions = app.registry.versions(&plugin.id);
+    let chosen = versions.into_iter().find(|package| package.sha256 == sha256);
+    let missing = || Error::NotFound(Message::new("plugin.version"));
+    let package = chosen.ok_or_else(missing)?;
+    let manifest = app.manifests.of(&app.registry, sha256).ok_or_else(missing)?;
+    if sha256 != plugin.sha256 {
+        keeps_props(app, Some(&plugin), &manifest)?;
+    }
+    let grants = installed::grants_of(app, &package, Some(&plugin))?;
+    let bundled =
+        if sha256 == plugin.sha256 { plugin.bundled } else { installed::is_bundled(app, sha256) };
+    let (sha256, version) = (package.sha256, package.version);
+    Ok(Installed { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
+}
+
+/// What is written down must be what is understood later; a misspelled key must not take every power away.
+fn grants_text(grants: Value) -> Result<String> {
+    let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
+    if let Some(unknown) =
+        keys.into_iter().find(|key| !["capabilities", "config"].contains(&key.as_str()))
+    {
+        return Err(refused("grants", "plugin.grants", format!("unknown key {unknown}")));
+    }
+    let read = serde_json::from_value::<Grants>(grants);
+    read.and_then(|grants| serde_json::to_string(&grants))
+        .map_err(|error| refused("grants", "plugin.grants", error))
+}
+
+async fn find(app: &App, id: &str) -> Result<Installed> {
+    let found = store::plugins::find(&app.db, id).await?;
+    found.ok_or_else(|| Error::NotFound(Message::new("plugin.missing")))
+}
+
+async fn start(app: &App, plugin: &Installed) -> Result<()> {
+    installed::load(app, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
+}
+
+async fn write_down(app: &App, noted: Noted<'_>, plugin: &Installed) -> Result<()> {
+    store::plugins::put(noted, plugin).await?;
+    forget(app, superseded(app, plugin)).await;
+    app.plugins.tell_listed(&plugin.id);
+    Ok(())
+}
+
+/// Versions that nobody will go back to.
+pub(crate) fn superseded(app: &App, plugin: &Installed) -> Vec<PackageRef> {
+    let is_used = |one: &PackageRef| one.sha256 == plugin.sha256 || one.sha256 == plugin.waiting;
+    let versions = app.registry.versions(&plugin.id);
+    versions.into_iter().filter(|one| !is_used(one)).skip(MOST_VERSIONS - 1).collect()
+}
+
+/// Removes packages. One that cannot be removed is only waste, and told.
+pub(crate) async fn forget(app: &App, packages: Vec<PackageRef>) {
+    let registry = std::sync::Arc::clone(&app.registry);
+    packages.iter().for_each(|package| app.manifests.forget(&package.sha256));
+    let removed = tokio::task::spawn_blocking(move || {
+        for package in packages {
+            if let Err(error) = registry.remove(&package.sha256) {
+                tracing::warn!(plugin = package.id, version = package.version, %error, "a package was not removed");
+            }
+        }
+    });
+    // It does not panic; if it did, the packages would be waste like any other.
+    let _ = removed.await;
+}
+
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| Error::Internal(error.into()))
+}
+
+fn refused(field: &'static str, code: &'static str, reason: impl std::fmt::Display) -> Error {
+    let message = Message::new(code).with("reason", reason);
+    Error::Invalid(vec![FieldError::ours(field, message)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(text: &str) -> Capabilities {
+        let label = r#"{ zh = "a", en = "a" }"#;
+        let text = format!(
+            "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
+             description = {label}\nelements = [\"one\"]\nweb = {{ abi = 1 }}\n[capabilities]\n{}",
+            text.replace("reason", &format!("reason = {label}"))
+        );
+        Manifest::parse_toml(&text).unwrap().capabilities
+    }
+
+    /// B4: a host, a scope or a secret that is new is a power that is new.
+    #[test]
+    fn what_nobody_has_seen_yet_is_named() {
+        let former =
+            asked("http = { hosts = [\"a.com\"], reason }\nkv = { scopes = [\"work\"], reason }");
+        let new = asked(
+            "http = { hosts = [\"a.com\", \"b.com\"], reason }\nkv = { scopes = [\"plugin\", \"work\"], reason }\n\
+             clock = { reason }\nconfig = { keys = [\"k\"], secrets = [\"s\"], reason }",
+        );
+        let beyond = wishes_beyond(&new, &former, &Grants::all());
+        assert_eq!(beyond, ["kv: plugin", "http: b.com", "config: k", "config: s", "clock"]);
+        assert!(wishes_beyond(&former, &new, &Grants::all()).is_empty(), "less is no wish");
+        let all = wishes_beyond(&former, &former, &Grants::default());
+        assert_eq!(all, ["kv: work", "http: a.com"], "what was asked for and not granted");
+    }
+}

@@ -1,0 +1,215 @@
+//! Publishing is a job: it goes on whether or not whoever asked still waits, the same state asked for twice is one job and
+//! one publication, and anybody who may change the work can ask how far it is.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use crate::app::App;
+use pinye_domain::audit;
+use pinye_domain::language::Language;
+use pinye_domain::moment;
+use pinye_domain::rule::Violation;
+use pinye_domain::work::Work;
+use pinye_publish::{self as publish, Order, Progress, Published};
+use pinye_store as store;
+use pinye_store::works::{Stored, Visibility, WorkRow};
+
+/// How long is remembered how a job has ended, and of how many works.
+const REMEMBERED_MS: i64 = 10 * 60 * 1000;
+const MOST_REMEMBERED: usize = 10_000;
+/// A save may write into a document between reading and writing it; that is no conflict, it is tried again.
+const TRIES: usize = 8;
+
+/// Publications that are being made, and how the latest ones ended.
+#[derive(Debug, Default)]
+pub struct Publishing(Mutex<HashMap<i64, Arc<Job>>>);
+
+/// One publication on its way.
+#[derive(Debug)]
+struct Job {
+    /// Revision of the work, and language of the documents.
+    of: (i64, Language),
+    progress: watch::Receiver<Progress>,
+    ended: watch::Receiver<Option<Ended>>,
+}
+
+#[derive(Clone, Debug)]
+struct Ended {
+    at: i64,
+    outcome: Result<Published, Arc<Failed>>,
+}
+
+/// What became of a job so far.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// The work is published.
+    Made(Published),
+    /// It goes on.
+    UnderWay(Progress),
+}
+
+/// Why a work was not published, or its visibility not written.
+#[derive(Debug, thiserror::Error)]
+pub enum Failed {
+    /// The publisher.
+    #[error(transparent)]
+    Publish(#[from] publish::Error),
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// What is stored is no work.
+    #[error("the stored work cannot be read")]
+    Unreadable(Vec<Violation>),
+    /// The work went away meanwhile.
+    #[error("there is no such work any more")]
+    Gone,
+    /// Others kept writing into it.
+    #[error("the work was changed again and again meanwhile")]
+    Busy,
+    /// The job itself ended.
+    #[error("the job ended")]
+    Ended,
+}
+
+/// Publishes a work as it is stored now and waits for at most so long.
+pub async fn publish(
+    app: &App,
+    user_id: i64,
+    (row, language): (&WorkRow, Language),
+    patience: Duration,
+) -> Result<Outcome, Arc<Failed>> {
+    let of = (row.revision, language);
+    let until = Instant::now() + patience;
+    loop {
+        let job = app.publishing.job(app, (row.id, of), user_id);
+        let outcome = wait(&job, until).await;
+        // An older state is finished first; two of the same work at once would only take each other's time.
+        if job.of == of || matches!(outcome, Ok(Outcome::UnderWay(_))) {
+            return outcome;
+        }
+    }
+}
+
+/// How far the latest job of a work is, after waiting for at most so long; none when nothing is known of one.
+pub async fn latest(
+    app: &App,
+    work_id: i64,
+    patience: Duration,
+) -> Option<Result<Outcome, Arc<Failed>>> {
+    let job = app.publishing.jobs().get(&work_id).cloned()?;
+    Some(wait(&job, Instant::now() + patience).await)
+}
+
+/// Hides a work from visitors; its publications are kept.
+pub async fn take_offline(app: &App, user_id: i64, work_id: i64) -> Result<(), Failed> {
+    show(app, work_id, (user_id, None, "")).await
+}
+
+/// Shows visitors an older publication again, which was chosen before.
+pub async fn show_again(
+    app: &App,
+    user_id: i64,
+    (work_id, number): (i64, i64),
+) -> Result<(), Failed> {
+    let told = format!("publication {number} again");
+    show(app, work_id, (user_id, Some(app.clock.now_ms()), &told)).await
+}
+
+async fn wait(job: &Job, until: Instant) -> Result<Outcome, Arc<Failed>> {
+    let mut ended = job.ended.clone();
+    match tokio::time::timeout_at(until, ended.wait_for(Option::is_some)).await {
+        Err(_) => Ok(Outcome::UnderWay(*job.progress.borrow())),
+        Ok(Err(_)) => Err(Arc::new(Failed::Ended)),
+        Ok(Ok(ended)) => match ended.as_ref().map(|ended| ended.outcome.clone()) {
+            Some(outcome) => outcome.map(Outcome::Made),
+            None => Err(Arc::new(Failed::Ended)),
+        },
+    }
+}
+
+impl Publishing {
+    fn jobs(&self) -> MutexGuard<'_, HashMap<i64, Arc<Job>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The job of this work that is under way, whatever state it is of, or a new one.
+    fn job(&self, app: &App, (work_id, of): (i64, (i64, Language)), user_id: i64) -> Arc<Job> {
+        let mut jobs = self.jobs();
+        if let Some(job) = jobs.get(&work_id).filter(|job| job.is_under_way()) {
+            return Arc::clone(job);
+        }
+        let now = app.clock.now_ms();
+        if jobs.len() >= MOST_REMEMBERED {
+            jobs.retain(|_, job| job.is_under_way());
+        }
+        jobs.retain(|_, job| job.ended_at().is_none_or(|at| now - at < REMEMBERED_MS));
+        let (progress, told) = watch::channel(Progress::default());
+        let (ending, ended) = watch::channel(None);
+        let job = Arc::new(Job { of, progress: told, ended });
+        jobs.insert(work_id, Arc::clone(&job));
+        let order = Order { user_id, language: of.1, progress };
+        let app = app.clone();
+        tokio::spawn(async move {
+            // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
+            let _at_work = tokio::time::timeout(Duration::from_secs(1), app.at_work()).await;
+            let outcome = perform(&app, work_id, &order).await.map_err(Arc::new);
+            ending.send_replace(Some(Ended { at: app.clock.now_ms(), outcome }));
+        });
+        job
+    }
+}
+
+impl Job {
+    fn is_under_way(&self) -> bool {
+        // A job that ended without a word has dropped its end.
+        self.ended.borrow().is_none() && self.ended.has_changed().is_ok()
+    }
+
+    fn ended_at(&self) -> Option<i64> {
+        self.ended.borrow().as_ref().map(|ended| ended.at)
+    }
+}
+
+async fn perform(app: &App, work_id: i64, order: &Order) -> Result<Published, Failed> {
+    let _turn = app.publisher.turn().await?;
+    let row = store::works::find(&app.db, work_id).await?.ok_or(Failed::Gone)?;
+    let work = Work::read(&row.document).map_err(Failed::Unreadable)?;
+    drop(row);
+    let made = app.publisher.publish(work, &app.plugins, order).await;
+    app.metrics.published(&made);
+    let made = made?;
+    let told = format!("publication {}", made.number);
+    show(app, work_id, (order.user_id, Some(app.clock.now_ms()), &told)).await?;
+    Ok(made)
+}
+
+/// Writes who sees a work, with the line that the audit keeps of it.
+async fn show(
+    app: &App,
+    id: i64,
+    (user_id, published, told): (i64, Option<i64>, &str),
+) -> Result<(), Failed> {
+    let action = if published.is_some() { audit::WORK_PUBLISH } else { audit::WORK_OFFLINE };
+    for _ in 0..TRIES {
+        let row = store::works::find(&app.db, id).await?.ok_or(Failed::Gone)?;
+        let published_at = published.or(row.published_at);
+        let mut work = Work::read(&row.document).map_err(Failed::Unreadable)?;
+        work.stamp("is_publish", &published.is_some());
+        work.stamp("published_at", &published_at.map(moment::iso));
+        let change = Visibility {
+            id,
+            from_etag: &row.etag,
+            is_publish: published.is_some(),
+            published_at,
+            stored: &Stored::of(&mut work),
+        };
+        if store::works::set_visibility(app.noted(user_id, action, told), &change).await? {
+            return Ok(());
+        }
+    }
+    Err(Failed::Busy)
+}

@@ -1,0 +1,244 @@
+//! A work as one file, out of this installation and into another one.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::PathBuf;
+
+use pinye_domain::json::{self, Object, raw};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::work::{Work, foreign};
+use pinye_domain::{audit, random};
+use pinye_store as store;
+use pinye_store::works::Stored;
+use serde::Serialize;
+use tokio::io::AsyncWriteExt as _;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::uploads::receive::{self, Part};
+use crate::works::check::{self, FaultNote};
+use crate::works::save;
+
+mod adopt;
+mod pack;
+mod unpack;
+
+use adopt::Adopted;
+use unpack::Unpacked;
+
+pub use pack::pack;
+
+/// Most bytes of a file that is imported.
+pub const FILE_BYTES: usize = 512 << 20;
+
+/// What became of an imported file.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct ImportReport {
+    /// Element types that are not installed here; their elements keep their data behind a placeholder.
+    missing: Vec<MissingType>,
+    /// Elements that were taken over from another product, by their type there.
+    adopted: BTreeMap<String, usize>,
+    /// Elements that could not be taken over as they are, and why; they keep their data behind a placeholder.
+    refused: Vec<RefusedElement>,
+    /// Files that came with the work.
+    assets: usize,
+    /// Files that came with it and could not be taken, and why not.
+    lost: Vec<String>,
+    /// Plugins that failed while they looked at it.
+    pub faults: Vec<FaultNote>,
+}
+
+/// Elements of a type that is not installed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MissingType {
+    #[serde(rename = "type")]
+    type_name: String,
+    /// How many elements.
+    count: usize,
+    /// The plugin that the file was made with, if it says so: id and version.
+    plugin: Option<String>,
+}
+
+/// An element that stays a placeholder.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefusedElement {
+    /// `pages[0].elements[3]`
+    place: String,
+    #[serde(rename = "type")]
+    type_name: String,
+    reason: String,
+}
+
+/// A file on disk that goes when it is not needed any more.
+#[derive(Debug)]
+pub struct Incoming(PathBuf);
+
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
+}
+
+/// Writes the file to disk.
+pub async fn received(app: &App, part: &mut impl Part) -> Result<Incoming> {
+    app.room.has_some()?;
+    let incoming = Incoming(app.incoming_dir().join(random::name(24)?));
+    let mut file = tokio::fs::File::create_new(&incoming.0).await?;
+    let mut bytes = 0;
+    while let Some(chunk) = part.chunk().await? {
+        app.room.watch(bytes as u64, (bytes + chunk.len()) as u64)?;
+        bytes += chunk.len();
+        if bytes > FILE_BYTES {
+            let limit = Message::new("upload.tooLarge").with("limit", FILE_BYTES >> 20);
+            return Err(Error::TooLarge(limit));
+        }
+        file.write_all(&chunk).await?;
+    }
+    file.flush().await?;
+    Ok(incoming)
+}
+
+/// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
+pub async fn import(
+    app: &App,
+    user_id: i64,
+    language: Language,
+    file: Incoming,
+) -> Result<(Stored, ImportReport)> {
+    let unpacked = unpack::unpack(app, file).await?;
+    let mut report = ImportReport::default();
+    let text = settle_assets(app, user_id, &unpacked, &mut report).await?;
+    let mut work = read(&text, language)?;
+    let adopted = adopt::adopt(app, &mut work).await?;
+    let mut work = Work::parse(work.renewed()?)?;
+    check_all(app, &mut work, &adopted, &mut report).await?;
+    note_missing(app, &work, &unpacked, &mut report);
+    let noted = app.noted(user_id, audit::WORK_IMPORT, "");
+    let stored = save::add_noted(app, noted, (user_id, false), &work).await?;
+    Ok((stored, report))
+}
+
+/// Takes the files through the checks of every upload and writes their new names into the work. One that is refused is
+/// told; the work comes without it.
+async fn settle_assets(
+    app: &App,
+    user_id: i64,
+    unpacked: &Unpacked,
+    report: &mut ImportReport,
+) -> Result<String> {
+    let mut names = HashMap::new();
+    let mut kept = Vec::new();
+    let (mut bytes, _) = store::uploads::usage(&app.db, user_id).await?;
+    for (stored_name, file) in &unpacked.assets {
+        let shown = unpacked.notes.shown_name(stored_name);
+        match receive::taken(app, &file.0, &shown).await {
+            Ok(received) => {
+                bytes += received.bytes();
+                if bytes.unsigned_abs() > app.settings.upload_quota {
+                    return Err(Error::TooLarge(Message::new("upload.quota")));
+                }
+                kept.push((stored_name.clone(), received));
+            }
+            Err(Error::Unsupported(why) | Error::TooLarge(why)) => {
+                report.lost.push(format!("{stored_name}: {}", why.say(Language::En)));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    let (olds, received): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
+    report.assets = received.len();
+    for (old, upload) in olds.into_iter().zip(receive::keep(app, user_id, None, received).await?) {
+        names.insert(old, upload.stored_name);
+    }
+    Ok(unpacked.notes.readdressed(&unpacked.work, &names, &app.settings.studio_url))
+}
+
+/// The work in the text, whichever product wrote it.
+fn read(text: &str, language: Language) -> Result<Work> {
+    let sent: Object = json::parse(text.as_bytes())?;
+    let title = Message::new("work.titleDefault").say(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
+    let blank = Work::blank(&title, &page_title, &random::name(16)?);
+    let over = |sent: &Object| {
+        let mut fields = blank.clone();
+        save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
+        // Data sources and tags belong to the installation they were made in.
+        for key in ["datasources", "tags"] {
+            fields.set(key, raw(&[(); 0]));
+        }
+        Work::parse(fields)
+    };
+    if sent.get("pages").is_none() {
+        return Err(vec![Violation::new("pages", Rule::Required)].into());
+    }
+    match over(&sent) {
+        Ok(work) => Ok(work),
+        Err(_) => {
+            let value =
+                serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+            let tidied = foreign::tidied(value).to_string();
+            Ok(over(&json::parse(tidied.as_bytes())?)?)
+        }
+    }
+}
+
+/// Lets the plugins look at every element. One that was taken over and is refused becomes what it was, a placeholder;
+/// one of our own that is refused refuses the file, as a save would.
+async fn check_all(
+    app: &App,
+    work: &mut Work,
+    adopted: &[Adopted],
+    report: &mut ImportReport,
+) -> Result<()> {
+    for one in adopted {
+        *report.adopted.entry(one.theirs.clone()).or_default() += 1;
+    }
+    if let Some(excess) = work.excess() {
+        return Err(Error::TooLarge(excess));
+    }
+    let mut refused = HashSet::new();
+    for remark in check::errors(app, work).await? {
+        // An element may have several errors; it becomes a placeholder once, for the first of them.
+        if refused.contains(&remark.place) {
+            continue;
+        }
+        if let Some(one) = adopted.iter().find(|one| one.place == remark.place) {
+            refused.insert(remark.place.clone());
+            work.turn_into(&remark.element_id, &one.theirs, &one.props);
+            if let Some(count) = report.adopted.get_mut(&one.theirs) {
+                *count = count.saturating_sub(1);
+            }
+            report.refused.push(RefusedElement {
+                place: remark.place,
+                type_name: one.theirs.clone(),
+                reason: format!("{} {}", remark.diagnostic.path, remark.diagnostic.message),
+            });
+        } else {
+            return Err(Error::Invalid(vec![check::field_error(&remark)]));
+        }
+    }
+    report.adopted.retain(|_, count| *count > 0);
+    let found = check::lenient(app, work).await?;
+    report.faults = found.faults;
+    Ok(())
+}
+
+fn note_missing(app: &App, work: &Work, unpacked: &Unpacked, report: &mut ImportReport) {
+    let known = app.plugins.element_types();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for element in work.pages.iter().flat_map(|page| &page.elements) {
+        if !known.iter().any(|one| one.type_name == element.type_name) {
+            *counts.entry(&element.type_name).or_default() += 1;
+        }
+    }
+    report.missing = counts
+        .into_iter()
+        .map(|(type_name, count)| MissingType {
+            type_name: type_name.to_owned(),
+            count,
+            plugin: unpacked.notes.plugin_of(type_name),
+        })
+        .collect();
+}

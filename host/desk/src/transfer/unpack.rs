@@ -1,0 +1,178 @@
+//! Reading the file. Nothing in it decides where something is written or how much: names are compared, never followed,
+//! and every byte is counted as it comes out.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::File;
+use std::io::{BufReader, ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use zip::ZipArchive;
+
+use super::pack::{FORMAT, MOST_ASSETS, Notes};
+use super::{FILE_BYTES, Incoming};
+use crate::app::App;
+use crate::error::{Error, FieldError, Result};
+use crate::works::WORK_BYTES;
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use pinye_domain::upload::is_stored_name;
+
+/// Bytes of `pinye.json`.
+const NOTES_BYTES: usize = 1 << 20;
+/// Bytes that one file may hold when it is unpacked.
+const ASSET_BYTES: usize = 200 << 20;
+
+/// What was in the file.
+pub(super) struct Unpacked {
+    /// The work as text.
+    pub(super) work: String,
+    /// Empty for a file that is nothing but a work.
+    pub(super) notes: Notes,
+    /// Stored name, and where it lies now.
+    pub(super) assets: Vec<(String, Incoming)>,
+}
+
+impl Notes {
+    /// The name that people gave a file.
+    pub(super) fn shown_name(&self, stored_name: &str) -> String {
+        self.assets.get(stored_name).cloned().unwrap_or_else(|| stored_name.to_owned())
+    }
+
+    /// The plugin that brought this element type where the file was made.
+    pub(super) fn plugin_of(&self, type_name: &str) -> Option<String> {
+        let brings =
+            |one: &&super::pack::PluginNote| one.elements.iter().any(|own| own == type_name);
+        self.plugins.iter().find(brings).map(|one| format!("{} {}", one.id, one.version))
+    }
+
+    /// The text with the new names of its files, reached at this installation.
+    pub(super) fn readdressed(
+        &self,
+        text: &str,
+        names: &HashMap<String, String>,
+        studio: &str,
+    ) -> String {
+        let mut text = text.to_owned();
+        let is_origin = url::Url::parse(&self.origin)
+            .is_ok_and(|url| url.origin().ascii_serialization() == self.origin);
+        for (old, new) in names {
+            if is_origin {
+                text = text.replace(
+                    &format!("{}/uploads/{old}", self.origin),
+                    &format!("{studio}/uploads/{new}"),
+                );
+            }
+            text = text.replace(old.as_str(), new);
+        }
+        text
+    }
+}
+
+/// Unpacks the file next to it.
+pub(super) async fn unpack(app: &App, file: Incoming) -> Result<Unpacked> {
+    let folder = app.incoming_dir();
+    let unpacked = tokio::task::spawn_blocking(move || open(&file.0, &folder));
+    unpacked.await.map_err(|error| Error::Internal(error.into()))?
+}
+
+fn refused(reason: impl std::fmt::Display) -> Error {
+    let message = Message::new("import.file").with("reason", reason);
+    Error::Invalid(vec![FieldError::ours("file", message)])
+}
+
+fn too_large() -> Error {
+    Error::TooLarge(Message::new("http.tooLarge").with("limit", "8 MiB"))
+}
+
+fn open(path: &Path, folder: &Path) -> Result<Unpacked> {
+    let mut head = [0; 4];
+    let mut file = File::open(path)?;
+    let read = file.read(&mut head)?;
+    if head.get(..read) == Some(b"PK\x03\x04") {
+        return archive(path, folder);
+    }
+    let bytes = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+    if bytes > WORK_BYTES {
+        return Err(too_large());
+    }
+    let work = String::from_utf8(std::fs::read(path)?).map_err(|_| refused("it is no text"))?;
+    let work = work.trim_start_matches('\u{feff}').to_owned();
+    Ok(Unpacked { work, notes: Notes::default(), assets: Vec::new() })
+}
+
+fn archive(path: &Path, folder: &Path) -> Result<Unpacked> {
+    let file = BufReader::new(File::open(path)?);
+    let mut zip = ZipArchive::new(file).map_err(refused)?;
+    if zip.len() > MOST_ASSETS + 2 {
+        return Err(refused(format!("it holds more than {} files", MOST_ASSETS + 2)));
+    }
+    let (mut work, mut notes, mut assets) = (None, None, Vec::new());
+    let mut seen = HashSet::new();
+    let mut left = FILE_BYTES;
+    for index in 0..zip.len() {
+        let mut entry = zip.by_index(index).map_err(refused)?;
+        let name = entry.name().map_err(refused)?.into_owned();
+        if !entry.is_file() || entry.encrypted() || !seen.insert(name.clone()) {
+            return Err(refused(format!("{name:?} is no plain file")));
+        }
+        match name.as_str() {
+            "work.json" => {
+                let bytes = read(&mut entry, WORK_BYTES)?.ok_or_else(too_large)?;
+                work = Some(String::from_utf8(bytes).map_err(|_| refused("work.json is no text"))?);
+            }
+            "pinye.json" => {
+                let bytes = read(&mut entry, NOTES_BYTES)?
+                    .ok_or_else(|| refused("pinye.json is too large"))?;
+                notes = Some(notes_of(&bytes)?);
+            }
+            _ => {
+                let stored = name.strip_prefix("assets/").filter(|stored| is_stored_name(stored));
+                let stored =
+                    stored.ok_or_else(|| refused(format!("{name:?} does not belong there")))?;
+                let target = Incoming(folder.join(temporary()?));
+                left = copy(&mut entry, &target.0, left.min(ASSET_BYTES))
+                    .map(|bytes| bytes.and_then(|bytes| left.checked_sub(bytes)))?
+                    .ok_or_else(|| refused(format!("{stored} is too large")))?;
+                assets.push((stored.to_owned(), target));
+            }
+        }
+    }
+    let work = work.ok_or_else(|| refused("it holds no work.json"))?;
+    let notes = notes.ok_or_else(|| refused("it holds no pinye.json"))?;
+    Ok(Unpacked { work, notes, assets })
+}
+
+fn temporary() -> Result<PathBuf> {
+    Ok(PathBuf::from(random::name(24)?))
+}
+
+fn notes_of(bytes: &[u8]) -> Result<Notes> {
+    let notes: Notes = pinye_domain::json::parse(bytes)?;
+    if notes.format == FORMAT {
+        Ok(notes)
+    } else {
+        Err(refused(format!("its format {} is not known here", notes.format)))
+    }
+}
+
+/// All bytes, or none when there are more than `most`, whatever the archive promised.
+fn read(entry: &mut impl Read, most: usize) -> Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+    entry.take(limit).read_to_end(&mut bytes).map_err(refused)?;
+    Ok((bytes.len() <= most).then_some(bytes))
+}
+
+/// How many bytes were written, or none when there are more than `most`.
+fn copy(entry: &mut impl Read, target: &Path, most: usize) -> Result<Option<usize>> {
+    let mut file = File::create_new(target)?;
+    let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+    let copied = std::io::copy(&mut entry.take(limit), &mut file);
+    let bytes = copied.map_err(|error| match error.kind() {
+        // The disk is to blame, not the archive.
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => error.into(),
+        _ => refused(error),
+    })?;
+    let bytes = usize::try_from(bytes).unwrap_or(usize::MAX);
+    Ok((bytes <= most).then_some(bytes))
+}

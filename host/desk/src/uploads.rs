@@ -1,0 +1,14 @@
+//! Files of authors and of those who visit their works: looked at, then kept under a random name.
+
+mod fetch;
+mod picture;
+pub mod private;
+pub mod receive;
+pub mod sizes;
+pub mod visitors;
+
+use private::fresh_name;
+
+pub use fetch::fetched;
+pub use picture::Pictures;
+pub use private::VisitorsFiles;

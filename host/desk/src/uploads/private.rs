@@ -1,0 +1,94 @@
+//! Files that visitors handed in with a form are for the owner of the work: they open in the owner's session, or by a signed
+//! address for whoever was given one, for as long as it says.
+
+use std::collections::HashSet;
+
+use pinye_domain::upload::{VISITORS, stored_names};
+use pinye_domain::{random, spam};
+use pinye_store::{self as store, Db};
+
+use crate::error::Result;
+
+/// Most addresses of one text that are signed.
+const MOST_SIGNED: usize = 500;
+
+/// Which files are those of visitors.
+#[derive(Debug)]
+pub struct VisitorsFiles(HashSet<String>);
+
+impl VisitorsFiles {
+    /// Those of earlier versions are known by their rows, all others by their names.
+    pub async fn open(db: &Db) -> anyhow::Result<VisitorsFiles> {
+        let names = store::visitor_files::names(db).await?.into_iter();
+        Ok(VisitorsFiles(names.filter(|name| !name.starts_with(VISITORS)).collect()))
+    }
+
+    /// Whether this is one of them.
+    pub fn has(&self, stored_name: &str) -> bool {
+        stored_name.starts_with(VISITORS) || self.0.contains(stored_name)
+    }
+
+    /// A text with every address of a visitor's file signed.
+    pub fn sign_all(&self, text: &str, key: &[u8], until: i64) -> String {
+        let mut text = text.to_owned();
+        for name in stored_names(&text, MOST_SIGNED).iter().filter(|name| self.has(name)) {
+            let query = signature(key, name, until);
+            let parts: Vec<_> = text.split(name.as_str()).map(without_signature).collect();
+            text = parts.join(&format!("{name}{query}"));
+        }
+        text
+    }
+}
+
+/// What stood behind a name, without what an earlier signature left there.
+fn without_signature(rest: &str) -> &str {
+    let Some(signed) = rest.strip_prefix("?until=") else { return rest };
+    let is_part = |sign: char| sign.is_ascii_alphanumeric() || sign == '&' || sign == '=';
+    signed.trim_start_matches(is_part)
+}
+
+/// A name for a file that is about to be kept.
+pub(super) fn fresh_name(is_visitors: bool) -> Result<String> {
+    Ok(if is_visitors { format!("{VISITORS}{}", random::name(23)?) } else { random::name(24)? })
+}
+
+/// The query that opens a file until a moment.
+pub fn signature(key: &[u8], stored_name: &str, until: i64) -> String {
+    let signed = hex::encode(spam::signed(key, &said(stored_name, until)));
+    format!("?until={until}&key={signed}")
+}
+
+/// What is signed of an address.
+pub fn said(stored_name: &str, until: i64) -> String {
+    format!("file\n{stored_name}\n{until}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{VisitorsFiles, fresh_name, signature};
+    use pinye_domain::upload::is_stored_name;
+
+    /// B8
+    #[test]
+    fn addresses_of_visitors_files_are_signed_wherever_they_stand() {
+        let theirs = format!("{}.png", fresh_name(true).unwrap());
+        let (old, own) = (format!("{}.pdf", "a".repeat(24)), format!("{}.png", "b".repeat(24)));
+        assert!(is_stored_name(&theirs), "{theirs}");
+        let files = VisitorsFiles(HashSet::from([old.clone()]));
+        assert!(files.has(&theirs) && files.has(&old) && !files.has(&own));
+        let text = format!(
+            r#"{{"a":["/uploads/{theirs}"],"b":"http://x/uploads/{old}","c":"/uploads/{own}"}}"#
+        );
+        let signed = files.sign_all(&text, b"key", 7);
+        let (first, second) = (signature(b"key", &theirs, 7), signature(b"key", &old, 7));
+        let expected = format!(
+            r#"{{"a":["/uploads/{theirs}{first}"],"b":"http://x/uploads/{old}{second}","c":"/uploads/{own}"}}"#
+        );
+        assert_eq!(signed, expected);
+        assert_eq!(files.sign_all(&signed, b"key", 7), expected, "once is enough");
+        assert_ne!(first, signature(b"key", &theirs, 8));
+        assert_ne!(first, signature(b"other", &theirs, 7));
+    }
+}

@@ -1,0 +1,226 @@
+//! From the wire to the disk. A file lies in `incoming` until everything about it is known; whatever is given up on the
+//! way is deleted.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+use super::{fresh_name, picture, visitors};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::room::Share;
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use pinye_domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
+use pinye_plugin_host::worker::picture::{Answer, Order};
+use pinye_storage::Storage;
+use pinye_store as store;
+use pinye_store::uploads::Added;
+use pinye_store::visitor_files::Visitor;
+
+/// An upload waits for its turn among others as long as an answer may take.
+const PATIENCE: Duration = Duration::from_secs(25);
+
+/// A file on disk that nobody knows of yet; dropped, it is gone.
+pub struct Received {
+    path: PathBuf,
+    kept: bool,
+    name: String,
+    format: Format,
+    /// Bytes.
+    size: i64,
+    pixels: Option<(u32, u32)>,
+}
+
+impl Drop for Received {
+    fn drop(&mut self) {
+        if !self.kept {
+            drop(std::fs::remove_file(&self.path));
+        }
+    }
+}
+
+/// A file as it comes in from somebody, piece by piece.
+pub trait Part: Send {
+    /// Its name as it was sent.
+    fn name(&self) -> &str;
+
+    /// What comes next; none at the end.
+    fn chunk(&mut self) -> impl Future<Output = Result<Option<Bytes>>> + Send;
+}
+
+/// Writes one file to `incoming`, stopping at the limit of its kind or of its share.
+pub async fn receive(app: &App, part: &mut impl Part, share: &mut Share) -> Result<Received> {
+    app.room.has_some()?;
+    let name = shown_name(part.name());
+    let mut head = Vec::new();
+    while head.len() < SNIFF_BYTES {
+        let Some(chunk) = part.chunk().await? else { break };
+        head.extend_from_slice(&chunk);
+    }
+    let format = accepted(&head, &name)?;
+    let path = app.incoming_dir().join(random::name(24)?);
+    let mut file = File::create_new(&path).await?;
+    let mut received = Received { path, kept: false, name, format, size: 0, pixels: None };
+    received.write(&mut file, &head, share).await?;
+    while let Some(chunk) = part.chunk().await? {
+        let before = received.size.unsigned_abs();
+        received.write(&mut file, &chunk, share).await?;
+        app.room.watch(before, received.size.unsigned_abs())?;
+    }
+    received.settled(app, file).await
+}
+
+/// A file that lies in `incoming` already, looked at like one that was just received. It is taken over: what comes of it
+/// answers for the file from now on.
+pub async fn taken(app: &App, path: &Path, sent_name: &str) -> Result<Received> {
+    let mut head = Vec::new();
+    let mut file = File::open(path).await?;
+    let most = u64::try_from(SNIFF_BYTES).unwrap_or(u64::MAX);
+    (&mut file).take(most).read_to_end(&mut head).await?;
+    let format = accepted(&head, sent_name)?;
+    let size = file.metadata().await?.len();
+    let limit = format.kind.max_bytes();
+    if size > limit {
+        return Err(Error::TooLarge(Message::new("upload.tooLarge").with("limit", limit >> 20)));
+    }
+    let own = app.incoming_dir().join(random::name(24)?);
+    tokio::fs::rename(path, &own).await?;
+    let size = i64::try_from(size).unwrap_or(i64::MAX);
+    let name = shown_name(sent_name);
+    let received = Received { path: own, kept: false, name, format, size, pixels: None };
+    received.settled(app, file).await
+}
+
+impl Received {
+    /// Whether it is a picture.
+    pub fn is_picture(&self) -> bool {
+        matches!(self.format.kind, Kind::Image | Kind::Drawing)
+    }
+
+    /// How large it is.
+    pub fn bytes(&self) -> i64 {
+        self.size
+    }
+
+    /// Its name as it was sent, and its type as it was found.
+    pub fn names(&self) -> (&str, &'static str) {
+        (&self.name, self.format.mime)
+    }
+
+    async fn write(&mut self, file: &mut File, chunk: &[u8], share: &mut Share) -> Result<()> {
+        self.size += i64::try_from(chunk.len()).unwrap_or(i64::MAX);
+        let (size, limit) = (self.size.unsigned_abs(), self.format.kind.max_bytes());
+        if size > limit {
+            let message = Message::new("upload.tooLarge").with("limit", limit >> 20);
+            return Err(Error::TooLarge(message));
+        }
+        share.grow(chunk.len() as u64)?;
+        file.write_all(chunk).await?;
+        Ok(())
+    }
+
+    /// The file as it will be kept: safely on disk, and of a picture only what is seen.
+    async fn settled(mut self, app: &App, mut file: File) -> Result<Received> {
+        // Without it the last piece would fail unseen.
+        file.flush().await?;
+        if !matches!(self.format.kind, Kind::Image | Kind::Drawing) {
+            file.sync_all().await?;
+            return Ok(self);
+        }
+        let extension = self.format.extension.to_owned();
+        let path = app.incoming_dir().join(random::name(24)?);
+        let raw = std::mem::replace(&mut self.path, path);
+        let raw = LeftOver(raw);
+        let order = Order::Clean { extension };
+        match picture::carry_out(app, &order, &raw.0, &self.path, PATIENCE).await? {
+            Answer::Made { bytes, size } => {
+                self.size = i64::try_from(bytes).unwrap_or(i64::MAX);
+                self.pixels = size;
+                Ok(self)
+            }
+            Answer::Refused(why) => Err(picture::refusal(why)),
+        }
+    }
+}
+
+/// A file that is not needed any more.
+struct LeftOver(PathBuf);
+
+impl Drop for LeftOver {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.0));
+    }
+}
+
+fn accepted(head: &[u8], name: &str) -> Result<Format> {
+    match Format::of(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
+        Sniffed::Accepted(format) => Ok(format),
+        Sniffed::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
+    }
+}
+
+/// Moves files to their place and then writes their rows: a row never stands for a file that is not there.
+pub async fn keep(
+    app: &App,
+    user_id: i64,
+    visitor: Option<&Visitor<'_>>,
+    received: Vec<Received>,
+) -> Result<Vec<Upload>> {
+    let mut uploads = Vec::new();
+    let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
+    let mut names = Vec::new();
+    for file in &received {
+        let name = fresh_name(visitor.is_some())?;
+        names.push(format!("{name}.{}", file.format.extension));
+    }
+    // Whatever stops this host from here on, the files are known as some that nobody waits for.
+    store::files_to_go::expect(&app.db, &names).await?;
+    for (mut file, stored_name) in received.into_iter().zip(names) {
+        moved.names.push(stored_name.clone());
+        app.storage.keep(&stored_name, &file.path).await?;
+        file.kept = true;
+        uploads.push(Upload {
+            id: 0,
+            user_id,
+            name: file.name.clone(),
+            stored_name,
+            mime: file.format.mime.to_owned(),
+            size: file.size,
+            width: file.pixels.map(|(width, _)| i64::from(width)),
+            height: file.pixels.map(|(_, height)| i64::from(height)),
+            created_at: app.clock.now_ms(),
+        });
+    }
+    app.storage.settle().await?;
+    let most = (app.settings.upload_quota, MOST_FILES);
+    // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
+    let names = std::mem::take(&mut moved.names);
+    let added = store::uploads::add_of(&app.db, &mut uploads, most, visitor).await;
+    if !matches!(&added, Err(error) if !error.is_refusal()) {
+        moved.names = names;
+    }
+    match added? {
+        Added::Kept => moved.names.clear(),
+        Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
+        Added::TooMany => return Err(visitors::too_many()),
+    }
+    Ok(uploads)
+}
+
+/// Files in their place that certainly have no rows; dropped, they are gone again.
+struct Unrecorded<'a> {
+    storage: &'a Storage,
+    names: Vec<String>,
+}
+
+impl Drop for Unrecorded<'_> {
+    fn drop(&mut self) {
+        for name in std::mem::take(&mut self.names) {
+            self.storage.remove_later(name);
+        }
+    }
+}

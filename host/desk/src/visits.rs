@@ -1,0 +1,118 @@
+//! Counting visits without any script on the page: every page that is shown is a view, and a visitor is who has the same
+//! address on the same day, known by a hash that nobody can trace back once the day is over. What a browser calls itself
+//! tells nobody apart: whoever sends a thousand names is still one.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
+
+use crate::app::App;
+use crate::error::Result;
+use pinye_domain::{random, spam};
+use pinye_store as store;
+use pinye_store::visits::Place;
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+/// How often what was counted is written down; a crash loses the views of so long.
+const EVERY: Duration = Duration::from_secs(5);
+/// Visitors that may wait to be written down; beyond, their views count, but they do not.
+const MOST_WAITING: usize = 50_000;
+/// Visits that were not written down yet.
+#[derive(Debug, Default)]
+pub struct Visits {
+    waiting: Mutex<Waiting>,
+    salt: RwLock<Option<(i64, Arc<str>)>>,
+    /// Held while they are written down, so that whoever reads afterwards finds all of them.
+    writing: tokio::sync::Mutex<()>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    views: HashMap<Place, i64>,
+    visitors: HashSet<(Place, String)>,
+}
+
+/// Counts that somebody at this address saw a page of a work. Whatever goes wrong here, the page is shown.
+pub async fn saw(app: &App, address: &str, work_id: i64) {
+    let day = app.clock.now_ms() / DAY_MS;
+    let salt = match salt(app, day).await {
+        Ok(salt) => salt,
+        Err(error) => {
+            tracing::warn!(?error, "a visit was not counted");
+            return;
+        }
+    };
+    let hash = spam::signed(salt.as_bytes(), &format!("{work_id}\n{address}"));
+    let visitor: String = hex::encode(hash).chars().take(32).collect();
+    let mut waiting = app.visits.waiting();
+    *waiting.views.entry((work_id, day)).or_default() += 1;
+    if waiting.visitors.len() < MOST_WAITING {
+        waiting.visitors.insert(((work_id, day), visitor));
+    }
+}
+
+impl Visits {
+    fn waiting(&self) -> std::sync::MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Read at every view and written once a day: those who read do not wait for each other, and nobody waits for the
+/// database. Two who meet a new day at once are given the same salt by it.
+async fn salt(app: &App, day: i64) -> Result<Arc<str>> {
+    let kept = app.visits.salt.read().unwrap_or_else(PoisonError::into_inner).clone();
+    if let Some((of, salt)) = kept
+        && of == day
+    {
+        return Ok(salt);
+    }
+    let fresh = hex::encode(random::bytes::<32>()?);
+    let salt: Arc<str> = store::visits::salt(&app.db, day, &fresh).await?.into();
+    *app.visits.salt.write().unwrap_or_else(PoisonError::into_inner) = Some((day, salt.clone()));
+    Ok(salt)
+}
+
+/// Writes down what was counted.
+pub async fn write_down(app: &App) -> Result<()> {
+    let _writing = app.visits.writing.lock().await;
+    let Waiting { views, visitors } = std::mem::take(&mut *app.visits.waiting());
+    if views.is_empty() {
+        return Ok(());
+    }
+    let all: Vec<(Place, String)> = visitors.into_iter().collect();
+    let written = store::visits::add(&app.db, &views, &all).await;
+    if let Err(error) = written {
+        // It is tried again with what comes next.
+        let mut waiting = app.visits.waiting();
+        for (place, count) in views {
+            *waiting.views.entry(place).or_default() += count;
+        }
+        waiting.visitors.extend(all);
+        return Err(error.into());
+    }
+    Ok(())
+}
+
+/// Forgets the visitors of days that are over; hosts beside this one may still write those of yesterday.
+pub async fn forget(app: &App) -> Result<()> {
+    Ok(store::visits::forget(&app.db, app.clock.now_ms() / DAY_MS - 1).await?)
+}
+
+/// Does both now and then, for as long as the host runs.
+pub async fn keep_writing(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        let is_over = tokio::select! {
+            () = tokio::time::sleep(EVERY) => false,
+            _ = stopping.changed() => true,
+        };
+        for done in [write_down(&app).await, forget(&app).await] {
+            if let Err(error) = done {
+                tracing::error!(?error, "visits could not be written down");
+            }
+        }
+        if is_over {
+            return;
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! What is done with works: they are made, saved, put into the bin and taken out of it. A save compares revisions, so
+//! nobody's work is ever overwritten unseen.
+
+pub mod bin;
+pub mod check;
+pub mod save;
+
+use check::Found;
+use save::Key;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::audit;
+use pinye_domain::json::Object;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::random;
+use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::work::{OF_THE_HOST, Work};
+use pinye_store as store;
+use pinye_store::works::{Access, Stored, WorkRow};
+
+/// A work has at most this many bytes.
+pub const WORK_BYTES: usize = 8 << 20;
+
+/// What somebody wants to do with a work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Look at it.
+    Read,
+    /// Change, share, publish or delete it.
+    Change,
+}
+
+/// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in.
+pub fn admit(who: &SignedIn, work: &Access, need: Need) -> Result<()> {
+    let template = work.is_template && (need == Need::Read || who.may(permission::TEMPLATE_MANAGE));
+    if work.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
+        Ok(())
+    } else {
+        Err(Error::no_work())
+    }
+}
+
+/// A work that this person may read or change; for everybody else it does not exist.
+pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<WorkRow> {
+    let row = store::works::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
+    let access = Access {
+        user_id: row.user_id,
+        is_template: row.is_template,
+        is_publish: row.is_publish,
+        publication: row.publication,
+        etag: row.etag.clone(),
+    };
+    admit(who, &access, need)?;
+    Ok(row)
+}
+
+/// A work that is stored now, and what its author should know about it.
+#[derive(Debug)]
+pub struct Saved {
+    /// The document as it was written, and its entity tag.
+    pub stored: Stored,
+    /// What the plugins said.
+    pub found: Found,
+    /// Whether visitors see the work now.
+    pub is_published: bool,
+}
+
+/// Makes a work; fields that are not sent get their defaults, texts among them in this language.
+pub async fn create(app: &App, who: &SignedIn, language: Language, sent: &Object) -> Result<Saved> {
+    let title = Message::new("work.titleDefault").say(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
+    let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
+    save::flags(sent)?;
+    let is_template = sent.read("is_template").unwrap_or(false);
+    save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
+    let mut work = Work::parse(fields)?;
+    check::behaviour(&work, None)?;
+    let found = check::elements(app, &mut work).await?;
+    let stored = save::add(app, who.id, is_template, &work).await?;
+    Ok(Saved { stored, found, is_published: false })
+}
+
+/// Saves a whole work over the revision that it names. A save with a key that comes again is answered with what was stored
+/// the first time, and writes nothing.
+pub async fn save(
+    app: &App,
+    who: &SignedIn,
+    id: i64,
+    (sent, key): (&Object, Option<&Key>),
+) -> Result<Saved> {
+    save::flags(sent)?;
+    for _ in 0..save::TRIES {
+        let row = reach(app, who, id, Need::Change).await?;
+        let known = match key {
+            Some(key) => save::known(app, who, id, key).await?,
+            None => None,
+        };
+        if known.is_none() {
+            save::compare(app, &row, sent).await?;
+        }
+        let mut fields = save::fields_of(&row)?;
+        save::overlay(&mut fields, sent, &OF_THE_HOST);
+        let mut work = Work::parse(fields)?;
+        check::behaviour(&work, Some(&row.document))?;
+        let found = check::elements_after(app, &mut work, &row.document).await?;
+        let is_published = row.is_publish;
+        if let Some(known) = known {
+            let stored = save::again(work, row, &known);
+            return Ok(Saved { stored, found, is_published });
+        }
+        if let Some(stored) = save::write(app, who, &row, (work, key)).await? {
+            return Ok(Saved { stored, found, is_published });
+        }
+    }
+    Err(Error::Unavailable(Message::new("http.unavailable")))
+}
+
+/// Puts a work into the bin, or deletes it for good, out of the bin too. Visitors lose it at once.
+pub async fn remove(app: &App, who: &SignedIn, id: i64, forever: bool) -> Result<()> {
+    match store::works::access(&app.db, id).await? {
+        Some(access) => admit(who, &access, Need::Change)?,
+        None if forever => {
+            bin::reach(app, who, id).await?;
+        }
+        None => return Err(Error::no_work()),
+    }
+    let is_done = if forever {
+        store::bin::remove(app.noted(who.id, audit::WORK_REMOVE, ""), id, None).await?
+    } else {
+        let noted = app.noted(who.id, audit::WORK_DELETE, "");
+        store::works::bin(noted, id, app.clock.now_ms()).await?
+    };
+    if is_done { Ok(()) } else { Err(Error::no_work()) }
+}

@@ -1,0 +1,68 @@
+//! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then everything of it goes.
+
+use std::time::Duration;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::audit;
+use pinye_domain::user::{SignedIn, permission};
+use pinye_store as store;
+use pinye_store::audit::{Deed, Noted};
+use pinye_store::bin::Binned;
+
+/// How long a work stays in the bin.
+pub const KEPT_MS: i64 = 30 * 24 * 3600 * 1000;
+/// How often the bin is looked through.
+const EVERY: Duration = Duration::from_secs(3600);
+
+/// Takes a work out of the bin as it was put there; a published one is published again.
+pub async fn restore(app: &App, who: &SignedIn, id: i64) -> Result<()> {
+    let binned = reach(app, who, id).await?;
+    let noted = app.noted(who.id, audit::WORK_RESTORE, "");
+    let is_over = binned.deleted_at + KEPT_MS <= app.clock.now_ms();
+    if is_over || !store::bin::restore(noted, id).await? {
+        return Err(Error::no_work());
+    }
+    Ok(())
+}
+
+/// A work in the bin that this person may restore or delete; for everybody else it does not exist.
+pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> {
+    let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
+    let template = binned.is_template && who.may(permission::TEMPLATE_MANAGE);
+    if binned.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
+        Ok(binned)
+    } else {
+        Err(Error::no_work())
+    }
+}
+
+/// Removes what has been in the bin for 30 days; how many works that were.
+pub async fn sweep(app: &App) -> anyhow::Result<usize> {
+    let at = app.clock.now_ms();
+    let mut removed = 0;
+    for id in store::bin::older_than(&app.db, at - KEPT_MS).await? {
+        let deed = Deed { at, by: None, action: audit::WORK_REMOVE, detail: "30 days".to_owned() };
+        let noted = Noted { db: &app.db, deed: Some(deed) };
+        removed += usize::from(store::bin::remove(noted, id, Some(at - KEPT_MS)).await?);
+    }
+    Ok(removed)
+}
+
+/// Looks through the bin now and then, for as long as the host runs.
+pub async fn keep_sweeping(app: App) {
+    let mut stopping = app.stopping();
+    loop {
+        match sweep(&app).await {
+            Ok(0) => {}
+            Ok(removed) => {
+                tracing::info!(removed, "works that were in the bin for 30 days are gone");
+            }
+            Err(error) => tracing::error!(%error, "the bin could not be looked through"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(EVERY) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! What the plugins say about the elements of a work, in the words of the API.
+
+use std::collections::HashMap;
+
+use pinye_domain::json::raw;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::error::{Error, FieldError, FieldMessage, Result};
+use pinye_domain::element::{Diagnostic, Phase, Remark, Severity};
+use pinye_domain::messages::Message;
+use pinye_domain::work::Work;
+use pinye_plugin_host::{Fault, Report};
+
+/// What an author is told beside a success.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Warnings and hints of plugins.
+    pub remarks: Vec<Remark>,
+    /// Plugins that failed.
+    pub faults: Vec<FaultNote>,
+}
+
+/// A plugin that failed, with the elements it failed for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct FaultNote {
+    /// Plugin id.
+    pub plugin: String,
+    /// Element type.
+    pub type_name: String,
+    /// `pages[0].elements[3]` …
+    pub places: Vec<String>,
+    /// Why, in English.
+    pub cause: String,
+}
+
+/// A remark as the API document shows it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RemarkNote {
+    place: String,
+    element_id: String,
+    type_name: String,
+    /// `warning` or `info`.
+    severity: String,
+    /// Key of the plugin's translations.
+    code: String,
+    /// JSON pointer into the props.
+    path: String,
+    /// English sentence.
+    message: String,
+    args: Option<HashMap<String, String>>,
+}
+
+impl Found {
+    /// The two lists that stand beside `data`.
+    pub fn beside(&self) -> [(&'static str, Box<RawValue>); 2] {
+        [("remarks", raw(&self.remarks)), ("faults", raw(&self.faults))]
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: Found) -> Found {
+        self.remarks.extend(other.remarks);
+        self.faults.extend(other.faults);
+        self
+    }
+}
+
+impl From<Fault> for FaultNote {
+    fn from(fault: Fault) -> FaultNote {
+        FaultNote {
+            plugin: fault.plugin,
+            type_name: fault.type_name,
+            places: fault.places,
+            cause: fault.cause.to_string(),
+        }
+    }
+}
+
+/// What elements do when they are clicked or shown is one of what the specification lists: 422 with its fields, EM-014. What
+/// they did before this save is left as it was.
+pub fn behaviour(work: &Work, former: Option<&str>) -> Result<()> {
+    if work.misbehaviour(None).is_empty() {
+        return Ok(());
+    }
+    let former = former.and_then(|former| Work::read(former).ok());
+    let broken = work.misbehaviour(former.as_ref());
+    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+}
+
+/// Lets the plugins look at every element. Errors are 422 with their fields; the cleaned props are put into the work.
+/// A plugin that fails is told to the author and stops nothing.
+pub async fn elements(app: &App, work: &mut Work) -> Result<Found> {
+    match work.excess() {
+        Some(excess) => Err(Error::TooLarge(excess)),
+        None => looked_at(app, work).await,
+    }
+}
+
+async fn looked_at(app: &App, work: &mut Work) -> Result<Found> {
+    let candidates = work.candidates();
+    if candidates.is_empty() {
+        return Ok(Found::default());
+    }
+    let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
+    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let (errors, remarks): (Vec<_>, Vec<_>) =
+        remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
+    if !errors.is_empty() {
+        return Err(Error::Invalid(errors.iter().map(field_error).collect()));
+    }
+    let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
+    let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
+    work.replace_props(&checked);
+    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
+}
+
+/// The same for a save: an element whose type nobody knows stays as it is if the stored work had it already. Its plugin
+/// may have been removed, or the work may have been imported without it.
+pub async fn elements_after(app: &App, work: &mut Work, former: &str) -> Result<Found> {
+    if work.excess().is_some()
+        && let Some(excess) = work.excess_over(&Work::read(former)?)
+    {
+        return Err(Error::TooLarge(excess));
+    }
+    match looked_at(app, work).await {
+        Err(Error::Invalid(errors)) => {
+            let unknown = unknown_types(app, work);
+            let former = Work::read(former)?;
+            let is_kept = |(uuid, type_name): &(String, String)| {
+                former.find(uuid).is_some_and(|(_, element)| element.type_name == *type_name)
+            };
+            if !unknown.is_empty() && unknown.iter().all(is_kept) {
+                lenient(app, work).await
+            } else {
+                Err(Error::Invalid(errors))
+            }
+        }
+        other => other,
+    }
+}
+
+fn unknown_types(app: &App, work: &Work) -> Vec<(String, String)> {
+    let known = app.plugins.element_types();
+    let elements = work.pages.iter().flat_map(|page| &page.elements);
+    let unknown =
+        elements.filter(|element| !known.iter().any(|one| one.type_name == element.type_name));
+    unknown.map(|element| (element.uuid.clone(), element.type_name.clone())).collect()
+}
+
+/// Like [`elements`], but an element whose type nobody knows is no error.
+pub async fn lenient(app: &App, work: &mut Work) -> Result<Found> {
+    let candidates = work.candidates();
+    let ids: Vec<_> = candidates.iter().map(|candidate| candidate.element_id.clone()).collect();
+    let Report { elements, remarks, faults } = app.plugins.check(candidates, Phase::Edit).await;
+    let (errors, remarks): (Vec<_>, Vec<_>) =
+        remarks.into_iter().partition(|remark| remark.diagnostic.severity == Severity::Error);
+    let errors: Vec<_> = errors.iter().filter(|remark| !is_unknown(remark)).collect();
+    if !errors.is_empty() {
+        return Err(Error::Invalid(errors.into_iter().map(field_error).collect()));
+    }
+    let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
+    let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
+    work.replace_props(&checked);
+    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
+}
+
+/// Every error that plugins find, but for types nobody knows.
+pub async fn errors(app: &App, work: &Work) -> Result<Vec<Remark>> {
+    let report = app.plugins.check(work.candidates(), Phase::Edit).await;
+    let errors = report
+        .remarks
+        .into_iter()
+        .filter(|remark| remark.diagnostic.severity == Severity::Error && !is_unknown(remark));
+    Ok(errors.collect())
+}
+
+fn is_unknown(remark: &Remark) -> bool {
+    remark.diagnostic.code == "type.unknown"
+}
+
+/// A remark as the field it is about: `pages[0].elements[3]` and `/options/0/label` become one path.
+pub fn field_error(remark: &Remark) -> FieldError {
+    let diagnostic = &remark.diagnostic;
+    if diagnostic.code == "type.unknown" {
+        let message = Message::new("type.unknown").with("type", &remark.type_name);
+        return FieldError::ours(format!("{}.name", remark.place), message);
+    }
+    FieldError {
+        field: format!("{}.pluginProps{}", remark.place, dotted(&diagnostic.path)),
+        message: match of_the_host(diagnostic) {
+            Some(message) => FieldMessage::Checked(message, diagnostic.message.clone()),
+            None => FieldMessage::Plugins(diagnostic.clone()),
+        },
+    }
+}
+
+/// The host's own checks have sentences of ours; what a plugin says is the plugin's to translate.
+fn of_the_host(diagnostic: &Diagnostic) -> Option<Message> {
+    let value = |name: &str| diagnostic.args.get(name).cloned().unwrap_or_default();
+    let limit = |key| Message::new(key).with("limit", value("limit"));
+    Some(match diagnostic.code.as_str() {
+        "schema.type" => Message::new("schema.type"),
+        "schema.required" => Message::new("v.required"),
+        "schema.enum" => Message::new("v.oneOf").with("choices", value("options")),
+        "schema.minimum" | "schema.exclusiveMinimum" => limit("schema.minimum"),
+        "schema.maximum" | "schema.exclusiveMaximum" => limit("schema.maximum"),
+        "schema.minLength" | "schema.minItems" => limit("schema.short"),
+        "schema.maxLength" | "schema.maxItems" => limit("schema.long"),
+        "kind.url" | "url.invalid" => Message::new("v.address"),
+        "kind.color" | "color.invalid" => Message::new("kind.colour"),
+        "kind.html" | "depth" => Message::new("schema.deep"),
+        "size" => Message::new("schema.large"),
+        code if code.starts_with("schema.") => Message::new("v.pattern"),
+        _ => return None,
+    })
+}
+
+fn dotted(pointer: &str) -> String {
+    let steps = pointer.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"));
+    steps.fold(String::new(), |path, step| {
+        let is_index = !step.is_empty() && step.bytes().all(|digit| digit.is_ascii_digit());
+        if is_index { format!("{path}[{step}]") } else { format!("{path}.{step}") }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{dotted, field_error};
+    use pinye_domain::element::{Diagnostic, Remark, Severity};
+
+    #[test]
+    fn a_pointer_becomes_the_path_an_author_sees() {
+        assert_eq!(dotted("/options/0/label"), ".options[0].label");
+        assert_eq!(dotted("/a~1b"), ".a/b");
+        assert_eq!(dotted(""), "");
+        let remark = Remark {
+            place: "pages[0].elements[3]".to_owned(),
+            element_id: "e".to_owned(),
+            type_name: "x".to_owned(),
+            diagnostic: Diagnostic {
+                severity: Severity::Error,
+                code: "schema.type".to_owned(),
+                path: "/size".to_owned(),
+                message: "must be a number".to_owned(),
+                args: Default::default(),
+            },
+        };
+        assert_eq!(field_error(&remark).field, "pages[0].elements[3].pluginProps.size");
+    }
+}

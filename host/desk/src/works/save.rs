@@ -1,0 +1,175 @@
+//! Writing works: which fields are the server's, what a stored document looks like, the comparison of revisions, and the
+//! keys by which a save that is sent again is known.
+
+use serde_json::json;
+use sha2::{Digest as _, Sha256};
+
+use crate::app::App;
+use crate::documents;
+use crate::error::{Error, Result};
+use pinye_domain::json::Object;
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::user::SignedIn;
+use pinye_domain::work::Work;
+use pinye_store as store;
+use pinye_store::audit::Noted;
+use pinye_store::works::{KnownSave, Save, SaveKey, Stored, WorkRow};
+
+/// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
+pub const TRIES: usize = 8;
+
+/// Fields that nobody sets from outside.
+pub const OF_THE_SERVER: [&str; 7] =
+    ["id", "user_id", "revision", "is_publish", "created_at", "updated_at", "published_at"];
+
+/// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
+pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
+    fields.overlay(sent.iter().filter(|(key, _)| !but.contains(key)));
+}
+
+/// Fields that are not taken over are looked at all the same: a flag is a flag.
+pub fn flags(sent: &Object) -> Result<()> {
+    let is_wrong = |key: &&str| {
+        sent.get(key).is_some_and(|value| !matches!(value.get(), "true" | "false" | "null"))
+    };
+    let wrong = ["is_publish", "is_template"].into_iter().filter(is_wrong);
+    let broken: Vec<_> = wrong.map(|key| Violation::new(key, Rule::Kind("boolean"))).collect();
+    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+}
+
+/// The fields of a stored work.
+pub fn fields_of(row: &WorkRow) -> Result<Object> {
+    serde_json::from_str(&row.document).map_err(|error| Error::Internal(error.into()))
+}
+
+/// The texts and columns that are written for a work.
+pub fn stored(work: &mut Work) -> Stored {
+    Stored::of(work)
+}
+
+/// Adds a new work.
+pub async fn add(app: &App, owner: i64, is_template: bool, work: &Work) -> Result<Stored> {
+    add_noted(app, (&app.db).into(), (owner, is_template), work).await
+}
+
+/// Adds a new work, and what the audit tells of it.
+pub async fn add_noted(
+    app: &App,
+    noted: Noted<'_>,
+    (owner, is_template): (i64, bool),
+    work: &Work,
+) -> Result<Stored> {
+    let now = app.clock.now_ms();
+    let build = |id: i64| {
+        let mut work = work.clone();
+        work.stamp("id", &id);
+        work.stamp("user_id", &owner);
+        work.stamp("revision", &1);
+        work.stamp("is_publish", &false);
+        work.stamp("is_template", &is_template);
+        work.stamp("created_at", &moment::iso(now));
+        work.stamp("updated_at", &moment::iso(now));
+        work.stamp("published_at", &None::<String>);
+        stored(&mut work)
+    };
+    let room = documents::more(app, owner, work.clone().write().0.len()).await?;
+    let (_, stored) = store::works::add(noted, owner, is_template, now, build).await?;
+    room.kept();
+    Ok(stored)
+}
+
+/// The revision that a change started from must be the current one.
+pub async fn compare(app: &App, row: &WorkRow, sent: &Object) -> Result<()> {
+    let violation = |rule| Error::from(vec![Violation::new("revision", rule)]);
+    if sent.get("revision").is_none() {
+        return Err(violation(Rule::Required));
+    }
+    let from: i64 = sent.read("revision").ok_or_else(|| violation(Rule::Kind("number")))?;
+    if from == row.revision { Ok(()) } else { Err(stale(app, row).await) }
+}
+
+/// 409 with what there is now: revision, time and author.
+async fn stale(app: &App, row: &WorkRow) -> Error {
+    let author = match store::users::by_id(&app.db, row.saved_by).await {
+        Ok(author) => author.map(|author| author.username).unwrap_or_default(),
+        Err(error) => return error.into(),
+    };
+    let message = Message::new("work.stale").with("author", &author).with("revision", row.revision);
+    let now = json!({
+        "revision": row.revision,
+        "updated_at": moment::iso(row.updated_at),
+        "author": { "id": row.saved_by, "username": author },
+    });
+    Error::Conflict(message, now)
+}
+
+/// Writes the next revision; none when somebody was faster meanwhile, then nothing is written.
+pub async fn write(
+    app: &App,
+    who: &SignedIn,
+    row: &WorkRow,
+    (mut work, key): (Work, Option<&Key>),
+) -> Result<Option<Stored>> {
+    let now = app.clock.now_ms();
+    work.stamp("revision", &(row.revision + 1));
+    work.stamp("updated_at", &moment::iso(now));
+    let stored = stored(&mut work);
+    let grown = stored.document.len().saturating_sub(row.document.len());
+    let room = match grown {
+        0 => None,
+        grown => Some(documents::more(app, row.user_id, grown).await?),
+    };
+    let key = key.map(|key| SaveKey { key: &key.text, sent_hash: &key.sent_hash });
+    let save =
+        Save { id: row.id, user_id: who.id, from_etag: &row.etag, at: now, stored: &stored, key };
+    let is_written = store::works::save(&app.db, &save).await?;
+    if let Some(room) = room.filter(|_| is_written) {
+        room.kept();
+    }
+    Ok(is_written.then_some(stored))
+}
+
+/// What a client calls one save, so that sending it again is not another one.
+#[derive(Clone, Debug)]
+pub struct Key {
+    text: String,
+    /// Tells sending it again from another save.
+    sent_hash: String,
+}
+
+impl Key {
+    /// 1 to 100 visible ASCII characters, together with what was sent.
+    pub fn new(text: &str, sent: &Object) -> Option<Key> {
+        let is_key =
+            (1..=100).contains(&text.len()) && text.bytes().all(|sign| sign.is_ascii_graphic());
+        is_key.then(|| {
+            let mut body = String::new();
+            sent.write(&mut body, |_| true);
+            let sent_hash = hex::encode(Sha256::digest(body.as_bytes()));
+            Key { text: text.to_owned(), sent_hash }
+        })
+    }
+}
+
+/// The save that came with this key before, if any did.
+pub async fn known(app: &App, who: &SignedIn, id: i64, key: &Key) -> Result<Option<KnownSave>> {
+    let Some(known) = store::works::known_save(&app.db, id, who.id, &key.text).await? else {
+        return Ok(None);
+    };
+    if known.sent_hash == key.sent_hash {
+        Ok(Some(known))
+    } else {
+        Err(Error::Conflict(Message::new("work.otherKey"), serde_json::Value::Null))
+    }
+}
+
+/// What was stored by a save that is known: the work as it is, or, where somebody has saved since, as that save left it.
+pub fn again(mut work: Work, row: WorkRow, known: &KnownSave) -> Stored {
+    let is_current = row.revision == known.revision;
+    work.stamp("revision", &known.revision);
+    work.stamp("updated_at", &moment::iso(known.at));
+    let stored = stored(&mut work);
+    if is_current { Stored { document: row.document, etag: row.etag, ..stored } } else { stored }
+}

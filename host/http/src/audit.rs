@@ -1,0 +1,91 @@
+//! Who did what, for administrators.
+
+use std::fmt::Display;
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{ListAnswer, list};
+use super::lists::{Asked, FieldKind, Fields};
+use crate::error::Result;
+use pinye_desk::app::App;
+use pinye_domain::moment;
+use pinye_store as store;
+use pinye_store::audit::Line;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("created_at", FieldKind::Time),
+    ("user_id", FieldKind::Number),
+    ("action", FieldKind::Text),
+    ("subject", FieldKind::Text),
+];
+
+/// Writes down what changes nothing in the database: that somebody was refused, or took a copy. What does change something
+/// is told in the transaction of the change, see `App::noted`.
+pub(super) async fn note(
+    app: &App,
+    who: impl Into<Option<i64>>,
+    action: &'static str,
+    subject: impl Display,
+    detail: &str,
+) -> Result<()> {
+    let (now, subject) = (app.clock.now_ms(), subject.to_string());
+    Ok(store::audit::add(&app.db, now, who.into(), (action, &subject, detail)).await?)
+}
+
+/// One line of the audit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AuditRecord {
+    id: i64,
+    created_at: String,
+    /// Who did it; none for strangers and for the command line.
+    user_id: Option<i64>,
+    /// Their name, as long as there is such a user.
+    username: Option<String>,
+    /// What was done, for example `user.block`.
+    action: String,
+    /// Id of what it was done to.
+    subject: String,
+    /// More about it, for example the address it came from.
+    detail: String,
+}
+
+/// Which page of the audit.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct AuditQuery {
+    /// 1 to 100, 20 unless told otherwise.
+    limit: Option<i64>,
+    /// Rows before the page.
+    offset: Option<i64>,
+    /// `field:asc` or `field:desc`.
+    sort: Option<String>,
+    /// Only this action.
+    action: Option<String>,
+    /// Only what this user did.
+    user_id: Option<i64>,
+    /// For example `filters[created_at][$gte]`.
+    #[param(rename = "filters[created_at][$gte]")]
+    since: Option<String>,
+}
+
+/// The audit, the latest first.
+#[utoipa::path(get, path = "/api/audit", tag = "administration", params(AuditQuery),
+    responses((status = 200, body = ListAnswer<AuditRecord>)))]
+pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<AuditRecord>> {
+    let page = asked.page(FIELDS, 20)?;
+    let (lines, total) = store::audit::list(&app.db, &page).await?;
+    let record = |line: Line| AuditRecord {
+        id: line.id,
+        created_at: moment::iso(line.created_at),
+        user_id: line.user_id,
+        username: line.username,
+        action: line.action,
+        subject: line.subject,
+        detail: line.detail,
+    };
+    Ok(list(lines.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+}

@@ -1,0 +1,217 @@
+//! Combinations: elements kept together to be placed again. Everybody has their own (CB-019).
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::{Id, Json};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::works::shape::Deleted;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_desk::documents;
+use pinye_domain::content::Combination;
+use pinye_domain::json::Object;
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_store as store;
+use pinye_store::list::Page;
+
+const FIELDS: Fields =
+    &[("id", FieldKind::Number), ("name", FieldKind::Text), ("created_at", FieldKind::Time)];
+
+/// Where a keyword is looked for, CB-018. The line breaks keep a keyword from matching across two of them.
+const SEARCHED: &str = "name || '\n' || description || '\n' || tags";
+
+/// A combination; lists leave `elements` and `relative_positions` out.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CombinationRecord {
+    id: i64,
+    name: String,
+    description: String,
+    /// Joined with commas.
+    tags: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    elements: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    relative_positions: Option<Box<RawValue>>,
+    width: f64,
+    height: f64,
+    thumbnail: String,
+    element_count: i64,
+    created_at: String,
+}
+
+impl From<Combination> for CombinationRecord {
+    fn from(one: Combination) -> CombinationRecord {
+        CombinationRecord {
+            id: one.id,
+            name: one.name,
+            description: one.description,
+            tags: one.tags,
+            elements: RawValue::from_string(one.elements).ok(),
+            relative_positions: RawValue::from_string(one.relative_positions).ok(),
+            width: one.width,
+            height: one.height,
+            thumbnail: one.thumbnail,
+            element_count: one.element_count,
+            created_at: moment::iso(one.created_at),
+        }
+    }
+}
+
+/// A combination to keep.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct NewCombination {
+    #[schema(min_length = 1, max_length = 50)]
+    name: String,
+    #[schema(max_length = 200)]
+    description: Option<String>,
+    /// Joined with commas; a list is taken too.
+    tags: Option<String>,
+    /// At least two; the text of the list is taken too.
+    #[schema(value_type = Vec<Object>, min_items = 2)]
+    elements: Vec<Object>,
+    /// `relativePositions` is taken too.
+    #[schema(value_type = Option<Vec<Object>>)]
+    relative_positions: Option<Vec<Object>>,
+    #[schema(minimum = 0, maximum = 100_000)]
+    width: Option<f64>,
+    #[schema(minimum = 0, maximum = 100_000)]
+    height: Option<f64>,
+    thumbnail: Option<String>,
+}
+
+/// What may be changed of one.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct CombinationChange {
+    #[schema(min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 200)]
+    description: Option<String>,
+    tags: Option<String>,
+}
+
+/// Query parameters of the library.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct CombinationQuery {
+    /// Most rows.
+    #[param(minimum = 1, maximum = 100, default = 12)]
+    limit: Option<i64>,
+    /// Rows before the first.
+    #[param(minimum = 0, default = 0)]
+    offset: Option<i64>,
+    /// `created_at` or `name`.
+    #[param(pattern = "^(id|created_at|name)(:(asc|desc))?$", default = "created_at")]
+    sort: Option<String>,
+    /// `asc` or `desc`.
+    #[param(pattern = "^(asc|desc)$", default = "desc")]
+    order: Option<String>,
+    /// Part of name, description or tags.
+    keyword: Option<String>,
+}
+
+/// One's own combinations, the newest first unless told otherwise.
+#[utoipa::path(get, path = "/api/combinations", tag = "combinations", params(CombinationQuery),
+    responses((status = 200, body = ListAnswer<CombinationRecord>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<CombinationRecord>> {
+    let mut page = asked.without(&["keyword", "order"]).page(FIELDS, 12)?;
+    order(&asked, &mut page)?;
+    page.filters.extend(asked.keyword(SEARCHED)?);
+    let (rows, total) = store::combinations::list(&app.db, who.id, &page).await?;
+    let records = rows.into_iter().map(CombinationRecord::from).collect();
+    Ok(list(records, total, (page.limit, page.offset)))
+}
+
+fn order(asked: &Asked, page: &mut Page) -> Result<()> {
+    if asked.get("sort").is_none() && asked.get("_sort").is_none() {
+        (page.order_by, page.descending) = ("created_at", true);
+    }
+    match asked.get("order") {
+        Some("asc") => page.descending = false,
+        Some("desc") => page.descending = true,
+        Some(_) => {
+            return Err(
+                Error::BadRequest(Message::new("query.value").with("field", "order")).into()
+            );
+        }
+        None if asked.get("sort") == Some("created_at") => page.descending = true,
+        None => {}
+    }
+    Ok(())
+}
+
+/// Keeps a combination.
+#[utoipa::path(post, path = "/api/combinations", tag = "combinations", request_body = NewCombination,
+    responses((status = 201, body = Answer<CombinationRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Object>,
+) -> Result<Answer<CombinationRecord>> {
+    let mut new = Combination::parse(who.id, app.clock.now_ms(), &sent)?;
+    let bytes = new.elements.len() + new.relative_positions.len() + new.thumbnail.len();
+    let room = documents::more(&app, who.id, bytes).await?;
+    new.id = store::combinations::add(&app.db, &new).await?;
+    room.kept();
+    Ok(created(new.into()))
+}
+
+/// One of one's own combinations with its elements.
+#[utoipa::path(get, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<CombinationRecord>)))]
+pub async fn show(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<CombinationRecord>> {
+    let found = store::combinations::find(&app.db, id, who.id).await?;
+    Ok(found.map(|one| ok(one.into())).ok_or_else(missing)?)
+}
+
+/// Changes name, description or tags.
+#[utoipa::path(put, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
+    request_body = CombinationChange, responses((status = 200, body = Answer<CombinationRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Object>,
+) -> Result<Answer<CombinationRecord>> {
+    let found = store::combinations::find(&app.db, id, who.id).await?;
+    let mut combination = found.ok_or_else(missing)?;
+    combination.take(&sent)?;
+    if store::combinations::update(&app.db, &combination).await? {
+        Ok(ok(combination.into()))
+    } else {
+        Err(missing().into())
+    }
+}
+
+/// Removes one of one's own combinations.
+#[utoipa::path(delete, path = "/api/combinations/{id}", tag = "combinations", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    if store::combinations::remove(&app.db, id, who.id).await? {
+        Ok(ok(Deleted { id }))
+    } else {
+        Err(missing().into())
+    }
+}
+
+fn missing() -> Error {
+    Error::NotFound(Message::new("combo.notFound"))
+}

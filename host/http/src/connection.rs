@@ -1,0 +1,195 @@
+//! One connection of somebody, as far as they keep the host waiting: for a request, for the rest of one, or until they take
+//! what was answered. Whoever keeps it waiting too long is cut off, and who has done so longest makes room for others.
+
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use pinye_desk::patience::Patience;
+use tokio::sync::Notify;
+
+/// What the host waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wait {
+    /// The next request.
+    Request,
+    /// The end of a request's headers.
+    Head,
+    /// More of a request's body.
+    Body,
+    /// Room for more of an answer.
+    Reader,
+}
+
+#[derive(Debug)]
+struct State {
+    wait: Option<(Wait, Instant)>,
+    /// Whether a request is being answered.
+    is_at_work: bool,
+    /// Bytes that were sent, and how long that was waited for.
+    sent: u64,
+    blocked: Duration,
+}
+
+/// What is known of one connection.
+#[derive(Debug)]
+pub struct Connection {
+    /// Who is at the other end.
+    pub peer: IpAddr,
+    /// How long the host waits.
+    pub patience: Patience,
+    state: Mutex<State>,
+    closing: Notify,
+}
+
+impl Connection {
+    /// One that was just opened.
+    pub fn new(peer: IpAddr, patience: Patience) -> Connection {
+        let wait = Some((Wait::Head, Instant::now()));
+        let state = State { wait, is_at_work: false, sent: 0, blocked: Duration::ZERO };
+        Connection { peer, patience, state: Mutex::new(state), closing: Notify::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Cuts it off, soon.
+    pub fn close(&self) {
+        self.closing.notify_one();
+    }
+
+    /// Until it is to be cut off.
+    pub async fn closed(&self) {
+        self.closing.notified().await;
+    }
+
+    /// Bytes have come.
+    pub fn heard(&self) {
+        let mut state = self.state();
+        if let Some((Wait::Request, _)) = state.wait {
+            state.wait = Some((Wait::Head, Instant::now()));
+        }
+    }
+
+    /// A request is here.
+    pub fn begin(&self) {
+        let mut state = self.state();
+        state.is_at_work = true;
+        state.wait = None;
+    }
+
+    /// It is answered, but for what the peer has not taken yet.
+    pub fn finish(&self) {
+        let mut state = self.state();
+        state.is_at_work = false;
+        if !matches!(state.wait, Some((Wait::Reader, _))) {
+            state.wait = Some((Wait::Request, Instant::now()));
+        }
+    }
+
+    /// More of a body has to come before the work goes on.
+    pub fn waits_for_body(&self) {
+        self.state().wait = Some((Wait::Body, Instant::now()));
+    }
+
+    /// It came.
+    pub fn has_body(&self) {
+        let mut state = self.state();
+        if let Some((Wait::Body, _)) = state.wait {
+            state.wait = None;
+        }
+    }
+
+    /// The peer takes no more now.
+    pub fn is_blocked(&self) {
+        let mut state = self.state();
+        if !matches!(state.wait, Some((Wait::Reader, _))) {
+            state.wait = Some((Wait::Reader, Instant::now()));
+        }
+    }
+
+    /// The peer has taken so many bytes.
+    pub fn has_sent(&self, bytes: usize) {
+        let mut state = self.state();
+        state.sent = state.sent.saturating_add(bytes as u64);
+        if let Some((Wait::Reader, since)) = state.wait {
+            state.blocked += since.elapsed();
+            state.wait = (!state.is_at_work).then(|| (Wait::Request, Instant::now()));
+        }
+    }
+
+    /// How long the host has been waiting; not at all while it works itself.
+    pub fn waiting(&self, now: Instant) -> Option<Duration> {
+        self.state().wait.map(|(_, since)| now.saturating_duration_since(since))
+    }
+
+    /// Whether nothing is under way that would have to be finished.
+    pub fn is_idle(&self) -> bool {
+        let state = self.state();
+        matches!(state.wait, Some((Wait::Request | Wait::Head, _))) && !state.is_at_work
+    }
+
+    /// Whether the host has waited long enough. Bodies of requests have a clock of their own, since they are answered.
+    pub fn is_overdue(&self, now: Instant) -> bool {
+        let state = self.state();
+        let Some((wait, since)) = state.wait else { return false };
+        let waited = now.saturating_duration_since(since);
+        match wait {
+            Wait::Request => waited > self.patience.idle,
+            Wait::Head => waited > self.patience.head,
+            Wait::Reader => waited > self.patience.left(state.sent, state.blocked),
+            Wait::Body => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+    use std::time::{Duration, Instant};
+
+    use super::{Connection, Patience};
+
+    fn opened() -> Connection {
+        Connection::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Patience::default())
+    }
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    /// R22
+    #[test]
+    fn headers_come_at_once_and_the_next_request_may_take_its_time() {
+        let connection = opened();
+        assert!(!connection.is_overdue(Instant::now() + seconds(14)));
+        assert!(connection.is_overdue(Instant::now() + seconds(16)));
+        connection.begin();
+        assert!(!connection.is_overdue(Instant::now() + seconds(3600)), "the host works");
+        assert_eq!(connection.waiting(Instant::now()), None);
+        connection.finish();
+        assert!(!connection.is_overdue(Instant::now() + seconds(74)));
+        assert!(connection.is_overdue(Instant::now() + seconds(76)));
+        connection.heard();
+        assert!(connection.is_overdue(Instant::now() + seconds(16)), "its headers have begun");
+    }
+
+    /// R22
+    #[test]
+    fn whoever_takes_bytes_gains_time_but_not_for_one_long_pause() {
+        let connection = opened();
+        connection.begin();
+        connection.is_blocked();
+        assert!(connection.is_overdue(Instant::now() + seconds(21)));
+        connection.has_sent(30 * 1024);
+        connection.is_blocked();
+        assert!(!connection.is_overdue(Instant::now() + seconds(49)));
+        assert!(connection.is_overdue(Instant::now() + seconds(51)));
+        connection.has_sent(1 << 30);
+        connection.is_blocked();
+        assert!(connection.is_overdue(Instant::now() + seconds(61)));
+        connection.has_sent(1);
+        assert!(!connection.is_overdue(Instant::now() + seconds(3600)), "an open stream is work");
+    }
+}

@@ -1,0 +1,196 @@
+//! Data sources: everybody has their own. Works name the ones they use.
+
+use axum::extract::State;
+use pinye_desk::{App, datasources};
+use pinye_domain::datasource::DataSource;
+use pinye_domain::json::Object;
+use pinye_domain::moment;
+use pinye_store as store;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::{Id, Json};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::works::shape::Deleted;
+use crate::error::Result;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("name", FieldKind::Text),
+    ("type", FieldKind::Text),
+    ("created_at", FieldKind::Time),
+];
+
+/// A data source.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DataSourceRecord {
+    id: i64,
+    name: String,
+    url: String,
+    /// `static`, `httpApi` or `csv`.
+    #[serde(rename = "type")]
+    kind: String,
+    /// Names that a static source reads.
+    dependencies: Vec<String>,
+    /// Names of static sources that are computed again after this one has loaded.
+    related_ds_list: Vec<String>,
+    /// `once` or `fixed`.
+    refresh_type: String,
+    /// Seconds.
+    refresh_interval: i64,
+    /// A JSONata expression.
+    pipe: String,
+    /// Whether the host fetches it instead of the visitor's browser.
+    #[serde(rename = "through_server")]
+    through_server: bool,
+    #[serde(rename = "created_at")]
+    created_at: String,
+}
+
+impl From<DataSource> for DataSourceRecord {
+    fn from(one: DataSource) -> DataSourceRecord {
+        DataSourceRecord {
+            id: one.id,
+            name: one.name,
+            url: one.url,
+            kind: one.kind,
+            dependencies: one.dependencies,
+            related_ds_list: one.related,
+            refresh_type: one.refresh_type,
+            refresh_interval: one.refresh_interval,
+            pipe: one.pipe,
+            through_server: one.through_server,
+            created_at: moment::iso(one.created_at),
+        }
+    }
+}
+
+/// What a data source is made of; a change may leave any of it out.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct DataSourceChange {
+    /// A letter or a Chinese character first, then letters, digits and underscores.
+    #[schema(min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 2000)]
+    url: Option<String>,
+    #[serde(rename = "type")]
+    #[schema(pattern = "^(static|httpApi|csv)$")]
+    kind: Option<String>,
+    #[schema(max_items = 20)]
+    dependencies: Option<Vec<String>>,
+    #[schema(max_items = 20)]
+    related_ds_list: Option<Vec<String>>,
+    #[schema(pattern = "^(once|fixed)$")]
+    refresh_type: Option<String>,
+    #[schema(minimum = 5, maximum = 86400)]
+    refresh_interval: Option<i64>,
+    #[schema(max_length = 10000)]
+    pipe: Option<String>,
+    #[serde(rename = "through_server")]
+    through_server: Option<bool>,
+}
+
+/// Query parameters of the list of data sources.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct DataSourceQuery {
+    /// Most rows.
+    #[param(minimum = 1, maximum = 100, default = 10)]
+    limit: Option<i64>,
+    /// Rows before the first.
+    #[param(minimum = 0, default = 0)]
+    offset: Option<i64>,
+    /// `id`, `name`, `type` or `created_at` with `:asc` or `:desc`.
+    #[param(pattern = "^(id|name|type|created_at):(asc|desc)$", default = "id:desc")]
+    sort: Option<String>,
+    /// Accepted, without effect.
+    #[param(rename = "filters[is_template]")]
+    is_template: Option<bool>,
+}
+
+/// One's own data sources.
+#[utoipa::path(get, path = "/api/datasources", tag = "datasources", params(DataSourceQuery),
+    responses((status = 200, body = ListAnswer<DataSourceRecord>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<DataSourceRecord>> {
+    let page = asked.page(FIELDS, 10)?;
+    let (rows, total) = store::datasources::list(&app.db, who.id, &page).await?;
+    let records = rows.into_iter().map(DataSourceRecord::from).collect();
+    Ok(list(records, total, (page.limit, page.offset)))
+}
+
+/// One of one's own data sources.
+#[utoipa::path(get, path = "/api/datasources/{id}", tag = "datasources", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<DataSourceRecord>)))]
+pub async fn show(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<DataSourceRecord>> {
+    Ok(ok(datasources::own(&app, who.id, id).await?.into()))
+}
+
+/// Makes a data source.
+#[utoipa::path(post, path = "/api/datasources", tag = "datasources", request_body = DataSourceChange,
+    responses((status = 201, body = Answer<DataSourceRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Object>,
+) -> Result<Answer<DataSourceRecord>> {
+    Ok(created(datasources::create(&app, who.id, &sent).await?.into()))
+}
+
+/// Changes one of one's own data sources.
+#[utoipa::path(put, path = "/api/datasources/{id}", tag = "datasources", params(("id" = i64, Path)),
+    request_body = DataSourceChange, responses((status = 200, body = Answer<DataSourceRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Object>,
+) -> Result<Answer<DataSourceRecord>> {
+    Ok(ok(datasources::change(&app, who.id, id, &sent).await?.into()))
+}
+
+/// Removes one of one's own data sources. While works use it that takes `force=true`.
+#[utoipa::path(delete, path = "/api/datasources/{id}", tag = "datasources",
+    params(("id" = i64, Path), ("force" = Option<bool>, Query)),
+    responses((status = 200, body = Answer<Deleted>), (status = 409, description = "works use it; data.works has their titles")))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<Answer<Deleted>> {
+    datasources::remove(&app, who.id, id, asked.get("force") == Some("true")).await?;
+    Ok(ok(Deleted { id }))
+}
+
+/// The value of a data source as this host reads it now.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SourceValue {
+    /// What the pipe gives; for a table `{columns, rows}` without one.
+    value: Value,
+}
+
+/// Reads a data source now, on the server, and computes its pipe.
+#[utoipa::path(post, path = "/api/datasources/{id}/preview", tag = "datasources", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<SourceValue>)))]
+pub async fn preview(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<SourceValue>> {
+    Ok(ok(SourceValue { value: datasources::preview(&app, who.id, id).await? }))
+}

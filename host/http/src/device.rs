@@ -1,0 +1,42 @@
+//! Devices that somebody has signed in on before: from there, wrong tries of others do not keep them out. See
+//! docs/decisions/0014-tries.md.
+
+use axum::http::{HeaderMap, HeaderValue};
+use axum_extra::extract::cookie::CookieJar;
+
+use super::guard::hash;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::random;
+
+const COOKIE: &str = "pinye_device";
+const DAYS: u32 = 180;
+/// Bytes of what a device is given.
+const BYTES: usize = 16;
+
+/// What the device that asks is known by; empty for one that nobody has signed in on. It says who knocks, and opens nothing.
+pub fn of(headers: &HeaderMap) -> String {
+    given(headers).map(|given| hash(&given)).unwrap_or_default()
+}
+
+fn given(headers: &HeaderMap) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    let value = jar.get(COOKIE)?.value();
+    let is_ours = value.len() == 2 * BYTES && value.bytes().all(|sign| sign.is_ascii_hexdigit());
+    is_ours.then(|| value.to_owned())
+}
+
+/// What the device will be known by, and the cookie that it is told by. One that has a cookie keeps it.
+pub fn remember(app: &App, headers: &HeaderMap) -> Result<(String, HeaderValue)> {
+    let given = match given(headers) {
+        Some(given) => given,
+        None => hex::encode(random::bytes::<BYTES>()?),
+    };
+    let secure = if app.settings.studio_url.starts_with("https:") { "; Secure" } else { "" };
+    let seconds = DAYS * 24 * 60 * 60;
+    let text = format!(
+        "{COOKIE}={given}; Path=/api/users; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}"
+    );
+    let cookie = HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.into()))?;
+    Ok((hash(&given), cookie))
+}

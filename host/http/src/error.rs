@@ -1,0 +1,59 @@
+//! Errors of the desk as answers: each case has one status, in one place. The words come last (`crate::speak`).
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+pub use pinye_desk::error::{Error, Failure, FieldError, FieldMessage};
+
+/// Result of a handler.
+pub type Result<T, E = Refusal> = std::result::Result<T, E>;
+
+/// What a request ends with when it does not succeed: an [`Error`] that is an answer.
+#[derive(Debug)]
+pub struct Refusal(pub Error);
+
+impl<E: Into<Error>> From<E> for Refusal {
+    fn from(error: E) -> Refusal {
+        Refusal(error.into())
+    }
+}
+
+fn status(error: &Error) -> StatusCode {
+    match error {
+        Error::BadRequest(_) | Error::BadField(..) | Error::BadAnswers(_) => {
+            StatusCode::BAD_REQUEST
+        }
+        Error::Unauthorized | Error::SignInFirst(_) => StatusCode::UNAUTHORIZED,
+        Error::Forbidden | Error::Refused(_) => StatusCode::FORBIDDEN,
+        Error::NotFound(_) => StatusCode::NOT_FOUND,
+        Error::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        Error::Conflict(..) => StatusCode::CONFLICT,
+        Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
+        Error::BadGateway(_) => StatusCode::BAD_GATEWAY,
+        Error::Full => StatusCode::INSUFFICIENT_STORAGE,
+        Error::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+        Error::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let Refusal(error) = self;
+        if let Error::Full = &error {
+            tracing::error!("the disk is full: a request could not be fulfilled");
+        }
+        if let Error::Internal(cause) = &error {
+            tracing::error!(cause = format!("{cause:#}"), "a request failed unexpectedly");
+        }
+        let wait = if let Error::TooMany(_, seconds) = &error { Some(*seconds) } else { None };
+        let mut response = status(&error).into_response();
+        if let Some(seconds) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response.extensions_mut().insert(error.into_failure());
+        response
+    }
+}

@@ -1,0 +1,61 @@
+//! Faces beside the likes of a work, for its owner: whom the page shows, and taking one off it.
+
+use axum::extract::{Path, State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::{Id, parse_id};
+use super::guard::Who;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_desk::forms::owned;
+use pinye_domain::audit;
+use pinye_domain::messages::Message;
+use pinye_store as store;
+use pinye_store::likes::Face;
+
+/// Somebody whom a page shows.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FaceRecord {
+    /// By which they are taken off.
+    id: String,
+    name: String,
+    avatar: String,
+}
+
+impl From<Face> for FaceRecord {
+    fn from(Face { visitor, name, avatar }: Face) -> FaceRecord {
+        FaceRecord { id: visitor, name, avatar }
+    }
+}
+
+/// The newest 200 whom a work shows with name or picture because they liked something in it.
+#[utoipa::path(get, path = "/api/works/{id}/faces", tag = "likes", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Vec<FaceRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<Vec<FaceRecord>>> {
+    owned(&app, &who, id).await?;
+    let faces = store::likes::faces(&app.db, id).await?;
+    Ok(ok(faces.into_iter().map(FaceRecord::from).collect()))
+}
+
+/// Takes somebody's name and picture off a work, also for later. What they liked stays liked.
+#[utoipa::path(delete, path = "/api/works/{id}/faces/{face}", tag = "likes",
+    params(("id" = i64, Path), ("face" = String, Path)),
+    responses((status = 200, body = Answer<Option<bool>>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Path((id, face)): Path<(String, String)>,
+) -> Result<Answer<Option<bool>>> {
+    let id = parse_id(&id).ok_or_else(Error::no_work)?;
+    owned(&app, &who, id).await?;
+    if !store::likes::hide_face(app.noted(who.id, audit::FACE_REMOVE, &face), id, &face).await? {
+        return Err(Error::NotFound(Message::new("like.noFace")).into());
+    }
+    Ok(ok(None))
+}

@@ -1,0 +1,65 @@
+//! Files from memory: answered by what the browser accepts, never sent twice.
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+pub use pinye_desk::squeezed::{Served, etag};
+
+use super::works::names;
+
+const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
+
+/// The answer for a file: 304 when the browser has it, else the smallest form the browser accepts.
+pub fn served(file: &Served, headers: &HeaderMap) -> Response {
+    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let mut response = if text(header::IF_NONE_MATCH).is_some_and(|known| names(known, &file.etag))
+    {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let accepts = text(header::ACCEPT_ENCODING).unwrap_or_default();
+        let (body, encoding) = match (&file.br, &file.gzip) {
+            (Some(br), _) if takes(accepts, "br") => (br, Some("br")),
+            (_, Some(gzip)) if takes(accepts, "gzip") => (gzip, Some("gzip")),
+            _ => (&file.body, None),
+        };
+        let mut response = body.clone().into_response();
+        if let Some(encoding) = encoding {
+            let encoding = HeaderValue::from_static(encoding);
+            response.headers_mut().insert(header::CONTENT_ENCODING, encoding);
+        }
+        response
+    };
+    let out = response.headers_mut();
+    let mime = HeaderValue::from_str(&file.mime);
+    out.insert(header::CONTENT_TYPE, mime.unwrap_or(UNKNOWN));
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(etag) = HeaderValue::from_str(&file.etag) {
+        out.insert(header::ETAG, etag);
+    }
+    response
+}
+
+fn takes(accepts: &str, encoding: &str) -> bool {
+    accepts.split(',').any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        named
+            && !parts.any(|part| {
+                part.starts_with("q=0")
+                    && part.trim_start_matches("q=0").trim_matches(['.', '0']).is_empty()
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::takes;
+
+    #[test]
+    fn an_encoding_is_used_only_when_it_is_accepted() {
+        assert!(takes("gzip, deflate, br", "br"));
+        assert!(takes("br;q=0.5", "br"));
+        assert!(!takes("br;q=0", "br"));
+        assert!(!takes("br;q=0.00", "br"));
+        assert!(!takes("gzip", "br"));
+    }
+}

@@ -1,0 +1,213 @@
+//! Submissions and likes as a file for a spreadsheet program. Rows go from the database to the wire a page at a time, so
+//! that a large file costs no more memory than a small one.
+
+use super::super::speak::Reads;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::Value as Json;
+use utoipa::IntoParams;
+
+use super::records;
+use crate::audit::note;
+use crate::body::parse_id;
+use crate::error::{Error, Result};
+use crate::guard::Who;
+use crate::lists::Asked;
+use pinye_desk::app::App;
+use pinye_desk::forms::{columns, owned};
+use pinye_domain::form::Column;
+use pinye_domain::json::Object;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::sheet::Cell;
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use pinye_store::list::{Comparison, Filter, Page, Value};
+use pinye_store::submissions::Submission;
+
+mod csv;
+mod workbook;
+
+/// API-WRK-018.
+const MOST_ROWS: i64 = 100_000;
+/// Rows that are read together.
+const BATCH: i64 = 500;
+
+/// What to export.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+pub struct ExportQuery {
+    #[param(rename = "workId")]
+    work_id: String,
+    /// `all` (default), `form` or `like`. A csv file holds one table: `all` is `form` there.
+    #[param(rename = "type")]
+    kind: Option<String>,
+    /// `xlsx` (default) or `csv`.
+    format: Option<String>,
+    /// As in the data centre, like `from`, `to`, `spam` and `is_read`.
+    keyword: Option<String>,
+    from: Option<String>,
+    to: Option<String>,
+}
+
+/// Which tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    All,
+    Form,
+    Like,
+}
+
+/// Exports what a work has collected.
+#[utoipa::path(get, path = "/api/works/export-data", tag = "forms", params(ExportQuery),
+    responses((status = 200, description = "a workbook, or a csv file", content(
+        (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        (String = "text/csv")))))]
+pub async fn export(
+    State(app): State<App>,
+    Who(who): Who,
+    Reads(language): Reads,
+    asked: Asked,
+) -> Result<Response> {
+    let unusable =
+        |field: &str| Error::BadRequest(Message::new("query.value").with("field", field));
+    let work_id = asked.get("workId").ok_or_else(|| unusable("workId"))?;
+    let work_id = parse_id(work_id).ok_or_else(Error::no_work)?;
+    let kind = match asked.get("type").unwrap_or("all") {
+        "all" => Kind::All,
+        "form" => Kind::Form,
+        "like" => Kind::Like,
+        _ => return Err(unusable("type").into()),
+    };
+    let is_csv = match asked.get("format").unwrap_or("xlsx") {
+        "xlsx" => false,
+        "csv" => true,
+        _ => return Err(unusable("format").into()),
+    };
+    owned(&app, &who, work_id).await?;
+    let page =
+        records::page(&asked.without(&["workId", "type", "format", "sort", "limit", "offset"]))?;
+    let title = title(&app, work_id).await?;
+    let now = app.clock.now_ms();
+    let source = Source::new(app.clone(), work_id, page, language).await?;
+    let body = match (is_csv, kind) {
+        (true, Kind::Like) => Body::from(csv::table(&source.likes().await?)?),
+        (true, _) => csv::stream(source),
+        (false, kind) => workbook::stream(source, kind).await?,
+    };
+    note(&app, who.id, audit::SUBMISSION_EXPORT, work_id, &format!("{kind:?}").to_lowercase())
+        .await?;
+    Ok(answer(body, is_csv, &title, now))
+}
+
+async fn title(app: &App, work_id: i64) -> Result<String> {
+    let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
+    let fields: Object = serde_json::from_str(&row.document).unwrap_or_default();
+    Ok(fields.read("title").unwrap_or_default())
+}
+
+const WORKBOOK: HeaderValue =
+    HeaderValue::from_static("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+const TABLE: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
+
+/// DC-007: `{title}-{YYYYMMDD}.xlsx`.
+fn answer(body: Body, is_csv: bool, title: &str, now: i64) -> Response {
+    let end = if is_csv { "csv" } else { "xlsx" };
+    let day: String = moment::iso(now).chars().take(10).filter(|sign| *sign != '-').collect();
+    let sign =
+        |sign: char| if sign.is_control() || "/\\:*?\"<>|".contains(sign) { '_' } else { sign };
+    let title: String = title.chars().map(sign).take(100).collect();
+    let whole = format!("{title}-{day}.{end}");
+    let escaped: String = url::form_urlencoded::byte_serialize(whole.as_bytes()).collect();
+    let escaped = escaped.replace('+', "%20").replace('*', "%2A");
+    let name = format!("attachment; filename=\"export-{day}.{end}\"; filename*=UTF-8''{escaped}");
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, if is_csv { TABLE } else { WORKBOOK });
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        headers.insert(header::CONTENT_DISPOSITION, name);
+    }
+    response
+}
+
+/// Where the rows come from.
+struct Source {
+    app: App,
+    work_id: i64,
+    page: Page,
+    filters: Vec<Filter>,
+    left: i64,
+    columns: Vec<Column>,
+    language: Language,
+}
+
+impl Source {
+    async fn new(app: App, work_id: i64, mut page: Page, language: Language) -> Result<Source> {
+        let columns = columns(&app, work_id).await?.into_iter().map(|(column, _)| column).collect();
+        (page.limit, page.offset) = (BATCH, 0);
+        let filters = page.filters.clone();
+        Ok(Source { app, work_id, page, filters, left: MOST_ROWS, columns, language })
+    }
+
+    fn say(&self, key: &'static str) -> String {
+        Message::new(key).say(self.language)
+    }
+
+    fn head(&self) -> Vec<Cell> {
+        let labels = self.columns.iter().map(|column| column.label.clone());
+        labels.chain([self.say("sheet.time")]).map(Cell::Text).collect()
+    }
+
+    /// The next rows, the newest first; none at the end.
+    async fn next(&mut self) -> Result<Vec<Vec<Cell>>> {
+        self.page.limit = self.left.min(BATCH);
+        if self.page.limit == 0 {
+            return Ok(Vec::new());
+        }
+        let found = store::submissions::page(&self.app.db, self.work_id, &self.page).await?;
+        self.left -= i64::try_from(found.len()).unwrap_or(self.left);
+        if let Some(last) = found.last() {
+            let older = Filter::on("id", Comparison::Lt, vec![Value::Number(last.id)]);
+            self.page.filters = self.filters.iter().cloned().chain([older]).collect();
+        }
+        Ok(found.iter().map(|one| row(&self.columns, one)).collect())
+    }
+
+    /// DC-007: likes per element.
+    async fn likes(&self) -> Result<Vec<Vec<Cell>>> {
+        let head = ["sheet.element", "sheet.type", "sheet.likeCount"].map(|key| self.say(key));
+        let mut table = vec![head.map(Cell::Text).to_vec()];
+        let row =
+            store::works::find(&self.app.db, self.work_id).await?.ok_or_else(Error::no_work)?;
+        let work = pinye_domain::work::Work::read(&row.document)?;
+        for (element, count) in store::likes::per_element(&self.app.db, self.work_id).await? {
+            let kind = work.find(&element).map(|(_, found)| found.type_name.clone());
+            let count = count.to_string().parse().unwrap_or_default();
+            table.push(vec![
+                Cell::Text(element),
+                Cell::Text(kind.unwrap_or_default()),
+                Cell::Number(count),
+            ]);
+        }
+        Ok(table)
+    }
+}
+
+/// Answers as people read them; numbers stay numbers.
+fn row(columns: &[Column], kept: &Submission) -> Vec<Cell> {
+    let data: Object = serde_json::from_str(&kept.form_data).unwrap_or_default();
+    let answers: Object = serde_json::from_str(&kept.answers).unwrap_or_default();
+    let cell = |column: &Column| {
+        let number = data.read::<Json>(&column.name).as_ref().and_then(Json::as_f64);
+        match number.filter(|number| number.abs() < 9e15) {
+            Some(number) => Cell::Number(number),
+            None => Cell::Text(answers.read(&column.name).unwrap_or_default()),
+        }
+    };
+    let at: String = moment::iso(kept.created_at).chars().take(19).collect();
+    columns.iter().map(cell).chain([Cell::Text(at.replace('T', " "))]).collect()
+}

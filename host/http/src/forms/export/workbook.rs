@@ -1,0 +1,145 @@
+//! A workbook. Its rows go to a file as they are read, and so does the finished archive before any of it is sent.
+
+use std::fs::File;
+use std::io::{BufWriter, Seek as _, SeekFrom};
+use std::path::Path;
+
+use axum::body::Body;
+use futures_util::StreamExt as _;
+use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+
+use super::{Kind, Source};
+use crate::error::{Error, Result};
+use pinye_desk::forms::place_to_send;
+use pinye_domain::messages::Message;
+use pinye_domain::sheet::{Cell, fitting, is_formula};
+use pinye_storage as storage;
+
+/// Batches of rows that may wait.
+const WAITING: usize = 4;
+
+/// What the writing thread is told.
+enum Order {
+    Sheet(String),
+    Rows(Vec<Vec<Cell>>),
+}
+
+/// Writes the file within its turn, then sends it: whoever does not take it keeps no turn, no thread, and after a while no
+/// place either.
+pub(super) async fn stream(mut source: Source, kind: Kind) -> Result<Body> {
+    let app = source.app.clone();
+    let place = place_to_send(&app)?;
+    let Ok(_turn) = app.forms.exports.try_acquire() else {
+        return Err(Error::Unavailable(Message::new("http.unavailable")).into());
+    };
+    app.room.has_some()?;
+    let (orders, received) = channel(WAITING);
+    let folder = app.incoming_dir();
+    let writing = tokio::task::spawn_blocking(move || write(received, &folder));
+    let read = read(&mut source, kind, &orders).await;
+    drop(orders);
+    let file = writing.await.map_err(anyhow::Error::from)??;
+    read?;
+    let length = file.metadata()?.len();
+    let chunks = storage::chunks(tokio::fs::File::from_std(file), length);
+    Ok(Body::from_stream(chunks.map(move |chunk| {
+        let _until_it_is_sent = &place;
+        chunk
+    })))
+}
+
+async fn read(source: &mut Source, kind: Kind, orders: &Sender<Order>) -> Result<()> {
+    let gone = |_| Error::Internal(anyhow::anyhow!("the workbook's thread ended early"));
+    if kind != Kind::Like {
+        orders.send(Order::Sheet(source.say("sheet.submissions"))).await.map_err(gone)?;
+        orders.send(Order::Rows(vec![source.head()])).await.map_err(gone)?;
+        loop {
+            let rows = source.next().await?;
+            if rows.is_empty() {
+                break;
+            }
+            orders.send(Order::Rows(rows)).await.map_err(gone)?;
+        }
+    }
+    if kind != Kind::Form {
+        orders.send(Order::Sheet(source.say("sheet.likes"))).await.map_err(gone)?;
+        orders.send(Order::Rows(source.likes().await?)).await.map_err(gone)?;
+    }
+    Ok(())
+}
+
+/// The finished file. It has no name: it goes with its last reader, and with the process.
+fn write(orders: Receiver<Order>, folder: &Path) -> Result<File> {
+    let mut file = tempfile::tempfile_in(folder)?;
+    let mut workbook = filled(orders, folder).map_err(full_or)?;
+    workbook.save_to_writer(BufWriter::new(&mut file)).map_err(full_or)?;
+    file.seek(SeekFrom::Start(0))?;
+    Ok(file)
+}
+
+fn full_or(error: XlsxError) -> Error {
+    match error {
+        XlsxError::IoError(error) => error.into(),
+        other => Error::Internal(other.into()),
+    }
+}
+
+fn filled(mut orders: Receiver<Order>, folder: &Path) -> Result<Workbook, XlsxError> {
+    let mut workbook = Workbook::new();
+    workbook.set_tempdir(folder)?;
+    let formats = Formats {
+        head: Format::new().set_bold().set_quote_prefix(),
+        text: Format::new().set_quote_prefix(),
+    };
+    let mut sheet: Option<usize> = None;
+    let mut row = 0;
+    while let Some(order) = orders.blocking_recv() {
+        match order {
+            Order::Sheet(name) => {
+                let made = workbook.add_worksheet_with_constant_memory()?;
+                made.set_name(name)?.set_freeze_panes(1, 0)?;
+                sheet = Some(sheet.map_or(0, |last| last + 1));
+                row = 0;
+            }
+            Order::Rows(rows) => {
+                let sheet = workbook.worksheet_from_index(sheet.unwrap_or_default())?;
+                for cells in rows {
+                    formats.write(sheet, row, &cells)?;
+                    row += 1;
+                }
+            }
+        }
+    }
+    Ok(workbook)
+}
+
+struct Formats {
+    head: Format,
+    text: Format,
+}
+
+impl Formats {
+    /// Texts are written as texts, never as what they look like; the sign of a text keeps one that looks like a formula
+    /// a text even when somebody edits it.
+    fn write(&self, sheet: &mut Worksheet, row: u32, cells: &[Cell]) -> Result<(), XlsxError> {
+        for (column, cell) in (0_u16..).zip(cells) {
+            match cell {
+                Cell::Text(text) if text.is_empty() => {}
+                Cell::Text(text) if row == 0 => {
+                    sheet.write_string_with_format(row, column, fitting(text), &self.head)?;
+                }
+                Cell::Text(text) if is_formula(text) => {
+                    sheet.write_string_with_format(row, column, fitting(text), &self.text)?;
+                }
+                Cell::Text(text) => {
+                    sheet.write_string(row, column, fitting(text))?;
+                }
+                Cell::Number(number) => {
+                    sheet.write_number(row, column, *number)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

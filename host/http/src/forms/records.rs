@@ -1,0 +1,252 @@
+//! The data centre: the submissions of one work as their owner reads, sorts and marks them.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::answer::{Answer, Pagination, TOTAL_COUNT, ok};
+use crate::body::{Id, Json};
+use crate::error::{Error, Refusal, Result};
+use crate::guard::Who;
+use crate::lists::{Asked, FieldKind, Fields};
+use pinye_desk::app::App;
+use pinye_desk::forms::{columns, owned};
+use pinye_domain::json::raw;
+use pinye_domain::messages::Message;
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use pinye_store::list::{Comparison, Filter, Page, Value};
+use pinye_store::submissions::{Marks, Submission};
+
+const FIELDS: Fields =
+    &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
+/// Parameters that are read here and not by the list.
+const OWN: [&str; 5] = ["keyword", "from", "to", "spam", "after"];
+/// Most submissions that are marked or deleted at once.
+const MOST_AT_ONCE: usize = 1000;
+const DAY_MS: i64 = 24 * 3600 * 1000;
+
+/// Which submissions, and in which order.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+pub struct RecordQuery {
+    /// 1 to 100, 10 without it.
+    limit: Option<i64>,
+    offset: Option<i64>,
+    /// `id` or `created_at`, with `:asc` or `:desc`.
+    sort: Option<String>,
+    /// Part of any answer.
+    keyword: Option<String>,
+    /// The first moment, or the first day (UTC).
+    from: Option<String>,
+    /// The last moment, or the last day (UTC), included.
+    to: Option<String>,
+    /// `true` is the spam folder, `all` everything.
+    spam: Option<String>,
+    is_read: Option<bool>,
+    /// The id of the last record of the page before: as quick on the last page as on the first.
+    after: Option<i64>,
+}
+
+/// A column.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ColumnRecord {
+    name: String,
+    label: String,
+    #[serde(rename = "type")]
+    type_name: String,
+    /// Whether the work has no such field any more.
+    removed: bool,
+}
+
+/// One submission.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmissionRecord {
+    pub(super) id: i64,
+    #[schema(value_type = Object)]
+    pub(super) form_data: Box<RawValue>,
+    /// The same as people read it.
+    #[schema(value_type = Object)]
+    pub(super) answers: Box<RawValue>,
+    pub(super) form_id: String,
+    pub(super) is_read: bool,
+    pub(super) is_spam: bool,
+    /// Why it lies in the spam folder.
+    pub(super) spam_reason: String,
+    pub(super) created_at: String,
+}
+
+/// Columns, and one page of submissions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmissionPage {
+    fields: Vec<ColumnRecord>,
+    records: Vec<SubmissionRecord>,
+}
+
+/// The answer of the data centre.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SubmissionList {
+    code: u16,
+    message: &'static str,
+    data: SubmissionPage,
+    total: i64,
+    pagination: Pagination,
+}
+
+/// The submissions of a work, the newest first.
+#[utoipa::path(get, path = "/api/works/form/query/{id}", tag = "forms", params(("id" = i64, Path), RecordQuery),
+    responses((status = 200, body = SubmissionList)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<axum::response::Response> {
+    owned(&app, &who, id).await?;
+    let mut page = page(&asked)?;
+    let total = store::submissions::count(&app.db, id, &page).await?;
+    page.filters.extend(cursor(&asked, &page)?);
+    let found = store::submissions::page(&app.db, id, &page).await?;
+    let fields = columns(&app, id).await?.into_iter().map(|(column, removed)| ColumnRecord {
+        name: column.name,
+        label: column.label,
+        type_name: column.type_name,
+        removed,
+    });
+    let records = found.into_iter().map(SubmissionRecord::try_from);
+    let data =
+        SubmissionPage { fields: fields.collect(), records: records.collect::<Result<_>>()? };
+    let pagination = Pagination { total, limit: page.limit, offset: page.offset };
+    let list = SubmissionList { code: 200, message: "success", data, total, pagination };
+    let body = raw(&list).get().to_owned();
+    let mut response = crate::answer::json(axum::http::StatusCode::OK, body);
+    response.headers_mut().insert(TOTAL_COUNT, total.into());
+    Ok(response)
+}
+
+/// Which submissions were asked for, without the cursor.
+pub(super) fn page(asked: &Asked) -> Result<Page> {
+    let mut page = asked.without(&OWN).page(FIELDS, 10)?;
+    page.filters.extend(asked.keyword("search")?);
+    match asked.get("spam").unwrap_or("false") {
+        "all" => {}
+        "true" => page.filters.push(spam(true)),
+        "false" => page.filters.push(spam(false)),
+        _ => return Err(unusable("spam").into()),
+    }
+    for (name, comparison) in [("from", Comparison::Gte), ("to", Comparison::Lt)] {
+        let Some(text) = asked.get(name).filter(|text| !text.is_empty()) else { continue };
+        let at = moment::parse(text).ok_or_else(|| unusable(name))?;
+        let is_day = text.len() == 10;
+        let at = match (comparison, is_day) {
+            (Comparison::Lt, true) => at + DAY_MS,
+            (Comparison::Lt, false) => at + 1,
+            _ => at,
+        };
+        page.filters.push(Filter::on("created_at", comparison, vec![Value::Number(at)]));
+    }
+    Ok(page)
+}
+
+fn spam(is_spam: bool) -> Filter {
+    Filter::on("is_spam", Comparison::Eq, vec![Value::Flag(is_spam)])
+}
+
+fn cursor(asked: &Asked, page: &Page) -> Result<Option<Filter>> {
+    let Some(after) = asked.get("after") else { return Ok(None) };
+    let after: i64 = after.parse().map_err(|_| unusable("after"))?;
+    if page.order_by != "id" {
+        return Err(Error::BadRequest(Message::new("form.cursor")).into());
+    }
+    let comparison = if page.descending { Comparison::Lt } else { Comparison::Gt };
+    Ok(Some(Filter::on("id", comparison, vec![Value::Number(after)])))
+}
+
+fn unusable(field: &str) -> Error {
+    Error::BadRequest(Message::new("query.value").with("field", field))
+}
+
+/// Which submissions to mark, and how.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct MarkBody {
+    /// 1 to 1000.
+    ids: Vec<i64>,
+    #[serde(default)]
+    is_read: Option<bool>,
+    #[serde(default)]
+    is_spam: Option<bool>,
+}
+
+/// Which submissions to delete.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct RemoveBody {
+    /// 1 to 1000.
+    ids: Vec<i64>,
+}
+
+/// How many submissions were changed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Changed {
+    changed: u64,
+}
+
+/// Marks submissions as read or unread, and moves them into the spam folder or out of it.
+#[utoipa::path(put, path = "/api/works/form/marks/{id}", tag = "forms", params(("id" = i64, Path)),
+    request_body = MarkBody, responses((status = 200, body = Answer<Changed>)))]
+pub async fn mark(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(body): Json<MarkBody>,
+) -> Result<Answer<Changed>> {
+    owned(&app, &who, id).await?;
+    few(&body.ids)?;
+    let marks = Marks { is_read: body.is_read, is_spam: body.is_spam };
+    Ok(ok(Changed { changed: store::submissions::mark(&app.db, id, &body.ids, marks).await? }))
+}
+
+/// Deletes submissions for good.
+#[utoipa::path(post, path = "/api/works/form/delete/{id}", tag = "forms", params(("id" = i64, Path)),
+    request_body = RemoveBody, responses((status = 200, body = Answer<Changed>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(body): Json<RemoveBody>,
+) -> Result<Answer<Changed>> {
+    owned(&app, &who, id).await?;
+    few(&body.ids)?;
+    let noted = app.noted(who.id, audit::SUBMISSION_DELETE, "");
+    let changed = store::submissions::remove(noted, id, &body.ids).await?;
+    Ok(ok(Changed { changed }))
+}
+
+fn few(ids: &[i64]) -> Result<()> {
+    if (1..=MOST_AT_ONCE).contains(&ids.len()) {
+        Ok(())
+    } else {
+        Err(Error::BadField("ids", Message::new("form.noIds")).into())
+    }
+}
+
+impl TryFrom<Submission> for SubmissionRecord {
+    type Error = Refusal;
+
+    fn try_from(kept: Submission) -> Result<SubmissionRecord> {
+        let stored = |text: String| {
+            RawValue::from_string(text).map_err(|error| Error::Internal(error.into()))
+        };
+        Ok(SubmissionRecord {
+            id: kept.id,
+            form_data: stored(kept.form_data)?,
+            answers: stored(kept.answers)?,
+            form_id: kept.form_id,
+            is_read: kept.is_read,
+            is_spam: kept.is_spam,
+            spam_reason: kept.spam,
+            created_at: moment::iso(kept.created_at),
+        })
+    }
+}

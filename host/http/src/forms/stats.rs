@@ -1,0 +1,159 @@
+//! What came in day by day.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::answer::{Answer, ok};
+use crate::body::Id;
+use crate::error::{Error, Result};
+use crate::guard::Who;
+use crate::lists::Asked;
+use pinye_desk::app::App;
+use pinye_desk::forms::owned;
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_store as store;
+
+const DAY_MS: i64 = 24 * 3600 * 1000;
+/// Days without a query.
+const USUAL: i64 = 30;
+/// Most days of one answer.
+const MOST: i64 = 366;
+
+/// Which days.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+pub struct StatQuery {
+    /// The first day, `2026-11-01`; 30 days in all without it.
+    from: Option<String>,
+    /// The last day, included; today without it.
+    to: Option<String>,
+}
+
+/// One day, from midnight to midnight in UTC.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct DayStat {
+    /// `2026-11-21`
+    day: String,
+    /// Pages of the work that were shown.
+    views: i64,
+    /// How many people they were shown to, counted anew every day.
+    visitors: i64,
+    submissions: i64,
+    spam: i64,
+    /// Submissions for each visitor.
+    conversion: f64,
+}
+
+/// Every day that was asked for, and all together.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FormStat {
+    days: Vec<DayStat>,
+    views: i64,
+    visitors: i64,
+    submissions: i64,
+    spam: i64,
+    conversion: f64,
+}
+
+/// Visits and submissions of a work per day; days without any are there as well.
+#[utoipa::path(get, path = "/api/works/form/stats/{id}", tag = "forms", params(("id" = i64, Path), StatQuery),
+    responses((status = 200, body = Answer<FormStat>)))]
+pub async fn show(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<Answer<FormStat>> {
+    owned(&app, &who, id).await?;
+    let (first, last) = days(&asked, app.clock.now_ms() / DAY_MS)?;
+    let submitted = store::submissions::per_day(&app.db, id, (first, last)).await?;
+    pinye_desk::visits::write_down(&app).await?;
+    let visited = store::visits::per_day(&app.db, id, (first, last)).await?;
+    let day = |day: i64| {
+        let found = submitted.iter().find(|one| one.day == day);
+        let seen = visited.iter().find(|one| one.day == day);
+        let visitors = seen.map_or(0, |one| one.visitors);
+        let submissions = found.map_or(0, |one| one.submissions);
+        DayStat {
+            day: named(day),
+            views: seen.map_or(0, |one| one.views),
+            visitors,
+            submissions,
+            spam: found.map_or(0, |one| one.spam),
+            conversion: conversion(submissions, visitors),
+        }
+    };
+    let days: Vec<DayStat> = (first..=last).map(day).collect();
+    let sum = |of: fn(&DayStat) -> i64| days.iter().map(of).sum();
+    let (views, visitors) = (sum(|day| day.views), sum(|day| day.visitors));
+    let (submissions, spam) = (sum(|day| day.submissions), sum(|day| day.spam));
+    let conversion = conversion(submissions, visitors);
+    Ok(ok(FormStat { days, views, visitors, submissions, spam, conversion }))
+}
+
+/// Submissions for each visitor, to four places; 0 where nobody was.
+fn conversion(submissions: i64, visitors: i64) -> f64 {
+    let number = |count: i64| f64::from(i32::try_from(count).unwrap_or(i32::MAX));
+    if visitors == 0 {
+        return 0.0;
+    }
+    (number(submissions) / number(visitors) * 10_000.0).round() / 10_000.0
+}
+
+/// The days that were asked for, counted since 1970.
+fn days(asked: &Asked, today: i64) -> Result<(i64, i64)> {
+    let day = |name: &str| match asked.get(name).filter(|text| !text.is_empty()) {
+        None => Ok(None),
+        Some(text) if text.len() == 10 => {
+            moment::parse(text).map(|at| Some(at / DAY_MS)).ok_or_else(|| unusable(name))
+        }
+        Some(_) => Err(unusable(name)),
+    };
+    let last = day("to")?.unwrap_or(today);
+    let first = day("from")?.unwrap_or(last - USUAL + 1);
+    if first < 0 || last < first || last - first >= MOST {
+        return Err(unusable("from").into());
+    }
+    Ok((first, last))
+}
+
+fn named(day: i64) -> String {
+    moment::iso(day * DAY_MS).chars().take(10).collect()
+}
+
+fn unusable(field: &str) -> Error {
+    Error::BadRequest(Message::new("query.value").with("field", field))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{conversion, days, named};
+    use crate::lists::Asked;
+
+    #[test]
+    fn the_conversion_is_rounded_and_never_divides_by_nobody() {
+        assert_eq!(conversion(1, 3), 0.3333);
+        assert_eq!(conversion(5, 0), 0.0);
+        assert_eq!(conversion(6, 4), 1.5);
+    }
+
+    #[test]
+    fn thirty_days_to_today_unless_others_are_asked_for() {
+        let ask = |query: &str| days(&Asked::parse(query), 1_000);
+        assert_eq!(ask("").unwrap(), (971, 1_000));
+        assert_eq!(ask("from=1970-01-03&to=1970-01-05").unwrap(), (2, 4));
+        assert_eq!(ask("to=1970-02-01").unwrap(), (2, 31));
+        for wrong in [
+            "from=soon",
+            "from=1970-01-05&to=1970-01-03",
+            "from=1970-01-01&to=1972-01-01",
+            "to=1970-01-02T00:00:00Z",
+        ] {
+            assert!(ask(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(named(31), "1970-02-01");
+    }
+}

@@ -1,0 +1,140 @@
+//! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use pinye_desk::forms::submit;
+use pinye_desk::{App, limits};
+use pinye_domain::json::Object;
+use pinye_domain::user::SignedIn;
+use pinye_domain::{moment, spam};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::answer::{Answer, created, ok};
+use crate::body::{Json, parse_id};
+use crate::error::{Error, Result};
+use crate::guard::{Address, Maybe};
+use crate::likes;
+use crate::lists::Asked;
+use crate::speak;
+
+/// A form that was filled in.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Handed {
+    #[schema(value_type = String, example = "12")]
+    work_id: WorkId,
+    /// Field name to value.
+    #[schema(value_type = Object)]
+    form_data: Object,
+    /// The element that holds the form; found by the names of the fields without it.
+    #[serde(default)]
+    form_id: Option<String>,
+    /// Makes a retry the same submission; the header `Idempotency-Key` does as well.
+    #[serde(default)]
+    key: Option<String>,
+    /// From `GET /api/workforms/token`, taken when the form was opened.
+    #[serde(default)]
+    token: Option<String>,
+    /// A field that people do not see. Whoever fills it in is a program.
+    #[serde(default)]
+    website: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum WorkId {
+    Text(String),
+    Number(i64),
+}
+
+impl WorkId {
+    fn get(&self) -> Option<i64> {
+        match self {
+            WorkId::Text(text) => parse_id(text),
+            WorkId::Number(number) => Some(*number).filter(|number| *number > 0),
+        }
+    }
+}
+
+/// The id of a kept submission.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Kept {
+    id: i64,
+}
+
+/// A form token.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FormToken {
+    token: String,
+    expires_at: String,
+}
+
+/// Whose form is opened.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by hand")]
+pub struct TokenQuery {
+    work_id: String,
+}
+
+/// Hands a form in.
+#[utoipa::path(post, path = "/api/workforms", tag = "forms", request_body = Handed,
+    responses((status = 201, body = Answer<Kept>)))]
+pub async fn create(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    address: Address,
+    headers: HeaderMap,
+    Json(handed): Json<Handed>,
+) -> Result<Answer<Kept>> {
+    hand_in(&app, who, &address, &headers, handed).await
+}
+
+/// The same as POST: authors choose the method of their forms.
+#[utoipa::path(put, path = "/api/workforms", tag = "forms", request_body = Handed,
+    responses((status = 201, body = Answer<Kept>)))]
+pub async fn replace(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    address: Address,
+    headers: HeaderMap,
+    Json(handed): Json<Handed>,
+) -> Result<Answer<Kept>> {
+    hand_in(&app, who, &address, &headers, handed).await
+}
+
+/// A token that says when a form was opened; handing it in too soon or much too late looks like a program.
+#[utoipa::path(get, path = "/api/workforms/token", tag = "forms", params(TokenQuery),
+    responses((status = 200, body = Answer<FormToken>)))]
+pub async fn token(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    asked: Asked,
+) -> Result<Answer<FormToken>> {
+    let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::no_work)?;
+    submit::forms_of(&app, work_id, who.as_ref()).await?;
+    let now = app.clock.now_ms();
+    let token = spam::token(limits::key(&app).await?, work_id, now);
+    Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::TOKEN_MS) }))
+}
+
+async fn hand_in(
+    app: &App,
+    who: Option<SignedIn>,
+    Address(address): &Address,
+    headers: &HeaderMap,
+    handed: Handed,
+) -> Result<Answer<Kept>> {
+    let named = headers.get("idempotency-key").map(|value| value.to_str().unwrap_or_default());
+    let handed = submit::Handed {
+        work_id: handed.work_id.get().ok_or_else(Error::no_work)?,
+        form_data: handed.form_data,
+        form_id: handed.form_id,
+        key: named.map(str::to_owned).or(handed.key),
+        token: handed.token,
+        website: handed.website,
+    };
+    let caller = likes::caller(who, headers);
+    let asked = (&caller, speak::asked_for(headers));
+    Ok(created(Kept { id: submit::hand_in(app, asked, address, &handed).await? }))
+}

@@ -1,0 +1,103 @@
+//! Which of somebody's works have forms, and what came in through them.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::answer::{ListAnswer, list};
+use crate::error::Result;
+use crate::guard::{self, Who};
+use crate::lists::{Asked, FieldKind, Fields};
+use crate::works::shape::ListQuery;
+use pinye_desk::app::App;
+use pinye_desk::forms::roles;
+use pinye_domain::form::{Forms, Role};
+use pinye_domain::json::Object;
+use pinye_domain::moment;
+use pinye_domain::user::SignedIn;
+use pinye_domain::work::Work;
+use pinye_store as store;
+use pinye_store::submissions::Summary;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("title", FieldKind::Text),
+    ("is_template", FieldKind::Flag),
+    ("created_at", FieldKind::Time),
+    ("updated_at", FieldKind::Time),
+];
+/// Drafts that are looked at together.
+const BATCH: i64 = 20;
+
+/// A work with forms.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkWithForms {
+    id: i64,
+    title: String,
+    cover_image_url: String,
+    /// Submissions without spam.
+    form_count: i64,
+    /// Those that were not read yet.
+    unread_count: i64,
+    last_submitted_at: Option<String>,
+}
+
+/// Works of the signed-in person that have a field of a form or submissions.
+#[utoipa::path(get, path = "/api/works/has-forms", tag = "forms", params(ListQuery),
+    responses((status = 200, body = ListAnswer<WorkWithForms>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<WorkWithForms>> {
+    let page = asked.searched(FIELDS, 10, "title")?;
+    count_again(&app, &who).await?;
+    let (works, total) = store::work_forms::list(&app.db, who.id, &page).await?;
+    let mut records = Vec::with_capacity(works.len());
+    for (id, card) in works {
+        let card: Object = serde_json::from_str(&card).unwrap_or_default();
+        let text = |key: &str| card.read::<String>(key).unwrap_or_default();
+        let Summary { count, unread, last_at } = store::submissions::summary(&app.db, id).await?;
+        records.push(WorkWithForms {
+            id,
+            title: text("title"),
+            cover_image_url: text("cover_image_url"),
+            form_count: count,
+            unread_count: unread,
+            last_submitted_at: last_at.map(moment::iso),
+        });
+    }
+    Ok(list(records, total, (page.limit, page.offset)))
+}
+
+/// Counts the fields of drafts that were changed since they were counted, or since plugins came and went.
+async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
+    let known = app.registry.known_types();
+    let roles = roles(app, known.keys().map(String::as_str)).await?;
+    let mut named: Vec<&str> = roles
+        .iter()
+        .filter(|(_, role)| **role == Role::Field)
+        .map(|(name, _)| name.as_str())
+        .collect();
+    named.sort_unstable();
+    let types = guard::hash(&named.join(","));
+    loop {
+        let drafts = store::work_forms::stale(&app.db, who.id, &types, BATCH).await?;
+        if drafts.is_empty() {
+            return Ok(());
+        }
+        let counted = drafts.into_iter().map(|draft| {
+            let fields = fields(&draft.document, &roles);
+            (draft.id, format!("{}{types}", draft.etag), fields)
+        });
+        store::work_forms::keep(&app.db, &counted.collect::<Vec<_>>()).await?;
+    }
+}
+
+fn fields(document: &str, roles: &HashMap<String, Role>) -> i64 {
+    let forms = Work::read(document)
+        .map(|work| Forms::of(&work, |name| roles.get(name).copied().unwrap_or(Role::None)));
+    forms.map_or(0, |forms| i64::try_from(forms.len()).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,170 @@
+//! Gifts: everybody has their own.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::{Id, Json};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::works::shape::Deleted;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::content::Gift;
+use pinye_domain::json::Object;
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_domain::user::SignedIn;
+use pinye_store as store;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("name", FieldKind::Text),
+    ("stock", FieldKind::Number),
+    ("enabled", FieldKind::Flag),
+    ("sort", FieldKind::Number),
+    ("created_at", FieldKind::Time),
+    ("updated_at", FieldKind::Time),
+];
+
+/// A gift.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GiftRecord {
+    id: i64,
+    name: String,
+    description: String,
+    image_url: String,
+    stock: i64,
+    enabled: bool,
+    sort: i64,
+    created_at: String,
+    updated_at: String,
+}
+
+impl From<Gift> for GiftRecord {
+    fn from(gift: Gift) -> GiftRecord {
+        GiftRecord {
+            id: gift.id,
+            name: gift.name,
+            description: gift.description,
+            image_url: gift.image_url,
+            stock: gift.stock,
+            enabled: gift.enabled,
+            sort: gift.sort,
+            created_at: moment::iso(gift.created_at),
+            updated_at: moment::iso(gift.updated_at),
+        }
+    }
+}
+
+/// What a gift is made of; a change may leave any of it out.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct GiftChange {
+    #[schema(min_length = 1, max_length = 50)]
+    name: Option<String>,
+    #[schema(max_length = 2000)]
+    description: Option<String>,
+    /// Empty, http(s), or a path of this installation.
+    #[schema(max_length = 2000)]
+    image_url: Option<String>,
+    #[schema(minimum = 0, maximum = 1_000_000_000)]
+    stock: Option<i64>,
+    enabled: Option<bool>,
+    #[schema(minimum = -1_000_000_000, maximum = 1_000_000_000)]
+    sort: Option<i64>,
+}
+
+/// Query parameters of the list of gifts.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct GiftQuery {
+    /// Most rows.
+    #[param(minimum = 1, maximum = 100, default = 10)]
+    limit: Option<i64>,
+    /// Rows before the first.
+    #[param(minimum = 0, default = 0)]
+    offset: Option<i64>,
+    /// Part of the name.
+    keyword: Option<String>,
+}
+
+/// One's own gifts.
+#[utoipa::path(get, path = "/api/gift/", tag = "gifts", params(GiftQuery),
+    responses((status = 200, body = ListAnswer<GiftRecord>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<GiftRecord>> {
+    listed(&app, &who, &asked).await
+}
+
+/// The same without the closing slash.
+#[utoipa::path(get, path = "/api/gift", tag = "gifts", params(GiftQuery),
+    responses((status = 200, body = ListAnswer<GiftRecord>)))]
+pub async fn index_without_slash(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<GiftRecord>> {
+    listed(&app, &who, &asked).await
+}
+
+async fn listed(app: &App, who: &SignedIn, asked: &Asked) -> Result<ListAnswer<GiftRecord>> {
+    let mut page = asked.without(&["keyword"]).page(FIELDS, 10)?;
+    page.filters.extend(asked.keyword("name")?);
+    let (gifts, total) = store::gifts::list(&app.db, who.id, &page).await?;
+    let records = gifts.into_iter().map(GiftRecord::from).collect();
+    Ok(list(records, total, (page.limit, page.offset)))
+}
+
+/// Makes a gift.
+#[utoipa::path(post, path = "/api/gift/create", tag = "gifts", request_body = GiftChange,
+    responses((status = 201, body = Answer<GiftRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Object>,
+) -> Result<Answer<GiftRecord>> {
+    let mut gift = Gift::new(who.id, app.clock.now_ms());
+    gift.take(&sent)?;
+    gift.id = store::gifts::add(&app.db, &gift).await?;
+    Ok(created(gift.into()))
+}
+
+/// Changes one of one's own gifts.
+#[utoipa::path(put, path = "/api/gift/{id}", tag = "gifts", params(("id" = i64, Path)), request_body = GiftChange,
+    responses((status = 200, body = Answer<GiftRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Object>,
+) -> Result<Answer<GiftRecord>> {
+    let mut gift = store::gifts::find(&app.db, id, who.id).await?.ok_or_else(missing)?;
+    gift.take(&sent)?;
+    gift.updated_at = app.clock.now_ms();
+    if store::gifts::update(&app.db, &gift).await? {
+        Ok(ok(gift.into()))
+    } else {
+        Err(missing().into())
+    }
+}
+
+/// Removes one of one's own gifts.
+#[utoipa::path(delete, path = "/api/gift/{id}", tag = "gifts", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    if store::gifts::remove(&app.db, id, who.id).await? {
+        Ok(ok(Deleted { id }))
+    } else {
+        Err(missing().into())
+    }
+}
+
+fn missing() -> Error {
+    Error::NotFound(Message::new("http.notFound"))
+}

@@ -1,0 +1,221 @@
+//! Who is asking, and may they: the rule of a route's row is applied here, before its handler is reached.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use futures_util::{Stream, StreamExt as _, stream};
+use tokio::sync::oneshot;
+use tokio::task::JoinError;
+use tracing::Instrument as _;
+
+pub use pinye_domain::digest::hash;
+
+use super::cookie;
+use crate::error::{Error, Refusal, Result};
+use crate::router::{Auth, Origin};
+use pinye_desk::app::App;
+use pinye_domain::address::counted;
+use pinye_domain::messages::Message;
+use pinye_domain::user::SignedIn;
+use pinye_store as store;
+
+/// What the guard of one route knows.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// The shared parts.
+    pub app: App,
+    /// The rule of the row.
+    pub auth: Auth,
+    /// Which origin was asked.
+    pub origin: Origin,
+    /// How long the handler may take.
+    pub within: Duration,
+    /// Whether it can do nothing while the database is away.
+    pub needs_database: bool,
+}
+
+/// Lets a request through to its handler, or answers for it; at once where the database is away.
+pub async fn admit(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    if !guard.needs_database {
+        return let_through(&guard, request, next).await;
+    }
+    let answered = guard.app.presence.unless_away(let_through(&guard, request, next)).await;
+    answered.unwrap_or_else(|| {
+        Refusal(Error::Unavailable(Message::new("http.unavailable"))).into_response()
+    })
+}
+
+async fn let_through(guard: &Guard, mut request: Request, next: Next) -> Response {
+    request.extensions_mut().insert(guard.origin);
+    if guard.auth != Auth::Nobody {
+        match identify(guard, request.method(), request.headers()).await {
+            Ok(Some(who)) => drop(request.extensions_mut().insert(who)),
+            Ok(None) => {}
+            Err(error) => return error.into_response(),
+        }
+    }
+    let answered = async {
+        if [Method::GET, Method::HEAD].contains(request.method()) {
+            next.run(request).await
+        } else {
+            to_its_end(&guard.app, request, next).await
+        }
+    };
+    match tokio::time::timeout(guard.within, answered).await {
+        Ok(response) => response,
+        Err(_) => Refusal(Error::Unavailable(Message::new("http.timeout"))).into_response(),
+    }
+}
+
+/// Work that has begun is finished, whether or not anybody waits for its answer. Whoever is gone, or has waited too long,
+/// ends the reading of the body and nothing else: half a body is never taken for a whole one.
+async fn to_its_end(app: &App, request: Request, next: Next) -> Response {
+    let (waiting, gone) = oneshot::channel();
+    let request = request.map(|body| Body::from_stream(while_awaited(body, gone)));
+    let at_work = app.at_work().await;
+    let work = async move {
+        let response = next.run(request).await;
+        drop(at_work);
+        response
+    };
+    let ended = tokio::spawn(work.in_current_span()).await;
+    drop::<oneshot::Sender<()>>(waiting);
+    match ended.map_err(JoinError::try_into_panic) {
+        Ok(response) => response,
+        Err(Ok(panic)) => std::panic::resume_unwind(panic),
+        Err(Err(error)) => Refusal(Error::Internal(error.into())).into_response(),
+    }
+}
+
+/// The bytes of a body, and an error as soon as nobody waits any more for what is made of it.
+fn while_awaited(
+    body: Body,
+    gone: oneshot::Receiver<()>,
+) -> impl Stream<Item = Result<Bytes, axum::Error>> + Send {
+    stream::unfold(Some((body.into_data_stream(), gone)), |state| async move {
+        let (mut chunks, mut gone) = state?;
+        tokio::select! {
+            biased;
+            chunk = chunks.next() => chunk.map(|chunk| {
+                let rest = chunk.is_ok().then_some((chunks, gone));
+                (chunk, rest)
+            }),
+            _ = &mut gone => {
+                let error = std::io::Error::from(std::io::ErrorKind::ConnectionAborted);
+                Some((Err(axum::Error::new(error)), None))
+            }
+        }
+    })
+}
+
+async fn identify(guard: &Guard, method: &Method, headers: &HeaderMap) -> Result<Option<SignedIn>> {
+    let who = match signed_in(&guard.app, guard.origin, method, headers).await {
+        // Whoever may ask without a session asks without one.
+        Err(Refusal(Error::Refused(_))) if guard.auth == Auth::Anybody => None,
+        found => found?,
+    };
+    match (guard.auth, who) {
+        (Auth::Nobody, _) => Ok(None),
+        (Auth::Anybody, who) => Ok(who),
+        (Auth::User | Auth::Owner, Some(who)) => Ok(Some(who)),
+        (Auth::Permission(code), Some(who)) if who.may(code) => Ok(Some(who)),
+        (Auth::Permission(_), Some(_)) => Err(Error::Forbidden.into()),
+        (Auth::User | Auth::Owner | Auth::Permission(_), None) => Err(Error::Unauthorized.into()),
+    }
+}
+
+/// Who sends this: by a bearer token, or by the studio's own cookie.
+///
+/// # Errors
+///
+/// 403 for a cookie that something else than the studio had the browser send.
+pub async fn signed_in(
+    app: &App,
+    origin: Origin,
+    method: &Method,
+    headers: &HeaderMap,
+) -> Result<Option<SignedIn>> {
+    let now = app.clock.now_ms();
+    if let Some(token) = bearer(headers) {
+        return Ok(store::sessions::find(&app.db, &hash(token), now).await?);
+    }
+    let cookie = cookie::token(headers, &app.settings).filter(|_| origin == Origin::Studio);
+    let Some(token) = cookie else { return Ok(None) };
+    let who = store::sessions::find(&app.db, &hash(&token), now).await?;
+    if who.is_some() && !cookie::is_from_the_studio(method, headers, &app.settings) {
+        return Err(Error::Refused(Message::new("auth.origin")).into());
+    }
+    Ok(who)
+}
+
+/// The token of the `Authorization` header.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The signed-in person of a route that has one.
+#[derive(Clone, Debug)]
+pub struct Who(pub SignedIn);
+
+impl<S: Sync> FromRequestParts<S> for Who {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Who> {
+        parts.extensions.get::<SignedIn>().cloned().map(Who).ok_or(Error::Unauthorized.into())
+    }
+}
+
+/// The signed-in person of a route that also serves others.
+#[derive(Clone, Debug)]
+pub struct Maybe(pub Option<SignedIn>);
+
+impl<S: Sync> FromRequestParts<S> for Maybe {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Maybe, Self::Rejection> {
+        Ok(Maybe(parts.extensions.get::<SignedIn>().cloned()))
+    }
+}
+
+/// The client's address as far as it counts for limits: for IPv6 its /64, since one client has all of it. Behind a proxy
+/// that is believed it is the one that the proxy names.
+#[derive(Clone, Debug)]
+pub struct Address(pub String);
+
+impl FromRequestParts<App> for Address {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Address, Self::Rejection> {
+        let forwarded = parts.headers.get_all("x-forwarded-for").iter();
+        let forwarded = forwarded.filter_map(|value| value.to_str().ok());
+        let connected = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        let client = connected.map(|ConnectInfo(peer)| {
+            counted(app.settings.trusted_proxies.client(peer.ip(), forwarded))
+        });
+        Ok(Address(client.unwrap_or_default()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::bearer;
+
+    #[test]
+    fn a_token_stands_behind_the_word_bearer() {
+        let mut headers = HeaderMap::new();
+        headers.insert("authorization", HeaderValue::from_static("bearer abc"));
+        assert_eq!(bearer(&headers), Some("abc"));
+        headers.insert("authorization", HeaderValue::from_static("Basic abc"));
+        assert_eq!(bearer(&headers), None);
+    }
+}

@@ -1,0 +1,76 @@
+//! Is it alive, and what must a client know before anybody signs in.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::messages::Message;
+
+/// A host that answers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Health {
+    /// `ok`
+    status: &'static str,
+    /// Version of the program.
+    version: &'static str,
+}
+
+/// Whether the host and its database answer.
+#[utoipa::path(get, path = "/api/health", tag = "host", responses((status = 200, body = Answer<Health>)))]
+pub async fn health(State(app): State<App>) -> Result<Answer<Health>> {
+    if !is_alive(&app).await {
+        return Err(Error::Unavailable(Message::new("http.unavailable")).into());
+    }
+    Ok(ok(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+async fn is_alive(app: &App) -> bool {
+    app.presence.unless_away(app.db.is_alive()).await.unwrap_or(false)
+}
+
+/// A host that may be sent people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ready {
+    /// `ready`
+    status: &'static str,
+}
+
+/// Whether people may be sent here: the tables are up to date, the registry is open, the enabled plugins were brought up,
+/// the database takes what is written, and nobody has told the host to stop. Addresses are answered only once the first
+/// three hold; the fourth is found out by writing, at most once a second.
+#[utoipa::path(get, path = "/api/ready", tag = "host",
+    responses((status = 200, body = Answer<Ready>), (status = 503, description = "not now")))]
+pub async fn ready(State(app): State<App>) -> Result<Answer<Ready>> {
+    let beats = app.presence.unless_away(app.pulse.beats(&app.db)).await.unwrap_or(false);
+    if app.is_stopping() || !beats {
+        return Err(Error::Unavailable(Message::new("http.unavailable")).into());
+    }
+    Ok(ok(Ready { status: "ready" }))
+}
+
+/// What the studio must know before anybody signs in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Config {
+    /// Origin of published works.
+    works_url: String,
+    /// Version of the program.
+    version: &'static str,
+    /// Whether people may make accounts themselves.
+    registration: bool,
+    /// Whether this is a development host.
+    dev: bool,
+    /// Whether the doors for measurements are open; never outside development.
+    bench: bool,
+}
+
+/// Settings that everybody may know.
+#[utoipa::path(get, path = "/api/config", tag = "host", responses((status = 200, body = Answer<Config>)))]
+pub async fn config(State(app): State<App>) -> Answer<Config> {
+    let dev = app.settings.dev;
+    let works_url = app.settings.works_url.clone();
+    let registration = app.settings.registration;
+    ok(Config { works_url, version: env!("CARGO_PKG_VERSION"), registration, dev, bench: dev })
+}

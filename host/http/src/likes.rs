@@ -1,0 +1,149 @@
+//! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
+
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use pinye_desk::App;
+use pinye_desk::likes::{self, Asking, Caller};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::user::SignedIn;
+use pinye_plugin_host::Reaction;
+use pinye_store::likes::{Liker, State as Likes};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::parse_id;
+use super::guard::{self, Address, Maybe};
+use super::speak;
+use crate::error::{Error, Result};
+
+/// Cookie that tells anonymous visitors apart. It holds nothing but a random number.
+const COOKIE: &str = "pinye_visitor";
+
+/// The state of one element's likes for one visitor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LikeState {
+    like_count: i64,
+    has_liked: bool,
+    /// The newest 24.
+    likers: Vec<LikerRecord>,
+}
+
+/// Somebody who liked it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LikerRecord {
+    name: String,
+    avatar: String,
+}
+
+type Place = Path<(String, String)>;
+
+/// Who asks, in which language, and from where.
+#[derive(Clone, Debug)]
+pub struct Asks(Asking);
+
+impl FromRequestParts<App> for Asks {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asks, Infallible> {
+        let Maybe(who) = Maybe::from_request_parts(parts, app).await?;
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        let language = speak::asked_for(&parts.headers);
+        Ok(Asks(Asking { caller: caller(who, &parts.headers), language, address }))
+    }
+}
+
+/// By what somebody on a page may be known.
+pub fn caller(who: Option<SignedIn>, headers: &HeaderMap) -> Caller {
+    let token = guard::bearer(headers).map(str::to_owned);
+    Caller { who, token, cookie: cookie_of(headers) }
+}
+
+/// The likes of an element.
+#[utoipa::path(get, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
+    params(("work_id" = i64, Path), ("element_id" = String, Path)),
+    responses((status = 200, body = Answer<LikeState>)))]
+pub async fn show(
+    State(app): State<App>,
+    Path((work, element)): Place,
+    Asks(asking): Asks,
+) -> Result<Answer<LikeState>> {
+    let (work_id, language) = (work_of(&work)?, asking.language);
+    Ok(shown(likes::look(&app, (work_id, &element), asking).await?, language))
+}
+
+/// Likes an element. A second like of the same visitor changes nothing.
+#[utoipa::path(post, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
+    params(("work_id" = i64, Path), ("element_id" = String, Path)),
+    responses((status = 200, body = Answer<LikeState>)))]
+pub async fn add(
+    State(app): State<App>,
+    Path(place): Place,
+    Asks(asking): Asks,
+) -> Result<Response> {
+    react(&app, &place, asking, Reaction::Add).await
+}
+
+/// Takes a like back. Without one nothing changes.
+#[utoipa::path(delete, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
+    params(("work_id" = i64, Path), ("element_id" = String, Path)),
+    responses((status = 200, body = Answer<LikeState>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Path(place): Place,
+    Asks(asking): Asks,
+) -> Result<Response> {
+    react(&app, &place, asking, Reaction::Remove).await
+}
+
+async fn react(
+    app: &App,
+    (work, element): &(String, String),
+    asking: Asking,
+    reaction: Reaction,
+) -> Result<Response> {
+    let (work_id, language) = (work_of(work)?, asking.language);
+    let (state, fresh) = likes::react(app, (work_id, element), asking, reaction).await?;
+    let mut response = shown(state, language).into_response();
+    if let Some(cookie) = fresh.and_then(|value| cookie(app, &value)) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn work_of(text: &str) -> Result<i64> {
+    Ok(parse_id(text).ok_or_else(Error::no_work)?)
+}
+
+fn shown(state: Likes, language: Language) -> Answer<LikeState> {
+    let Likes { count, has_liked, likers } = state;
+    let anonymous = Message::new("like.anonymous").say(language);
+    let record = |liker: Liker| LikerRecord {
+        name: if liker.name.is_empty() { anonymous.clone() } else { liker.name },
+        avatar: liker.avatar,
+    };
+    let likers = likers.into_iter().map(record).collect();
+    ok(LikeState { like_count: count, has_liked, likers })
+}
+
+fn cookie_of(headers: &HeaderMap) -> Option<String> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut pairs =
+        lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let (_, value) = pairs.find(|(name, _)| *name == COOKIE)?;
+    let is_ours = value.len() == 32 && value.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_ours.then(|| value.to_owned())
+}
+
+fn cookie(app: &App, value: &str) -> Option<HeaderValue> {
+    let secure = if app.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
+    let year = 365 * 24 * 3600;
+    let text = format!("{COOKIE}={value}; Path=/; Max-Age={year}; HttpOnly; SameSite=Lax{secure}");
+    HeaderValue::from_str(&text).ok()
+}

@@ -1,0 +1,157 @@
+//! Member cards, for administrators.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::Json;
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::people;
+use crate::error::{Error, FieldError, Result};
+use pinye_desk::app::App;
+use pinye_domain::member::{Card, KIND_CHARACTERS, STANDARD};
+use pinye_domain::messages::Message;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use pinye_store::members::Member;
+
+const FIELDS: Fields = &[("id", FieldKind::Number), ("username", FieldKind::Text)];
+
+/// A card on the wire.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CardRecord {
+    id: i64,
+    user_id: i64,
+    card_type: String,
+    allocated_at: String,
+    /// None never ends by itself.
+    expires_at: Option<String>,
+    /// `active` or `cancelled`.
+    status: String,
+}
+
+impl From<Card> for CardRecord {
+    fn from(card: Card) -> CardRecord {
+        CardRecord {
+            id: card.id,
+            user_id: card.user_id,
+            card_type: card.card_type,
+            allocated_at: moment::iso(card.allocated_at),
+            expires_at: card.expires_at.map(moment::iso),
+            status: card.status,
+        }
+    }
+}
+
+/// Somebody with their newest card.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MemberRecord {
+    id: i64,
+    username: String,
+    nickname: String,
+    card: Option<CardRecord>,
+}
+
+/// Which page of the members.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct MemberQuery {
+    /// 1 to 100, 10 unless told otherwise.
+    limit: Option<i64>,
+    /// Rows before the page.
+    offset: Option<i64>,
+    /// Part of a name or an e-mail address.
+    keyword: Option<String>,
+}
+
+/// Users with their cards, the newest user first.
+#[utoipa::path(get, path = "/api/member/users", tag = "administration", params(MemberQuery),
+    responses((status = 200, body = ListAnswer<MemberRecord>)))]
+pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<MemberRecord>> {
+    let page = asked.searched(FIELDS, 10, people::TEXTS)?;
+    let (members, total) = store::members::list(&app.db, &page).await?;
+    let record = |member: Member| MemberRecord {
+        id: member.id,
+        username: member.username,
+        nickname: member.nickname,
+        card: member.card.map(CardRecord::from),
+    };
+    Ok(list(members.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+}
+
+/// A card for somebody.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Allocation {
+    user_id: i64,
+    /// `standard` unless told otherwise.
+    card_type: Option<String>,
+    /// ISO 8601; none never ends by itself.
+    #[schema(value_type = Option<String>)]
+    #[serde(default)]
+    expires_at: Value,
+}
+
+/// Gives somebody a card.
+#[utoipa::path(post, path = "/api/member/allocate", tag = "administration", request_body = Allocation,
+    responses((status = 201, body = Answer<CardRecord>)))]
+pub async fn allocate(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Allocation>,
+) -> Result<Answer<CardRecord>> {
+    let now = app.clock.now_ms();
+    let kind = sent.card_type.as_deref().map(str::trim).filter(|kind| !kind.is_empty());
+    let kind = kind.unwrap_or(STANDARD);
+    if kind.chars().count() > KIND_CHARACTERS {
+        return Err(vec![Violation::new("cardType", Rule::TooLong(KIND_CHARACTERS))].into());
+    }
+    let expires_at = ends(&sent.expires_at, now)?;
+    let noted = app.noted(who.id, audit::MEMBER_ALLOCATE, kind);
+    let card = store::members::allocate(noted, sent.user_id, (kind, expires_at), now).await;
+    let card = match card {
+        Err(store::Error::Taken(_)) => {
+            return Err(Error::Conflict(Message::new("member.active"), Value::Null).into());
+        }
+        card => card?.ok_or_else(people::missing)?,
+    };
+    Ok(created(card.into()))
+}
+
+fn ends(sent: &Value, now: i64) -> Result<Option<i64>> {
+    let refused = || Error::Invalid(vec![FieldError::ours("expiresAt", Message::new("v.future"))]);
+    match sent {
+        Value::Null => Ok(None),
+        Value::String(text) if text.is_empty() => Ok(None),
+        Value::String(text) => {
+            Ok(moment::parse(text).filter(|at| *at > now).map(Some).ok_or_else(refused)?)
+        }
+        _ => Err(refused().into()),
+    }
+}
+
+/// Whose card is ended.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Cancellation {
+    user_id: i64,
+}
+
+/// Ends somebody's card.
+#[utoipa::path(post, path = "/api/member/cancel", tag = "administration", request_body = Cancellation,
+    responses((status = 200, body = Answer<Option<bool>>)))]
+pub async fn cancel(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Cancellation>,
+) -> Result<Answer<Option<bool>>> {
+    if !store::members::cancel(app.noted(who.id, audit::MEMBER_CANCEL, ""), sent.user_id).await? {
+        return Err(Error::NotFound(Message::new("member.none")).into());
+    }
+    Ok(ok(None))
+}

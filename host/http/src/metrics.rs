@@ -1,0 +1,37 @@
+//! Figures for whoever watches the host, at an address of this machine alone.
+
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use pinye_desk::App;
+
+/// Counts every request of a router by its route's template.
+pub async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let path = request.extensions().get::<MatchedPath>();
+    // What no route takes is the studio's own files and whatever strangers try: one line for all of it.
+    let route = path.map_or_else(|| "other".to_owned(), |path| path.as_str().to_owned());
+    let started = std::time::Instant::now();
+    let response = next.run(request).await;
+    app.metrics.answered(method.as_str(), &route, response.status().as_u16(), started.elapsed());
+    response
+}
+
+/// What stands at the address for figures.
+pub fn router(app: &App) -> Router {
+    Router::new().route("/metrics", get(figures)).with_state(app.clone())
+}
+
+async fn figures(State(app): State<App>) -> Response {
+    const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    match app.metrics.text() {
+        Ok(text) => ([(header::CONTENT_TYPE, KIND)], text).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "the figures could not be written");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! What visitors see: published works and shared drafts, on an origin of their own.
+
+use super::speak::Reads;
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::body::parse_id;
+use super::files::{Served, served};
+use super::guard;
+use super::lists::Asked as Query;
+use super::sharing;
+use super::visits::Visitor;
+use crate::error::{Error, Refusal, Result};
+use pinye_desk::app::App;
+use pinye_domain::glance;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::publication::PublishedPage;
+use pinye_publish::AskedDraft;
+use pinye_publish::pages::{Asked, Turn, turn};
+use pinye_store as store;
+use pinye_store::works::Access;
+
+mod wechat;
+
+/// A published work: all pages of a paged one, one page of a long one.
+#[utoipa::path(get, path = "/h5/{id}", tag = "pages",
+    params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query)),
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 404, description = "not published", content_type = "text/html")))]
+pub async fn whole(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    Reads(language): Reads,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Response {
+    let query = Query::parse(query.as_deref().unwrap_or_default());
+    let page = query.get("page").and_then(|page| page.parse().ok());
+    let asked = Asked { alone: None, page };
+    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+}
+
+/// One page of a published work alone.
+#[utoipa::path(get, path = "/h5/{id}/page/{index}", tag = "pages",
+    params(("id" = i64, Path), ("index" = i64, Path), ("token" = Option<String>, Query)),
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 404, description = "not published", content_type = "text/html")))]
+pub async fn single(
+    State(app): State<App>,
+    Path((id, index)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    Reads(language): Reads,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Response {
+    let query = Query::parse(query.as_deref().unwrap_or_default());
+    // SH-032: what is no page of the work shows the first one.
+    let asked = Asked { alone: Some(index.parse().unwrap_or(0)), page: None };
+    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+}
+
+/// A frozen script or style.
+#[utoipa::path(get, path = "/a/{file}", tag = "pages", params(("file" = String, Path)),
+    responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
+pub async fn asset(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let found = app.presence.unless_away(app.publisher.asset(&name)).await.ok_or_else(away)??;
+    let asset = found.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
+    let file = Served {
+        mime: asset.mime.clone(),
+        etag: format!("\"{name}\""),
+        body: asset.body.clone().into(),
+        br: asset.br.clone().map(Into::into),
+        gzip: asset.gzip.clone().map(Into::into),
+    };
+    let mut response = served(&file, &headers);
+    let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
+    response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    Ok(response)
+}
+
+/// Where published works are not: the studio sends visitors on.
+pub fn on_the_other_origin(app: &App, uri: &Uri) -> Redirect {
+    let rest = uri.path_and_query().map_or("", |rest| rest.as_str());
+    Redirect::permanent(&format!("{}{rest}", app.settings.works_url))
+}
+
+/// Every other address of the works' origin.
+pub async fn missing(uri: Uri, Reads(language): Reads) -> Response {
+    if uri.path().starts_with("/api/") {
+        return Refusal(Error::NotFound(Message::new("http.notFound"))).into_response();
+    }
+    not_there(language)
+}
+
+async fn shown(
+    app: &App,
+    id: &str,
+    asked: Asked,
+    token: Option<&str>,
+    (language, headers, visitor): (Language, &HeaderMap, Visitor),
+) -> Response {
+    let Some(id) = parse_id(id) else { return not_there(language) };
+    let found = match token {
+        Some(token) => {
+            let draft = draft(app, id, asked, token, language);
+            app.presence.unless_away(draft).await.unwrap_or_else(|| Err(away().into()))
+        }
+        None => published(app, id, asked, headers).await,
+    };
+    match found {
+        Ok(Some((page, turn, keep))) => {
+            let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
+            if token.is_none() {
+                app.presence.unless_away(visitor.saw(app, id)).await;
+                wechat::mark(app, &mut response);
+            }
+            response
+        }
+        Ok(None) => not_there(language),
+        Err(error) => error.into_response(),
+    }
+}
+
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
+const NEVER: HeaderValue = HeaderValue::from_static("no-store");
+
+/// A document, how it is turned, and how long browsers may keep it.
+type Shown = Option<(Arc<PublishedPage>, Option<Turn>, HeaderValue)>;
+
+/// The publication that visitors see now. Where the database is away, the one that was seen last.
+async fn current(app: &App, id: i64) -> Result<Option<i64>> {
+    match app.presence.unless_away(store::publications::current(&app.db, id)).await {
+        Some(Ok(current)) => {
+            app.finished.current.insert(id, current).await;
+            Ok(current)
+        }
+        // A connection that broke is the first that is heard of a server that went away.
+        Some(Err(error)) => app.finished.current.get(&id).await.ok_or_else(|| error.into()),
+        None => Ok(app.finished.current.get(&id).await.ok_or_else(away)?),
+    }
+}
+
+fn away() -> Error {
+    Error::Unavailable(Message::new("http.unavailable"))
+}
+
+async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Result<Shown> {
+    let Some(publication) = current(app, id).await? else { return Ok(None) };
+    let mut places = asked.places();
+    if asked.alone.is_some() {
+        places.push("0".to_owned());
+    }
+    for place in places {
+        let found = app.presence.unless_away(app.finished.page(&app.db, publication, &place)).await;
+        if let Some(page) = found.transpose()?.flatten() {
+            let seen = wechat::as_seen(app, publication, Arc::clone(&page), headers);
+            let page = app.presence.unless_away(seen).await.unwrap_or(Ok(page))?;
+            let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
+            return Ok(Some((page, turn, REVALIDATE)));
+        }
+    }
+    // Nobody knows whether there is such a page before the database is back.
+    if app.presence.is_away() { Err(away().into()) } else { Ok(None) }
+}
+
+/// PV-010: whoever has the token sees the draft as it is saved now.
+async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language) -> Result<Shown> {
+    let access = store::works::access(&app.db, id).await?;
+    let Some(access) = access else { return Ok(None) };
+    if !may_see_draft(app, id, &access, token).await? {
+        return Ok(None);
+    }
+    let mut places = asked.places();
+    places.push("0".to_owned());
+    let wanted = AskedDraft { work_id: id, etag: &access.etag, token, language, places: &places };
+    let draft = app.publisher.draft(&app.plugins, &wanted).await;
+    let Some(draft) = draft.map_err(|error| Error::from(&*error))? else { return Ok(None) };
+    let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));
+    Ok(Some((draft.page, turn, NEVER)))
+}
+
+/// A share token, or the short-lived one of somebody who may read this template (TP-005).
+async fn may_see_draft(app: &App, id: i64, access: &Access, token: &str) -> Result<bool> {
+    if glance::is_one(token) {
+        return Ok(access.is_template && sharing::admits(app, id, token).await?);
+    }
+    Ok(store::works::is_shared(&app.db, id, &guard::hash(token)).await?)
+}
+
+/// Views that show time correct the visitor's clock by the host's, which comes with the document (`visitorRuntime.ts`).
+const SERVER_TIMING: HeaderName = HeaderName::from_static("server-timing");
+
+/// The studio's pages keep windows of others away from themselves. Here nobody is signed in, and the first view would pay
+/// for it: a browser starts another process for such a page (docs/bench.md, V2).
+const OPENER: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("cross-origin-opener-policy"),
+    HeaderValue::from_static("unsafe-none"),
+);
+
+/// One form of a document. Many visitors of one document share its bytes, however slowly they read.
+struct Form(Arc<PublishedPage>, fn(&PublishedPage) -> &[u8]);
+
+impl AsRef<[u8]> for Form {
+    fn as_ref(&self) -> &[u8] {
+        (self.1)(&self.0)
+    }
+}
+
+fn bytes(form: Option<&Vec<u8>>) -> &[u8] {
+    form.map(Vec::as_slice).unwrap_or_default()
+}
+
+/// The document in one piece, or turned: in three, of which two are the document's own bytes.
+fn sent(page: &Arc<PublishedPage>, turn: Option<Turn>, headers: &HeaderMap) -> Response {
+    let form = |of: fn(&PublishedPage) -> &[u8]| Bytes::from_owner(Form(Arc::clone(page), of));
+    let mime = "text/html; charset=utf-8".to_owned();
+    let whole = form(|page| &page.html);
+    let Some(Turn { at, rule, etag }) = turn else {
+        let br = page.br.is_some().then(|| form(|page| bytes(page.br.as_ref())));
+        let gzip = page.gzip.is_some().then(|| form(|page| bytes(page.gzip.as_ref())));
+        let file = Served { mime, etag: page.etag.clone(), body: whole, br, gzip };
+        return served(&file, headers);
+    };
+    let file = Served { mime, etag, body: Bytes::new(), br: None, gzip: None };
+    let mut response = served(&file, headers);
+    if response.status() == StatusCode::OK {
+        let pieces = [whole.slice(..at.start), rule.into(), whole.slice(at.end..)];
+        let length: usize = pieces.iter().map(Bytes::len).sum();
+        let pieces = pieces.map(Ok::<_, std::convert::Infallible>);
+        *response.body_mut() = Body::from_stream(futures_util::stream::iter(pieces));
+        response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    }
+    response
+}
+
+fn answer(
+    page: &Arc<PublishedPage>,
+    turn: Option<Turn>,
+    (keep, now_ms): (HeaderValue, i64),
+    headers: &HeaderMap,
+) -> Response {
+    let mut response = sent(page, turn, headers);
+    response.headers_mut().insert(header::CACHE_CONTROL, keep);
+    response.headers_mut().insert(OPENER.0, OPENER.1);
+    if let Ok(now) = HeaderValue::from_str(&format!("now;desc=\"{now_ms}\"")) {
+        response.headers_mut().insert(SERVER_TIMING, now);
+    }
+    if let Ok(policy) = HeaderValue::from_str(&page.csp) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// VR-007, in both languages at once: whoever lost their way may read either.
+fn not_there(language: Language) -> Response {
+    let [first, second] = match language {
+        Language::Zh => [Language::Zh, Language::En],
+        Language::En => [Language::En, Language::Zh],
+    };
+    let message = Message::new("publish.missing");
+    let html = format!(
+        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>404</title><style>body{{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;\
+         font:16px/1.8 system-ui,sans-serif;color:#334155;background:#f8fafc}}b{{font-size:56px;color:#94a3b8}}\
+         p{{margin:0}}@media(prefers-color-scheme:dark){{body{{background:#0f172a;color:#cbd5e1}}}}</style>\
+         <b>404</b><p>{}</p><p lang=\"{}\">{}</p></html>",
+        first.tag(),
+        message.say(first),
+        second.tag(),
+        message.say(second),
+    );
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (header::CACHE_CONTROL, NEVER),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(
+                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *",
+            ),
+        ),
+    ];
+    (StatusCode::NOT_FOUND, headers, html).into_response()
+}

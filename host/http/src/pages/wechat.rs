@@ -1,0 +1,54 @@
+//! A page as WeChat's browser gets it. It is made of the finished page when somebody looks for the first time, and kept
+//! beside it: most visitors come with that browser.
+
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+
+use crate::error::Result;
+use pinye_desk::app::App;
+use pinye_domain::publication::PublishedPage;
+use pinye_publish::wechat::{Browser, is_told};
+
+/// The word by which WeChat's browser names itself.
+const NAME: &[u8] = b"MicroMessenger";
+
+/// The page for whoever asks.
+pub(super) async fn as_seen(
+    app: &App,
+    publication: i64,
+    page: Arc<PublishedPage>,
+    headers: &HeaderMap,
+) -> Result<Arc<PublishedPage>> {
+    let browser = match app.wechat.provider() {
+        Ok(provider) if is_wechat(headers) => Browser::WeChat(provider.sdk()),
+        _ => Browser::Other,
+    };
+    let Some(settings) = app.finished.settings(&app.db, publication).await? else {
+        return Ok(page);
+    };
+    if !is_told(&settings, browser) {
+        return Ok(page);
+    }
+    let word = if browser == Browser::Other { "elsewhere" } else { "in WeChat" };
+    let key = (publication, format!("{} {word}", page.place));
+    if let Some(known) = app.finished.known(&key).await {
+        return Ok(known);
+    }
+    let told = Arc::new(app.publisher.told(&page, &settings, browser).await?);
+    app.finished.keep(key, Arc::clone(&told)).await;
+    Ok(told)
+}
+
+/// Tells caches on the way that another browser may get another page.
+pub(super) fn mark(app: &App, response: &mut Response) {
+    if app.wechat.provider().is_ok() {
+        response.headers_mut().append(header::VARY, HeaderValue::from_static("user-agent"));
+    }
+}
+
+fn is_wechat(headers: &HeaderMap) -> bool {
+    let browser = headers.get(header::USER_AGENT).map(HeaderValue::as_bytes).unwrap_or_default();
+    browser.windows(NAME.len()).any(|word| word.eq_ignore_ascii_case(NAME))
+}

@@ -1,0 +1,207 @@
+//! Users, for administrators: look through them, block and delete them.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, list, ok};
+use super::body::{Id, Json, parse_id};
+use super::confirm::{self, Asker};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::me::Code;
+use super::works::save;
+use crate::error::{Error, FieldError, Result};
+use pinye_desk::app::App;
+use pinye_domain::messages::Message;
+use pinye_domain::user::Role;
+use pinye_domain::user::permission::WORK_MANAGE_ALL;
+use pinye_domain::work::Work;
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use pinye_store::people::{Change, Leaving, Person};
+use pinye_store::works::Stored;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("username", FieldKind::Text),
+    ("nickname", FieldKind::Text),
+    ("email", FieldKind::Text),
+    ("blocked", FieldKind::Flag),
+    ("created_at", FieldKind::Time),
+];
+
+/// What a keyword is looked for in.
+pub const TEXTS: &str = "(username || ' ' || nickname || ' ' || email)";
+
+/// Somebody, as administrators see them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserRecord {
+    id: i64,
+    username: String,
+    nickname: String,
+    email: String,
+    blocked: bool,
+    roles: Vec<Code>,
+    created_at: String,
+}
+
+impl UserRecord {
+    fn new(person: Person, roles: Vec<Role>) -> UserRecord {
+        UserRecord {
+            id: person.id,
+            username: person.username,
+            nickname: person.nickname,
+            email: person.email,
+            blocked: person.blocked,
+            roles: roles.into_iter().map(Code::from).collect(),
+            created_at: moment::iso(person.created_at),
+        }
+    }
+}
+
+/// Which page of the users.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct UserQuery {
+    /// 1 to 100, 10 unless told otherwise.
+    limit: Option<i64>,
+    /// Rows before the page.
+    offset: Option<i64>,
+    /// `field:asc` or `field:desc`.
+    sort: Option<String>,
+    /// Part of a name or an e-mail address.
+    keyword: Option<String>,
+    /// Only blocked users, or only others.
+    blocked: Option<bool>,
+}
+
+/// Users, the newest first.
+#[utoipa::path(get, path = "/api/users", tag = "administration", params(UserQuery),
+    responses((status = 200, body = ListAnswer<UserRecord>)))]
+pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<UserRecord>> {
+    let page = asked.searched(FIELDS, 10, TEXTS)?;
+    let (people, total) = store::people::list(&app.db, &page).await?;
+    let ids: Vec<_> = people.iter().map(|person| person.id).collect();
+    let mut roles = store::roles::of_users(&app.db, &ids).await?;
+    let record = |person: Person| {
+        let own = roles.remove(&person.id).unwrap_or_default();
+        UserRecord::new(person, own)
+    };
+    Ok(list(people.into_iter().map(record).collect(), total, (page.limit, page.offset)))
+}
+
+/// Whether somebody is kept out.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Status {
+    blocked: bool,
+}
+
+/// Blocks somebody, which ends their sessions, or lets them in again.
+#[utoipa::path(put, path = "/api/users/{id}/status", tag = "administration", request_body = Status,
+    params(("id" = i64, Path)), responses((status = 200, body = Answer<UserRecord>)))]
+pub async fn set_status(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Status>,
+) -> Result<Answer<UserRecord>> {
+    if id == who.id {
+        return Err(Error::BadRequest(Message::new("user.self")).into());
+    }
+    let action = if sent.blocked { audit::USER_BLOCK } else { audit::USER_UNBLOCK };
+    let noted = app.noted(who.id, action, "");
+    done(store::people::set_blocked(noted, who.id, id, sent.blocked).await?)?;
+    let person = store::people::find(&app.db, id).await?.ok_or_else(missing)?;
+    let roles = store::users::roles(&app.db, id).await?;
+    Ok(ok(UserRecord::new(person, roles)))
+}
+
+/// Who takes over.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+#[expect(dead_code, reason = "documents the query")]
+pub struct Heir {
+    /// Takes over works and files; without it they are deleted as well.
+    transfer_to: Option<i64>,
+}
+
+/// Whoever asks, once more.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Confirmation {
+    /// One's own password.
+    password: String,
+}
+
+/// Deletes somebody with everything that is theirs, or hands works and files over.
+#[utoipa::path(delete, path = "/api/users/{id}", tag = "administration", params(("id" = i64, Path), Heir), request_body = Confirmation,
+    responses((status = 200, body = Answer<Option<bool>>)))]
+pub async fn remove(
+    State(app): State<App>,
+    asker: Asker,
+    Id(id): Id,
+    asked: Asked,
+    sent: Option<Json<Confirmation>>,
+) -> Result<Answer<Option<bool>>> {
+    let who = &asker.who;
+    if id == who.id {
+        return Err(Error::BadRequest(Message::new("user.self")).into());
+    }
+    let heir = asked.get("transferTo").filter(|text| !text.is_empty());
+    let heir = heir.map(|text| parse_id(text).ok_or_else(no_heir)).transpose()?;
+    if heir == Some(who.id) && !who.may(WORK_MANAGE_ALL) {
+        return Err(Error::Invalid(vec![FieldError::ours(
+            "transferTo",
+            Message::new("user.notToSelf"),
+        )])
+        .into());
+    }
+    store::people::find(&app.db, id).await?.ok_or_else(missing)?;
+    let sent = sent.map(|Json(sent)| sent.password).unwrap_or_default();
+    confirm::password(&app, &asker, sent).await?;
+    let rewrite = |document: &str| heir.and_then(|heir| handed_to(heir, document));
+    let leaving = Leaving { id, actor: who.id, heir };
+    let told = heir.map_or_else(String::new, |heir| heir.to_string());
+    let noted = app.noted(who.id, audit::USER_DELETE, told);
+    let (change, files) = store::people::remove(noted, leaving, rewrite).await?;
+    done(change)?;
+    for file in files {
+        pinye_desk::files::discard(&app, &file).await;
+    }
+    Ok(ok(None))
+}
+
+/// The same work with its new owner; a document that cannot be read stays as it is.
+fn handed_to(heir: i64, document: &str) -> Option<Stored> {
+    let mut work = Work::read(document).ok()?;
+    work.stamp("user_id", &heir);
+    Some(save::stored(&mut work))
+}
+
+/// What a change of an account that was not done answers.
+pub fn done(change: Change) -> Result<()> {
+    match change {
+        Change::Done => Ok(()),
+        Change::NoSuchUser => Err(missing().into()),
+        Change::LastAdmin => Err(Error::BadRequest(Message::new("user.lastAdmin")).into()),
+        Change::NoHeir => Err(no_heir().into()),
+        Change::Beyond => Err(Error::Refused(Message::new("user.beyond")).into()),
+        Change::NoSuchRole => Err(unknown("roleIds").into()),
+        Change::NoSuchPermission => Err(unknown("permissionIds").into()),
+    }
+}
+
+fn unknown(field: &str) -> Error {
+    Error::Invalid(vec![FieldError::ours(field, Message::new("v.unknown"))])
+}
+
+/// There is no such user.
+pub fn missing() -> Error {
+    Error::NotFound(Message::new("user.missing"))
+}
+
+fn no_heir() -> Error {
+    Error::Invalid(vec![FieldError::ours("transferTo", Message::new("user.heir"))])
+}

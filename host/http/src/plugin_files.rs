@@ -1,0 +1,107 @@
+//! Browser halves of plugins. Their bare imports are rewritten to the studio's own copies, so that there is one React.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use pinye_registry::{Package, imports};
+
+use super::files::{Served, served};
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::messages::Message;
+use pinye_store as store;
+
+/// What plugins may import, and the file of the studio that stands for it.
+const SHARED: [(&str, &str); 7] = [
+    ("react", "react"),
+    ("react-dom", "react-dom"),
+    ("react/jsx-runtime", "jsx-runtime"),
+    ("react/jsx-dev-runtime", "jsx-dev-runtime"),
+    ("zustand", "zustand"),
+    ("@pinye/plugin-api", "plugin-api"),
+    ("@pinye/plugin-api/fields", "fields"),
+];
+
+const ICON_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+
+/// A file of a package; `version` is `1.0.0~{first 16 hex of the package's hash}`, or just the version.
+#[utoipa::path(get, path = "/plugins/{id}/{version}/{file}", tag = "files",
+    params(("id" = String, Path), ("version" = String, Path), ("file" = String, Path)),
+    responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
+pub async fn file(
+    State(app): State<App>,
+    Path((id, version, file)): Path<(String, String, String)>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let missing = || Error::NotFound(Message::new("http.notFound"));
+    // Scripts and style sheets, and nothing that a browser would show as a page of the studio.
+    let is_half = file.starts_with("web/") && (file.ends_with(".js") || file.ends_with(".css"));
+    if !is_half && file != "icon.svg" {
+        return Err(missing().into());
+    }
+    let plugin = store::plugins::find(&app.db, &id).await?;
+    plugin.filter(|plugin| plugin.enabled || file == "icon.svg").ok_or_else(missing)?;
+    let sha256 = package_of(&app, &id, &version).ok_or_else(missing)?;
+    if !app.manifests.has_file(&app.registry, &sha256, &file) {
+        return Err(missing().into());
+    }
+    let key = format!("{sha256}/{file}");
+    let served = match app.squeezed.get(&key).await {
+        Some(known) => known,
+        None => {
+            // Whoever asks for the same at once waits for the first, instead of reading the package as often.
+            let _turn = app.squeezed.turn().await;
+            if let Some(known) = app.squeezed.get(&key).await {
+                return Ok(answer(&known, &headers, &file));
+            }
+            let body = read(&app, sha256, file.clone()).await?.ok_or_else(missing)?;
+            app.squeezed.keep(key, &file, body).await
+        }
+    };
+    Ok(answer(&served, &headers, &file))
+}
+
+fn answer(served: &Served, headers: &HeaderMap, file: &str) -> Response {
+    let mut response = self::served(served, headers);
+    let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
+    response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    if file.ends_with(".svg") {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, ICON_POLICY);
+    }
+    response.into_response()
+}
+
+fn package_of(app: &App, id: &str, version: &str) -> Option<String> {
+    let (version, start) = version.split_once('~').unwrap_or((version, ""));
+    let packages = app.registry.versions(id);
+    let found = packages.into_iter().rev().find(|package| {
+        package.version == version
+            && package.sha256.starts_with(start)
+            && matches!(start.len(), 0 | 16)
+    });
+    found.map(|package| package.sha256)
+}
+
+/// Reads a file out of its package, whose every byte is compared with its hash on the way.
+async fn read(app: &App, sha256: String, file: String) -> Result<Option<Vec<u8>>> {
+    let registry = std::sync::Arc::clone(&app.registry);
+    let read = move || -> Result<Option<Vec<u8>>> {
+        let package: Package =
+            registry.get(&sha256).map_err(|error| Error::Internal(error.into()))?;
+        let Some(bytes) = package.file(&file) else { return Ok(None) };
+        if !file.ends_with(".js") {
+            return Ok(Some(bytes));
+        }
+        let source = String::from_utf8_lossy(&bytes);
+        let rewritten =
+            imports::rewrite(&source, shared).map_err(|error| Error::Internal(error.into()))?;
+        Ok(Some(rewritten.into_bytes()))
+    };
+    tokio::task::spawn_blocking(read).await.map_err(|error| Error::Internal(error.into()))?
+}
+
+fn shared(specifier: &str) -> Option<String> {
+    let (_, name) = SHARED.iter().find(|(known, _)| *known == specifier)?;
+    Some(format!("/shared/{name}.js"))
+}

@@ -1,0 +1,208 @@
+//! Plugins: what the studio loads, and what an administrator does with them.
+
+use std::convert::Infallible;
+
+use axum::extract::multipart::{Multipart, MultipartRejection};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Deserialize;
+use serde_json::Value;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::watch;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, created, ok};
+use super::body::Json;
+use super::guard::Who;
+use super::lists::Asked;
+use crate::error::{Error, Result};
+use pinye_desk as desk;
+use pinye_desk::app::App;
+use pinye_domain::messages::Message;
+use pinye_domain::user::permission::PLUGIN_MANAGE;
+use pinye_plugin_host::{PluginEvent, PluginLine};
+use pinye_store as store;
+
+mod record;
+
+use record::PluginRecord;
+
+/// Query parameters of the list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct PluginQuery {
+    /// Also those that are not enabled; needs `plugin.manage`.
+    all: Option<bool>,
+}
+
+/// Enabled plugins with their element types; every plugin with `all=true`.
+#[utoipa::path(get, path = "/api/plugins", tag = "plugins", params(PluginQuery),
+    responses((status = 200, body = Answer<Vec<PluginRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<Answer<Vec<PluginRecord>>> {
+    let all = match asked.get("all") {
+        None | Some("false") => false,
+        Some("true") => true,
+        Some(_) => {
+            return Err(Error::BadRequest(Message::new("query.value").with("field", "all")).into());
+        }
+    };
+    if all && !who.may(PLUGIN_MANAGE) {
+        return Err(Error::Forbidden.into());
+    }
+    let plugins = store::plugins::list(&app.db).await?;
+    let wanted = plugins.into_iter().filter(|plugin| all || plugin.enabled);
+    let statuses = app.plugins.status();
+    let manages = who.may(PLUGIN_MANAGE);
+    Ok(ok(wanted.map(|plugin| record::record(&app, plugin, &statuses, manages)).collect()))
+}
+
+/// A package.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read as a form")]
+pub struct PackageForm {
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    package: Vec<u8>,
+}
+
+/// Registers a package. It is kept and shown, and runs only when it is enabled. A new version of a plugin that runs takes
+/// its place at once, unless it is older or asks for more than was granted: then it waits, see `waiting`.
+#[utoipa::path(post, path = "/api/plugins", tag = "plugins",
+    request_body(content = PackageForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<PluginRecord>)))]
+pub async fn register(
+    State(app): State<App>,
+    Who(who): Who,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Answer<PluginRecord>> {
+    let archive = package(&app, form).await?;
+    let plugin = desk::plugins::register(&app, who.id, archive).await?;
+    Ok(created(record::record(&app, plugin, &app.plugins.status(), true)))
+}
+
+async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Result<Vec<u8>> {
+    let none = || Error::BadRequest(Message::new("plugin.noPackage"));
+    let mut form = form.map_err(|_| none())?;
+    let limit = app.settings.limits.package_bytes;
+    while let Some(mut field) = form.next_field().await.map_err(|_| none())? {
+        if field.name() != Some("package") {
+            continue;
+        }
+        let mut archive = Vec::new();
+        while let Some(chunk) = field.chunk().await.map_err(|_| none())? {
+            archive.extend_from_slice(&chunk);
+            if archive.len() as u64 > limit {
+                let size = format!("{} MiB", limit >> 20);
+                return Err(
+                    Error::TooLarge(Message::new("http.tooLarge").with("limit", size)).into()
+                );
+            }
+        }
+        return Ok(archive);
+    }
+    Err(none().into())
+}
+
+/// What to do with a plugin.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PluginChange {
+    /// Whether it runs.
+    enabled: bool,
+    /// Powers it gets and settings; without it what it was granted before, or with `sha256` everything that package asks for.
+    #[schema(value_type = Option<Object>)]
+    grants: Option<Value>,
+    /// The package whose powers were looked at: one of `versions`. It is the one that runs from now on.
+    sha256: Option<String>,
+}
+
+/// Enables or disables a plugin with what it is granted, or lets another of its versions run.
+#[utoipa::path(put, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
+    request_body = PluginChange, responses((status = 200, body = Answer<PluginRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Path(id): Path<String>,
+    Json(sent): Json<PluginChange>,
+) -> Result<Answer<PluginRecord>> {
+    let PluginChange { enabled, grants, sha256 } = sent;
+    let change = desk::plugins::Change { enabled, grants, sha256 };
+    let plugin = desk::plugins::change(&app, who.id, &id, change).await?;
+    Ok(ok(record::record(&app, plugin, &app.plugins.status(), true)))
+}
+
+/// Removes a plugin with all its packages. Its name and its values stay; elements of it keep their props.
+#[utoipa::path(delete, path = "/api/plugins/{id}", tag = "plugins", params(("id" = String, Path)),
+    responses((status = 200, body = Answer<PluginGone>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Path(id): Path<String>,
+) -> Result<Answer<PluginGone>> {
+    desk::plugins::remove(&app, who.id, &id).await?;
+    Ok(ok(PluginGone { id }))
+}
+
+/// The id of a plugin that is gone.
+#[derive(Debug, serde::Serialize, ToSchema)]
+pub struct PluginGone {
+    id: String,
+}
+
+/// What happens to plugins from now on, as server-sent events named `plugin`. In development, for who manages plugins, also
+/// what plugins write into the log, as events named `log`.
+#[utoipa::path(get, path = "/api/plugins/events", tag = "plugins",
+    responses((status = 200, description = "a stream that does not end", content_type = "text/event-stream")))]
+pub async fn events(State(app): State<App>, Who(who): Who) -> Response {
+    let hears_lines = app.settings.dev && who.may(PLUGIN_MANAGE);
+    let lines = hears_lines.then(|| app.plugins.lines());
+    let listening = Listening { events: app.plugins.events(), lines, stopping: app.stopping() };
+    let told = stream::unfold(listening, |mut listening| async move {
+        let event = listening.next().await?;
+        Some((Ok::<_, Infallible>(event), listening))
+    });
+    (StatusCode::OK, Sse::new(told).keep_alive(KeepAlive::default())).into_response()
+}
+
+/// Somebody who follows plugins.
+struct Listening {
+    events: Receiver<PluginEvent>,
+    lines: Option<Receiver<PluginLine>>,
+    stopping: watch::Receiver<bool>,
+}
+
+impl Listening {
+    async fn next(&mut self) -> Option<Event> {
+        let (name, text) = tokio::select! {
+            event = self.events.recv() => ("plugin", text(event)?),
+            line = heard(self.lines.as_mut()) => {
+                (if line.is_ok() { "log" } else { "plugin" }, text(line)?)
+            }
+            _ = self.stopping.changed() => return None,
+        };
+        Some(Event::default().event(name).data(text))
+    }
+}
+
+fn text(told: Result<impl serde::Serialize, RecvError>) -> Option<String> {
+    match told {
+        Ok(told) => Some(serde_json::to_string(&told).unwrap_or_default()),
+        // Somebody slow has missed some: tell them to ask for the list again.
+        Err(RecvError::Lagged(_)) => Some(r#"{"event":"missed"}"#.to_owned()),
+        Err(RecvError::Closed) => None,
+    }
+}
+
+async fn heard(lines: Option<&mut Receiver<PluginLine>>) -> Result<PluginLine, RecvError> {
+    match lines {
+        Some(lines) => lines.recv().await,
+        None => std::future::pending().await,
+    }
+}

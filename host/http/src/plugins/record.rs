@@ -1,0 +1,148 @@
+//! A plugin as clients see it: what is installed, what it says of itself, and how it is doing.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use pinye_desk::app::App;
+use pinye_plugin_host::{PluginStatus, State};
+use pinye_store::plugins::Installed;
+
+/// A plugin as clients see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PluginRecord {
+    id: String,
+    version: String,
+    /// Hash of its package.
+    sha256: String,
+    /// Chinese and English.
+    #[schema(value_type = Object)]
+    name: Value,
+    /// Chinese and English.
+    #[schema(value_type = Object)]
+    description: Value,
+    license: String,
+    enabled: bool,
+    /// `loaded`, `failed`, `degraded`, `quarantined` or `disabled`.
+    state: String,
+    /// Why it does not run.
+    error: Option<String>,
+    /// Faults since it was loaded.
+    faults: u64,
+    /// Everything it says about its element types.
+    #[schema(value_type = Vec<Object>)]
+    element_types: Vec<Value>,
+    /// Address of its browser half.
+    editor_remote: String,
+    /// Address of the style sheet of its browser half, if it has one.
+    editor_css: Option<String>,
+    icon: Option<String>,
+    /// Powers it asks for, with its reasons.
+    #[schema(value_type = Object)]
+    capabilities: Value,
+    /// Powers it was granted, and its settings without secrets; only for who manages plugins.
+    #[schema(value_type = Object)]
+    grants: Value,
+    /// Whether it came with the host.
+    bundled: bool,
+    /// Every version that can run, the highest first; only for who manages plugins.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    versions: Vec<PluginVersion>,
+    /// Hash of the version among them that waits for an administrator, because it asks for more than the running one was
+    /// granted or is older.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waiting: Option<String>,
+}
+
+/// A version of a plugin.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct PluginVersion {
+    version: String,
+    /// Hash of its package.
+    sha256: String,
+    /// Powers it asks for, with its reasons.
+    #[schema(value_type = Object)]
+    capabilities: Value,
+}
+
+/// Joins what is known of a plugin; what it was granted and set is told only to who `manages` plugins. In development
+/// another version may run than the one that is written down.
+pub(super) fn record(
+    app: &App,
+    plugin: Installed,
+    statuses: &[PluginStatus],
+    manages: bool,
+) -> PluginRecord {
+    let status = statuses.iter().find(|status| status.id == plugin.id);
+    let manifest = app.manifests.of(&app.registry, &plugin.sha256);
+    let (state, error) = match status {
+        _ if !plugin.enabled => ("disabled".to_owned(), None),
+        Some(status) => (word(status.state), status.cause.clone()),
+        None => ("failed".to_owned(), None),
+    };
+    let base = base(&plugin);
+    let has =
+        |path: &str| manifest.as_ref().is_some_and(|manifest| manifest.files.contains_key(path));
+    let address = |path: &str| has(path).then(|| format!("{base}/{path}"));
+    let said = |part: fn(&pinye_registry::Manifest) -> Value| {
+        manifest.as_ref().map_or_else(|| json!({}), |manifest| part(manifest))
+    };
+    PluginRecord {
+        name: said(|manifest| json!(manifest.name)),
+        description: said(|manifest| json!(manifest.description)),
+        license: manifest.as_ref().map(|manifest| manifest.license.clone()).unwrap_or_default(),
+        enabled: plugin.enabled,
+        state,
+        error,
+        faults: status.map_or(0, |status| status.faults),
+        element_types: manifest
+            .as_ref()
+            .map(|manifest| manifest.element_types.clone())
+            .unwrap_or_default(),
+        editor_remote: format!("{base}/web/remote.js"),
+        editor_css: address("web/editor.css"),
+        icon: address("icon.svg"),
+        capabilities: said(|manifest| json!(manifest.capabilities)),
+        grants: if manages { grants(&plugin, manifest.as_deref()) } else { json!({}) },
+        versions: if manages { versions(app, &plugin.id) } else { Vec::new() },
+        waiting: Some(plugin.waiting).filter(|waiting| manages && !waiting.is_empty()),
+        bundled: plugin.bundled,
+        id: plugin.id,
+        version: plugin.version,
+        sha256: plugin.sha256,
+    }
+}
+
+fn word(state: State) -> String {
+    json!(state).as_str().unwrap_or_default().to_owned()
+}
+
+/// `/plugins/{id}/{version}~{first 16 hex of the package's hash}`
+fn base(plugin: &Installed) -> String {
+    let short = plugin.sha256.get(..16).unwrap_or_default();
+    format!("/plugins/{}/{}~{short}", plugin.id, plugin.version)
+}
+
+fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
+    let packages = app.registry.versions(id).into_iter();
+    let known = packages.map(|package| {
+        let manifest = app.manifests.of(&app.registry, &package.sha256);
+        let capabilities = manifest.map_or_else(|| json!({}), |one| json!(one.capabilities));
+        PluginVersion { version: package.version, sha256: package.sha256, capabilities }
+    });
+    known.collect()
+}
+
+/// Settings are answered as what they are only where the manifest says that they may be shown; any other as whether it is set.
+fn grants(plugin: &Installed, manifest: Option<&pinye_registry::Manifest>) -> Value {
+    let mut grants: Value = serde_json::from_str(&plugin.grants).unwrap_or_default();
+    let config = manifest.and_then(|manifest| manifest.capabilities.config.as_ref());
+    let is_shown = |key: &String| config.is_some_and(|config| config.keys.contains(key));
+    let settings = grants.get_mut("config").and_then(Value::as_object_mut);
+    for (key, value) in settings.into_iter().flatten() {
+        if !is_shown(key) {
+            *value = Value::Bool(true);
+        }
+    }
+    grants
+}

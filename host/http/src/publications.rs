@@ -1,0 +1,150 @@
+//! Publishing, taking offline, and the list of what was published.
+
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok, spliced};
+use super::body::{Id, parse_id};
+use super::guard::Who;
+use super::works::light::{self, LightWork};
+use super::works::{Need, reach};
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_desk::publications;
+use pinye_desk::publishing::{self, Outcome};
+use pinye_domain::json::raw;
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_domain::publication::Publication;
+use pinye_domain::user::SignedIn;
+use pinye_store as store;
+
+/// A publication.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublicationRecord {
+    /// Counts from 1 within the work.
+    number: i64,
+    title: String,
+    created_at: String,
+    /// Whether visitors see this one now.
+    is_current: bool,
+    /// Plugins it was made with: id, version, sha256.
+    #[schema(value_type = Vec<Object>)]
+    plugins: Box<RawValue>,
+    /// What the author was told: remarks, and plugins that failed.
+    #[schema(value_type = Vec<Vec<Object>>)]
+    warnings: Box<RawValue>,
+}
+
+/// Every kept publication of a work, the newest first.
+#[utoipa::path(get, path = "/api/works/{id}/publications", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Vec<PublicationRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<Vec<PublicationRecord>>> {
+    let row = reach(&app, &who, id, Need::Change).await?;
+    let current = row.publication.filter(|_| row.is_publish);
+    let publications = store::publications::list(&app.db, id).await?;
+    Ok(ok(publications.into_iter().map(|publication| record(publication, current)).collect()))
+}
+
+fn record(publication: Publication, current: Option<i64>) -> PublicationRecord {
+    let json = |text: String| RawValue::from_string(text).unwrap_or_default();
+    PublicationRecord {
+        number: publication.number,
+        title: publication.title,
+        created_at: moment::iso(publication.created_at),
+        is_current: current == Some(publication.id),
+        plugins: json(publication.lock),
+        warnings: json(publication.warnings),
+    }
+}
+
+/// Shows visitors this publication again; the draft stays as it is.
+#[utoipa::path(put, path = "/api/works/{id}/publications/{number}/current", tag = "works",
+    params(("id" = i64, Path), ("number" = i64, Path)),
+    responses((status = 200, body = Answer<PublicationRecord>)))]
+pub async fn make_current(
+    State(app): State<App>,
+    Who(who): Who,
+    Path((id, number)): Path<(String, String)>,
+) -> Result<Answer<PublicationRecord>> {
+    let id = parse_id(&id).ok_or_else(Error::no_work)?;
+    reach(&app, &who, id, Need::Change).await?;
+    let none = || Error::NotFound(Message::new("publication.none"));
+    let number = parse_id(&number).ok_or_else(none)?;
+    let chosen = store::publications::choose(&app.db, id, number).await?.ok_or_else(none)?;
+    let shown = publishing::show_again(&app, who.id, (id, number)).await;
+    shown.map_err(|failed| Error::from(&failed))?;
+    let current = Some(chosen.id);
+    Ok(ok(record(chosen, current)))
+}
+
+/// How far the latest publication of a work is: as the call that began it would answer now.
+#[utoipa::path(get, path = "/api/works/{id}/publishing", tag = "works",
+    params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for the end")),
+    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+        (status = 404, description = "nothing is known of a publication of this work")))]
+pub async fn progress(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response> {
+    reach(&app, &who, id, Need::Change).await?;
+    let none = || Error::NotFound(Message::new("publish.noJob"));
+    let latest = publishing::latest(&app, id, patience(&headers)).await.ok_or_else(none)?;
+    told(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
+}
+
+/// The light record with what became of a publication beside it: 202 as long as it goes on.
+pub async fn told(app: &App, who: &SignedIn, id: i64, outcome: Outcome) -> Result<Response> {
+    let row = reach(app, who, id, Need::Change).await?;
+    let record = raw(&light::record(app, &row)?);
+    Ok(match outcome {
+        Outcome::Made(made) => {
+            let number = raw(&made.number);
+            let mut beside = publications::found(made).beside().to_vec();
+            beside.push(("publication", number));
+            spliced(200, record.get(), &beside)
+        }
+        Outcome::UnderWay(progress) => {
+            spliced(202, record.get(), &[("publishing", raw(&progress))])
+        }
+    })
+}
+
+/// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
+pub fn patience(headers: &HeaderMap) -> Duration {
+    const MOST: u64 = 25;
+    let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+    let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
+    let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(MOST).min(MOST))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::patience;
+
+    #[test]
+    fn whoever_asks_says_how_long_they_wait_and_nobody_waits_for_ever() {
+        let of = |prefer: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("prefer", HeaderValue::from_static(prefer));
+            patience(&headers).as_secs()
+        };
+        assert_eq!((of("wait=0"), of("respond-async, wait=2"), of("wait=600")), (0, 2, 25));
+        assert_eq!(patience(&HeaderMap::new()).as_secs(), 25);
+    }
+}

@@ -1,0 +1,233 @@
+//! Roles and permissions, for administrators.
+
+use std::collections::BTreeSet;
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::answer::{Answer, created, ok};
+use super::body::{Id, Json};
+use super::confirm::{self, Asker};
+use super::guard::Who;
+use super::me::Code;
+use super::people;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::audit;
+use pinye_domain::messages::Message;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::user::{Permission, ROLE_ADMIN, Role};
+use pinye_store as store;
+use pinye_store::roles::New;
+
+/// A role with its permissions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoleRecord {
+    #[serde(flatten)]
+    role: Role,
+    permissions: Vec<Code>,
+}
+
+/// Roles with their permissions.
+#[utoipa::path(get, path = "/api/permissions/roles", tag = "administration",
+    responses((status = 200, body = Answer<Vec<RoleRecord>>)))]
+pub async fn index(State(app): State<App>) -> Result<Answer<Vec<RoleRecord>>> {
+    let roles = store::roles::list(&app.db).await?;
+    Ok(ok(with_permissions(&app, roles).await?))
+}
+
+async fn with_permissions(app: &App, roles: Vec<Role>) -> Result<Vec<RoleRecord>> {
+    let permissions = store::roles::permissions(&app.db).await?;
+    let holdings = store::roles::holdings(&app.db).await?;
+    let record = |role: Role| {
+        let holds = |permission: &&Permission| holdings.contains(&(role.id, permission.id));
+        let held = permissions.iter().filter(holds).cloned().map(Code::from).collect();
+        RoleRecord { role, permissions: held }
+    };
+    Ok(roles.into_iter().map(record).collect())
+}
+
+async fn one(app: &App, id: i64) -> Result<RoleRecord> {
+    let role = store::roles::find(&app.db, id).await?.ok_or_else(missing)?;
+    Ok(with_permissions(app, vec![role]).await?.pop().ok_or_else(missing)?)
+}
+
+fn missing() -> Error {
+    Error::NotFound(Message::new("role.missing"))
+}
+
+/// A new role.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewRole {
+    /// Unique: small letters, digits, dots, hyphens and underscores.
+    code: String,
+    name: String,
+    description: String,
+}
+
+/// Makes a role without permissions.
+#[utoipa::path(post, path = "/api/permissions/roles", tag = "administration", request_body = NewRole,
+    responses((status = 201, body = Answer<RoleRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<NewRole>,
+) -> Result<Answer<RoleRecord>> {
+    let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+    refuse(broken(new))?;
+    let noted = app.noted(who.id, audit::ROLE_CREATE, &sent.code);
+    let id = store::roles::add(noted, new).await.map_err(taken)?;
+    Ok(created(one(&app, id).await?))
+}
+
+/// The permissions that a role shall hold.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PermissionIds {
+    permission_ids: BTreeSet<i64>,
+    /// One's own password.
+    #[serde(default)]
+    password: String,
+}
+
+/// Replaces the permissions of a role. Whoever holds it has them from their next request on.
+#[utoipa::path(post, path = "/api/permissions/roles/{id}/permissions", tag = "administration",
+    params(("id" = i64, Path)), request_body = PermissionIds,
+    responses((status = 200, body = Answer<RoleRecord>)))]
+pub async fn set_permissions(
+    State(app): State<App>,
+    asker: Asker,
+    Id(id): Id,
+    Json(sent): Json<PermissionIds>,
+) -> Result<Answer<RoleRecord>> {
+    let role = store::roles::find(&app.db, id).await?.ok_or_else(missing)?;
+    if role.code == ROLE_ADMIN {
+        return Err(Error::BadRequest(Message::new("role.admin")).into());
+    }
+    confirm::password(&app, &asker, sent.password).await?;
+    let who = &asker.who;
+    let ids: Vec<_> = sent.permission_ids.into_iter().collect();
+    let noted = app.noted(who.id, audit::ROLE_PERMISSIONS, joined(&ids));
+    people::done(store::roles::set_permissions(noted, who.id, id, &ids).await?)?;
+    Ok(ok(one(&app, id).await?))
+}
+
+/// All permissions.
+#[utoipa::path(get, path = "/api/permissions/list", tag = "administration",
+    responses((status = 200, body = Answer<Vec<Permission>>)))]
+pub async fn permissions(State(app): State<App>) -> Result<Answer<Vec<Permission>>> {
+    Ok(ok(store::roles::permissions(&app.db).await?))
+}
+
+/// A new permission.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewPermission {
+    /// Unique: small letters, digits, dots, hyphens and underscores.
+    code: String,
+    name: String,
+    description: String,
+    /// Heading it stands under.
+    group: String,
+}
+
+/// Makes a permission; the role admin holds it from the start.
+#[utoipa::path(post, path = "/api/permissions/create", tag = "administration", request_body = NewPermission,
+    responses((status = 201, body = Answer<Permission>)))]
+pub async fn create_permission(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<NewPermission>,
+) -> Result<Answer<Permission>> {
+    let new = New { code: &sent.code, name: sent.name.trim(), description: &sent.description };
+    let group = sent.group.trim();
+    let mut wrong = broken(new);
+    wrong.extend(text("group", group, 1, 50));
+    refuse(wrong)?;
+    let noted = app.noted(who.id, audit::PERMISSION_CREATE, &sent.code);
+    let id = store::roles::add_permission(noted, new, group).await.map_err(taken)?;
+    Ok(created(Permission {
+        id,
+        code: new.code.to_owned(),
+        name: new.name.to_owned(),
+        description: new.description.to_owned(),
+        group: group.to_owned(),
+    }))
+}
+
+/// The roles that somebody shall hold.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoleIds {
+    role_ids: BTreeSet<i64>,
+    /// One's own password.
+    #[serde(default)]
+    password: String,
+}
+
+/// Replaces the roles of somebody, which ends their sessions: what an old token could do, it can do no more.
+#[utoipa::path(post, path = "/api/permissions/users/{id}/roles", tag = "administration",
+    params(("id" = i64, Path)), request_body = RoleIds,
+    responses((status = 200, body = Answer<Vec<Role>>)))]
+pub async fn set_of_user(
+    State(app): State<App>,
+    asker: Asker,
+    Id(id): Id,
+    Json(sent): Json<RoleIds>,
+) -> Result<Answer<Vec<Role>>> {
+    let who = &asker.who;
+    let ids: Vec<_> = sent.role_ids.into_iter().collect();
+    if id == who.id {
+        let own = store::users::roles(&app.db, id).await?;
+        let is_lost = |role: &Role| role.code == ROLE_ADMIN && !ids.contains(&role.id);
+        if own.iter().any(is_lost) {
+            return Err(Error::BadRequest(Message::new("user.self")).into());
+        }
+    }
+    store::people::find(&app.db, id).await?.ok_or_else(people::missing)?;
+    confirm::password(&app, &asker, sent.password).await?;
+    let noted = app.noted(who.id, audit::USER_ROLES, joined(&ids));
+    let both = (who.id, id);
+    people::done(store::roles::set_of_user(noted, both, &ids, &who.session).await?)?;
+    Ok(ok(store::users::roles(&app.db, id).await?))
+}
+
+fn broken(new: New<'_>) -> Vec<Violation> {
+    let plain =
+        |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || "._-".contains(sign);
+    let mut broken: Vec<_> = text("code", new.code, 1, 50).into_iter().collect();
+    if broken.is_empty() && !new.code.chars().all(plain) {
+        broken.push(Violation::new("code", Rule::Code));
+    }
+    broken.extend(text("name", new.name, 1, 50));
+    broken.extend(text("description", new.description, 0, 200));
+    broken
+}
+
+fn text(field: &'static str, text: &str, least: usize, most: usize) -> Option<Violation> {
+    match text.chars().count() {
+        0 if least > 0 => Some(Violation::new(field, Rule::Required)),
+        length if length > most => Some(Violation::new(field, Rule::TooLong(most))),
+        _ => None,
+    }
+}
+
+fn refuse(broken: Vec<Violation>) -> Result<()> {
+    if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
+}
+
+fn taken(error: store::Error) -> Error {
+    match error {
+        store::Error::Taken(field) => {
+            let field = serde_json::json!({ "field": field });
+            Error::Conflict(Message::new("code.taken"), field)
+        }
+        other => other.into(),
+    }
+}
+
+fn joined(ids: &[i64]) -> String {
+    ids.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
+}

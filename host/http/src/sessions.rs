@@ -1,0 +1,79 @@
+//! Where somebody is signed in, and signing out there.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::Id;
+use super::guard::Who;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::messages::Message;
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use pinye_store::sessions::Running;
+
+/// A running session, as its owner sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionRecord {
+    id: i64,
+    /// Whether this very request came in it.
+    current: bool,
+    created_at: String,
+    /// Last use, to the hour.
+    used_at: String,
+    /// When it ends without further use.
+    expires_at: String,
+    /// Where it was opened; for IPv6 the network. Empty when it was made on the command line.
+    address: String,
+    /// What the browser calls itself.
+    user_agent: String,
+}
+
+/// The running sessions of the signed-in person, the latest used first.
+#[utoipa::path(get, path = "/api/users/me/sessions", tag = "account",
+    responses((status = 200, body = Answer<Vec<SessionRecord>>)))]
+pub async fn index(State(app): State<App>, Who(who): Who) -> Result<Answer<Vec<SessionRecord>>> {
+    let running = store::sessions::of_user(&app.db, who.id, app.clock.now_ms()).await?;
+    let record = |session: Running| SessionRecord {
+        id: session.id,
+        current: session.token_hash == who.session,
+        created_at: moment::iso(session.created_at),
+        used_at: moment::iso(session.used_at),
+        expires_at: moment::iso(session.expires_at),
+        address: session.address,
+        user_agent: session.user_agent,
+    };
+    Ok(ok(running.into_iter().map(record).collect()))
+}
+
+/// How many sessions were ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ended {
+    ended: u64,
+}
+
+/// Signs out everywhere else.
+#[utoipa::path(delete, path = "/api/users/me/sessions", tag = "account",
+    responses((status = 200, body = Answer<Ended>)))]
+pub async fn remove_others(State(app): State<App>, Who(who): Who) -> Result<Answer<Ended>> {
+    let ended = store::sessions::end_others(
+        app.noted(who.id, audit::SESSION_END_OTHERS, ""),
+        who.id,
+        &who.session,
+    )
+    .await?;
+    Ok(ok(Ended { ended }))
+}
+
+/// Ends one session of the signed-in person.
+#[utoipa::path(delete, path = "/api/users/me/sessions/{id}", tag = "account",
+    params(("id" = i64, Path)), responses((status = 200, body = Answer<Ended>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Ended>> {
+    let noted = app.noted(who.id, audit::SESSION_END, format!("session {id}"));
+    if !store::sessions::end_one(noted, who.id, id).await? {
+        return Err(Error::NotFound(Message::new("session.missing")).into());
+    }
+    Ok(ok(Ended { ended: 1 }))
+}

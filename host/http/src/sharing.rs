@@ -1,0 +1,76 @@
+//! Share tokens: whoever has one sees the saved draft, and nothing else.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::{Answer, ok};
+use super::body::Id;
+use super::guard::{self, Who};
+use super::works::{Need, reach};
+use crate::error::Result;
+use pinye_desk::app::App;
+use pinye_domain::user::SignedIn;
+use pinye_domain::{audit, glance, moment, random};
+use pinye_store as store;
+
+/// A share token with the address it opens.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ShareToken {
+    token: String,
+    url: String,
+    created_at: String,
+    /// Whether it is the work's own link, to be given to others. A look at somebody else's template ends by itself.
+    is_own: bool,
+}
+
+/// The share token of a work, made on first use. Whoever may read a template without owning it gets an address that shows
+/// it for a while.
+#[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<ShareToken>)))]
+pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<ShareToken>> {
+    let row = reach(&app, &who, id, Need::Read).await?;
+    if reach(&app, &who, id, Need::Change).await.is_err() && row.is_template {
+        return Ok(ok(look(&app, id).await?));
+    }
+    Ok(ok(token(&app, &who, id, false).await?))
+}
+
+/// TP-005, WM-008
+async fn look(app: &App, id: i64) -> Result<ShareToken> {
+    let (token, made) = glance::token(&key(app).await?, id, app.clock.now_ms());
+    let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
+    Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
+}
+
+/// Whether this is a token for a look at this work, and still good.
+pub(super) async fn admits(app: &App, id: i64, token: &str) -> Result<bool> {
+    Ok(glance::opens(&key(app).await?, id, (token, app.clock.now_ms())))
+}
+
+async fn key(app: &App) -> Result<Vec<u8>> {
+    let fresh = hex::encode(random::bytes::<32>()?);
+    Ok(store::secrets::named(&app.db, "glance", &fresh).await?.into_bytes())
+}
+
+/// A new share token; the old one opens nothing any more.
+#[utoipa::path(put, path = "/api/works/token/{id}/refresh", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<ShareToken>)))]
+pub async fn refresh(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<ShareToken>> {
+    Ok(ok(token(&app, &who, id, true).await?))
+}
+
+async fn token(app: &App, who: &SignedIn, id: i64, replace: bool) -> Result<ShareToken> {
+    reach(app, who, id, Need::Change).await?;
+    let fresh = hex::encode(random::bytes::<16>()?);
+    let now = app.clock.now_ms();
+    let hash = guard::hash(&fresh);
+    let noted = app.noted(who.id, audit::WORK_SHARE, "");
+    let (token, made) = store::works::share_token(noted, id, (&fresh, &hash), replace, now).await?;
+    let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
+    Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
+}

@@ -1,0 +1,171 @@
+//! The last step of every answer: errors get their words in the reader's language, and every answer its safe headers.
+
+use axum::body::Body;
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+
+use super::answer::{self, Problem, ProblemField};
+use crate::error::{Error, Failure, FieldError, FieldMessage, Refusal};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+
+/// The language that whoever asks wants to read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reads(pub Language);
+
+impl<S: Sync> FromRequestParts<S> for Reads {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Reads, Self::Rejection> {
+        Ok(Reads(asked_for(&parts.headers)))
+    }
+}
+
+/// The language a request asks for.
+pub fn asked_for(headers: &HeaderMap) -> Language {
+    let header = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    header.map_or_else(Language::default, Language::accepted)
+}
+
+/// Puts failures into words. Answers of the framework itself (no such route, wrong method) become envelopes too.
+pub async fn in_words(request: Request, next: Next) -> Response {
+    let language = asked_for(request.headers());
+    let is_page = !request.uri().path().starts_with("/api");
+    let response = next.run(request).await;
+    let failed = response.status().is_client_error() || response.status().is_server_error();
+    if !failed {
+        return response;
+    }
+    if let Some(failure) = response.extensions().get::<Failure>().cloned() {
+        return worded(&response, &failure, language);
+    }
+    let is_worded = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
+        kind.as_bytes().starts_with(b"application/json")
+            || kind.as_bytes().starts_with(b"text/html")
+    });
+    if is_page || is_worded {
+        return response;
+    }
+    let message = Message::new(match response.status() {
+        StatusCode::NOT_FOUND => "http.notFound",
+        StatusCode::METHOD_NOT_ALLOWED => "http.method",
+        StatusCode::PAYLOAD_TOO_LARGE => "http.tooLarge",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "http.mediaType",
+        status if status.is_server_error() => "http.internal",
+        _ => "http.badRequest",
+    });
+    let failure = Failure { message, errors: Vec::new(), data: serde_json::Value::Null };
+    worded(&response, &failure, language)
+}
+
+fn field(error: &FieldError, language: Language) -> ProblemField {
+    let field = error.field.clone();
+    let (message, said) = match &error.message {
+        FieldMessage::Ours(message) => (message.say(language), None),
+        FieldMessage::Checked(ours, _) if language == Language::Zh => (ours.say(language), None),
+        FieldMessage::Checked(_, sentence) => (sentence.clone(), None),
+        FieldMessage::Plugins(said) => (said.message.clone(), Some(said)),
+    };
+    let code = said.map(|said| said.code.clone());
+    let args = said.map(|said| said.args.clone()).unwrap_or_default();
+    ProblemField { field, message, code, args }
+}
+
+/// An error in words, for an answer that tells of a success as well.
+pub fn problem(error: Error, language: Language) -> Problem {
+    // The same way as an answer of its own: what is unexpected is logged once, and not told.
+    let response = Refusal(error).into_response();
+    let silent = Failure {
+        message: Message::new("http.internal"),
+        errors: Vec::new(),
+        data: serde_json::Value::Null,
+    };
+    let failure = response.extensions().get::<Failure>().unwrap_or(&silent);
+    in_one_language(response.status(), failure, language)
+}
+
+fn in_one_language(status: StatusCode, failure: &Failure, language: Language) -> Problem {
+    let fields = failure.errors.iter().map(|error| field(error, language));
+    Problem {
+        code: status.as_u16(),
+        message: failure.message.say(language),
+        data: failure.data.clone(),
+        errors: fields.collect(),
+    }
+}
+
+fn worded(response: &Response, failure: &Failure, language: Language) -> Response {
+    let status = response.status();
+    let problem = in_one_language(status, failure, language);
+    let body = pinye_domain::json::raw(&problem).get().to_owned();
+    let mut spoken = answer::json(status, body);
+    for (name, value) in response.headers() {
+        let is_replaced = [header::CONTENT_TYPE, header::CONTENT_LENGTH].contains(name);
+        if !is_replaced && !spoken.headers().contains_key(name) {
+            spoken.headers_mut().append(name.clone(), value.clone());
+        }
+    }
+    spoken
+}
+
+/// Headers that every answer of both origins carries, unless the handler has set its own.
+const ALWAYS: [(HeaderName, HeaderValue); 4] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), microphone=(), payment=(), usb=()"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+];
+
+/// Sets the headers that every answer carries; what has no policy of its own may load nothing at all.
+pub async fn safely(request: Request, next: Next) -> Response<Body> {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in ALWAYS {
+        headers.entry(name).or_insert(value);
+    }
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'"));
+    response
+}
+
+/// Gives every request an id that stands in its answer and in every log line about it.
+pub async fn traced(mut request: Request, next: Next) -> Response {
+    let id = uuid::Uuid::now_v7().to_string();
+    let span =
+        tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+    request.extensions_mut().insert(RequestId(id.clone()));
+    let started = std::time::Instant::now();
+    let mut response = tracing::Instrument::instrument(next.run(request), span.clone()).await;
+    if let Ok(id) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+    let took_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let status = response.status().as_u16();
+    span.in_scope(|| tracing::info!(status, took_ms, "answered"));
+    response
+}
+
+/// Header that carries the id.
+pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The id of a request.
+#[derive(Clone, Debug)]
+pub struct RequestId(pub String);
+
+/// A handler that panicked answers 500 like any other unexpected failure; the process goes on.
+#[expect(clippy::needless_pass_by_value, reason = "the shape that the layer asks for")]
+pub fn panicked(cause: Box<dyn std::any::Any + Send>) -> Response {
+    let text = cause.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("unknown");
+    Refusal(Error::Internal(anyhow::anyhow!("a handler panicked: {text}"))).into_response()
+}

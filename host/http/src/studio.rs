@@ -1,0 +1,116 @@
+//! The studio: the single-page app and the files it loads.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+use super::files::{etag, served};
+use crate::error::{Error, Refusal, Result};
+use pinye_desk::app::App;
+use pinye_domain::messages::Message;
+
+type Find = fn(&str) -> Option<std::borrow::Cow<'static, [u8]>>;
+
+/// A bridge from a shared module's name to the studio's own copy of it.
+#[utoipa::path(get, path = "/shared/{name}", tag = "files", params(("name" = String, Path)),
+    responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
+pub async fn shared(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let find = app.assets.studio;
+    Ok(file(&app, find, &format!("shared/{name}"), &headers).await.ok_or_else(missing)?)
+}
+
+/// Files of the rich-text editor.
+#[utoipa::path(get, path = "/tinymce/{file}", tag = "files", params(("file" = String, Path)),
+    responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
+pub async fn rich_text(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let find = app.assets.tinymce;
+    Ok(file(&app, find, &name, &headers).await.ok_or_else(missing)?)
+}
+
+/// Languages of the rich-text editor.
+#[utoipa::path(get, path = "/langs/{name}", tag = "files", params(("name" = String, Path)),
+    responses((status = 200, description = "the file"), (status = 304, description = "not changed")))]
+pub async fn rich_text_language(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let find = app.assets.tinymce;
+    Ok(file(&app, find, &format!("langs/{name}"), &headers).await.ok_or_else(missing)?)
+}
+
+/// Everything that is no route: a file of the app, or the app itself, whose router shows what belongs there.
+pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("h5/") && method == Method::GET {
+        return super::pages::on_the_other_origin(&app, &uri).into_response();
+    }
+    let is_api = ["api", "plugins", "uploads", "h5", "a"]
+        .contains(&path.split('/').next().unwrap_or_default());
+    if is_api || !matches!(method, Method::GET | Method::HEAD) {
+        return Refusal(missing()).into_response();
+    }
+    if !path.is_empty()
+        && let Some(mut found) = file(&app, app.assets.studio, path, &headers).await
+    {
+        if path.starts_with("assets/") {
+            let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
+            found.headers_mut().insert(header::CACHE_CONTROL, cache);
+        }
+        return found;
+    }
+    if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
+        return Refusal(missing()).into_response();
+    }
+    index(&app, &headers).await
+}
+
+async fn index(app: &App, headers: &HeaderMap) -> Response {
+    let Some(mut page) = file(app, app.assets.studio, "index.html", headers).await else {
+        let text = "工作台尚未构建 / the studio has not been built: make build";
+        return (StatusCode::NOT_FOUND, text).into_response();
+    };
+    if let Ok(policy) = HeaderValue::from_str(&policy(&app.settings.works_url)) {
+        page.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    page
+}
+
+/// What the studio may load: its own scripts, published works in a frame, and the pictures and sounds that works show, which
+/// lie on any site with a certificate. Its forms are sent by its scripts, so nothing is ever posted by the browser itself.
+fn policy(works_url: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+         img-src 'self' data: blob: https: {works_url}; media-src 'self' blob: https:; font-src 'self' data:; \
+         connect-src 'self'; frame-src {works_url}; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'none'"
+    )
+}
+
+async fn file(app: &App, find: Find, path: &str, headers: &HeaderMap) -> Option<Response> {
+    if path.contains("..") {
+        return None;
+    }
+    let body = find(path)?;
+    // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
+    let key = format!("{path} {}", etag(&body));
+    let file = match app.squeezed.get(&key).await {
+        Some(known) => known,
+        None => app.squeezed.keep(key, path, body.into_owned()).await,
+    };
+    let mut response = served(&file, headers);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Some(response)
+}
+
+fn missing() -> Error {
+    Error::NotFound(Message::new("http.notFound"))
+}

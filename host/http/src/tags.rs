@@ -1,0 +1,242 @@
+//! Tags: everybody who is signed in sees them, holders of `tag.manage` change them, owners put them on their works.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::{Id, Json};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::works::shape::Deleted;
+use super::works::{Need, reach};
+use crate::error::{Error, FieldError, Result};
+use pinye_desk::app::App;
+use pinye_domain::audit;
+use pinye_domain::content::Tag;
+use pinye_domain::json::{Object, raw};
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_store as store;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("name", FieldKind::Text),
+    ("category", FieldKind::Text),
+    ("created_at", FieldKind::Time),
+];
+
+/// A work carries at most this many.
+const MOST_OF_A_WORK: usize = 100;
+
+/// A tag.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TagRecord {
+    id: i64,
+    name: String,
+    category: String,
+    color: String,
+    created_at: String,
+}
+
+impl From<Tag> for TagRecord {
+    fn from(tag: Tag) -> TagRecord {
+        let Tag { id, name, category, color, created_at } = tag;
+        TagRecord { id, name, category, color, created_at: moment::iso(created_at) }
+    }
+}
+
+/// A tag as a work carries it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkTag {
+    id: i64,
+    name: String,
+    category: String,
+    color: String,
+}
+
+impl From<Tag> for WorkTag {
+    fn from(tag: Tag) -> WorkTag {
+        WorkTag { id: tag.id, name: tag.name, category: tag.category, color: tag.color }
+    }
+}
+
+/// What a tag is made of; a change may leave any of it out.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct TagChange {
+    /// Unique within its category.
+    #[schema(min_length = 1, max_length = 30)]
+    name: Option<String>,
+    #[schema(max_length = 30)]
+    category: Option<String>,
+    /// A CSS colour.
+    #[schema(max_length = 40)]
+    color: Option<String>,
+}
+
+/// Query parameters of the list of tags.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct TagQuery {
+    /// Only tags of this category.
+    category: Option<String>,
+    /// Most rows; without it all of them.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<i64>,
+    /// Rows before the first.
+    #[param(minimum = 0, default = 0)]
+    offset: Option<i64>,
+    /// `id`, `name`, `category` or `created_at` with `:asc` or `:desc`.
+    #[param(pattern = "^(id|name|category|created_at):(asc|desc)$", default = "id:desc")]
+    sort: Option<String>,
+}
+
+/// Tags, all of them unless a limit is named.
+#[utoipa::path(get, path = "/api/tags", tag = "tags", params(TagQuery),
+    responses((status = 200, body = ListAnswer<TagRecord>)))]
+pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<TagRecord>> {
+    let page = asked.page(FIELDS, i64::MAX)?;
+    let (tags, total) = store::tags::list(&app.db, &page).await?;
+    let limit = if page.limit == i64::MAX { total } else { page.limit };
+    Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, (limit, page.offset)))
+}
+
+/// The categories that tags have.
+#[utoipa::path(get, path = "/api/tags/categories", tag = "tags",
+    responses((status = 200, body = Answer<Vec<String>>)))]
+pub async fn categories(State(app): State<App>) -> Result<Answer<Vec<String>>> {
+    Ok(ok(store::tags::categories(&app.db).await?))
+}
+
+/// One tag.
+#[utoipa::path(get, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<TagRecord>)))]
+pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Answer<TagRecord>> {
+    Ok(ok(found(&app, id).await?.into()))
+}
+
+/// Makes a tag.
+#[utoipa::path(post, path = "/api/tags", tag = "tags", request_body = TagChange,
+    responses((status = 201, body = Answer<TagRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Object>,
+) -> Result<Answer<TagRecord>> {
+    let now = app.clock.now_ms();
+    let mut tag = Tag { created_at: now, ..Tag::default() };
+    tag.take(&sent)?;
+    let noted = app.noted(who.id, audit::TAG_CREATE, &tag.name);
+    tag.id = store::tags::add(noted, &tag).await.map_err(taken)?;
+    Ok(created(tag.into()))
+}
+
+/// Changes a tag.
+#[utoipa::path(put, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)), request_body = TagChange,
+    responses((status = 200, body = Answer<TagRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Object>,
+) -> Result<Answer<TagRecord>> {
+    let mut tag = found(&app, id).await?;
+    tag.take(&sent)?;
+    let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
+    if !store::tags::update(noted, &tag).await.map_err(taken)? {
+        return Err(missing().into());
+    }
+    Ok(ok(tag.into()))
+}
+
+/// Removes a tag; works lose it.
+#[utoipa::path(delete, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    let tag = found(&app, id).await?;
+    if !store::tags::remove(app.noted(who.id, audit::TAG_DELETE, tag.name), id).await? {
+        return Err(missing().into());
+    }
+    Ok(ok(Deleted { id }))
+}
+
+/// The tags of a work.
+#[utoipa::path(get, path = "/api/works/{id}/tags", tag = "tags", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Vec<WorkTag>>)))]
+pub async fn of_work(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<Vec<WorkTag>>> {
+    reach(&app, &who, id, Need::Change).await?;
+    let tags = store::tags::of_work(&app.db, id).await?;
+    Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
+}
+
+/// Which tags a work is to carry.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct WorkTagsChange {
+    /// Ids of tags; they replace the former ones.
+    #[serde(rename = "tagIds")]
+    #[schema(max_items = 100)]
+    tag_ids: Option<Vec<i64>>,
+}
+
+/// Gives a work these tags and no others. The revision stays: the author's text is the same.
+#[utoipa::path(put, path = "/api/works/{id}/tags", tag = "tags", params(("id" = i64, Path)), request_body = WorkTagsChange,
+    responses((status = 200, body = Answer<Vec<WorkTag>>)))]
+pub async fn give_to_work(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<WorkTagsChange>,
+) -> Result<Answer<Vec<WorkTag>>> {
+    reach(&app, &who, id, Need::Change).await?;
+    let refused = |message| Err(Error::Invalid(vec![FieldError::ours("tagIds", message)]));
+    let Some(tag_ids) = sent.tag_ids else { return Ok(refused(Message::new("v.required"))?) };
+    if tag_ids.len() > MOST_OF_A_WORK {
+        return Ok(refused(Message::new("schema.long").with("limit", MOST_OF_A_WORK))?);
+    }
+    if let Some(unknown) = store::tags::replace(&app.db, id, &tag_ids).await? {
+        return Ok(refused(Message::new("tag.unknown").with("id", unknown))?);
+    }
+    let tags = store::tags::of_work(&app.db, id).await?;
+    Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
+}
+
+/// Cards of works with their tags as they are now.
+pub async fn on_cards(app: &App, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
+    let mut cards: Vec<(i64, Object)> = cards
+        .iter()
+        .filter_map(|card| serde_json::from_str::<Object>(card).ok())
+        .map(|card| (card.read("id").unwrap_or_default(), card))
+        .collect();
+    let ids: Vec<i64> = cards.iter().map(|(id, _)| *id).collect();
+    let carried = store::tags::of_works(&app.db, &ids).await?;
+    for (id, card) in &mut cards {
+        let own = carried.iter().filter(|(work_id, _)| work_id == id);
+        let tags: Vec<WorkTag> = own.map(|(_, tag)| tag.clone().into()).collect();
+        card.set("tags", raw(&tags));
+    }
+    Ok(cards.into_iter().map(|(_, card)| card.to_raw()).collect())
+}
+
+async fn found(app: &App, id: i64) -> Result<Tag> {
+    Ok(store::tags::find(&app.db, id).await?.ok_or_else(missing)?)
+}
+
+fn missing() -> Error {
+    Error::NotFound(Message::new("http.notFound"))
+}
+
+fn taken(error: store::Error) -> Error {
+    match error {
+        store::Error::Taken(field) => {
+            Error::Conflict(Message::new("tag.taken"), serde_json::json!({ "field": field }))
+        }
+        other => other.into(),
+    }
+}

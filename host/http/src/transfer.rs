@@ -1,0 +1,98 @@
+//! A work as one file, out of this installation and into another one.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::extract::multipart::{Multipart, MultipartRejection};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
+use pinye_desk::transfer::{self, ImportReport, Incoming};
+use pinye_desk::works::{Need, reach};
+use pinye_desk::{App, forms};
+use pinye_domain::audit;
+use pinye_domain::json::raw;
+use pinye_domain::messages::Message;
+use pinye_storage as storage;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::answer::spliced;
+use super::audit::note;
+use super::body::Id;
+use super::guard::Who;
+use super::speak::Reads;
+use super::uploads::{Sent, broken};
+use super::works::shape::WorkSaved;
+use crate::error::{Error, Result};
+
+pub use transfer::FILE_BYTES;
+
+/// A work with its files and the plugins it was made with.
+#[utoipa::path(get, path = "/api/works/{id}/export", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, description = "a zip archive", content_type = "application/zip")))]
+pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
+    let row = reach(&app, &who, id, Need::Change).await?;
+    let place = forms::place_to_send(&app)?;
+    app.room.has_some()?;
+    let file = transfer::pack(&app, &row.document).await?;
+    let length = file.metadata().await?.len();
+    let chunks = storage::chunks(file, length);
+    let body = Body::from_stream(chunks.map(move |chunk| {
+        let _until_it_is_sent = &place;
+        chunk
+    }));
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/zip"));
+    headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    let name = format!("attachment; filename=\"work-{id}.zip\"");
+    if let Ok(name) = HeaderValue::from_str(&name) {
+        headers.insert(header::CONTENT_DISPOSITION, name);
+    }
+    note(&app, who.id, audit::WORK_EXPORT, id, "").await?;
+    Ok(response)
+}
+
+/// A file to import: one that was exported, or the JSON of a work, also of luban-h5.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is streamed")]
+pub struct ImportForm {
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    file: Vec<u8>,
+}
+
+/// The new work as a save answers it, and what became of the file.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkImported {
+    #[serde(flatten)]
+    saved: WorkSaved,
+    report: ImportReport,
+}
+
+/// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
+#[utoipa::path(post, path = "/api/works/import", tag = "works",
+    request_body(content = ImportForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = WorkImported)))]
+pub async fn import(
+    State(app): State<App>,
+    Who(who): Who,
+    Reads(language): Reads,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Response> {
+    let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
+    let file = receive(&app, form).await?;
+    let (stored, report) = transfer::import(&app, who.id, language, file).await?;
+    let beside =
+        [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
+    Ok(spliced(201, &stored.document, &beside))
+}
+
+async fn receive(app: &App, mut form: Multipart) -> Result<Incoming> {
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        if field.name() == Some("file") && field.file_name().is_some() {
+            return Ok(transfer::received(app, &mut Sent(field)).await?);
+        }
+    }
+    Err(Error::BadRequest(Message::new("upload.none")).into())
+}

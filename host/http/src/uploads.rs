@@ -1,0 +1,353 @@
+//! Files of authors and of those who visit their works: streamed to disk, looked at, then kept under a random name.
+
+use axum::body::Bytes;
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use pinye_desk::files::discard;
+use pinye_desk::room::Share;
+use pinye_desk::uploads::private::signature;
+use pinye_desk::uploads::receive::{self, Part, Received};
+use pinye_desk::uploads::visitors::{self, Guest};
+use pinye_desk::{App, limits};
+use pinye_domain::messages::Message;
+use pinye_domain::upload::Upload;
+use pinye_domain::user::SignedIn;
+use pinye_domain::{audit, moment};
+use pinye_store as store;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::body::{Id, parse_id};
+use super::guard::{Address, Maybe, Who};
+use super::lists::{Asked, FieldKind, Fields};
+use super::works::shape::Deleted;
+use crate::error::{Error, Result};
+use crate::router::Origin;
+
+mod fetch;
+mod private;
+mod send;
+
+use private::Asker;
+
+pub use fetch::__path_fetch;
+pub use fetch::fetch;
+
+/// Bytes of an id.
+const MOST_ID: usize = 100;
+/// Most files of one call.
+const MOST_FILES: usize = 20;
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("name", FieldKind::Text),
+    ("mime", FieldKind::Text),
+    ("size", FieldKind::Number),
+    ("created_at", FieldKind::Time),
+];
+
+/// A file as clients see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadRecord {
+    id: i64,
+    /// Its name as it was sent.
+    name: String,
+    /// Absolute address.
+    url: String,
+    /// The same without the origin.
+    path: String,
+    /// Type as the host found it by looking at the content.
+    mime: String,
+    size: i64,
+    /// Pictures only.
+    width: Option<i64>,
+    /// Pictures only.
+    height: Option<i64>,
+    created_at: String,
+}
+
+fn record(app: &App, upload: Upload) -> UploadRecord {
+    let path = format!("/uploads/{}", upload.stored_name);
+    UploadRecord {
+        id: upload.id,
+        name: upload.name,
+        url: format!("{}{path}", app.settings.studio_url),
+        path,
+        mime: upload.mime,
+        size: upload.size,
+        width: upload.width,
+        height: upload.height,
+        created_at: moment::iso(upload.created_at),
+    }
+}
+
+/// Whoever has just handed a file in may look at it for as long as it waits for its submission.
+fn signed(app: &App, record: UploadRecord, key: &[u8], until: i64) -> UploadRecord {
+    let name = record.path.trim_start_matches("/uploads/");
+    if !app.visitors_files.has(name) {
+        return record;
+    }
+    let query = signature(key, name, until);
+    let (url, path) = (record.url + &query, record.path + &query);
+    UploadRecord { url, path, ..record }
+}
+
+/// Query parameters of the list of files.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "the shape of the query; it is read by http::lists")]
+pub struct UploadQuery {
+    /// Most rows.
+    #[param(minimum = 1, maximum = 100, default = 12)]
+    _limit: Option<i64>,
+    /// Rows before the first.
+    #[param(minimum = 0, default = 0)]
+    _start: Option<i64>,
+    /// `id`, `name`, `mime`, `size` or `created_at` with `:asc` or `:desc`.
+    #[param(pattern = "^(id|name|mime|size|created_at):(asc|desc)$")]
+    _sort: Option<String>,
+    /// For example `audio/`.
+    #[param(rename = "filters[mime][$contains]")]
+    mime_contains: Option<String>,
+    /// Part of the name.
+    #[param(rename = "filters[name][$contains]")]
+    name_contains: Option<String>,
+}
+
+/// One's own files.
+#[utoipa::path(get, path = "/api/upload/files", tag = "uploads", params(UploadQuery),
+    responses((status = 200, body = ListAnswer<UploadRecord>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<UploadRecord>> {
+    let page = asked.page(FIELDS, 12)?;
+    let (uploads, total) = store::uploads::list(&app.db, who.id, &page).await?;
+    let records = uploads.into_iter().map(|upload| record(&app, upload)).collect();
+    Ok(list(records, total, (page.limit, page.offset)))
+}
+
+/// Files to keep. Whoever is not signed in names the form that the files belong to; these fields come before the files.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is streamed")]
+pub struct UploadForm {
+    /// Visitors: a published work.
+    #[schema(example = "12")]
+    work_id: Option<String>,
+    /// Visitors: a field of it that takes files.
+    element_id: Option<String>,
+    #[schema(value_type = Vec<String>, format = Binary, content_media_type = "application/octet-stream")]
+    files: Vec<u8>,
+}
+
+/// Keeps files. Their type is found by their content; all are kept or none. A visitor's files belong to the author of the
+/// work, are kept when the field's plugin accepts them, and are removed after a day unless a submission names them.
+#[utoipa::path(post, path = "/api/upload/files", tag = "uploads",
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<Vec<UploadRecord>>)))]
+pub async fn create(
+    State(app): State<App>,
+    Maybe(who): Maybe,
+    address: Address,
+    form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
+) -> Result<Answer<Vec<UploadRecord>>> {
+    let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
+    let mut named = Named::default();
+    let mut door = None;
+    let mut received = Vec::new();
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        if field.name() != Some("files") || field.file_name().is_none() {
+            named.read(field).await?;
+            continue;
+        }
+        if door.is_none() {
+            door = Some(Door::open(&app, who.as_ref(), &named, &address).await?);
+        }
+        let Some(door) = &mut door else { continue };
+        if received.len() >= door.most_files() {
+            let message = Message::new("upload.many").with("most", door.most_files());
+            return Err(Error::BadRequest(message).into());
+        }
+        received.push(door.take(&app, field).await?);
+    }
+    match door {
+        Some(door) => {
+            let uploads = door.keep(&app, received).await?;
+            let (key, until) = (limits::key(&app).await?, app.clock.now_ms() + visitors::SEEN_MS);
+            let record = |upload| signed(&app, record(&app, upload), key, until);
+            Ok(created(uploads.into_iter().map(record).collect()))
+        }
+        None if who.is_none() && named.is_nothing() => Err(Error::Unauthorized.into()),
+        None => Err(Error::BadRequest(Message::new("upload.none")).into()),
+    }
+}
+
+/// A file of a form.
+pub(crate) struct Sent<'a>(pub(crate) Field<'a>);
+
+impl Part for Sent<'_> {
+    fn name(&self) -> &str {
+        self.0.file_name().unwrap_or_default()
+    }
+
+    async fn chunk(&mut self) -> pinye_desk::error::Result<Option<Bytes>> {
+        self.0.chunk().await.map_err(broken)
+    }
+}
+
+/// The form that a visitor names before the first file.
+#[derive(Debug, Default)]
+struct Named {
+    work_id: Option<String>,
+    element_id: Option<String>,
+}
+
+impl Named {
+    /// Remembers what a part says that is no file.
+    async fn read(&mut self, mut part: Field<'_>) -> Result<()> {
+        let place = match part.name() {
+            Some("work_id") => &mut self.work_id,
+            Some("element_id") => &mut self.element_id,
+            _ => return Ok(()),
+        };
+        let mut text = Vec::new();
+        while let Some(chunk) = part.chunk().await.map_err(broken)? {
+            text.extend_from_slice(&chunk);
+            if text.len() > MOST_ID {
+                return Err(Error::BadRequest(Message::new("upload.broken")).into());
+            }
+        }
+        *place = Some(String::from_utf8_lossy(&text).into_owned());
+        Ok(())
+    }
+
+    /// Whether no form was named.
+    fn is_nothing(&self) -> bool {
+        self.work_id.is_none() && self.element_id.is_none()
+    }
+}
+
+/// Whose files they become, and what is looked at before they do.
+enum Door {
+    /// A signed-in author's own, and what of their room these take.
+    Author(i64, Share),
+    /// Those of the author whose form a visitor fills in.
+    Visitor(Box<Guest>),
+}
+
+impl Door {
+    /// Whoever names a form is its visitor, signed in or not.
+    async fn open(
+        app: &App,
+        who: Option<&SignedIn>,
+        named: &Named,
+        address: &Address,
+    ) -> Result<Door> {
+        match who {
+            Some(who) if named.is_nothing() => {
+                let share = app.room.share(who.id)?;
+                let (used, _) = store::uploads::usage(&app.db, who.id).await?;
+                let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+                Ok(Door::Author(who.id, share.within(left)))
+            }
+            None if named.is_nothing() => Err(Error::Unauthorized.into()),
+            _ => {
+                let work_id = named.work_id.as_deref().and_then(parse_id);
+                let work_id = work_id.ok_or_else(Error::no_work)?;
+                let field = (work_id, named.element_id.as_deref().unwrap_or_default());
+                Ok(Door::Visitor(Box::new(Guest::admit(app, field, &address.0).await?)))
+            }
+        }
+    }
+
+    fn most_files(&self) -> usize {
+        match self {
+            Door::Author(..) => MOST_FILES,
+            Door::Visitor(_) => visitors::MOST_FILES,
+        }
+    }
+
+    async fn take(&mut self, app: &App, field: Field<'_>) -> Result<Received> {
+        let mut file = Sent(field);
+        Ok(match self {
+            Door::Author(_, share) => receive::receive(app, &mut file, share).await?,
+            Door::Visitor(guest) => guest.take(app, &mut file).await?,
+        })
+    }
+
+    async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
+        match self {
+            Door::Author(id, share) => {
+                let kept = receive::keep(app, id, None, received).await?;
+                share.kept();
+                Ok(kept)
+            }
+            Door::Visitor(guest) => Ok(guest.keep(app, received).await?),
+        }
+    }
+}
+
+/// Removes one of one's own files.
+#[utoipa::path(delete, path = "/api/upload/files/{id}", tag = "uploads", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    let noted = app.noted(who.id, audit::UPLOAD_DELETE, "");
+    let removed = store::uploads::remove(noted, id, who.id).await?;
+    let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
+    discard(&app, &name).await;
+    Ok(ok(Deleted { id }))
+}
+
+/// What may be asked of a file.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FileQuery {
+    /// A still picture at most so wide, as WebP for whoever accepts that: 160, 320, 480, 640, 750, 1125 or 1500.
+    #[param(pattern = "^(160|320|480|640|750|1125|1500)$")]
+    w: Option<String>,
+    /// Files that visitors handed in: until when the address opens them, milliseconds since 1970.
+    until: Option<i64>,
+    /// What signs that.
+    key: Option<String>,
+}
+
+/// An uploaded file, in byte ranges if asked for; no script in it ever runs. Files that visitors handed in with a form are there
+/// for the owner of the work, and by a signed address.
+#[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path), FileQuery),
+    responses((status = 200, description = "the file"), (status = 206, description = "a part of it"),
+        (status = 304, description = "not changed"), (status = 400, description = "no such width"),
+        (status = 416, description = "no such part")))]
+pub async fn file(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    Query(asked): Query<FileQuery>,
+    request: Request,
+) -> Result<Response> {
+    let headers = request.headers();
+    if !app.visitors_files.has(&name) {
+        return send::send(&app, &name, asked.w.as_deref(), headers).await;
+    }
+    let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);
+    let asker = Asker { origin, method: request.method(), headers };
+    if !private::may_read(&app, &name, &asked, asker).await? {
+        return Err(Error::NotFound(Message::new("http.notFound")).into());
+    }
+    let mut response = send::send(&app, &name, asked.w.as_deref(), headers).await?;
+    let cache = HeaderValue::from_static("private, max-age=600");
+    response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    Ok(response)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for map_err")]
+pub(crate) fn broken(error: MultipartError) -> Error {
+    tracing::debug!(%error, "an upload broke off");
+    if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+        Error::TooLarge(Message::new("upload.tooLarge").with("limit", 1024))
+    } else {
+        Error::BadRequest(Message::new("upload.broken"))
+    }
+}

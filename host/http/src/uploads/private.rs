@@ -1,0 +1,43 @@
+//! Files that visitors handed in with a form are for the owner of the work: they open in the owner's session, or by a signed
+//! address for whoever was given one, for as long as it says.
+
+use axum::http::{HeaderMap, Method};
+
+use super::FileQuery;
+use crate::error::Result;
+use crate::guard;
+use crate::router::Origin;
+use pinye_desk::app::App;
+use pinye_desk::limits;
+use pinye_desk::uploads::private::said;
+use pinye_domain::spam;
+use pinye_domain::user::permission::WORK_MANAGE_ALL;
+use pinye_store as store;
+
+/// How a file was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asker<'a> {
+    pub(super) origin: Origin,
+    pub(super) method: &'a Method,
+    pub(super) headers: &'a HeaderMap,
+}
+
+/// Whether whoever asks may have this file.
+pub(super) async fn may_read(
+    app: &App,
+    name: &str,
+    asked: &FileQuery,
+    asker: Asker<'_>,
+) -> Result<bool> {
+    if let (Some(until), Some(key)) = (asked.until, &asked.key) {
+        let signature = hex::decode(key).unwrap_or_default();
+        let is_signed = spam::is_signed(limits::key(app).await?, &said(name, until), &signature);
+        if is_signed && app.clock.now_ms() < until {
+            return Ok(true);
+        }
+    }
+    let who = guard::signed_in(app, asker.origin, asker.method, asker.headers).await?;
+    let Some(who) = who else { return Ok(false) };
+    let owner = store::uploads::owner(&app.db, name).await?;
+    Ok(owner == Some(who.id) || (owner.is_some() && who.may(WORK_MANAGE_ALL)))
+}

@@ -1,0 +1,232 @@
+//! From where files are kept to the wire.
+
+use std::path::PathBuf;
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::error::{Error, Result};
+use crate::works::names;
+use pinye_desk::app::App;
+use pinye_desk::uploads::sizes::{self, Smaller};
+use pinye_domain::messages::Message;
+use pinye_domain::upload::{Format, Kind, format_of_stored};
+use pinye_storage::{self as storage, Chunks};
+
+/// Nothing in a file runs, even when it is opened by its own address.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self'; sandbox",
+);
+/// A drawing asks for nothing either.
+const DRAWING_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const NOT_KEPT: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// What is sent.
+enum Source {
+    /// What is kept under this name.
+    Kept(String),
+    /// A smaller one of it, of this machine.
+    Made(PathBuf),
+}
+
+/// A file to send, and how.
+struct Sent {
+    source: Source,
+    format: Format,
+    etag: String,
+    /// Whether another browser may get another format at the same address.
+    varies: bool,
+    cache: HeaderValue,
+}
+
+/// The file of this name in the width that was asked for, or the part of it that was asked for.
+pub(super) async fn send(
+    app: &App,
+    name: &str,
+    width: Option<&str>,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let Sent { source, format, etag, varies, cache } = chosen(app, name, width, headers).await?;
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let mut response = if known.is_some_and(|known| names(known, &etag)) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let size = source.size(app).await?.ok_or_else(missing)?;
+        part(app, &source, size, asked_range(headers, &etag)).await?
+    };
+    let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
+    let policy = if format.kind == Kind::Drawing { DRAWING_POLICY } else { POLICY };
+    let out = response.headers_mut();
+    out.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.mime));
+    out.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(disposition));
+    out.insert(header::CONTENT_SECURITY_POLICY, policy);
+    out.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    out.insert(header::CACHE_CONTROL, cache);
+    out.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+    if varies {
+        out.insert(header::VARY, HeaderValue::from_static("accept"));
+    }
+    if let Ok(etag) = HeaderValue::from_str(&etag) {
+        out.insert(header::ETAG, etag);
+    }
+    Ok(response)
+}
+
+fn missing() -> Error {
+    Error::NotFound(Message::new("http.notFound"))
+}
+
+async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap) -> Result<Sent> {
+    let format = format_of_stored(name).ok_or_else(missing)?;
+    let source = Source::Kept(name.to_owned());
+    let width = sizes::width(width)?;
+    let varies = width.is_some() && sizes::has_widths(format);
+    let whole = Sent { source, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
+    let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
+    if app.storage.size(name).await?.is_none() {
+        return Err(missing().into());
+    }
+    Ok(match sizes::find(app, name, format, width, takes_webp(headers)).await {
+        Smaller::Made(path, format) => {
+            let etag = format!("\"{name}-{width}-{}\"", format.extension);
+            Sent { source: Source::Made(path), format, etag, ..whole }
+        }
+        Smaller::AsItIs => whole,
+        Smaller::NotNow => Sent { cache: NOT_KEPT, ..whole },
+    })
+}
+
+/// The part that is asked for, when whoever asks means this very file.
+fn asked_range<'a>(headers: &'a HeaderMap, etag: &str) -> Option<&'a str> {
+    let only_of = headers.get(header::IF_RANGE);
+    let is_meant = only_of.is_none_or(|known| known.as_bytes() == etag.as_bytes());
+    headers.get(header::RANGE).filter(|_| is_meant)?.to_str().ok()
+}
+
+impl Source {
+    async fn size(&self, app: &App) -> Result<Option<u64>> {
+        Ok(match self {
+            Source::Kept(name) => app.storage.size(name).await?,
+            Source::Made(path) => Some(tokio::fs::metadata(path).await?.len()),
+        })
+    }
+
+    async fn read(&self, app: &App, range: std::ops::Range<u64>) -> Result<Chunks> {
+        let read = match self {
+            Source::Kept(name) => app.storage.read(name, range).await?,
+            Source::Made(path) => storage::read_file(path, range).await?,
+        };
+        Ok(read.ok_or_else(missing)?)
+    }
+}
+
+async fn part(app: &App, source: &Source, size: u64, range: Option<&str>) -> Result<Response> {
+    let Some(range) = range.and_then(|range| Range::parse(range, size)) else {
+        return Ok(body(StatusCode::OK, source.read(app, 0..size).await?, size));
+    };
+    let Range::Bytes(first, last) = range else {
+        let content_range = format!("bytes */{size}");
+        let headers = [(header::CONTENT_RANGE, content_range)];
+        return Ok((StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response());
+    };
+    let chunks = source.read(app, first..last + 1).await?;
+    let mut response = body(StatusCode::PARTIAL_CONTENT, chunks, last - first + 1);
+    let content_range = format!("bytes {first}-{last}/{size}");
+    if let Ok(value) = HeaderValue::from_str(&content_range) {
+        response.headers_mut().insert(header::CONTENT_RANGE, value);
+    }
+    Ok(response)
+}
+
+fn body(status: StatusCode, chunks: Chunks, length: u64) -> Response {
+    let headers = [(header::CONTENT_LENGTH, HeaderValue::from(length))];
+    (status, headers, Body::from_stream(chunks)).into_response()
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Range {
+    Bytes(u64, u64),
+    Unsatisfiable,
+}
+
+impl Range {
+    /// One range of bytes; anything else is as if nothing had been asked.
+    fn parse(header: &str, size: u64) -> Option<Range> {
+        let (first, last) = header.strip_prefix("bytes=")?.split_once('-')?;
+        let (first, last) = if first.is_empty() {
+            (size.saturating_sub(last.parse().ok()?), size.checked_sub(1)?)
+        } else {
+            let last = if last.is_empty() { u64::MAX } else { last.parse().ok()? };
+            (first.parse().ok()?, last.min(size.saturating_sub(1)))
+        };
+        Some(if first < size && first <= last {
+            Range::Bytes(first, last)
+        } else {
+            Range::Unsatisfiable
+        })
+    }
+}
+
+fn takes_webp(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepts.unwrap_or_default().split(',').any(|one| {
+        let mut parts = one.split(';').map(str::trim);
+        let is_webp = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("image/webp"));
+        is_webp && !parts.any(|part| part.strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::{Range, asked_range, format_of_stored, takes_webp};
+
+    #[test]
+    fn a_range_of_another_file_is_not_meant() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::RANGE, HeaderValue::from_static("bytes=0-1"));
+        assert_eq!(asked_range(&headers, "\"a\""), Some("bytes=0-1"));
+        headers.insert(header::IF_RANGE, HeaderValue::from_static("\"a\""));
+        assert_eq!(asked_range(&headers, "\"a\""), Some("bytes=0-1"));
+        assert_eq!(asked_range(&headers, "\"b\""), None);
+        headers.insert(header::IF_RANGE, HeaderValue::from_static("Sat, 21 Nov 2026 10:00:00 GMT"));
+        assert_eq!(asked_range(&headers, "\"a\""), None);
+    }
+
+    #[test]
+    fn one_range_is_understood_and_several_are_ignored() {
+        assert_eq!(Range::parse("bytes=0-9", 100), Some(Range::Bytes(0, 9)));
+        assert_eq!(Range::parse("bytes=90-", 100), Some(Range::Bytes(90, 99)));
+        assert_eq!(Range::parse("bytes=-10", 100), Some(Range::Bytes(90, 99)));
+        assert_eq!(Range::parse("bytes=50-500", 100), Some(Range::Bytes(50, 99)));
+        assert_eq!(Range::parse("bytes=100-", 100), Some(Range::Unsatisfiable));
+        assert_eq!(Range::parse("bytes=9-0", 100), Some(Range::Unsatisfiable));
+        assert_eq!(Range::parse("bytes=0-1,3-4", 100), None);
+        assert_eq!(Range::parse("lines=0-1", 100), None);
+    }
+
+    #[test]
+    fn only_names_that_the_host_gives_are_looked_for() {
+        assert!(format_of_stored("abcdefghijkmnpqrstuvwxyz.png").is_some());
+        for name in ["../pinye.db", "abc.png", "abcdefghijkmnpqrstuvwxyz.html", "incoming", ".png"]
+        {
+            assert!(format_of_stored(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn webp_is_sent_only_to_whoever_names_it() {
+        let takes = |accepts: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT, HeaderValue::from_static(accepts));
+            takes_webp(&headers)
+        };
+        assert!(takes("image/avif,image/webp,*/*") && takes("image/webp;q=0.8"));
+        assert!(!takes("image/png,*/*") && !takes("image/webp;q=0") && !takes(""));
+        assert!(!takes_webp(&HeaderMap::new()));
+    }
+}

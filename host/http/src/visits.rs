@@ -1,0 +1,71 @@
+//! Who asks for a page, as far as visits are counted (`pinye_desk::visits`).
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method};
+use pinye_desk::{App, visits};
+
+use super::guard::Address;
+
+/// Words by which programs that read pages name themselves.
+const PROGRAMS: [&str; 8] =
+    ["bot", "spider", "crawl", "slurp", "headless", "preview", "monitor", "curl/"];
+
+/// Who asks for a page; none is a program, or a browser that only looks ahead.
+#[derive(Clone, Debug)]
+pub struct Visitor(Option<String>);
+
+impl Visitor {
+    /// Counts that this visitor saw a page of a work.
+    pub async fn saw(self, app: &App, work_id: i64) {
+        if let Some(address) = self.0 {
+            visits::saw(app, &address, work_id).await;
+        }
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visitor, Self::Rejection> {
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        if parts.method != Method::GET || !is_person(&parts.headers) {
+            return Ok(Visitor(None));
+        }
+        Ok(Visitor(Some(address)))
+    }
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+}
+
+fn is_person(headers: &HeaderMap) -> bool {
+    let browser = text(headers, "user-agent").to_ascii_lowercase();
+    let looks_ahead = ["purpose", "sec-purpose", "x-moz"]
+        .iter()
+        .any(|name| text(headers, name).to_ascii_lowercase().contains("prefetch"));
+    !looks_ahead && !PROGRAMS.iter().any(|word| browser.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+    use super::is_person;
+
+    #[test]
+    fn programs_and_browsers_that_look_ahead_are_no_visitors() {
+        let with = |name: &'static str, value: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+            is_person(&headers)
+        };
+        assert!(with("user-agent", "Mozilla/5.0 (iPhone) MicroMessenger/8.0"));
+        assert!(with("purpose", "none"));
+        for browser in ["Googlebot/2.1", "Baiduspider", "HeadlessChrome/120", "curl/8.0"] {
+            assert!(!with("user-agent", browser), "{browser}");
+        }
+        assert!(!with("sec-purpose", "prefetch;prerender") && !with("purpose", "prefetch"));
+    }
+}

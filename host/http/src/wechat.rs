@@ -1,0 +1,269 @@
+//! Visitors sign in with WeChat, and pages get what its share SDK asks for.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use serde::Serialize;
+use url::Url;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ok};
+use super::guard::{self, Address};
+use super::lists::Asked;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_desk::limits;
+use pinye_domain::messages::Message;
+use pinye_domain::{random, spam};
+use pinye_store as store;
+use pinye_store::wechat::Named;
+use pinye_wechat::{self as wechat, signature};
+
+/// Holds who began a login, so that a code that somebody else got leads nobody into their account.
+const COOKIE: &str = "pinye_wx";
+/// A login has to come back within this time.
+const LOGIN_MS: i64 = 10 * 60 * 1000;
+/// Most logins of one address that come back in a minute; each asks WeChat twice.
+const MOST_PER_MINUTE: i64 = 60;
+/// WeChat's codes are 32 characters.
+const MOST_CODE: usize = 512;
+
+/// Where to go to sign in.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct AuthorizeQuery {
+    /// Where to come back to: a page of this installation's works.
+    redirect_uri: String,
+    /// `WXAUTH`. What comes back begins with it, and goes on with what ties the login to this browser.
+    state: Option<String>,
+}
+
+/// With what somebody came back.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct CallbackQuery {
+    code: String,
+    /// As it came back beside the code.
+    state: String,
+}
+
+/// Which page wants to use the SDK.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct JsSdkQuery {
+    /// The page's address, as the browser has it.
+    url: String,
+}
+
+/// A visitor's session.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WeChatSession {
+    /// Opens the like calls, and nothing else.
+    token: String,
+    user: WeChatUserRecord,
+}
+
+/// A visitor who is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WeChatUserRecord {
+    id: i64,
+    nickname: String,
+    username: String,
+    /// Address of a picture, may be empty.
+    avatar: String,
+}
+
+/// What `wx.config` takes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JsSdk {
+    app_id: String,
+    timestamp: i64,
+    nonce_str: String,
+    signature: String,
+    js_api_list: [&'static str; 6],
+}
+
+/// Sends a visitor's browser to WeChat to sign in.
+#[utoipa::path(get, path = "/api/wx/authorize", tag = "wechat", params(AuthorizeQuery),
+    responses((status = 302, description = "to WeChat's login page")))]
+pub async fn authorize(State(app): State<App>, asked: Asked) -> Result<Response> {
+    app.wechat.provider()?;
+    let back = asked.get("redirect_uri").and_then(|url| page_of_a_work(&app, url));
+    let back = back.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
+    let login = Login::new(app.clock.now_ms())?;
+    let page = app.wechat.login_page(&back, &random::name(16)?, &login.state())?;
+    let login = login.signed(limits::key(&app).await?);
+    let location = HeaderValue::from_str(&page).map_err(|error| Error::Internal(error.into()))?;
+    let headers = [
+        (header::LOCATION, location),
+        (header::SET_COOKIE, cookie(&app, &login, LOGIN_MS / 1000)?),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((StatusCode::FOUND, headers).into_response())
+}
+
+/// Makes a session of the code that a browser came back with. Only the browser that began the login can, and only once.
+#[utoipa::path(get, path = "/api/wx/callback", tag = "wechat", params(CallbackQuery),
+    responses((status = 200, body = Answer<WeChatSession>)))]
+pub async fn callback(
+    State(app): State<App>,
+    Address(address): Address,
+    asked: Asked,
+    headers: HeaderMap,
+) -> Result<Response> {
+    app.wechat.provider()?;
+    let refused = || Error::BadRequest(Message::new("wx.code"));
+    let code = asked.get("code").filter(|code| is_code(code)).ok_or_else(refused)?;
+    let (key, now) = (limits::key(&app).await?, app.clock.now_ms());
+    let jar = CookieJar::from_headers(&headers);
+    let login = jar.get(COOKIE).and_then(|cookie| Login::read(cookie.value(), key));
+    // Another's code behind a state of theirs leads nobody into that other's account.
+    let is_own = |login: &Login| asked.get("state") == Some(login.state().as_str());
+    let login = login.filter(|login| login.is_good(now) && is_own(login)).ok_or_else(refused)?;
+    limits::admit(&app, "wx", &address, (MOST_PER_MINUTE, 60_000)).await?;
+    let end = login.begun + LOGIN_MS;
+    if !store::wechat::use_up(&app.db, &guard::hash(&login.nonce), (now, end)).await? {
+        return Err(refused().into());
+    }
+    let person = app.wechat.person(code).await?;
+    let token = hex::encode(random::bytes::<32>()?);
+    let named =
+        Named { openid: &person.openid, nickname: &person.nickname, avatar: &person.avatar };
+    let id = store::wechat::start(&app.db, &named, &guard::hash(&token), now).await?;
+    let (nickname, avatar) = (person.nickname, person.avatar);
+    let user = WeChatUserRecord { id, nickname, username: format!("wx_{id}"), avatar };
+    let mut response = ok(WeChatSession { token, user }).into_response();
+    response.headers_mut().append(header::SET_COOKIE, cookie(&app, "", 0)?);
+    Ok(response)
+}
+
+/// What a page needs to use WeChat's SDK.
+#[utoipa::path(get, path = "/api/wx/jssdk", tag = "wechat", params(JsSdkQuery),
+    responses((status = 200, body = Answer<JsSdk>)))]
+pub async fn jssdk(State(app): State<App>, asked: Asked) -> Result<Answer<JsSdk>> {
+    let app_id = app.wechat.app_id()?.to_owned();
+    // WeChat compares it sign by sign, so it is signed as it came.
+    let url = asked.get("url").filter(|url| is_own_page(&app, url));
+    let url = url.ok_or_else(|| Error::BadRequest(Message::new("wx.address")))?;
+    let ticket = app.wechat.ticket().await?;
+    let (nonce_str, timestamp) = (random::name(16)?, app.clock.now_ms() / 1000);
+    let signature = signature::sign(&ticket, &nonce_str, timestamp, url);
+    let js_api_list = signature::API_LIST;
+    Ok(ok(JsSdk { app_id, timestamp, nonce_str, signature, js_api_list }))
+}
+
+/// WX-017: a page of a work, without what an earlier login left in its address.
+fn page_of_a_work(app: &App, address: &str) -> Option<Url> {
+    let mut url = of_origin(&app.settings.works_url, address)?;
+    if !url.path().starts_with("/h5/") {
+        return None;
+    }
+    let kept: Vec<(String, String)> = url
+        .query_pairs()
+        .filter(|(name, _)| name != "code" && name != "state")
+        .map(|(name, value)| (name.into_owned(), value.into_owned()))
+        .collect();
+    url.set_query(None);
+    if !kept.is_empty() {
+        url.query_pairs_mut().extend_pairs(kept);
+    }
+    Some(url)
+}
+
+/// Published works, and previews in the studio.
+fn is_own_page(app: &App, address: &str) -> bool {
+    [&app.settings.works_url, &app.settings.studio_url]
+        .into_iter()
+        .any(|origin| of_origin(origin, address).is_some())
+}
+
+fn of_origin(origin: &str, address: &str) -> Option<Url> {
+    let url = Url::parse(address).ok()?;
+    let is_plain = url.username().is_empty() && url.password().is_none();
+    (is_plain && url.origin().ascii_serialization() == origin).then_some(url)
+}
+
+fn is_code(code: &str) -> bool {
+    (1..=MOST_CODE).contains(&code.len()) && code.bytes().all(|sign| sign.is_ascii_graphic())
+}
+
+fn cookie(app: &App, value: &str, seconds: i64) -> Result<HeaderValue> {
+    let secure = if app.settings.works_url.starts_with("https:") { "; Secure" } else { "" };
+    let text = format!(
+        "{COOKIE}={value}; Path=/api/wx; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
+    );
+    Ok(HeaderValue::from_str(&text).map_err(|error| Error::Internal(error.into()))?)
+}
+
+/// A login that was begun: when, and a random number that only this browser has. Signed, so that nothing is kept of logins
+/// that never come back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Login {
+    begun: i64,
+    nonce: String,
+}
+
+impl Login {
+    fn new(now: i64) -> Result<Login> {
+        Ok(Login { begun: now, nonce: hex::encode(random::bytes::<16>()?) })
+    }
+
+    /// What WeChat carries there and back: nobody knows it without the cookie.
+    fn state(&self) -> String {
+        let known = guard::hash(&format!("wx-state:{}", self.nonce));
+        format!("{}{}", wechat::STATE, known.get(..32).unwrap_or_default())
+    }
+
+    fn said(&self) -> String {
+        format!("wx-login:{}:{}", self.begun, self.nonce)
+    }
+
+    fn signed(&self, key: &[u8]) -> String {
+        let signature = hex::encode(spam::signed(key, &self.said()));
+        format!("{}.{}.{signature}", self.begun, self.nonce)
+    }
+
+    fn read(text: &str, key: &[u8]) -> Option<Login> {
+        let mut parts = text.splitn(3, '.');
+        let login = Login { begun: parts.next()?.parse().ok()?, nonce: parts.next()?.to_owned() };
+        let signature = hex::decode(parts.next()?).ok()?;
+        spam::is_signed(key, &login.said(), &signature).then_some(login)
+    }
+
+    fn is_good(&self, now: i64) -> bool {
+        (self.begun..self.begun + LOGIN_MS).contains(&now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LOGIN_MS, Login, is_code};
+
+    #[test]
+    fn a_login_is_read_as_it_was_signed_and_in_no_other_way() {
+        let login = Login::new(1_000).unwrap();
+        let text = login.signed(b"key");
+        assert_eq!(Login::read(&text, b"key"), Some(login.clone()));
+        assert_eq!(Login::read(&text, b"other"), None);
+        for wrong in
+            [text.replace("1000.", "2000."), format!("{text}0"), String::new(), "..".into()]
+        {
+            assert_eq!(Login::read(&wrong, b"key"), None, "{wrong}");
+        }
+        assert!(login.is_good(1_000) && login.is_good(999 + LOGIN_MS));
+        assert!(!login.is_good(999) && !login.is_good(1_000 + LOGIN_MS));
+    }
+
+    #[test]
+    fn a_code_is_one_short_word() {
+        assert!(is_code("061VXM100xOtXN1n"));
+        for wrong in ["", "a b", "密", "a\n", &"x".repeat(600)] {
+            assert!(!is_code(wrong), "{wrong}");
+        }
+    }
+}

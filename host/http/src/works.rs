@@ -1,0 +1,164 @@
+//! Works: list, create, read, save, delete. A save compares revisions, so nobody's work is ever overwritten unseen.
+
+use super::speak::Reads;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use serde_json::value::RawValue;
+
+use super::answer::{Answer, ListAnswer, list, ok, spliced};
+use super::body::{Id, Json};
+use super::guard::Who;
+use super::lists::{Asked, FieldKind, Fields};
+use super::{speak, tags};
+use crate::error::{Error, Result};
+use pinye_desk as desk;
+use pinye_desk::app::App;
+pub use pinye_desk::works::{Need, check, reach, save};
+use pinye_domain::json::{Object, raw};
+use pinye_domain::messages::Message;
+use pinye_store as store;
+use pinye_store::list::{Comparison, Filter, Value};
+
+pub mod bin;
+pub mod light;
+pub mod shape;
+
+use shape::{Deleted, ListQuery, WorkCard, WorkRecord, WorkSaved};
+
+const FIELDS: Fields = &[
+    ("id", FieldKind::Number),
+    ("title", FieldKind::Text),
+    ("is_template", FieldKind::Flag),
+    ("is_publish", FieldKind::Flag),
+    ("created_at", FieldKind::Time),
+    ("updated_at", FieldKind::Time),
+    ("tags", FieldKind::Tag),
+];
+
+/// Works of the signed-in person, or everybody's templates with `is_template=true`. Cards come without pages.
+#[utoipa::path(get, path = "/api/works", tag = "works", params(ListQuery),
+    responses((status = 200, body = ListAnswer<WorkCard>)))]
+pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
+    let page = asked.page(FIELDS, 10)?;
+    let scope = if page.filters.iter().any(asks_for_templates) {
+        ("deleted_at IS NULL AND is_template = ", Value::Flag(true))
+    } else {
+        ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
+    };
+    let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
+    let cards = tags::on_cards(&app, &cards).await?;
+    Ok(list(cards, total, (page.limit, page.offset)).into_response())
+}
+
+fn asks_for_templates(filter: &Filter) -> bool {
+    filter.column == "is_template"
+        && filter.comparison == Comparison::Eq
+        && filter.values == [Value::Flag(true)]
+}
+
+/// Makes a work; fields that are not sent get their defaults.
+#[utoipa::path(post, path = "/api/works", tag = "works", request_body = WorkRecord,
+    responses((status = 201, body = WorkSaved)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Reads(language): Reads,
+    Json(sent): Json<Object>,
+) -> Result<Response> {
+    let made = desk::works::create(&app, &who, language, &sent).await?;
+    Ok(spliced(201, &made.stored.document, &made.found.beside()))
+}
+
+/// One whole work, as the bytes it was stored as.
+#[utoipa::path(get, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<WorkRecord>), (status = 304, description = "not changed")))]
+pub async fn show(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    headers: HeaderMap,
+) -> Result<Response> {
+    if let Some(known) = headers.get(header::IF_NONE_MATCH) {
+        let access = store::works::access(&app.db, id).await?.ok_or_else(Error::no_work)?;
+        desk::works::admit(&who, &access, Need::Read)?;
+        if known.to_str().is_ok_and(|known| names(known, &access.etag)) {
+            return Ok(tagged(StatusCode::NOT_MODIFIED.into_response(), &access.etag));
+        }
+    }
+    let row = reach(&app, &who, id, Need::Read).await?;
+    Ok(tagged(spliced(200, &row.document, &[]), &row.etag))
+}
+
+/// Saves a whole work. `revision` is the one the change started from; a stale one answers 409 and writes nothing. A save
+/// that names a key is written once: sent again, it is answered with what was stored. Where a publication was asked for
+/// beside, `publication_problem` says what kept it from being made; the save has succeeded all the same.
+#[utoipa::path(put, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 100 visible ASCII characters, remembered for the last 20 saves of a work")),
+    request_body = WorkRecord, responses((status = 200, body = WorkSaved)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    (reads, headers): (Reads, HeaderMap),
+    Json(sent): Json<Object>,
+) -> Result<Response> {
+    let (Reads(language), key) = (reads, save_key(&headers, &sent)?);
+    let saved = desk::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
+    let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
+    let Some(publish) = wanted else {
+        return Ok(answer(&saved.stored.document, &saved.stored.etag, &saved.found.beside()));
+    };
+    match pinye_desk::publications::switch(&app, &who, id, (publish, language)).await {
+        Ok(told) => {
+            let now = reach(&app, &who, id, Need::Read).await?;
+            Ok(answer(&now.document, &now.etag, &saved.found.and(told).beside()))
+        }
+        Err(error) => {
+            let problem = ("publication_problem", raw(&speak::problem(error, language)));
+            let beside: Vec<_> = saved.found.beside().into_iter().chain([problem]).collect();
+            Ok(answer(&saved.stored.document, &saved.stored.etag, &beside))
+        }
+    }
+}
+
+fn answer(document: &str, etag: &str, beside: &[(&str, Box<RawValue>)]) -> Response {
+    tagged(spliced(200, document, beside), etag)
+}
+
+/// The key of a save, if it names one, with the hash that tells sending it again from another save.
+fn save_key(headers: &HeaderMap, sent: &Object) -> Result<Option<save::Key>> {
+    let Some(key) = headers.get("idempotency-key") else { return Ok(None) };
+    let key = key.to_str().ok().and_then(|key| save::Key::new(key, sent));
+    Ok(key.map(Some).ok_or_else(|| Error::BadRequest(Message::new("form.key")))?)
+}
+
+/// Puts a work into the bin; with `forever=true` it is deleted for good, out of the bin too. Visitors lose it at once.
+#[utoipa::path(delete, path = "/api/works/{id}", tag = "works",
+    params(("id" = i64, Path), ("forever" = Option<bool>, Query)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    asked: Asked,
+) -> Result<Answer<Deleted>> {
+    desk::works::remove(&app, &who, id, asked.get("forever") == Some("true")).await?;
+    Ok(ok(Deleted { id }))
+}
+
+/// Whether an `If-None-Match` header names this entity tag.
+pub fn names(header: &str, etag: &str) -> bool {
+    let mut tags = header.split(',').map(|tag| tag.trim().trim_start_matches("W/"));
+    tags.any(|tag| tag == etag || tag == "*")
+}
+
+fn tagged(mut response: Response, etag: &str) -> Response {
+    if let Ok(etag) = HeaderValue::from_str(etag) {
+        response.headers_mut().insert(header::ETAG, etag);
+        let revalidate = HeaderValue::from_static("private, no-cache");
+        response.headers_mut().insert(header::CACHE_CONTROL, revalidate);
+    }
+    response
+}

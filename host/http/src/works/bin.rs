@@ -1,0 +1,54 @@
+//! The bin (amendment of WM-010): a deleted work can be restored for 30 days, then everything of it goes.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::FIELDS;
+use super::shape::{Deleted, ListQuery, WorkCard};
+use crate::answer::{Answer, ListAnswer, list, ok};
+use crate::body::Id;
+use crate::error::Result;
+use crate::guard::Who;
+use crate::lists::Asked;
+use pinye_desk as desk;
+use pinye_desk::app::App;
+pub use pinye_desk::works::bin::{KEPT_MS, sweep};
+use pinye_domain::json::{Object, raw};
+use pinye_domain::moment;
+use pinye_store as store;
+
+/// A work in the bin.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BinnedCard {
+    #[serde(flatten)]
+    card: WorkCard,
+    /// When it was put there.
+    deleted_at: String,
+    /// When it will be gone for good.
+    gone_at: String,
+}
+
+/// One's own works in the bin.
+#[utoipa::path(get, path = "/api/works/bin", tag = "works", params(ListQuery),
+    responses((status = 200, body = ListAnswer<BinnedCard>)))]
+pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
+    let page = asked.page(FIELDS, 10)?;
+    let (cards, total) = store::bin::list(&app.db, who.id, &page).await?;
+    let cards = cards.into_iter().filter_map(|(card, deleted_at)| {
+        let mut card: Object = serde_json::from_str(&card).ok()?;
+        card.set("deleted_at", raw(&moment::iso(deleted_at)));
+        card.set("gone_at", raw(&moment::iso(deleted_at + KEPT_MS)));
+        Some(card.to_raw())
+    });
+    Ok(list(cards.collect(), total, (page.limit, page.offset)).into_response())
+}
+
+/// Takes a work out of the bin as it was put there; a published one is published again.
+#[utoipa::path(post, path = "/api/works/{id}/restore", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn restore(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    desk::works::bin::restore(&app, &who, id).await?;
+    Ok(ok(Deleted { id }))
+}

@@ -1,0 +1,188 @@
+//! The light record of a work without its pages, PV-009; and publishing, PV-008.
+
+use super::super::speak::Reads;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::check::Found;
+use super::{Need, reach, save};
+use crate::answer::{Answer, ok, spliced};
+use crate::body::{Id, Json};
+use crate::error::{Error, Result};
+use crate::guard::Who;
+use crate::{publications, speak};
+use pinye_desk::app::App;
+use pinye_desk::publications as publishing;
+use pinye_domain::json::{Object, raw};
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_domain::user::SignedIn;
+use pinye_domain::work::Work;
+use pinye_store::works::WorkRow;
+
+/// Fields that a change of the light record may set.
+const CHANGEABLE: [&str; 13] = [
+    "title",
+    "description",
+    "cover_image_url",
+    "page_mode",
+    "page_direction",
+    "page_effect",
+    "auto_slide",
+    "slide_interval",
+    "disable_wx_share",
+    "require_wx_login",
+    "width",
+    "height",
+    "tags",
+];
+
+/// A work without its pages.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LightWork {
+    id: i64,
+    title: String,
+    description: String,
+    cover_image_url: String,
+    is_publish: bool,
+    published_at: Option<String>,
+    page_mode: String,
+    page_direction: String,
+    page_effect: String,
+    auto_slide: bool,
+    slide_interval: f64,
+    disable_wx_share: bool,
+    require_wx_login: bool,
+    width: f64,
+    height: f64,
+    /// Where visitors see it once it is published.
+    public_url: String,
+    /// Revision to save from.
+    revision: i64,
+}
+
+/// Any of the fields; `is_publish` publishes (again) or takes offline.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; its fields are passed on as they came")]
+pub struct LightChange {
+    #[schema(max_length = 200)]
+    title: Option<String>,
+    #[schema(max_length = 2000)]
+    description: Option<String>,
+    cover_image_url: Option<String>,
+    is_publish: Option<bool>,
+    #[schema(pattern = "^(h5_swipper|h5_long_page)$")]
+    page_mode: Option<String>,
+    #[schema(pattern = "^(horizontal|vertical)$")]
+    page_direction: Option<String>,
+    #[schema(pattern = "^(slide|fade|cube|coverflow|flip)$")]
+    page_effect: Option<String>,
+    auto_slide: Option<bool>,
+    #[schema(minimum = 100, maximum = 3_600_000)]
+    slide_interval: Option<f64>,
+    disable_wx_share: Option<bool>,
+    require_wx_login: Option<bool>,
+    #[schema(minimum = 1, maximum = 10000)]
+    width: Option<f64>,
+    #[schema(minimum = 1, maximum = 100_000)]
+    height: Option<f64>,
+}
+
+/// The light record.
+#[utoipa::path(get, path = "/api/works/info/{id}", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<LightWork>)))]
+pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<LightWork>> {
+    // WM-008: whoever may preview a template sees its title.
+    let row = reach(&app, &who, id, Need::Read).await?;
+    Ok(ok(record(&app, &row)?))
+}
+
+/// Changes fields of the light record, publishes, or takes offline. Where fields were changed and the publication was not
+/// made, `publication_problem` beside the record says why. A publication that takes longer than the caller waits answers 202
+/// and goes on; `GET /api/works/{id}/publishing` tells how far it is.
+#[utoipa::path(post, path = "/api/works/info/{id}", tag = "works",
+    params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
+    request_body = LightChange,
+    responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+        (status = 413, description = "more than 1,000 pages or 5,000 elements are not published")))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Reads(language): Reads,
+    headers: HeaderMap,
+    Json(sent): Json<Object>,
+) -> Result<Response> {
+    reach(&app, &who, id, Need::Change).await?;
+    save::flags(&sent)?;
+    let is_changed = sent.iter().any(|(key, _)| CHANGEABLE.contains(&key));
+    if is_changed {
+        change(&app, &who, id, &sent).await?;
+    }
+    let switched = match sent.read::<bool>("is_publish") {
+        Some(true) => {
+            let patience = publications::patience(&headers);
+            match publishing::publish(&app, &who, (id, language), patience).await {
+                Ok(outcome) => return publications::told(&app, &who, id, outcome).await,
+                Err(error) => Err(error),
+            }
+        }
+        Some(false) => publishing::take_offline(&app, &who, id).await,
+        None => Ok(()),
+    };
+    let mut beside = Found::default().beside().to_vec();
+    match switched {
+        Ok(()) => {}
+        // What was changed is kept: an error would say the opposite.
+        Err(error) if is_changed => {
+            beside.push(("publication_problem", raw(&speak::problem(error, language))));
+        }
+        Err(error) => return Err(error.into()),
+    }
+    let row = reach(&app, &who, id, Need::Change).await?;
+    Ok(spliced(200, raw(&record(&app, &row)?).get(), &beside))
+}
+
+async fn change(app: &App, who: &SignedIn, id: i64, sent: &Object) -> Result<()> {
+    for _ in 0..save::TRIES {
+        let row = reach(app, who, id, Need::Change).await?;
+        let mut fields = save::fields_of(&row)?;
+        let mut wanted = Object::default();
+        for (key, value) in sent.iter().filter(|(key, _)| CHANGEABLE.contains(key)) {
+            wanted.set(key, value.to_owned());
+        }
+        save::overlay(&mut fields, &wanted, &[]);
+        // A save in between does not contradict a change of single fields.
+        if save::write(app, who, &row, (Work::parse(fields)?, None)).await?.is_some() {
+            return Ok(());
+        }
+    }
+    Err(Error::Unavailable(Message::new("http.unavailable")).into())
+}
+
+/// The light record of a work.
+pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
+    let work = Work::read(&row.document)?.settings;
+    Ok(LightWork {
+        id: row.id,
+        title: work.title,
+        description: work.description,
+        cover_image_url: work.cover_image_url,
+        is_publish: row.is_publish,
+        published_at: row.published_at.map(moment::iso),
+        page_mode: work.page_mode,
+        page_direction: work.page_direction,
+        page_effect: work.page_effect,
+        auto_slide: work.auto_slide,
+        slide_interval: work.slide_interval,
+        disable_wx_share: work.disable_wx_share,
+        require_wx_login: work.require_wx_login,
+        width: work.width,
+        height: work.height,
+        public_url: format!("{}/h5/{}", app.settings.works_url, row.id),
+        revision: row.revision,
+    })
+}
