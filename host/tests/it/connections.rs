@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use pinye_host::desk::patience::Patience;
 use pinye_host::domain::clock::Clock;
-use pinye_host::http::connection::Patience;
 use pinye_host::{App, Assets, Host, Options};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;

@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::post;
 use pinye_host::Options;
+use pinye_host::desk::forms::deliver::deliver_due;
 use pinye_host::domain::spam::signed;
-use pinye_host::http::forms::deliver::deliver_due;
 use pinye_host::store::deliveries::{Wanted, claim};
 use serde_json::{Value, json};
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use pinye_host::desk::forms::deliver::deliver_due;
 use pinye_host::domain::kv::{KvSpace, KvStore as _};
-use pinye_host::http::forms::deliver::deliver_due;
 use pinye_host::store::values::Values;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};

@@ -3,8 +3,8 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
+use pinye_host::desk::visits;
 use pinye_host::domain::publication::PublishedPage;
-use pinye_host::http::visits;
 use pinye_host::store;
 
 use super::Scene;
