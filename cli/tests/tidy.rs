@@ -27,16 +27,14 @@ fn assert_none(rule: &str, findings: &[String]) {
 }
 
 #[test]
-fn rust_rooms_import_only_what_the_table_allows() {
-    assert_none(
-        "ARCHITECTURE.md, \"Who may import whom\":",
-        &imports::rust_violations(&sources::rust(&["host/src"])),
-    );
-}
-
-#[test]
 fn crates_depend_only_on_what_the_table_allows() {
     assert_none("ARCHITECTURE.md, \"Who may import whom\":", &imports::crate_violations());
+}
+
+/// E1: no axum below `http`, no sqlx outside `store`, no engine outside `plugin`.
+#[test]
+fn libraries_stay_behind_their_walls() {
+    assert_none("ARCHITECTURE.md, \"Who may import whom\":", &imports::wall_violations());
 }
 
 #[test]
@@ -92,7 +90,8 @@ fn files_stay_within_their_budget() {
 
 #[test]
 fn no_element_type_is_named_outside_the_plugins() {
-    let mut all = sources::rust(&["host/src", "registry/src", "cli/src", "plugin-api/src"]);
+    let all = RUST_ROOMS.iter().filter(|room| **room != "plugins");
+    let mut all = sources::rust(&all.copied().collect::<Vec<_>>());
     all.extend(sources::typescript(&["web/src", "plugin-api/web"]));
     assert_none(
         "everything about an element type lives in its plugin:",
@@ -132,23 +131,70 @@ fn there_are_enough_tests() {
 
 /// The circles that are still there, by the modules they go through. This list may only grow shorter:
 /// docs/decisions/0012 says what holds each of them together.
-const CIRCLES: [(&str, &[&[&str]]); 4] = [
+const CIRCLES: [(&str, &[&[&str]]); 13] = [
+    ("host/src", &[]),
+    ("host/domain/src", &[]),
+    ("host/outgoing/src", &[]),
+    ("host/storage/src", &[]),
+    ("host/wechat/src", &[]),
+    ("host/store/src", &[&["submissions", "visitor_files"]]),
     (
-        "host/src",
+        "host/plugin/src",
         &[
-            &["admin", "app", "demo", "desk", "error", "http", "installed", "metrics", "router"],
-            &["plugin"],
-            &["store::submissions", "store::visitor_files"],
+            &["call", "capabilities", "guest", "status"],
+            &["elements"],
             &["worker::confine", "worker::prerender"],
             &["worker::picture"],
         ],
     ),
+    ("host/publish/src", &[]),
+    // `App` is the bundle of the desk's parts, and they take it whole.
+    (
+        "host/desk/src",
+        &[&[
+            "admin",
+            "app",
+            "datasources",
+            "demo",
+            "documents",
+            "error",
+            "files",
+            "finished",
+            "forms",
+            "installed",
+            "leftovers",
+            "likes",
+            "limits",
+            "plugins",
+            "publications",
+            "publishing",
+            "uploads",
+            "visits",
+            "works",
+        ]],
+    ),
+    ("host/http/src", &[]),
     ("registry/src", &[]),
     ("plugin-api/src", &[]),
     ("cli/src", &[]),
 ];
 
-const RUST_ROOMS: [&str; 5] = ["host/src", "registry/src", "cli/src", "plugin-api/src", "plugins"];
+const RUST_ROOMS: [&str; 14] = [
+    "host/src",
+    "host/domain/src",
+    "host/outgoing/src",
+    "host/storage/src",
+    "host/wechat/src",
+    "host/store/src",
+    "host/plugin/src",
+    "host/publish/src",
+    "host/desk/src",
+    "host/http/src",
+    "registry/src",
+    "cli/src",
+    "plugin-api/src",
+    "plugins",
+];
 const WEB_ROOMS: [&str; 3] = ["web/src", "plugin-api/web", "plugins"];
 
 fn over_budget(files: &[Source], budget: usize) -> Vec<String> {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs a command where LibreOffice Calc is there as `soffice`; installs Debian's package when it is not:
-#   host/tests/libreoffice.sh cargo test -p pinye-host --test it forms::opened -- --ignored
+#   host/tests/libreoffice.sh cargo test --workspace --test it forms::opened -- --ignored
 set -euo pipefail
 if ! command -v soffice >/dev/null; then
   if ! command -v apt-get >/dev/null; then

@@ -175,7 +175,8 @@ mod tests {
     #[test]
     fn every_variable_named_in_the_code_is_in_the_document() {
         let document = document().unwrap();
-        let mut folders = vec![root().join("host/src"), root().join("cli/src")];
+        let mut folders =
+            vec![root().join("host/desk/src"), root().join("host/src"), root().join("cli/src")];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();

@@ -38,6 +38,19 @@ fn shipped() -> Vec<Shipped> {
     found.into_values().collect()
 }
 
+/// Whether a crate of ours is linked with this library, through whatever it uses.
+pub fn reaches(package: &str, library: &str) -> bool {
+    let tree = Command::new(env!("CARGO"))
+        .args(["tree", "-p", package, "-e", "normal", "--target", "x86_64-unknown-linux-gnu"])
+        .args(["--prefix", "none", "--format", "{p}", "--locked", "--offline"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let text = String::from_utf8(tree.stdout).unwrap();
+    text.lines().any(|line| line.starts_with(&format!("{library} v")))
+}
+
 fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap()
 }

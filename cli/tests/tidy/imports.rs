@@ -2,121 +2,111 @@
 
 use std::fs;
 
+use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
-/// Room of the host → rooms it may name after `crate::`.
-const HOST: [(&str, &[&str]); 12] = [
-    ("backup", &["backup", "config", "domain", "storage", "store"]),
-    ("domain", &["domain"]),
-    ("store", &["store", "domain"]),
-    ("storage", &["storage", "domain"]),
-    ("mail", &["mail"]),
-    ("wechat", &["wechat", "domain", "outgoing"]),
-    ("outgoing", &["outgoing"]),
-    ("worker", &["worker", "domain"]),
-    ("plugin", &["plugin", "domain", "outgoing", "worker"]),
-    ("publish", &["publish", "domain", "plugin", "store", "worker"]),
+/// Crate → crates of ours that it may depend on; the compiler holds the rest.
+const CRATES: [(&str, &[&str]); 13] = [
+    ("plugin-api", &[]),
+    ("registry", &[]),
+    ("host/domain", &[]),
+    ("host/outgoing", &[]),
+    ("host/storage", &["domain"]),
+    ("host/wechat", &["domain", "outgoing"]),
+    ("host/store", &["domain"]),
+    ("host/plugin", &["domain", "outgoing", "registry"]),
+    ("host/publish", &["domain", "plugin-host", "registry", "store"]),
     (
-        "desk",
+        "host/desk",
+        &["domain", "outgoing", "plugin-host", "publish", "registry", "storage", "store", "wechat"],
+    ),
+    (
+        "host/http",
         &[
             "desk",
             "domain",
+            "outgoing",
+            "plugin-host",
+            "publish",
+            "registry",
             "storage",
             "store",
-            "plugin",
-            "publish",
-            "app",
-            "error",
-            "config",
-            "installed",
-            "mail",
             "wechat",
-            "outgoing",
-            "worker",
         ],
     ),
     (
-        "http",
+        "host",
         &[
+            "desk",
+            "domain",
             "http",
-            "desk",
-            "domain",
+            "outgoing",
+            "plugin-host",
+            "publish",
             "storage",
             "store",
-            "plugin",
-            "publish",
-            "app",
-            "error",
-            "config",
-            "router",
-            "admin",
-            "installed",
-            "mail",
             "wechat",
-            "outgoing",
-            "worker",
         ],
     ),
+    ("cli", &["registry", "host"]),
 ];
 
-pub fn rust_violations(files: &[Source]) -> Vec<String> {
+/// Library → the only crates of the host that name it; with `true` nothing below them may reach it at all.
+const WALLS: [(&str, &[&str], bool); 4] = [
+    ("axum", &["http", "host"], true),
+    ("sqlx", &["store"], false),
+    ("wasmtime", &["plugin"], false),
+    ("rquickjs", &["plugin"], false),
+];
+
+/// Libraries behind walls: who names one, and who reaches one through others.
+pub fn wall_violations() -> Vec<String> {
+    let rooms = CRATES.iter().filter(|(folder, _)| folder.starts_with("host"));
     let mut found = Vec::new();
-    for file in files {
-        let inside = file.path.trim_start_matches("host/src/");
-        let room = inside.split(['/', '.']).next().unwrap_or_default();
-        let Some((_, allowed)) = HOST.iter().find(|(name, _)| *name == room) else { continue };
-        for (number, line) in file.code_lines().enumerate() {
-            for used in line.split("crate::").skip(1).flat_map(named) {
-                if !allowed.contains(&used.as_str()) {
-                    found.push(format!(
-                        "{}:{}: {room} may not use crate::{used}",
-                        file.path,
-                        number + 1
-                    ));
-                }
+    for (folder, _) in rooms {
+        let room = folder.trim_start_matches("host/");
+        let text = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
+        let named = text.split("[dependencies]").nth(1).unwrap_or_default();
+        let named = named.split("\n[").next().unwrap_or_default();
+        let package = text.split('"').nth(1).unwrap_or_default();
+        for (library, inside, is_deep) in WALLS {
+            if inside.contains(&room) {
+                continue;
+            }
+            if named.lines().any(|line| line.starts_with(&format!("{library}."))) {
+                found.push(format!("{folder} may not use {library}"));
+            }
+            if is_deep && reaches(package, library) {
+                found.push(format!("{folder} may not reach {library}"));
             }
         }
     }
     found
 }
 
-/// The first names after `crate::`, also of a list in braces on the same line.
-fn named(rest: &str) -> Vec<String> {
-    let word = |text: &str| -> String {
-        text.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
-    };
-    match rest.strip_prefix('{') {
-        Some(list) => list.split(',').map(word).filter(|name| !name.is_empty()).collect(),
-        None => vec![word(rest)],
-    }
-}
-
 pub fn crate_violations() -> Vec<String> {
-    let table: [(&str, &[&str]); 4] = [
-        ("plugin-api", &[]),
-        ("registry", &[]),
-        ("host", &["pinye-registry"]),
-        ("cli", &["pinye-registry", "pinye-host"]),
-    ];
     let mut found = Vec::new();
-    let mut check = |folder: &str, allowed: &[&str]| {
+    let mut check = |folder: &str, allowed: &[String]| {
         let text = fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap();
         let dependencies = text.split("[dependencies]").nth(1).unwrap_or_default();
         for line in dependencies.lines().take_while(|line| !line.starts_with('[')) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
-            if name.starts_with("pinye") && !allowed.contains(&name) {
+            if name.starts_with("pinye") && !allowed.iter().any(|one| one == name) {
                 found.push(format!("{folder} may not depend on {name}"));
             }
         }
     };
-    for (folder, allowed) in table {
-        check(folder, allowed);
+    for (folder, allowed) in CRATES {
+        check(folder, &allowed.iter().map(|name| format!("pinye-{name}")).collect::<Vec<_>>());
     }
     for entry in fs::read_dir(root().join("plugins")).unwrap().flatten() {
         if !entry.path().is_dir() {
             continue;
         }
-        check(&format!("plugins/{}", entry.file_name().to_string_lossy()), &["pinye-plugin"]);
+        check(
+            &format!("plugins/{}", entry.file_name().to_string_lossy()),
+            &["pinye-plugin".to_owned()],
+        );
     }
     found
 }

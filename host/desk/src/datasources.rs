@@ -74,7 +74,7 @@ pub async fn change(app: &App, user_id: i64, id: i64, sent: &Object) -> Result<D
     if store::datasources::update(noted, &one).await.map_err(taken)? {
         Ok(one)
     } else {
-        Err(missing())
+        Err(Error::not_found())
     }
 }
 
@@ -89,7 +89,11 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
         }
     }
     let noted = app.noted(user_id, audit::SOURCE_DELETE, "");
-    if store::datasources::remove(noted, id, user_id).await? { Ok(()) } else { Err(missing()) }
+    if store::datasources::remove(noted, id, user_id).await? {
+        Ok(())
+    } else {
+        Err(Error::not_found())
+    }
 }
 
 /// Reads a data source now and computes its pipe.
@@ -217,11 +221,7 @@ fn unusable(field: &str, key: &'static str, reason: String) -> Error {
 
 /// One of one's own data sources.
 pub async fn own(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
-    store::datasources::find(&app.db, id, user_id).await?.ok_or_else(missing)
-}
-
-fn missing() -> Error {
-    Error::NotFound(Message::new("http.notFound"))
+    store::datasources::find(&app.db, id, user_id).await?.ok_or_else(Error::not_found)
 }
 
 fn taken(error: store::Error) -> Error {

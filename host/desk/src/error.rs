@@ -91,6 +91,11 @@ pub struct Failure {
 }
 
 impl Error {
+    /// Something that does not exist, or not for this person.
+    pub fn not_found() -> Error {
+        Error::NotFound(Message::new("http.notFound"))
+    }
+
     /// A work that does not exist, or not for this person.
     pub fn no_work() -> Error {
         Error::NotFound(Message::new("work.missing"))

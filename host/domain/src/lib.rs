@@ -27,3 +27,6 @@ pub mod upload;
 pub mod user;
 pub mod web_address;
 pub mod work;
+
+#[cfg(test)]
+mod whole_host;

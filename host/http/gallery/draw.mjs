@@ -1,4 +1,4 @@
-// Draws the masks and shapes of this folder: `node host/gallery/draw.mjs`. Own work, no outline is taken from anywhere.
+// Draws the masks and shapes of this folder: `node host/http/gallery/draw.mjs`. Own work, no outline is taken from anywhere.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -137,3 +137,10 @@ pub struct ProblemField {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub args: BTreeMap<String, String>,
 }
+
+/// The id of what is gone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Deleted {
+    /// Id.
+    pub id: i64,
+}

@@ -70,8 +70,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Id> {
         let Path(text) = Path::<String>::from_request_parts(parts, state)
             .await
-            .map_err(|_| Error::NotFound(Message::new("http.notFound")))?;
-        Ok(parse_id(&text).map(Id).ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?)
+            .map_err(|_| Error::not_found())?;
+        Ok(parse_id(&text).map(Id).ok_or_else(Error::not_found)?)
     }
 }
 

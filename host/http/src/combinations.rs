@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
+use super::answer::Deleted;
 use super::answer::{Answer, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
-use super::works::shape::Deleted;
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
 use pinye_desk::documents;

@@ -13,7 +13,6 @@ use utoipa::ToSchema;
 use super::files::{etag, served};
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
-use pinye_domain::messages::Message;
 use pinye_domain::upload::{Format, Kind, Sniffed};
 
 #[derive(Embed)]
@@ -70,7 +69,7 @@ pub async fn shape(
 #[utoipa::path(get, path = "/fonts/index.json", tag = "files",
     responses((status = 200, body = Vec<FontEntry>), (status = 304, description = "not changed")))]
 pub async fn fonts(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    let list = find("fonts/index.json").ok_or_else(missing)?;
+    let list = find("fonts/index.json").ok_or_else(Error::not_found)?;
     let mut fonts: Vec<FontEntry> =
         serde_json::from_slice(&list).map_err(|error| Error::Internal(error.into()))?;
     let folder = added(&app);
@@ -95,21 +94,22 @@ pub async fn font(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let stem = name.strip_suffix(".woff2").filter(|stem| is_plain(stem)).ok_or_else(missing)?;
+    let stem =
+        name.strip_suffix(".woff2").filter(|stem| is_plain(stem)).ok_or_else(Error::not_found)?;
     let path = format!("fonts/{name}");
     if let Some(body) = find(&path) {
         return Ok(send(&app, &path, body.into_owned(), &headers).await);
     }
     let file = added(&app).join(format!("{stem}.woff2"));
-    let size = tokio::fs::metadata(&file).await.map_err(|_| missing())?.len();
+    let size = tokio::fs::metadata(&file).await.map_err(|_| Error::not_found())?.len();
     if size > FONT_BYTES {
-        return Err(missing().into());
+        return Err(Error::not_found().into());
     }
-    let body = tokio::fs::read(&file).await.map_err(|_| missing())?;
+    let body = tokio::fs::read(&file).await.map_err(|_| Error::not_found())?;
     let is_font =
         matches!(Format::sniff(&body), Sniffed::Accepted(format) if format.kind == Kind::Font);
     if !is_font {
-        return Err(missing().into());
+        return Err(Error::not_found().into());
     }
     Ok(send(&app, &path, body, &headers).await)
 }
@@ -202,12 +202,12 @@ fn is_plain(stem: &str) -> bool {
 }
 
 async fn drawing(app: &App, folder: &str, name: &str, headers: &HeaderMap) -> Result<Response> {
-    name.strip_suffix(".svg").filter(|stem| is_plain(stem)).ok_or_else(missing)?;
+    name.strip_suffix(".svg").filter(|stem| is_plain(stem)).ok_or_else(Error::not_found)?;
     own(app, &format!("{folder}/{name}"), headers).await
 }
 
 async fn own(app: &App, path: &str, headers: &HeaderMap) -> Result<Response> {
-    let body = find(path).ok_or_else(missing)?;
+    let body = find(path).ok_or_else(Error::not_found)?;
     Ok(send(app, path, body.into_owned(), headers).await)
 }
 
@@ -229,10 +229,6 @@ async fn send(app: &App, path: &str, body: Vec<u8>, headers: &HeaderMap) -> Resp
     out.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     out.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
     response
-}
-
-fn missing() -> Error {
-    Error::NotFound(Message::new("http.notFound"))
 }
 
 #[cfg(test)]

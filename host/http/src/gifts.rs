@@ -4,16 +4,15 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::answer::Deleted;
 use super::answer::{Answer, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
-use super::works::shape::Deleted;
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
 use pinye_domain::content::Gift;
 use pinye_domain::json::Object;
-use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::user::SignedIn;
 use pinye_store as store;
@@ -144,13 +143,13 @@ pub async fn update(
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Answer<GiftRecord>> {
-    let mut gift = store::gifts::find(&app.db, id, who.id).await?.ok_or_else(missing)?;
+    let mut gift = store::gifts::find(&app.db, id, who.id).await?.ok_or_else(Error::not_found)?;
     gift.take(&sent)?;
     gift.updated_at = app.clock.now_ms();
     if store::gifts::update(&app.db, &gift).await? {
         Ok(ok(gift.into()))
     } else {
-        Err(missing().into())
+        Err(Error::not_found().into())
     }
 }
 
@@ -161,10 +160,6 @@ pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
     if store::gifts::remove(&app.db, id, who.id).await? {
         Ok(ok(Deleted { id }))
     } else {
-        Err(missing().into())
+        Err(Error::not_found().into())
     }
-}
-
-fn missing() -> Error {
-    Error::NotFound(Message::new("http.notFound"))
 }

@@ -17,8 +17,8 @@ use tracing::Instrument as _;
 pub use pinye_domain::digest::hash;
 
 use super::cookie;
+use crate::access::{Auth, Origin};
 use crate::error::{Error, Refusal, Result};
-use crate::router::{Auth, Origin};
 use pinye_desk::app::App;
 use pinye_domain::address::counted;
 use pinye_domain::messages::Message;

@@ -1,6 +1,7 @@
 //! The API and the addresses around it: one file per noun, one table of routes ([`router`]). A handler asks who, what and
 //! whether it is valid, calls the desk or the store, and answers in the envelope.
 
+pub mod access;
 pub mod answer;
 pub mod audit;
 pub mod body;

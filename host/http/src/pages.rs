@@ -76,7 +76,7 @@ pub async fn asset(
     headers: HeaderMap,
 ) -> Result<Response> {
     let found = app.presence.unless_away(app.publisher.asset(&name)).await.ok_or_else(away)??;
-    let asset = found.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
+    let asset = found.ok_or_else(Error::not_found)?;
     let file = Served {
         mime: asset.mime.clone(),
         etag: format!("\"{name}\""),
@@ -99,7 +99,7 @@ pub fn on_the_other_origin(app: &App, uri: &Uri) -> Redirect {
 /// Every other address of the works' origin.
 pub async fn missing(uri: Uri, Reads(language): Reads) -> Response {
     if uri.path().starts_with("/api/") {
-        return Refusal(Error::NotFound(Message::new("http.notFound"))).into_response();
+        return Refusal(Error::not_found()).into_response();
     }
     not_there(language)
 }

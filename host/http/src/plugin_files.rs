@@ -8,7 +8,6 @@ use pinye_registry::{Package, imports};
 use super::files::{Served, served};
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
-use pinye_domain::messages::Message;
 use pinye_store as store;
 
 /// What plugins may import, and the file of the studio that stands for it.
@@ -34,7 +33,7 @@ pub async fn file(
     Path((id, version, file)): Path<(String, String, String)>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let missing = || Error::NotFound(Message::new("http.notFound"));
+    let missing = Error::not_found;
     // Scripts and style sheets, and nothing that a browser would show as a page of the studio.
     let is_half = file.starts_with("web/") && (file.ends_with(".js") || file.ends_with(".css"));
     if !is_half && file != "icon.svg" {

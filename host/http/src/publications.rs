@@ -1,7 +1,5 @@
 //! Publishing, taking offline, and the list of what was published.
 
-use std::time::Duration;
-
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -9,20 +7,17 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok, spliced};
+use super::answer::{Answer, ok};
 use super::body::{Id, parse_id};
 use super::guard::Who;
 use super::works::light::{self, LightWork};
-use super::works::{Need, reach};
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
-use pinye_desk::publications;
-use pinye_desk::publishing::{self, Outcome};
-use pinye_domain::json::raw;
+use pinye_desk::publishing;
+use pinye_desk::works::{Need, reach};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::publication::Publication;
-use pinye_domain::user::SignedIn;
 use pinye_store as store;
 
 /// A publication.
@@ -101,50 +96,6 @@ pub async fn progress(
 ) -> Result<Response> {
     reach(&app, &who, id, Need::Change).await?;
     let none = || Error::NotFound(Message::new("publish.noJob"));
-    let latest = publishing::latest(&app, id, patience(&headers)).await.ok_or_else(none)?;
-    told(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
-}
-
-/// The light record with what became of a publication beside it: 202 as long as it goes on.
-pub async fn told(app: &App, who: &SignedIn, id: i64, outcome: Outcome) -> Result<Response> {
-    let row = reach(app, who, id, Need::Change).await?;
-    let record = raw(&light::record(app, &row)?);
-    Ok(match outcome {
-        Outcome::Made(made) => {
-            let number = raw(&made.number);
-            let mut beside = publications::found(made).beside().to_vec();
-            beside.push(("publication", number));
-            spliced(200, record.get(), &beside)
-        }
-        Outcome::UnderWay(progress) => {
-            spliced(202, record.get(), &[("publishing", raw(&progress))])
-        }
-    })
-}
-
-/// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
-pub fn patience(headers: &HeaderMap) -> Duration {
-    const MOST: u64 = 25;
-    let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
-    let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
-    let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
-    Duration::from_secs(seconds.unwrap_or(MOST).min(MOST))
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::http::{HeaderMap, HeaderValue};
-
-    use super::patience;
-
-    #[test]
-    fn whoever_asks_says_how_long_they_wait_and_nobody_waits_for_ever() {
-        let of = |prefer: &'static str| {
-            let mut headers = HeaderMap::new();
-            headers.insert("prefer", HeaderValue::from_static(prefer));
-            patience(&headers).as_secs()
-        };
-        assert_eq!((of("wait=0"), of("respond-async, wait=2"), of("wait=600")), (0, 2, 25));
-        assert_eq!(patience(&HeaderMap::new()).as_secs(), 25);
-    }
+    let latest = publishing::latest(&app, id, light::patience(&headers)).await.ok_or_else(none)?;
+    light::told(&app, &who, id, latest.map_err(|failed| Error::from(&*failed))?).await
 }

@@ -14,6 +14,7 @@ use utoipa::openapi::path::Paths;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa_axum::routes;
 
+pub use crate::access::{Auth, Origin};
 use crate::body::BodyLimit;
 use crate::guard::{self, Guard};
 use crate::metrics;
@@ -27,32 +28,6 @@ use pinye_desk::app::App;
 use pinye_domain::user::permission::{
     MEMBER_MANAGE, PLUGIN_MANAGE, ROLE_MANAGE, TAG_MANAGE, USER_MANAGE,
 };
-
-/// Who may ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Auth {
-    /// Anybody; a token is not looked at.
-    Nobody,
-    /// Anybody; a token that is sent says who.
-    Anybody,
-    /// Whoever is signed in.
-    User,
-    /// Whoever owns the record in the address; for everybody else it does not exist.
-    Owner,
-    /// Whoever has this permission.
-    Permission(&'static str),
-}
-
-/// Where a route stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The studio's origin.
-    Studio,
-    /// The origin of published works.
-    Works,
-    /// Both.
-    Both,
-}
 
 /// One row of the table.
 #[derive(Clone, Debug)]

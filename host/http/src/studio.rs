@@ -7,7 +7,6 @@ use axum::response::{IntoResponse, Response};
 use super::files::{etag, served};
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
-use pinye_domain::messages::Message;
 
 type Find = fn(&str) -> Option<std::borrow::Cow<'static, [u8]>>;
 
@@ -20,7 +19,7 @@ pub async fn shared(
     headers: HeaderMap,
 ) -> Result<Response> {
     let find = app.assets.studio;
-    Ok(file(&app, find, &format!("shared/{name}"), &headers).await.ok_or_else(missing)?)
+    Ok(file(&app, find, &format!("shared/{name}"), &headers).await.ok_or_else(Error::not_found)?)
 }
 
 /// Files of the rich-text editor.
@@ -32,7 +31,7 @@ pub async fn rich_text(
     headers: HeaderMap,
 ) -> Result<Response> {
     let find = app.assets.tinymce;
-    Ok(file(&app, find, &name, &headers).await.ok_or_else(missing)?)
+    Ok(file(&app, find, &name, &headers).await.ok_or_else(Error::not_found)?)
 }
 
 /// Languages of the rich-text editor.
@@ -44,7 +43,7 @@ pub async fn rich_text_language(
     headers: HeaderMap,
 ) -> Result<Response> {
     let find = app.assets.tinymce;
-    Ok(file(&app, find, &format!("langs/{name}"), &headers).await.ok_or_else(missing)?)
+    Ok(file(&app, find, &format!("langs/{name}"), &headers).await.ok_or_else(Error::not_found)?)
 }
 
 /// Everything that is no route: a file of the app, or the app itself, whose router shows what belongs there.
@@ -56,7 +55,7 @@ pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: Head
     let is_api = ["api", "plugins", "uploads", "h5", "a"]
         .contains(&path.split('/').next().unwrap_or_default());
     if is_api || !matches!(method, Method::GET | Method::HEAD) {
-        return Refusal(missing()).into_response();
+        return Refusal(Error::not_found()).into_response();
     }
     if !path.is_empty()
         && let Some(mut found) = file(&app, app.assets.studio, path, &headers).await
@@ -68,7 +67,7 @@ pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: Head
         return found;
     }
     if path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
-        return Refusal(missing()).into_response();
+        return Refusal(Error::not_found()).into_response();
     }
     index(&app, &headers).await
 }
@@ -109,8 +108,4 @@ async fn file(app: &App, find: Find, path: &str, headers: &HeaderMap) -> Option<
     let mut response = served(&file, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     Some(response)
-}
-
-fn missing() -> Error {
-    Error::NotFound(Message::new("http.notFound"))
 }

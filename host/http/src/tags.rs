@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
+use super::answer::Deleted;
 use super::answer::{Answer, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
-use super::works::shape::Deleted;
-use super::works::{Need, reach};
 use crate::error::{Error, FieldError, Result};
 use pinye_desk::app::App;
+use pinye_desk::works::{Need, reach};
 use pinye_domain::audit;
 use pinye_domain::content::Tag;
 use pinye_domain::json::{Object, raw};
@@ -147,7 +147,7 @@ pub async fn update(
     tag.take(&sent)?;
     let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
     if !store::tags::update(noted, &tag).await.map_err(taken)? {
-        return Err(missing().into());
+        return Err(Error::not_found().into());
     }
     Ok(ok(tag.into()))
 }
@@ -158,7 +158,7 @@ pub async fn update(
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let tag = found(&app, id).await?;
     if !store::tags::remove(app.noted(who.id, audit::TAG_DELETE, tag.name), id).await? {
-        return Err(missing().into());
+        return Err(Error::not_found().into());
     }
     Ok(ok(Deleted { id }))
 }
@@ -225,11 +225,7 @@ pub async fn on_cards(app: &App, cards: &[String]) -> Result<Vec<Box<RawValue>>>
 }
 
 async fn found(app: &App, id: i64) -> Result<Tag> {
-    Ok(store::tags::find(&app.db, id).await?.ok_or_else(missing)?)
-}
-
-fn missing() -> Error {
-    Error::NotFound(Message::new("http.notFound"))
+    Ok(store::tags::find(&app.db, id).await?.ok_or_else(Error::not_found)?)
 }
 
 fn taken(error: store::Error) -> Error {

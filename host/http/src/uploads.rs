@@ -19,13 +19,13 @@ use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::answer::Deleted;
 use super::answer::{Answer, ListAnswer, created, list, ok};
 use super::body::{Id, parse_id};
 use super::guard::{Address, Maybe, Who};
 use super::lists::{Asked, FieldKind, Fields};
-use super::works::shape::Deleted;
+use crate::access::Origin;
 use crate::error::{Error, Result};
-use crate::router::Origin;
 
 mod fetch;
 mod private;
@@ -297,7 +297,7 @@ impl Door {
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
     let noted = app.noted(who.id, audit::UPLOAD_DELETE, "");
     let removed = store::uploads::remove(noted, id, who.id).await?;
-    let name = removed.ok_or_else(|| Error::NotFound(Message::new("http.notFound")))?;
+    let name = removed.ok_or_else(Error::not_found)?;
     discard(&app, &name).await;
     Ok(ok(Deleted { id }))
 }
@@ -334,7 +334,7 @@ pub async fn file(
     let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);
     let asker = Asker { origin, method: request.method(), headers };
     if !private::may_read(&app, &name, &asked, asker).await? {
-        return Err(Error::NotFound(Message::new("http.notFound")).into());
+        return Err(Error::not_found().into());
     }
     let mut response = send::send(&app, &name, asked.w.as_deref(), headers).await?;
     let cache = HeaderValue::from_static("private, max-age=600");

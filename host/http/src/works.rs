@@ -15,7 +15,7 @@ use super::{speak, tags};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
 use pinye_desk::app::App;
-pub use pinye_desk::works::{Need, check, reach, save};
+use pinye_desk::works::{Need, reach, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_store as store;
@@ -25,7 +25,8 @@ pub mod bin;
 pub mod light;
 pub mod shape;
 
-use shape::{Deleted, ListQuery, WorkCard, WorkRecord, WorkSaved};
+use super::answer::Deleted;
+use shape::{ListQuery, WorkCard, WorkRecord, WorkSaved};
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),

@@ -2,13 +2,15 @@
 
 use sqlx::FromRow;
 
-use super::db::{next_id, read, write};
+use super::db::{next_id, write};
 use super::list::{Page, Value};
-use super::{Db, Result};
+use super::{Db, Result, own};
 use pinye_domain::content::Combination;
 
 /// Lists leave elements and positions out.
 const LISTED: &str = "id, user_id, name, description, tags, '' AS elements, '' AS relative_positions, width, height, thumbnail, size, created_at";
+
+const WHOLE: &str = "id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at";
 
 #[derive(FromRow)]
 struct Row {
@@ -47,20 +49,12 @@ impl From<Row> for Combination {
 
 /// One page of somebody's combinations without their elements, and how many there are.
 pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Combination>, i64)> {
-    let owner = [("user_id = ", Value::Number(user_id))];
-    let rows = page.select(LISTED, "combinations", &owner);
-    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count("combinations", &owner);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((rows.into_iter().map(Combination::from).collect(), total.0))
+    own::list::<Row, _>(db, (LISTED, "combinations"), user_id, page).await
 }
 
 /// Somebody's own combination.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Combination>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, name, description, tags, elements, relative_positions, width, height, thumbnail, size, created_at FROM combinations WHERE id = $1 AND user_id = $2")
-        .bind(id).bind(user_id).fetch_optional(on));
-    Ok(row.map(Combination::from))
+    own::find::<Row, _>(db, (WHOLE, "combinations"), user_id, ("id = ", Value::Number(id))).await
 }
 
 /// Adds a combination and answers its id.

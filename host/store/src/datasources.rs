@@ -3,12 +3,15 @@
 use sqlx::FromRow;
 
 use super::audit::{Noted, note};
-use super::db::{next_id, read, write};
+use super::db::{next_id, write};
 use super::list::{Page, Value};
-use super::{Db, Error, Result};
+use super::{Db, Error, Result, own};
 use pinye_domain::datasource::DataSource;
 
-const COLUMNS: &str = "id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at";
+const OF: own::Of = (
+    "id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at",
+    "datasources",
+);
 
 #[derive(FromRow)]
 struct Row {
@@ -53,28 +56,17 @@ fn list_text(names: &[String]) -> String {
 
 /// One page of somebody's data sources, and how many there are.
 pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<DataSource>, i64)> {
-    let owner = [("user_id = ", Value::Number(user_id))];
-    let rows = page.select(COLUMNS, "datasources", &owner);
-    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count("datasources", &owner);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((rows.into_iter().map(DataSource::from).collect(), total.0))
+    own::list::<Row, _>(db, OF, user_id, page).await
 }
 
 /// Somebody's own data source.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<DataSource>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at FROM datasources WHERE id = $1 AND user_id = $2")
-        .bind(id).bind(user_id).fetch_optional(on));
-    Ok(row.map(DataSource::from))
+    own::find::<Row, _>(db, OF, user_id, ("id = ", Value::Number(id))).await
 }
 
 /// Somebody's own data source of this name.
 pub async fn named(db: &Db, name: &str, user_id: i64) -> Result<Option<DataSource>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at FROM datasources WHERE name = $1 AND user_id = $2")
-        .bind(name).bind(user_id).fetch_optional(on));
-    Ok(row.map(DataSource::from))
+    own::find::<Row, _>(db, OF, user_id, ("name = ", Value::Text(name.to_owned()))).await
 }
 
 /// Adds a data source and answers its id.

@@ -2,13 +2,15 @@
 
 use sqlx::FromRow;
 
-use super::db::{next_id, read, write};
+use super::db::{next_id, write};
 use super::list::{Page, Value};
-use super::{Db, Result};
+use super::{Db, Result, own};
 use pinye_domain::content::Gift;
 
-const COLUMNS: &str =
-    "id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at";
+const OF: own::Of = (
+    "id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at",
+    "gifts",
+);
 
 #[derive(FromRow)]
 struct Row {
@@ -43,20 +45,12 @@ impl From<Row> for Gift {
 
 /// One page of somebody's gifts, and how many there are.
 pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Gift>, i64)> {
-    let owner = [("user_id = ", Value::Number(user_id))];
-    let rows = page.select(COLUMNS, "gifts", &owner);
-    let rows: Vec<Row> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
-    let count = page.count("gifts", &owner);
-    let total: (i64,) = read!(db, on => count.bind(sqlx::query_as(count.sql())).fetch_one(on));
-    Ok((rows.into_iter().map(Gift::from).collect(), total.0))
+    own::list::<Row, _>(db, OF, user_id, page).await
 }
 
 /// Somebody's own gift.
 pub async fn find(db: &Db, id: i64, user_id: i64) -> Result<Option<Gift>> {
-    let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, name, description, image_url, stock, enabled, sort, created_at, updated_at FROM gifts WHERE id = $1 AND user_id = $2")
-        .bind(id).bind(user_id).fetch_optional(on));
-    Ok(row.map(Gift::from))
+    own::find::<Row, _>(db, OF, user_id, ("id = ", Value::Number(id))).await
 }
 
 /// Adds a gift and answers its id.

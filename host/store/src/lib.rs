@@ -15,6 +15,7 @@ pub mod group;
 pub mod likes;
 pub mod list;
 pub mod members;
+mod own;
 pub mod password_codes;
 pub mod people;
 pub mod plugins;

@@ -117,12 +117,8 @@ impl Page {
     }
 
     fn conditions(&self, statement: &mut Statement, fixed: &[Fixed]) {
-        let mut joint = " WHERE ";
-        for (sql, value) in fixed {
-            statement.sql += joint;
-            statement.piece(sql, value.clone());
-            joint = " AND ";
-        }
+        statement.all_hold(fixed);
+        let mut joint = if fixed.is_empty() { " WHERE " } else { " AND " };
         for filter in &self.filters {
             statement.sql += joint;
             statement.sql += filter.around.0;
@@ -136,6 +132,22 @@ impl Page {
 impl Statement {
     fn new(sql: String) -> Statement {
         Statement { sql, values: Vec::new() }
+    }
+
+    /// The rows of which all of this holds.
+    pub(super) fn whole(columns: &str, table: &str, fixed: &[Fixed]) -> Statement {
+        let mut statement = Statement::new(format!("SELECT {columns} FROM {table}"));
+        statement.all_hold(fixed);
+        statement
+    }
+
+    fn all_hold(&mut self, fixed: &[Fixed]) {
+        let mut joint = " WHERE ";
+        for (sql, value) in fixed {
+            self.sql += joint;
+            self.piece(sql, value.clone());
+            joint = " AND ";
+        }
     }
 
     fn piece(&mut self, sql: &str, value: Value) {

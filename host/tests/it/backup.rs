@@ -53,7 +53,7 @@ async fn every_table_and_column_of_the_database_is_in_the_list() {
     let missing: Vec<_> = real.symmetric_difference(&listed).collect();
     assert!(
         missing.is_empty(),
-        "host/src/store/tables.rs and the migrations differ in {missing:?}"
+        "host/store/src/tables.rs and the migrations differ in {missing:?}"
     );
     for table in TABLES.iter().filter_map(|table| table.left_out) {
         assert!(table.len() > 20, "a table is left out for a reason: {table}");

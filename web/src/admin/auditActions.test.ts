@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { auditActions } from './auditActions.ts'
 
-const sources = import.meta.glob<string>('../../../host/src/domain/audit.rs', {
+const sources = import.meta.glob<string>('../../../host/domain/src/audit.rs', {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -4,8 +4,8 @@ import english from './en-US/editor.json' with { type: 'json' }
 
 const hostAndKit = import.meta.glob<string>(
   [
-    '../../../host/src/plugin/elements.rs',
-    '../../../host/src/plugin/elements/**/*.rs',
+    '../../../host/plugin/src/elements.rs',
+    '../../../host/plugin/src/elements/**/*.rs',
     '../../../plugin-api/src/**/*.rs',
   ],
   { query: '?raw', import: 'default', eager: true },

@@ -68,7 +68,7 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
 /// Makes the file, or a mark that says that there is nothing to make.
 async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path) -> Result<bool> {
     let Some(source) = app.storage.local(name, &app.incoming_dir()).await? else {
-        return Err(Error::NotFound(Message::new("http.notFound")));
+        return Err(Error::not_found());
     };
     let folder = app.sizes_dir().join(name);
     fs::create_dir_all(&folder).await?;

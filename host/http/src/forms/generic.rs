@@ -6,12 +6,13 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::records::SubmissionRecord;
+use crate::answer::Deleted;
 use crate::answer::{Answer, ListAnswer, list, ok};
 use crate::body::Id;
 use crate::error::{Error, Refusal, Result};
 use crate::guard::Who;
 use crate::lists::{Asked, FieldKind, Fields};
-use crate::works::shape::{Deleted, ListQuery};
+use crate::works::shape::ListQuery;
 use pinye_desk::app::App;
 use pinye_desk::forms::owned;
 use pinye_domain::audit;

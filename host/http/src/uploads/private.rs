@@ -4,9 +4,9 @@
 use axum::http::{HeaderMap, Method};
 
 use super::FileQuery;
+use crate::access::Origin;
 use crate::error::Result;
 use crate::guard;
-use crate::router::Origin;
 use pinye_desk::app::App;
 use pinye_desk::limits;
 use pinye_desk::uploads::private::said;

@@ -10,7 +10,6 @@ use crate::error::{Error, Result};
 use crate::works::names;
 use pinye_desk::app::App;
 use pinye_desk::uploads::sizes::{self, Smaller};
-use pinye_domain::messages::Message;
 use pinye_domain::upload::{Format, Kind, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 
@@ -54,7 +53,7 @@ pub(super) async fn send(
     let mut response = if known.is_some_and(|known| names(known, &etag)) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        let size = source.size(app).await?.ok_or_else(missing)?;
+        let size = source.size(app).await?.ok_or_else(Error::not_found)?;
         part(app, &source, size, asked_range(headers, &etag)).await?
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
@@ -75,19 +74,15 @@ pub(super) async fn send(
     Ok(response)
 }
 
-fn missing() -> Error {
-    Error::NotFound(Message::new("http.notFound"))
-}
-
 async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap) -> Result<Sent> {
-    let format = format_of_stored(name).ok_or_else(missing)?;
+    let format = format_of_stored(name).ok_or_else(Error::not_found)?;
     let source = Source::Kept(name.to_owned());
     let width = sizes::width(width)?;
     let varies = width.is_some() && sizes::has_widths(format);
     let whole = Sent { source, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
     let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
     if app.storage.size(name).await?.is_none() {
-        return Err(missing().into());
+        return Err(Error::not_found().into());
     }
     Ok(match sizes::find(app, name, format, width, takes_webp(headers)).await {
         Smaller::Made(path, format) => {
@@ -119,7 +114,7 @@ impl Source {
             Source::Kept(name) => app.storage.read(name, range).await?,
             Source::Made(path) => storage::read_file(path, range).await?,
         };
-        Ok(read.ok_or_else(missing)?)
+        Ok(read.ok_or_else(Error::not_found)?)
     }
 }
 

@@ -6,7 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::FIELDS;
-use super::shape::{Deleted, ListQuery, WorkCard};
+use super::shape::{ListQuery, WorkCard};
+use crate::answer::Deleted;
 use crate::answer::{Answer, ListAnswer, list, ok};
 use crate::body::Id;
 use crate::error::Result;

@@ -1,5 +1,7 @@
 //! The light record of a work without its pages, PV-009; and publishing, PV-008.
 
+use std::time::Duration;
+
 use super::super::speak::Reads;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -7,15 +9,16 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::check::Found;
-use super::{Need, reach, save};
 use crate::answer::{Answer, ok, spliced};
 use crate::body::{Id, Json};
 use crate::error::{Error, Result};
 use crate::guard::Who;
-use crate::{publications, speak};
+use crate::speak;
 use pinye_desk::app::App;
 use pinye_desk::publications as publishing;
+use pinye_desk::publishing::Outcome;
+use pinye_desk::works::check::Found;
+use pinye_desk::works::{Need, reach, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
@@ -124,9 +127,9 @@ pub async fn update(
     }
     let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
-            let patience = publications::patience(&headers);
+            let patience = patience(&headers);
             match publishing::publish(&app, &who, (id, language), patience).await {
-                Ok(outcome) => return publications::told(&app, &who, id, outcome).await,
+                Ok(outcome) => return told(&app, &who, id, outcome).await,
                 Err(error) => Err(error),
             }
         }
@@ -185,4 +188,48 @@ pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
         public_url: format!("{}/h5/{}", app.settings.works_url, row.id),
         revision: row.revision,
     })
+}
+
+/// The light record with what became of a publication beside it: 202 as long as it goes on.
+pub async fn told(app: &App, who: &SignedIn, id: i64, outcome: Outcome) -> Result<Response> {
+    let row = reach(app, who, id, Need::Change).await?;
+    let record = raw(&record(app, &row)?);
+    Ok(match outcome {
+        Outcome::Made(made) => {
+            let number = raw(&made.number);
+            let mut beside = publishing::found(made).beside().to_vec();
+            beside.push(("publication", number));
+            spliced(200, record.get(), &beside)
+        }
+        Outcome::UnderWay(progress) => {
+            spliced(202, record.get(), &[("publishing", raw(&progress))])
+        }
+    })
+}
+
+/// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
+pub fn patience(headers: &HeaderMap) -> Duration {
+    const MOST: u64 = 25;
+    let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
+    let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
+    let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
+    Duration::from_secs(seconds.unwrap_or(MOST).min(MOST))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::patience;
+
+    #[test]
+    fn whoever_asks_says_how_long_they_wait_and_nobody_waits_for_ever() {
+        let of = |prefer: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("prefer", HeaderValue::from_static(prefer));
+            patience(&headers).as_secs()
+        };
+        assert_eq!((of("wait=0"), of("respond-async, wait=2"), of("wait=600")), (0, 2, 25));
+        assert_eq!(patience(&HeaderMap::new()).as_secs(), 25);
+    }
 }

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::check::{FaultNote, RemarkNote};
 use crate::answer::Problem;
 use crate::tags::WorkTag;
+use pinye_desk::works::check::{FaultNote, RemarkNote};
 
 /// Query parameters of the list; `filters[field][$eq|$ne|$contains|$in|$lt|$lte|$gt|$gte]=value` besides.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -163,11 +163,4 @@ pub struct WorkSaved {
     /// Only where a publication was asked for beside a save and could not be made: what kept it. The save has succeeded.
     #[schema(required = false)]
     publication_problem: Option<Problem>,
-}
-
-/// The id of what is gone.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Deleted {
-    /// Id.
-    pub id: i64,
 }

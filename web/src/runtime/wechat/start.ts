@@ -3,7 +3,7 @@ import { sdkAt } from './sdk.ts'
 import { openSession } from './session.ts'
 import { share, type SharedWork } from './share.ts'
 
-/** What the host says of a page in `#py-wechat` (host/src/publish/wechat.rs). */
+/** What the host says of a page in `#py-wechat` (host/publish/src/wechat.rs). */
 export interface WeChatPage {
   /** Whether visitors can sign in here: WeChat's browser, and an account of the installation. */
   isActive: boolean
