@@ -114,7 +114,8 @@ contract: build
 e2e: build
 	web/e2e/chromium.sh
 	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts
-	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts platform.spec
+	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
+	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec
 
 .PHONY: screens
 screens: build ## R38: every screen in both languages and both themes, with axe; the pictures are in test-results/screens.

@@ -83,9 +83,14 @@ test('keeping mine stores mine, and undo brings theirs back', async ({ host, bro
   await expect(page.getByText(t('editor', 'conflict.done.mine'))).toBeVisible()
   await on.shows(names.button)
   expect(await on.stored()).toEqual(['button'])
+  // PV-008: another window publishes; the next save of this one, which does not know, takes nothing offline.
+  const info = `/api/works/info/${on.id}`
+  expect((await host.call('POST', info, on.token, { is_publish: true })).status).toBe(200)
   await on.undoAndSave()
   await on.shows(names.text)
   expect(await on.stored()).toEqual(['text'])
+  const { data } = await host.call<{ is_publish: boolean }>('GET', info, on.token)
+  expect(data.is_publish).toBe(true)
 })
 
 test('taking theirs opens theirs, and undo brings mine back', async ({ host, browser }) => {

@@ -4,7 +4,7 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 
 /**
  * Names, after everything else, the tests that passed only when they were tried again, and keeps the list in
- * `test-results/flaky.txt`: a retry that helped is no pass, it is a test that cannot be believed yet.
+ * `flaky.txt` of the run's folder: a retry that helped is no pass, it is a test that cannot be believed yet.
  */
 export default class FlakyReporter implements Reporter {
   private suite: Suite | undefined

@@ -1,10 +1,9 @@
-import type { Browser } from '@playwright/test'
 import { Canary } from './canary.ts'
 import { everything, unprotected, type Cases } from './corpus.ts'
 import { writeBehind, type Statement } from './database.ts'
-import { Detector, provoke } from './detector.ts'
+import type { Detector } from './detector.ts'
 import { AUTHOR, expect, test, type Host } from './host.ts'
-import { publish } from './hostilePlaces.ts'
+import { publish, visitFramed } from './hostilePlaces.ts'
 import { element, elementTypes, page as sheet, work } from './hostileWorks.ts'
 
 test.use({ trace: 'off' })
@@ -37,9 +36,9 @@ test('the content policy alone lets no payload run on a published page', async (
     expect(html).toContain('<script type="module" src="/a/')
   }
 
-  const without = await visit(browser, host, pages, { bypassCSP: true })
+  const { detector: without } = await visitFramed(browser, host, pages, { bypassCSP: true })
   canary.asked.clear()
-  const under = await visit(browser, host, pages, {})
+  const { detector: under } = await visitFramed(browser, host, pages, {})
   const [live, all] = [without.hits.size, cases.list.length]
   console.log(
     `${all} payloads raw in published pages: ${live} run without the policy, ${under.hits.size} with it; ` +
@@ -75,26 +74,6 @@ async function publishRaw(host: Host, token: string, raw: string[]): Promise<str
     raw.map((html, i): Statement => [put, html, String(i), made.data.id]),
   )
   return address
-}
-
-/** Opens the pages in frames of a page of the same origin, which their policy permits. */
-async function visit(
-  browser: Browser,
-  host: Host,
-  pages: string[],
-  options: { bypassCSP?: boolean },
-): Promise<Detector> {
-  const context = await browser.newContext(options)
-  const detector = await Detector.watch(context)
-  const page = await context.newPage()
-  const frames = pages.map((address) => `<iframe src="${address}"></iframe>`).join('')
-  await page.route(`${host.works}/frames`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: frames }),
-  )
-  await page.goto(`${host.works}/frames`)
-  await provoke(page)
-  await context.close()
-  return detector
 }
 
 function dead(cases: Cases, detector: Detector): string {

@@ -6,7 +6,7 @@ import { Cases, everything, packed, unprotected } from './corpus.ts'
 import { Detector, provoke } from './detector.ts'
 import { AUTHOR, expect, root, signInContext, test, type Host } from './host.ts'
 import { keepCombinations, openLibrary } from './hostileCombinations.ts'
-import { edit, preview, publish, visit } from './hostilePlaces.ts'
+import { addresses, edit, preview, publish, visit, visitFramed } from './hostilePlaces.ts'
 import {
   element,
   elementTypes,
@@ -122,12 +122,15 @@ test('no hostile text runs in the editor, the preview or the published page', as
   let { refused } = library
   const remains: string[] = []
   let workId = 0
+  const published: string[] = []
   for (const made of works) {
     const saved = await saveWhatIsAccepted(host, token, made)
     refused += saved.refused
     workId = saved.id
     // The editor last: it repairs what it shows, a picture that cannot be loaded for example.
-    remains.push(...(await visit(page, await publish(host, token, saved.id), made)))
+    const address = await publish(host, token, saved.id)
+    published.push(...addresses(address, made))
+    remains.push(...(await visit(page, address, made)))
     remains.push(...(await preview(page, host, saved.id, made)))
     remains.push(...(await edit(page, host, saved.id, made)))
   }
@@ -142,6 +145,17 @@ test('no hostile text runs in the editor, the preview or the published page', as
   expect(canary.asked, 'scripts from elsewhere').toEqual(new Set())
   expect(cases.list.length - refused).toBeGreaterThanOrEqual(200)
   await context.close()
+
+  // C3: the policy is the second wall. Without it the same pages run nothing either, load no script from elsewhere, and
+  // hold nothing that would run when touched: what is published is clean by itself.
+  const bare = await visitFramed(browser, host, published, { bypassCSP: true })
+  expect(bare.shown, 'frames that show a work').toBe(published.length)
+  console.log(
+    `${published.length} published pages without the policy: ${bare.detector.hits.size} ran`,
+  )
+  bare.detector.expectSilence(cases)
+  expect(bare.remains, 'markup that could run when touched, without the policy').toEqual([])
+  expect(canary.asked, 'scripts from elsewhere, without the policy').toEqual(new Set())
 })
 
 const WORKS_ON_A_PAGE = 10

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test'
-import { provoke } from './detector.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { Detector, provoke } from './detector.ts'
 import type { Host } from './host.ts'
 import type { Work } from './hostileWorks.ts'
 import { words } from './words.ts'
@@ -21,12 +21,48 @@ export async function publish(host: Host, token: string, id: number): Promise<st
 /** Visits the pages of the published work that hold something, and the whole. Answers what could run when touched. */
 export async function visit(page: Page, address: string, made: Work) {
   const found: string[] = []
-  for (const place of ['', ...filled(made).map((i) => `/page/${i}`)]) {
-    await page.goto(address + place)
+  for (const at of addresses(address, made)) {
+    await page.goto(at)
     await expect(page.locator('.py-work')).toBeAttached()
     found.push(...(await provoke(page)))
   }
   return found
+}
+
+/** The published work as a whole, and those of its pages that hold something. */
+export function addresses(address: string, made: Work): string[] {
+  return ['', ...filled(made).map((i) => `/page/${i}`)].map((place) => address + place)
+}
+
+/**
+ * Opens published pages in frames of a page of the same origin, which their policy permits. Answers what ran, what could
+ * still run when touched, and how many of the frames show a work.
+ */
+export async function visitFramed(
+  browser: Browser,
+  host: Host,
+  pages: string[],
+  options: { bypassCSP?: boolean },
+) {
+  const context = await browser.newContext(options)
+  const detector = await Detector.watch(context)
+  const page = await context.newPage()
+  const frames = pages.map((address) => `<iframe src="${address}"></iframe>`).join('')
+  await page.route(`${host.works}/frames`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: frames }),
+  )
+  await page.goto(`${host.works}/frames`)
+  const remains = await provoke(page)
+  // Asked from outside: a frame that a payload took elsewhere may never answer.
+  const shown = await page
+    .locator('iframe')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => (one as HTMLIFrameElement).contentDocument?.querySelector('.py-work'))
+          .length,
+    )
+  await context.close()
+  return { detector, remains, shown }
 }
 
 /** Looks at the saved draft in the preview, whole and page by page. */

@@ -1,5 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, test, type Host } from './host.ts'
+import { addElement, openNewWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
 
 /** Pictures of a work: one seen first, one far below on the same page, one on the next page. */
 interface Pictures {
@@ -48,6 +52,44 @@ test('a published page fetches the pictures it shows, no larger than they are sh
     }
     await page.context().close()
   }
+})
+
+/** Issue 9, B11: what is said of an address stands beside its field, whether the panel says it or the host. */
+test('an address that will not do is told beside its field', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  const id = await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '图片', 'zh-CN')
+  const field = page.getByLabel('图片地址: 图片')
+  const stored = async () => {
+    const path = `/api/works/${id}`
+    const { data } = await host.call<{
+      pages: { elements: { pluginProps: { imgSrc: string } }[] }[]
+    }>('GET', path, token)
+    return data.pages[0]?.elements.map(({ pluginProps }) => pluginProps.imgSrc)
+  }
+
+  // The panel knows by itself that the host would refuse this one.
+  await field.fill('javascript:alert(1)')
+  await expect(field).toHaveAccessibleDescription(/^请输入以/)
+  // It lets this one through; the host's answer takes the same place, and nothing is stored.
+  await field.fill('https://pictures.example/a"b.png')
+  await expect(field).toHaveAccessibleDescription('')
+  await page.keyboard.press('Control+s')
+  await expect(field).toHaveAccessibleDescription('请输入有效的链接地址')
+  expect(await stored()).toEqual([])
+  // Saved, but visitors will not see it: the panel says so at once, and the host with its answer.
+  const insecure = 'http://pictures.example/cat.png'
+  await field.fill(insecure)
+  await expect(page.getByRole('note')).toContainText('访客看不到这张图片')
+  await save(page, 'zh-CN')
+  await expect(field).toHaveAccessibleDescription(t('editor', 'remark.media.insecure'))
+  expect(await stored()).toEqual([insecure])
+  // What is in order is told by silence.
+  await field.fill('https://pictures.example/cat.png')
+  await expect(page.getByRole('note')).toHaveCount(0)
+  await save(page, 'zh-CN')
+  await expect(field).toHaveAccessibleDescription('')
 })
 
 /** The path and type of every upload the page got. */

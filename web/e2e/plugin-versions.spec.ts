@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, Host, root, shot, test } from './host.ts'
 import { cutWords, seriousProblems, settled } from './looks.ts'
-import { signedIn } from './steps.ts'
+import { closeToasts, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const LOOKS = [
@@ -39,8 +39,7 @@ test('an older version waits, one that was there can run again, and the dialog s
       const t = words(look.language)
       const page = await (await signedIn(browser, token, look)).newPage()
       const see = async (name: string) => {
-        // What was said about the upload has gone: the dialog and the row are looked at.
-        await expect(page.locator('[id^=toast-]')).toHaveCount(0)
+        await closeToasts(page, look.language)
         await settled(page)
         await page.screenshot({ path: shot(`versions-${look.theme}-${look.language}-${name}`) })
         problems.push(...(await seriousProblems(page)), ...(await cutWords(page)))

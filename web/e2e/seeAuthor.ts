@@ -1,6 +1,6 @@
 import { FURNITURE, upload } from './furniture.ts'
 import { expect } from './host.ts'
-import { addElement, canvasOf, openNewWork } from './steps.ts'
+import { addElement, canvasOf, closeToasts, openNewWork } from './steps.ts'
 import type { Visitor, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
@@ -148,7 +148,7 @@ export async function seeEditor(
     if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
     await who.look(`editor-${panel}`)
   }
-  await seeCombinations(who, t)
+  await seeCombinations(who, t, language)
   await page.getByRole('button', { name: t('editor', 'header.help') }).click()
   await page.getByRole('dialog').waitFor()
   await who.look('shortcuts')
@@ -168,7 +168,7 @@ export async function seeEditor(
 }
 
 /** The library of combinations and its dialogs, with one element on the sheet and then two. */
-async function seeCombinations(who: Visitor, t: Words): Promise<void> {
+async function seeCombinations(who: Visitor, t: Words, language: Language): Promise<void> {
   const { page } = who
   const more = t('editor', 'combinations.menu', { name: FURNITURE.combination })
   for (const act of ['detail', 'delete'] as const) {
@@ -185,7 +185,7 @@ async function seeCombinations(who: Visitor, t: Words): Promise<void> {
     .getByRole('button', { name: t('editor', 'combinations.use', { name: FURNITURE.combination }) })
     .click()
   await expect(canvasOf(page).getByRole('option', { selected: true })).toHaveCount(2)
-  await page.getByText(t('messages', 'combo.applied')).waitFor({ state: 'detached' })
+  await closeToasts(page, language)
   await who.look('editor-several')
   await page
     .getByRole('toolbar', { name: t('editor', 'align.label') })

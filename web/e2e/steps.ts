@@ -70,3 +70,17 @@ export async function save(page: Page, language: Language): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(saved).toBeVisible()
 }
+
+/** Closes what was said, so that what lies below is looked at; nobody waits until it goes by itself. */
+export async function closeToasts(page: Page, language: Language): Promise<void> {
+  const toasts = page.locator('[id^=toast-]')
+  const close = toasts.getByRole('button', { name: words(language)('common', 'action.close') })
+  // One may go by itself just before it is closed, and then it is gone all the same.
+  while ((await close.count()) > 0) {
+    await close
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => undefined)
+  }
+  await expect(toasts).toHaveCount(0)
+}

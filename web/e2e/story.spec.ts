@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, shot, signInContext, test } from './host.ts'
+import { settled } from './looks.ts'
 import { words, type Language } from './words.ts'
 
 const NAMES = {
@@ -41,7 +42,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await page.getByRole('button', { name: t('account', 'submit'), exact: true }).click()
     await page.waitForURL('**/work-manager/list')
     await page.getByText(t('manager', 'create')).first().waitFor()
-    await page.waitForTimeout(500)
+    await settled(page)
     await screen('02-works')
 
     await page.getByText(t('manager', 'create')).first().click()
@@ -123,7 +124,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await page.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
     const draft = page.frameLocator('[role=dialog] iframe')
     await expect(draft.getByText(language === 'zh-CN' ? '欢迎光临' : 'Welcome in')).toBeVisible()
-    await page.waitForTimeout(400)
+    await settled(page)
     await screen('06-preview')
     await page.keyboard.press('Escape')
 
@@ -131,7 +132,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
       timeout: 60_000,
     })
-    await page.waitForTimeout(300)
+    await settled(page)
     await screen('07-published')
     const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
 

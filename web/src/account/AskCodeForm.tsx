@@ -32,16 +32,11 @@ export function AskCodeForm({ email, onSent }: AskCodeFormProps) {
       <FormAlert text={form.failure} />
       <TextInput
         label={t('email')}
-        name="email"
         type="email"
         size="md"
         autoComplete="email"
         autoFocus
-        value={form.values.email}
-        error={form.errors.email || undefined}
-        onChange={(event) => {
-          form.set('email', event.currentTarget.value)
-        }}
+        {...form.text('email')}
       />
       <Button type="submit" size="md" fullWidth loading={ask.isPending} mt="xs">
         {t('sendCode')}

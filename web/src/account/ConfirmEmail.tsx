@@ -31,14 +31,10 @@ export function ConfirmEmail({ me }: { me: Me }) {
       <Group align="flex-end" gap="xs">
         <TextInput
           label={t('emailCode')}
-          name="emailCode"
           autoComplete="one-time-code"
           style={{ flexGrow: 1 }}
-          value={form.values.code}
-          error={form.errors.code}
-          onChange={(event) => {
-            form.set('code', event.currentTarget.value)
-          }}
+          {...form.text('code')}
+          name="emailCode"
         />
         <Button
           disabled={form.values.code.trim() === ''}

@@ -53,30 +53,20 @@ export function NewPasswordForm({ email, onOtherAddress, onDone }: NewPasswordFo
       <FormAlert text={form.failure} />
       <TextInput
         label={t('code')}
-        name="code"
         size="md"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoFocus
-        value={values.code}
-        error={form.errors.code || undefined}
-        onChange={(event) => {
-          form.set('code', event.currentTarget.value)
-        }}
+        {...form.text('code')}
       />
       {passwords.map(({ name, hint }) => (
         <PasswordField
           key={name}
           label={t(name)}
-          name={name}
           size="md"
           autoComplete="new-password"
           description={hint && t(hint)}
-          value={values[name]}
-          error={form.errors[name] || undefined}
-          onChange={(event) => {
-            form.set(name, event.currentTarget.value)
-          }}
+          {...form.text(name)}
         />
       ))}
       <Button type="submit" size="md" fullWidth loading={reset.isPending} mt="xs">

@@ -5,7 +5,7 @@ import { useChangePassword } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 
 const fields = [
   { name: 'oldPassword', autoComplete: 'current-password', hint: undefined },
@@ -27,10 +27,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
     change.mutate(
       { oldPassword, newPassword },
       {
-        onSuccess: () => {
-          toast.success(t('passwordChanged'))
-          onDone()
-        },
+        onSuccess: sayAndClose(t('passwordChanged'), onDone),
         onError: form.refuse,
       },
     )
@@ -43,14 +40,9 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
           <PasswordField
             key={name}
             label={t(name)}
-            name={name}
             autoComplete={autoComplete}
             description={hint && t(hint)}
-            value={values[name]}
-            error={form.errors[name] || undefined}
-            onChange={(event) => {
-              form.set(name, event.currentTarget.value)
-            }}
+            {...form.text(name)}
           />
         ))}
         <Group justify="flex-end">

@@ -54,29 +54,14 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
         />
         <TextInput label={t('username')} value={me.username} disabled />
         {texts.map(({ name, type }) => (
-          <TextInput
-            key={name}
-            label={t(name)}
-            name={name}
-            type={type}
-            value={form.values[name]}
-            error={form.errors[name]}
-            onChange={(event) => {
-              form.set(name, event.currentTarget.value)
-            }}
-          />
+          <TextInput key={name} label={t(name)} type={type} {...form.text(name)} />
         ))}
         {isOtherAddress && (
           <PasswordField
             label={t('password')}
             description={t('emailNeedsPassword')}
-            name="password"
             autoComplete="current-password"
-            value={form.values.password}
-            error={form.errors.password}
-            onChange={(event) => {
-              form.set('password', event.currentTarget.value)
-            }}
+            {...form.text('password')}
           />
         )}
         <ConfirmEmail me={me} />

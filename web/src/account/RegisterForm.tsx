@@ -35,32 +35,22 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
         <TextInput
           key={name}
           label={t(name)}
-          name={name}
           type={type}
           autoComplete={autoComplete}
           autoFocus={name === 'username'}
           autoCapitalize="none"
           spellCheck={false}
           description={hint && t(hint)}
-          value={form.values[name]}
-          error={form.errors[name] || undefined}
-          onChange={(event) => {
-            form.set(name, event.currentTarget.value)
-          }}
+          {...form.text(name)}
         />
       ))}
       {passwords.map(({ name, label, hint }) => (
         <PasswordField
           key={name}
           label={t(label)}
-          name={name}
           autoComplete="new-password"
           description={hint && t(hint)}
-          value={form.values[name]}
-          error={form.errors[name] || undefined}
-          onChange={(event) => {
-            form.set(name, event.currentTarget.value)
-          }}
+          {...form.text(name)}
         />
       ))}
       {captcha !== null && (

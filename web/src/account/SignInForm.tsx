@@ -23,29 +23,19 @@ export function SignInForm({ username, onSignedIn }: SignInFormProps) {
       <FormAlert text={form.failure} />
       <TextInput
         label={t('username')}
-        name="username"
         size="md"
         autoComplete="username"
         autoFocus={username === ''}
         autoCapitalize="none"
         spellCheck={false}
-        value={form.values.username}
-        error={form.errors.username || undefined}
-        onChange={(event) => {
-          form.set('username', event.currentTarget.value)
-        }}
+        {...form.text('username')}
       />
       <PasswordField
         label={t('password')}
-        name="password"
         size="md"
         autoComplete="current-password"
         autoFocus={username !== ''}
-        value={form.values.password}
-        error={form.errors.password || undefined}
-        onChange={(event) => {
-          form.set('password', event.currentTarget.value)
-        }}
+        {...form.text('password')}
       />
       {captcha !== null && (
         <CaptchaField

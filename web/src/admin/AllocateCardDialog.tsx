@@ -4,7 +4,7 @@ import { useAllocateCard } from '../api/people.ts'
 import type { Member } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 
 /** A card of some kind, for good or until a day (API-ADM-010). */
 export function AllocateCardDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -19,10 +19,7 @@ export function AllocateCardDialog({ member, onClose }: { member: Member; onClos
     allocate.mutate(
       { userId: member.id, cardType: cardType.trim(), expiresAt: end ?? null },
       {
-        onSuccess: () => {
-          toast.success(t('members.allocated', { name }))
-          onClose()
-        },
+        onSuccess: sayAndClose(t('members.allocated', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -39,24 +36,14 @@ export function AllocateCardDialog({ member, onClose }: { member: Member; onClos
       <TextInput
         label={t('members.card')}
         description={t('members.cardHint')}
-        name="cardType"
         data-autofocus
-        value={form.values.cardType}
-        error={form.errors.cardType}
-        onChange={(event) => {
-          form.set('cardType', event.currentTarget.value)
-        }}
+        {...form.text('cardType')}
       />
       <TextInput
         label={t('members.expiresAt')}
         description={t('members.expiresHint')}
-        name="expiresAt"
         type="datetime-local"
-        value={form.values.expiresAt}
-        error={form.errors.expiresAt}
-        onChange={(event) => {
-          form.set('expiresAt', event.currentTarget.value)
-        }}
+        {...form.text('expiresAt')}
       />
     </FormDialog>
   )

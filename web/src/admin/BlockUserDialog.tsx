@@ -1,9 +1,7 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useBlockUser } from '../api/people.ts'
 import type { User } from '../api/types.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { useToldFailure } from './useToldFailure.ts'
 
 /** Asks before somebody is kept out, or let in again (API-ADM-003). */
@@ -13,31 +11,17 @@ export function BlockUserDialog({ user, onClose }: { user: User; onClose: () => 
   const tellFailure = useToldFailure()
   const act = user.blocked ? 'unblock' : 'block'
   const name = user.nickname || user.username
-  const handleConfirm = () => {
-    block.mutate(
-      { id: user.id, blocked: !user.blocked },
-      {
-        onSuccess: () => {
-          toast.success(t(`users.${act}Done`, { name }))
-        },
-        onError: tellFailure,
-        onSettled: onClose,
-      },
-    )
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={block}
+      on={{ id: user.id, blocked: !user.blocked }}
       title={t(`users.${act}Title`, { name })}
+      text={t(`users.${act}Text`)}
       confirmLabel={t(`users.${act}`)}
       isDangerous={!user.blocked}
-      isBusy={block.isPending}
-      onConfirm={handleConfirm}
+      done={t(`users.${act}Done`, { name })}
+      onFailure={tellFailure}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed">
-        {t(`users.${act}Text`)}
-      </Text>
-    </ConfirmDialog>
+    />
   )
 }

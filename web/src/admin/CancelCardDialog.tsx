@@ -1,9 +1,7 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCancelCard } from '../api/people.ts'
 import type { Member } from '../api/types.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { useToldFailure } from './useToldFailure.ts'
 
 /** Asks before a card is ended (API-ADM-012). */
@@ -12,28 +10,17 @@ export function CancelCardDialog({ member, onClose }: { member: Member; onClose:
   const cancel = useCancelCard()
   const tellFailure = useToldFailure()
   const name = member.nickname || member.username
-  const handleConfirm = () => {
-    cancel.mutate(member.id, {
-      onSuccess: () => {
-        toast.success(t('members.cancelled', { name }))
-      },
-      onError: tellFailure,
-      onSettled: onClose,
-    })
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={cancel}
+      on={member.id}
       title={t('members.cancelTitle', { name })}
+      text={t('members.cancelText')}
       confirmLabel={t('members.cancel')}
       isDangerous
-      isBusy={cancel.isPending}
-      onConfirm={handleConfirm}
+      done={t('members.cancelled', { name })}
+      onFailure={tellFailure}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed">
-        {t('members.cancelText')}
-      </Text>
-    </ConfirmDialog>
+    />
   )
 }

@@ -6,7 +6,7 @@ import { useDeleteUser, useUsers } from '../api/people.ts'
 import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
 /** Asks before somebody is deleted, and who takes over their works (AD-014). */
@@ -24,10 +24,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     remove.mutate(
       { id: user.id, heir: transferTo === '' ? null : Number(transferTo), password },
       {
-        onSuccess: () => {
-          toast.success(t('users.deleteDone', { name }))
-          onClose()
-        },
+        onSuccess: sayAndClose(t('users.deleteDone', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -62,13 +59,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
           form.set('transferTo', id ?? '')
         }}
       />
-      <OwnPassword
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(password) => {
-          form.set('password', password)
-        }}
-      />
+      <OwnPassword {...form.text('password')} />
     </FormDialog>
   )
 }

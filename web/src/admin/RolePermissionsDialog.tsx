@@ -6,7 +6,7 @@ import type { Permission, Role } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { bilingual } from '../ui/bilingual.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 import classes from './AdminScreens.module.css'
 import { OwnPassword } from './OwnPassword.tsx'
 
@@ -28,10 +28,7 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
         password: form.values.password,
       },
       {
-        onSuccess: () => {
-          toast.success(t('roles.permissionsDone', { name }))
-          onClose()
-        },
+        onSuccess: sayAndClose(t('roles.permissionsDone', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -70,13 +67,7 @@ export function RolePermissionsDialog({ role, onClose }: { role: Role; onClose: 
           ))}
         </div>
       </Checkbox.Group>
-      <OwnPassword
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(password) => {
-          form.set('password', password)
-        }}
-      />
+      <OwnPassword {...form.text('password')} />
     </FormDialog>
   )
 }

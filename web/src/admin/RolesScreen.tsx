@@ -7,6 +7,7 @@ import { useRoles } from '../api/roles.ts'
 import type { Role } from '../api/types.ts'
 import { bilingual } from '../ui/bilingual.ts'
 import { ListScreen } from '../ui/ListScreen.tsx'
+import { actsColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import classes from './AdminScreens.module.css'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
@@ -91,25 +92,19 @@ function useRoleColumns(onPermissions: (role: Role) => void): Column<Role>[] {
         </Group>
       ),
     },
-    {
-      name: 'acts',
-      label: t('common:list.actions'),
-      width: 160,
-      isRight: true,
-      cell: (role) => (
-        <Button
-          variant="light"
-          size="xs"
-          // The role admin always holds every permission.
-          disabled={role.code === 'admin'}
-          aria-label={t('roles.setPermissionsOf', { name: nameOf(role) })}
-          onClick={() => {
-            onPermissions(role)
-          }}
-        >
-          {t('roles.setPermissions')}
-        </Button>
-      ),
-    },
+    actsColumn(t, 160, (role) => (
+      <Button
+        variant="light"
+        size="xs"
+        // The role admin always holds every permission.
+        disabled={role.code === 'admin'}
+        aria-label={t('roles.setPermissionsOf', { name: nameOf(role) })}
+        onClick={() => {
+          onPermissions(role)
+        }}
+      >
+        {t('roles.setPermissions')}
+      </Button>
+    )),
   ]
 }

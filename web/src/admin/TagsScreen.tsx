@@ -1,13 +1,12 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconTags } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../api/listOf.ts'
 import { useDeleteTag, useTags } from '../api/tags.ts'
 import type { Tag } from '../api/types.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { ListScreen } from '../ui/ListScreen.tsx'
-import { toast } from '../ui/toast.tsx'
 import { TagDialog } from './TagDialog.tsx'
 import { useTagColumns } from './useTagColumns.tsx'
 
@@ -59,29 +58,16 @@ export function TagsScreen() {
 function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const remove = useDeleteTag()
-  const handleConfirm = () => {
-    remove.mutate(tag.id, {
-      onSuccess: () => {
-        toast.success(t('tags.deleted', { name: tag.name }))
-      },
-      onSettled: onClose,
-    })
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={remove}
+      on={tag.id}
       title={t('tags.deleteTitle', { name: tag.name })}
+      text={t('tags.deleteText')}
       confirmLabel={t('users.delete')}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
+      done={t('tags.deleted', { name: tag.name })}
       onClose={onClose}
-    >
-      <Group>
-        <Text size="sm" c="dimmed">
-          {t('tags.deleteText')}
-        </Text>
-      </Group>
-    </ConfirmDialog>
+    />
   )
 }

@@ -7,7 +7,7 @@ import type { User } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { bilingual } from '../ui/bilingual.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
 /** Which roles somebody has; changing them ends their sessions (AD-006). */
@@ -25,10 +25,7 @@ export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => 
         password: form.values.password,
       },
       {
-        onSuccess: () => {
-          toast.success(t('users.rolesDone', { name }))
-          onClose()
-        },
+        onSuccess: sayAndClose(t('users.rolesDone', { name }), onClose),
         onError: form.refuse,
       },
     )
@@ -64,13 +61,7 @@ export function UserRolesDialog({ user, onClose }: { user: User; onClose: () => 
           ))}
         </Stack>
       </Checkbox.Group>
-      <OwnPassword
-        value={form.values.password}
-        error={form.errors.password}
-        onChange={(password) => {
-          form.set('password', password)
-        }}
-      />
+      <OwnPassword {...form.text('password')} />
     </FormDialog>
   )
 }

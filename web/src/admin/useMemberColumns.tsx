@@ -1,7 +1,8 @@
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Member } from '../api/types.ts'
 import { formatTime } from '../ui/formatTime.ts'
+import { actsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import { PersonCell } from './PersonCell.tsx'
 
@@ -22,50 +23,40 @@ export function useMemberColumns(onChange: (member: Member) => void): Column<Mem
       label: t('members.card'),
       cell: ({ card }) => (card ? typeOf(card.card_type) : '—'),
     },
-    {
-      name: 'state',
-      label: t('users.state'),
-      width: 120,
-      cell: ({ card }) =>
-        card && (
-          <Badge variant="light" color={card.status === 'active' ? 'pine' : 'gray'} tt="none">
-            {t(`card.state.${card.status}`, { defaultValue: card.status })}
-          </Badge>
-        ),
-    },
-    {
-      name: 'allocated',
-      label: t('members.allocatedAt'),
-      width: 190,
-      cell: ({ card }) => time(card?.allocated_at),
-    },
+    stateColumn(
+      { name: 'state', label: t('users.state'), width: 120 },
+      ({ card }) =>
+        card && {
+          label: t(`card.state.${card.status}`, { defaultValue: card.status }),
+          color: card.status === 'active' ? 'pine' : 'gray',
+        },
+    ),
+    timeColumn(
+      { name: 'allocated', label: t('members.allocatedAt'), width: 190 },
+      i18n.language,
+      ({ card }) => card?.allocated_at,
+    ),
     {
       name: 'expires',
       label: t('members.expiresAt'),
       width: 190,
       cell: ({ card }) => (card && !card.expires_at ? t('members.never') : time(card?.expires_at)),
     },
-    {
-      name: 'acts',
-      label: t('common:list.actions'),
-      width: 130,
-      isRight: true,
-      cell: (member) => {
-        const act = hasCard(member) ? 'cancel' : 'allocate'
-        return (
-          <Button
-            variant={act === 'cancel' ? 'subtle' : 'light'}
-            {...(act === 'cancel' && { color: 'red' })}
-            size="xs"
-            aria-label={t(`members.${act}For`, { name: member.username })}
-            onClick={() => {
-              onChange(member)
-            }}
-          >
-            {t(`members.${act}`)}
-          </Button>
-        )
-      },
-    },
+    actsColumn(t, 130, (member) => {
+      const act = hasCard(member) ? 'cancel' : 'allocate'
+      return (
+        <Button
+          variant={act === 'cancel' ? 'subtle' : 'light'}
+          {...(act === 'cancel' && { color: 'red' })}
+          size="xs"
+          aria-label={t(`members.${act}For`, { name: member.username })}
+          onClick={() => {
+            onChange(member)
+          }}
+        >
+          {t(`members.${act}`)}
+        </Button>
+      )
+    }),
   ]
 }

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../api/types.ts'
 import { bilingual } from '../ui/bilingual.ts'
-import { formatTime } from '../ui/formatTime.ts'
+import { actsColumn, stateColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 import { PersonCell } from './PersonCell.tsx'
 import { UserMenu, type UserAct } from './UserMenu.tsx'
@@ -35,28 +35,15 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
         </Group>
       ),
     },
-    {
-      name: 'state',
-      label: t('users.state'),
-      width: 110,
-      cell: ({ blocked }) => (
-        <Badge variant="light" color={blocked ? 'red' : 'pine'} tt="none">
-          {t(blocked ? 'users.blocked' : 'users.active')}
-        </Badge>
-      ),
-    },
-    {
-      name: 'created',
-      label: t('users.createdAt'),
-      width: 180,
-      cell: ({ created_at }) => formatTime(created_at, i18n.language),
-    },
-    {
-      name: 'acts',
-      label: t('common:list.actions'),
-      width: 100,
-      isRight: true,
-      cell: (user) => <UserMenu user={user} onAct={onAct} />,
-    },
+    stateColumn({ name: 'state', label: t('users.state'), width: 110 }, ({ blocked }) => ({
+      label: t(blocked ? 'users.blocked' : 'users.active'),
+      color: blocked ? 'red' : 'pine',
+    })),
+    timeColumn(
+      { name: 'created', label: t('users.createdAt'), width: 180 },
+      i18n.language,
+      ({ created_at }) => created_at,
+    ),
+    actsColumn(t, 100, (user) => <UserMenu user={user} onAct={onAct} />),
   ]
 }

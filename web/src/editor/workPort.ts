@@ -3,7 +3,8 @@ import { toApiError, type ApiError } from '../api/ApiError.ts'
 import { errorText } from '../api/errorText.ts'
 import { createWork, findWork, saveWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
-import type { Language, Work } from '../model/work.ts'
+import type { Language } from '../model/work.ts'
+import type { SentWork } from './store/documentStore.ts'
 import type { WorkPort } from './store/editor.ts'
 import { fromFaults, fromRefusal, fromRemarks } from './store/findings.ts'
 import type { SaveAnswer, StaleFacts } from './store/saveQueue.ts'
@@ -23,7 +24,7 @@ export function createWorkPort(id: number, language: () => Language, t: TFunctio
 }
 
 async function save(
-  work: Work,
+  work: SentWork,
   key: string,
   language: Language,
   t: TFunction,
@@ -39,7 +40,7 @@ async function save(
   }
 }
 
-function refused(error: ApiError, work: Work, t: TFunction): SaveAnswer {
+function refused(error: ApiError, work: SentWork, t: TFunction): SaveAnswer {
   const theirs = error.status === 409 ? staleFacts(error.data) : undefined
   if (theirs) return { kind: 'stale', theirs }
   const message = error.message || errorText(error, t)

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useBin, useDeleteForGood, useRestoreWork } from '../api/bin.ts'
 import { errorText } from '../api/errorText.ts'
 import type { BinnedWork } from '../api/types.ts'
 import { worksPageSize } from '../api/works.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPages } from '../ui/ListPages.tsx'
@@ -73,44 +73,32 @@ export function BinScreen() {
         pageSize={worksPageSize}
         onTurn={turnTo}
       />
-      <ForGoodDialog
-        work={asked}
-        onClose={() => {
-          setAsked(null)
-        }}
-      />
+      {asked && (
+        <ForGoodDialog
+          work={asked}
+          onClose={() => {
+            setAsked(null)
+          }}
+        />
+      )}
     </Screen>
   )
 }
 
-function ForGoodDialog({ work, onClose }: { work: BinnedWork | null; onClose: () => void }) {
+function ForGoodDialog({ work, onClose }: { work: BinnedWork; onClose: () => void }) {
   const { t } = useTranslation('manager')
   const remove = useDeleteForGood()
-  const title = work?.title || t('messages:work.titleDefault')
-  const handleConfirm = () => {
-    if (work === null) return
-    remove.mutate(work.id, {
-      onSuccess: () => {
-        toast.success(t('bin.removed', { title }))
-        onClose()
-      },
-    })
-  }
+  const title = work.title || t('messages:work.titleDefault')
   return (
-    <ConfirmDialog
-      opened={work !== null}
+    <ActDialog
+      act={remove}
+      on={work.id}
       title={t('bin.removeTitle', { title })}
+      text={t('bin.removeText')}
       confirmLabel={t('bin.remove')}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
+      done={t('bin.removed', { title })}
       onClose={onClose}
-    >
-      <Group>
-        <Text size="sm" c="dimmed">
-          {t('bin.removeText')}
-        </Text>
-      </Group>
-    </ConfirmDialog>
+    />
   )
 }

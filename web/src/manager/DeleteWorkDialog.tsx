@@ -1,13 +1,12 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useDeleteWork } from '../api/works.ts'
 import { toApiError } from '../api/ApiError.ts'
 import type { WorkSummary } from '../api/types.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useDeleteWork } from '../api/works.ts'
+import { ActDialog } from '../ui/ActDialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
 export interface DeleteWorkDialogProps {
-  work: WorkSummary | null
+  work: WorkSummary
   onClose: () => void
 }
 
@@ -15,30 +14,18 @@ export interface DeleteWorkDialogProps {
 export function DeleteWorkDialog({ work, onClose }: DeleteWorkDialogProps) {
   const { t } = useTranslation('manager')
   const remove = useDeleteWork()
-  const handleConfirm = () => {
-    if (work === null) return
-    remove.mutate(work.id, {
-      onSuccess: () => {
-        toast.success(t('messages:work.deleteOk'))
-        onClose()
-      },
-      onError: (error) => {
-        if (!toApiError(error).handled) toast.error(t('messages:work.deleteFail'))
-      },
-    })
-  }
   return (
-    <ConfirmDialog
-      opened={work !== null}
-      title={t('messages:work.deleteConfirm', { tip: work?.title ?? '' })}
+    <ActDialog
+      act={remove}
+      on={work.id}
+      title={t('messages:work.deleteConfirm', { tip: work.title })}
+      text={t('deleteHint')}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
+      done={t('messages:work.deleteOk')}
+      onFailure={(thrown) => {
+        if (!toApiError(thrown).handled) toast.error(t('messages:work.deleteFail'))
+      }}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed">
-        {t('deleteHint')}
-      </Text>
-    </ConfirmDialog>
+    />
   )
 }

@@ -35,7 +35,6 @@ export function TemplateCard(props: TemplateCardProps) {
             variant="light"
             size="xs"
             my={6}
-
             loading={isBusy}
             aria-label={t('useTemplate', { title })}
             onClick={() => {

@@ -72,12 +72,14 @@ export function TemplatesScreen() {
         pageSize={worksPageSize}
         onTurn={turnTo}
       />
-      <DeleteWorkDialog
-        work={leaving}
-        onClose={() => {
-          setLeaving(null)
-        }}
-      />
+      {leaving && (
+        <DeleteWorkDialog
+          work={leaving}
+          onClose={() => {
+            setLeaving(null)
+          }}
+        />
+      )}
     </Screen>
   )
 }

@@ -14,7 +14,7 @@ export interface WorkDialogsProps {
 export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
   return (
     <>
-      <DeleteWorkDialog work={asked?.act === 'delete' ? asked.work : null} onClose={onClose} />
+      {asked?.act === 'delete' && <DeleteWorkDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'tags' && <WorkTagsDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'publications' && <PublicationsDialog work={asked.work} onClose={onClose} />}
     </>

@@ -5,7 +5,7 @@ import { useGiveTags, useTags } from '../api/tags.ts'
 import type { Tag, WorkSummary } from '../api/types.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
-import { toast } from '../ui/toast.tsx'
+import { sayAndClose } from '../ui/sayAndClose.ts'
 
 export interface WorkTagsDialogProps {
   work: WorkSummary
@@ -20,10 +20,7 @@ export function WorkTagsDialog({ work, onClose }: WorkTagsDialogProps) {
   const form = useFormState({ tagIds: work.tags.map(({ id }) => String(id)) })
   const handleSave = () => {
     give.mutate(form.values.tagIds.map(Number), {
-      onSuccess: () => {
-        toast.success(t('tags.saved'))
-        onClose()
-      },
+      onSuccess: sayAndClose(t('tags.saved'), onClose),
       onError: form.refuse,
     })
   }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BinnedWork } from '../api/types.ts'
-import { formatTime } from '../ui/formatTime.ts'
+import { actsColumn, timeColumn } from '../ui/columns.tsx'
 import type { Column } from '../ui/RecordTable.tsx'
 
 export interface BinColumnsOptions {
@@ -17,49 +17,41 @@ export function useBinColumns(options: BinColumnsOptions): Column<BinnedWork>[] 
   const titleOf = (work: BinnedWork) => work.title || t('messages:work.titleDefault')
   return [
     { name: 'title', label: t('bin.work'), cell: titleOf },
-    {
-      name: 'deleted',
-      label: t('bin.deletedAt'),
-      width: 200,
-      cell: (work) => formatTime(work.deleted_at, i18n.language),
-    },
-    {
-      name: 'gone',
-      label: t('bin.goneAt'),
-      width: 200,
-      cell: (work) => formatTime(work.gone_at, i18n.language),
-    },
-    {
-      name: 'acts',
-      label: t('common:list.actions'),
-      width: 250,
-      isRight: true,
-      cell: (work) => (
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          <Button
-            variant="light"
-            size="xs"
-            loading={busyId === work.id}
-            aria-label={t('bin.restoreWork', { title: titleOf(work) })}
-            onClick={() => {
-              onRestore(work)
-            }}
-          >
-            {t('bin.restore')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            aria-label={t('bin.removeWork', { title: titleOf(work) })}
-            onClick={() => {
-              onRemove(work)
-            }}
-          >
-            {t('bin.remove')}
-          </Button>
-        </Group>
-      ),
-    },
+    timeColumn(
+      { name: 'deleted', label: t('bin.deletedAt'), width: 200 },
+      i18n.language,
+      (work) => work.deleted_at,
+    ),
+    timeColumn(
+      { name: 'gone', label: t('bin.goneAt'), width: 200 },
+      i18n.language,
+      (work) => work.gone_at,
+    ),
+    actsColumn(t, 250, (work) => (
+      <Group gap={4} justify="flex-end" wrap="nowrap">
+        <Button
+          variant="light"
+          size="xs"
+          loading={busyId === work.id}
+          aria-label={t('bin.restoreWork', { title: titleOf(work) })}
+          onClick={() => {
+            onRestore(work)
+          }}
+        >
+          {t('bin.restore')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="xs"
+          aria-label={t('bin.removeWork', { title: titleOf(work) })}
+          onClick={() => {
+            onRemove(work)
+          }}
+        >
+          {t('bin.remove')}
+        </Button>
+      </Group>
+    )),
   ]
 }

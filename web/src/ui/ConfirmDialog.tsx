@@ -34,7 +34,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           data-autofocus
-
           color={isDangerous ? 'red.8' : undefined}
           loading={isBusy}
           onClick={props.onConfirm}

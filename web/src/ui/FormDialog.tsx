@@ -43,7 +43,6 @@ export function FormDialog(props: FormDialogProps) {
             </Button>
             <Button
               type="submit"
-
               color={props.isDangerous ? 'red.8' : undefined}
               loading={props.isBusy ?? false}
             >

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 export interface RowActsProps {
   /** What the row is about, for readers who hear the buttons only. */
   name: string
-  onEdit: () => void
-  onDelete: () => void
+  onAct: (act: 'edit' | 'delete') => void
   /** Further buttons before these. */
   children?: ReactNode
 }
 
 /** Edit and delete at the end of a row. */
-export function RowActs({ name, onEdit, onDelete, children }: RowActsProps) {
+export function RowActs({ name, onAct, children }: RowActsProps) {
   const { t } = useTranslation('common')
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -20,9 +19,10 @@ export function RowActs({ name, onEdit, onDelete, children }: RowActsProps) {
       <Button
         variant="light"
         size="xs"
-
         aria-label={t('list.edit', { name })}
-        onClick={onEdit}
+        onClick={() => {
+          onAct('edit')
+        }}
       >
         {t('messages:mode.edit')}
       </Button>
@@ -30,9 +30,10 @@ export function RowActs({ name, onEdit, onDelete, children }: RowActsProps) {
         variant="subtle"
         color="red"
         size="xs"
-
         aria-label={t('list.delete', { name })}
-        onClick={onDelete}
+        onClick={() => {
+          onAct('delete')
+        }}
       >
         {t('messages:ctx.delete')}
       </Button>

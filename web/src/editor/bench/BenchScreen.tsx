@@ -17,7 +17,8 @@ declare global {
 /** Nothing is stored while measuring. */
 const nowhere: WorkPort = {
   load: () => Promise.resolve(newWork('en-US')),
-  save: (work) => Promise.resolve({ kind: 'saved', work, findings: [] }),
+  save: (sent) =>
+    Promise.resolve({ kind: 'saved', work: { ...sent, is_publish: false }, findings: [] }),
   createCopy: (work) => Promise.resolve(work),
 }
 

@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
 import { useDeleteCombination } from '../../api/combinations.ts'
 import type { Combination } from '../../api/types.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export interface DeleteCombinationDialogProps {
@@ -15,26 +14,19 @@ export interface DeleteCombinationDialogProps {
 export function DeleteCombinationDialog({ combination, onClose }: DeleteCombinationDialogProps) {
   const { t } = useTranslation('editor')
   const remove = useDeleteCombination()
-  const handleConfirm = () => {
-    remove.mutate(combination.id, {
-      onSuccess: () => toast.success(t('messages:combo.deleted')),
-      onError: (thrown) => {
-        if (!toApiError(thrown).handled) toast.error(t('messages:combo.deleteFail'))
-      },
-      onSettled: onClose,
-    })
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={remove}
+      on={combination.id}
       title={t('messages:work.deleteConfirm', { tip: combination.name })}
-      isDangerous
-      isBusy={remove.isPending}
+      text={t('messages:combo.deleteConfirm')}
       confirmLabel={t('messages:combo.delete')}
-      onConfirm={handleConfirm}
+      isDangerous
+      done={t('messages:combo.deleted')}
+      onFailure={(thrown) => {
+        if (!toApiError(thrown).handled) toast.error(t('messages:combo.deleteFail'))
+      }}
       onClose={onClose}
-    >
-      <Text size="sm">{t('messages:combo.deleteConfirm')}</Text>
-    </ConfirmDialog>
+    />
   )
 }

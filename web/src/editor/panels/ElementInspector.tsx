@@ -9,12 +9,14 @@ import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
+import type { Finding } from '../store/findings.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ElementIcon } from './ElementCard.tsx'
 import { FindingList } from './FindingList.tsx'
 import { InteractionSection } from './InteractionSection.tsx'
 import classes from './panels.module.css'
 import { PlacementSection } from './PlacementSection.tsx'
+import { useFindingText } from './useFindingText.ts'
 
 /** Everything one element can be set to: what its plugin knows first, then what all elements share. */
 export function ElementInspector({ uuid }: { uuid: string }) {
@@ -68,8 +70,8 @@ function PluginSettings({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const language = useLanguage()
   const { elementType, plugin, Panel } = usePluginElement(element.name)
-  const findings = useSession((session) => session.findings)
   const { uuid, name, pluginProps } = element
+  const diagnostics = useFieldFindings(uuid)
   if (!elementType) return null
   const handleChange = (patch: Props, mergeKey?: string) => {
     const { pageId } = editor.session.getState()
@@ -90,10 +92,19 @@ function PluginSettings({ element }: { element: PlacedElement }) {
       <PropertyPanel
         elementType={elementType}
         props={pluginProps}
-        diagnostics={findings.filter((finding) => finding.uuid === uuid && finding.path !== '')}
+        diagnostics={diagnostics}
         language={language}
         onChange={handleChange}
       />
     </PluginElementBoundary>
   )
+}
+
+/** What stands beside the fields of an element, already in the author's language. */
+function useFieldFindings(uuid: string): Finding[] {
+  const findings = useSession((session) => session.findings)
+  const words = useFindingText()
+  return findings
+    .filter((finding) => finding.uuid === uuid && finding.path !== '')
+    .map((finding) => ({ ...finding, code: '', message: words(finding).sentence }))
 }

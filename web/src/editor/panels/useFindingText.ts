@@ -9,8 +9,12 @@ import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
 
-/** A finding in the author's words: which element, which property, what is the matter. */
-export function useFindingText(): (finding: Finding) => { place: string; text: string } {
+/** A finding in the author's words: which element, which property, what is the matter; `sentence` is that alone. */
+export function useFindingText(): (finding: Finding) => {
+  place: string
+  text: string
+  sentence: string
+} {
   const editor = useEditor()
   const language = useLanguage()
   const { t } = useTranslation('editor')
@@ -24,10 +28,10 @@ export function useFindingText(): (finding: Finding) => { place: string; text: s
     const place = [page && t('findings.page', { number: index + 1 }), name]
     const prop = type?.props.find((spec) => finding.path.split('/')[1] === spec.name)
     const label = prop ? `${inLanguage(prop.label, language)}: ` : ''
-    const message = finding.plugin
+    const sentence = finding.plugin
       ? t('findings.fault', { plugin: finding.plugin, cause: finding.message })
       : (ofPlugin(finding, element?.name, language) ?? ofHost(finding, t))
-    return { place: place.filter(Boolean).join(' · '), text: label + message }
+    return { place: place.filter(Boolean).join(' · '), text: label + sentence, sentence }
   }
 }
 

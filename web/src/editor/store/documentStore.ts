@@ -42,9 +42,12 @@ export function storedFacts(work: Work): StoredFacts {
   }
 }
 
-/** The document as it is sent: whatever was undone, the server's own facts are the newest known. */
-export function outgoing({ work, stored }: DocumentState): Work {
-  return { ...work, ...stored }
+/** A save says nothing about publication: another tab may have published the work, or taken it offline, meanwhile. */
+export type SentWork = Omit<Work, 'is_publish'> & { is_publish?: undefined }
+
+/** The document as it is sent: whatever was undone, its revision is the newest known. */
+export function outgoing({ work, stored }: DocumentState): SentWork {
+  return { ...work, revision: stored.revision, is_publish: undefined }
 }
 
 export function applyChange(

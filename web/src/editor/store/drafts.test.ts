@@ -117,8 +117,8 @@ describe('restoreOffer', () => {
 
 describe('the draft database', () => {
   it('refuses politely where there is none', async () => {
-    const absent = undefined as unknown as IDBFactory
-    await expect(openDraftDatabase(absent).read(1)).rejects.toThrow()
+    vi.stubGlobal('indexedDB', undefined)
+    await expect(openDraftDatabase().read(1)).rejects.toThrow()
   })
 
   it('reads only whole drafts', () => {

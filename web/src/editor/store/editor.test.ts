@@ -3,7 +3,7 @@ import { addPage } from '../../model/addPage.ts'
 import { removeElements } from '../../model/removeElements.ts'
 import { removePage } from '../../model/removePage.ts'
 import { setWork } from '../../model/setWork.ts'
-import { PAGE, uuidsOf } from '../../model/testing.ts'
+import { PAGE, sampleWork, uuidsOf } from '../../model/testing.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
 import { openTestEditor, settle, workOf } from './testing.ts'
@@ -99,15 +99,22 @@ describe('saving', () => {
   })
 
   /** PV-008 */
-  it('never publishes or takes offline by undoing', async () => {
-    const { editor, host } = openTestEditor()
-    rename(editor, 'one')
-    editor.document.setState(({ stored }) => ({ stored: { ...stored, is_publish: true } }))
-    editor.undo()
-    void editor.save()
-    await host.answer()
-    expect(host.sent[0]?.is_publish).toBe(true)
-  })
+  it.each([true, false])(
+    'says nothing of publication that another tab made %s',
+    async (isPublic) => {
+      const { editor, host } = openTestEditor({ ...sampleWork(), is_publish: !isPublic })
+      host.stored = { ...host.stored, is_publish: isPublic }
+      rename(editor, 'one')
+      rename(editor, 'two')
+      editor.undo()
+      void editor.save()
+      await host.answer()
+      expect(JSON.parse(JSON.stringify(host.sent[0]))).not.toHaveProperty('is_publish')
+      expect(host.stored.is_publish).toBe(isPublic)
+      // The answer tells the tab what it did not know.
+      expect(editor.document.getState().stored.is_publish).toBe(isPublic)
+    },
+  )
 
   /** EN-010 */
   it('remembers the open page', async () => {

@@ -15,6 +15,7 @@ import {
   takeTheirs,
   type Change,
   type DocumentStore,
+  type SentWork,
 } from './documentStore.ts'
 import type { Draft } from './drafts.ts'
 import { createMeasuring } from './measuring.ts'
@@ -24,7 +25,7 @@ import { createSessionStore, fitSession, type SessionStore } from './sessionStor
 
 /** What the editor needs of the host. */
 export interface WorkPort {
-  save: (work: Work, key: string) => Promise<SaveAnswer>
+  save: (work: SentWork, key: string) => Promise<SaveAnswer>
   load: () => Promise<Work>
   createCopy: (work: Work) => Promise<Work>
 }
@@ -163,7 +164,7 @@ function nextFrame(run: () => void): void {
 }
 
 /** EN-010: the work opens at the page that was open when it was saved. */
-function openPageIndex(work: Work, pageId: string): number {
+function openPageIndex(work: Pick<Work, 'pages'>, pageId: string): number {
   return Math.max(
     0,
     work.pages.findIndex(({ uuid }) => uuid === pageId),

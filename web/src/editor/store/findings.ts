@@ -28,8 +28,11 @@ export type HostRemark = Pick<Remark, 'place' | 'severity' | 'code' | 'message' 
 
 export type HostFault = Pick<Fault, 'plugin' | 'places' | 'cause'>
 
+/** What places are counted in. */
+type Placed = Pick<Work, 'pages'>
+
 /** The work must be the one that was sent: places are counted in it. */
-export function fromRefusal(errors: readonly RefusedField[], sent: Work): Finding[] {
+export function fromRefusal(errors: readonly RefusedField[], sent: Placed): Finding[] {
   return errors.map(({ field, message, code, args }) => {
     const { at, rest } = locate(field, sent)
     const said = { code: code ?? '', message, path: pointer(rest), ...(args && { args }) }
@@ -37,7 +40,7 @@ export function fromRefusal(errors: readonly RefusedField[], sent: Work): Findin
   })
 }
 
-export function fromRemarks(remarks: readonly HostRemark[], sent: Work): Finding[] {
+export function fromRemarks(remarks: readonly HostRemark[], sent: Placed): Finding[] {
   return remarks.map(({ place, severity, code, message, path, args }) => {
     const { at, rest } = locate(place, sent)
     const weight = severityOf(severity)
@@ -56,7 +59,7 @@ function severityOf(word: string): Severity {
   return word === 'warning' || word === 'info' ? word : 'error'
 }
 
-export function fromFaults(faults: readonly HostFault[], sent: Work): Finding[] {
+export function fromFaults(faults: readonly HostFault[], sent: Placed): Finding[] {
   return faults.flatMap(({ plugin, places, cause }) =>
     places.map((place) => ({
       severity: 'warning' as const,
@@ -74,7 +77,7 @@ interface Located {
   rest: string
 }
 
-function locate(place: string, work: Work): Located {
+function locate(place: string, work: Placed): Located {
   const match = /^pages\[(\d+)\](?:\.elements\[(\d+)\])?\.?(.*)$/.exec(place)
   if (!match) return { at: {}, rest: place }
   const page = work.pages[Number(match[1])]

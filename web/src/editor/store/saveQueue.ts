@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { newId } from '../../model/newId.ts'
 import type { Work } from '../../model/work.ts'
-import { isDirty, outgoing, takeSaved, type DocumentStore } from './documentStore.ts'
+import { isDirty, outgoing, takeSaved, type DocumentStore, type SentWork } from './documentStore.ts'
 import type { Finding } from './findings.ts'
 
 /** Who saved meanwhile, as the 409 answer tells it. */
@@ -40,9 +40,9 @@ export interface SaveQueue {
 interface QueueParts {
   document: DocumentStore
   /** Sent again with the same key, the same work is the same save. */
-  send: (work: Work, key: string) => Promise<SaveAnswer>
+  send: (work: SentWork, key: string) => Promise<SaveAnswer>
   /** What else the host is told with the document. */
-  prepare?: (work: Work) => Work
+  prepare?: (work: SentWork) => SentWork
   onAnswer?: (answer: SaveAnswer, sent: Work) => void
   now: () => number
 }
@@ -50,7 +50,7 @@ interface QueueParts {
 interface Attempt {
   /** The document it was made of. */
   sent: Work
-  body: Work
+  body: SentWork
   key: string
 }
 

@@ -2,6 +2,7 @@
 import type { ElementType } from '../../model/elementType.ts'
 import { sampleElement, sampleType, sampleWork } from '../../model/testing.ts'
 import type { Work } from '../../model/work.ts'
+import type { SentWork } from './documentStore.ts'
 import { createEditor, type Editor, type WorkPort } from './editor.ts'
 import { createPreferencesStore } from './preferences.ts'
 import type { SaveAnswer } from './saveQueue.ts'
@@ -10,7 +11,7 @@ export interface FakeHost extends WorkPort {
   /** What the host has stored. */
   stored: Work
   /** Every work that was sent, in order. */
-  sent: Work[]
+  sent: SentWork[]
   /** What every one of them was called. */
   keys: string[]
   /** Stores what was sent last; its answer is lost. */
@@ -25,7 +26,7 @@ export interface FakeHost extends WorkPort {
 export function fakeHost(work: Work): FakeHost {
   const waiting: ((over?: SaveAnswer) => void)[] = []
   const known = new Map<string, SaveAnswer>()
-  const keep = (sent: Work, key: string) => {
+  const keep = (sent: SentWork, key: string) => {
     const answer = known.get(key) ?? store(host, sent)
     known.set(key, answer)
     return answer
@@ -59,12 +60,14 @@ export function fakeHost(work: Work): FakeHost {
   return host
 }
 
-function store(host: FakeHost, sent: Work): SaveAnswer {
+/** What is not sent stays as it is. */
+function store(host: FakeHost, sent: SentWork): SaveAnswer {
   const { revision } = host.stored
   if (sent.revision !== revision) {
     return { kind: 'stale', theirs: { revision, updated_at: null, author: 'other' } }
   }
-  host.stored = JSON.parse(JSON.stringify({ ...sent, revision: revision + 1 })) as Work
+  const body = JSON.parse(JSON.stringify(sent)) as Partial<Work>
+  host.stored = { ...host.stored, ...body, revision: revision + 1 }
   return { kind: 'saved', work: host.stored, findings: [] }
 }
 

@@ -44,15 +44,10 @@ export function DataSourceDialog({ source, onClose }: DataSourceDialogProps) {
       <TextInput
         label={t('sources.name')}
         description={t('sources.nameHint')}
-        name="name"
         required
         maxLength={50}
         data-autofocus
-        value={form.values.name}
-        error={form.errors.name}
-        onChange={(event) => {
-          form.set('name', event.currentTarget.value)
-        }}
+        {...form.text('name')}
       />
       <Input.Wrapper label={t('sources.type')} labelElement="div" error={form.errors.type}>
         <SegmentedControl
@@ -74,16 +69,11 @@ export function DataSourceDialog({ source, onClose }: DataSourceDialogProps) {
         className={classes.mono}
         label={t('sources.pipe')}
         description={t(isStatic ? 'sources.pipeStatic' : 'sources.pipeHint')}
-        name="pipe"
         autosize
         minRows={2}
         maxRows={8}
         spellCheck={false}
-        value={form.values.pipe}
-        error={form.errors.pipe}
-        onChange={(event) => {
-          form.set('pipe', event.currentTarget.value)
-        }}
+        {...form.text('pipe')}
       />
     </FormDialog>
   )
@@ -96,14 +86,9 @@ function AddressFields({ form }: { form: DataSourceForm }) {
       <TextInput
         label={t('sources.url')}
         description={t(form.values.type === 'csv' ? 'sources.csvHint' : 'sources.apiHint')}
-        name="url"
         type="url"
         required
-        value={form.values.url}
-        error={form.errors.url}
-        onChange={(event) => {
-          form.set('url', event.currentTarget.value)
-        }}
+        {...form.text('url')}
       />
       <Switch
         label={t('sources.throughServer')}

@@ -1,6 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DataSource } from '../../api/types.ts'
+import { actsColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/RecordTable.tsx'
 import { RowActs } from '../../ui/RowActs.tsx'
 import classes from './DataSources.module.css'
@@ -46,33 +47,24 @@ export function useDataSourceColumns(
           ? t('sources.every', { seconds: String(refreshInterval) })
           : t('sources.once'),
     },
-    {
-      name: 'acts',
-      label: t('common:list.actions'),
-      width: 270,
-      isRight: true,
-      cell: (source) => (
-        <RowActs
-          name={source.name}
-          onEdit={() => {
-            onAct('edit', source)
-          }}
-          onDelete={() => {
-            onAct('delete', source)
+    actsColumn(t, 270, (source) => (
+      <RowActs
+        name={source.name}
+        onAct={(act) => {
+          onAct(act, source)
+        }}
+      >
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('sources.previewOf', { name: source.name })}
+          onClick={() => {
+            onAct('preview', source)
           }}
         >
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-label={t('sources.previewOf', { name: source.name })}
-            onClick={() => {
-              onAct('preview', source)
-            }}
-          >
-            {t('sources.preview')}
-          </Button>
-        </RowActs>
-      ),
-    },
+          {t('sources.preview')}
+        </Button>
+      </RowActs>
+    )),
   ]
 }

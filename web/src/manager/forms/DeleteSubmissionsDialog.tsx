@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDeleteSubmissions } from '../../api/submissions.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 
 export interface DeleteSubmissionsDialogProps {
   workId: number
@@ -17,28 +15,17 @@ export function DeleteSubmissionsDialog(props: DeleteSubmissionsDialogProps) {
   const { t } = useTranslation('forms')
   const remove = useDeleteSubmissions(workId)
   const count = String(ids.length)
-  const handleConfirm = () => {
-    remove.mutate(ids, {
-      onSuccess: () => {
-        toast.success(t('records.deleted', { count }))
-        onDone()
-      },
-      onSettled: onClose,
-    })
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={remove}
+      on={ids}
       title={t('records.deleteTitle', { count })}
+      text={t('records.deleteText')}
       confirmLabel={t('records.delete')}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
+      done={t('records.deleted', { count })}
+      onDone={onDone}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed">
-        {t('records.deleteText')}
-      </Text>
-    </ConfirmDialog>
+    />
   )
 }

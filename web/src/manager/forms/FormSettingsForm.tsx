@@ -5,7 +5,7 @@ import { useSaveFormSettings } from '../../api/forms.ts'
 import type { FormSettings } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { sayAndClose } from '../../ui/sayAndClose.ts'
 import { SigningKeyField } from './SigningKeyField.tsx'
 
 export interface FormSettingsFormProps {
@@ -29,10 +29,7 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
     save.mutate(
       { ...form.values, webhook_url: form.values.webhook_url.trim() },
       {
-        onSuccess: () => {
-          toast.success(t('settings.saved'))
-          onClose()
-        },
+        onSuccess: sayAndClose(t('settings.saved'), onClose),
         onError: form.refuse,
       },
     )
@@ -44,17 +41,12 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
         <TextInput
           label={t('settings.webhook')}
           description={t('settings.webhookHint')}
-          name="webhook_url"
           type="url"
           placeholder="https://"
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}
-          value={form.values.webhook_url}
-          error={form.errors.webhook_url}
-          onChange={(event) => {
-            form.set('webhook_url', event.currentTarget.value)
-          }}
+          {...form.text('webhook_url')}
         />
         <SigningKeyField workId={workId} secret={settings.webhook_secret} />
         {switches.map(({ name, label, hint }) => (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMarkSubmissions } from '../../api/submissions.ts'
 import type { AnswerColumn, Submission } from '../../api/types.ts'
 import { formatTime } from '../../ui/formatTime.ts'
-import { toast } from '../../ui/toast.tsx'
+import { sayAndClose } from '../../ui/sayAndClose.ts'
 import { DeleteSubmissionsButton } from './DeleteSubmissionsButton.tsx'
 import classes from './Forms.module.css'
 
@@ -84,10 +84,7 @@ function Acts({ workId, submission: { id, is_spam }, onDone }: ActsProps) {
     mark.mutate(
       { ids: [id], is_spam: !is_spam },
       {
-        onSuccess: () => {
-          toast.success(t(is_spam ? 'records.movedBack' : 'records.moved'))
-          onDone()
-        },
+        onSuccess: sayAndClose(t(is_spam ? 'records.movedBack' : 'records.moved'), onDone),
       },
     )
   }

@@ -1,14 +1,13 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconGift, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giftsPageSize, useDeleteGift, useGifts } from '../../api/gifts.ts'
 import { listOf } from '../../api/listOf.ts'
 import type { Gift } from '../../api/types.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 import { ListScreen } from '../../ui/ListScreen.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useListQuery } from '../../ui/useListQuery.ts'
 import { GiftDialog } from './GiftDialog.tsx'
 import { useGiftColumns } from './useGiftColumns.tsx'
@@ -64,26 +63,15 @@ export function GiftListScreen() {
 function DeleteGiftDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
   const { t } = useTranslation('manager')
   const remove = useDeleteGift()
-  const handleConfirm = () => {
-    remove.mutate(gift.id, {
-      onSuccess: () => {
-        toast.success(t('gifts.deleted', { name: gift.name }))
-      },
-      onSettled: onClose,
-    })
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={remove}
+      on={gift.id}
       title={t('messages:work.deleteConfirm', { tip: gift.name })}
+      text={t('cannotUndo')}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
+      done={t('gifts.deleted', { name: gift.name })}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed">
-        {t('cannotUndo')}
-      </Text>
-    </ConfirmDialog>
+    />
   )
 }

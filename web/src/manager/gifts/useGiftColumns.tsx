@@ -1,9 +1,8 @@
-import { Badge } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Gift } from '../../api/types.ts'
 import { thumbnail } from '../../model/thumbnail.ts'
-import { formatTime } from '../../ui/formatTime.ts'
+import { actsColumn, stateColumn, timeColumn } from '../../ui/columns.tsx'
 import type { Column } from '../../ui/RecordTable.tsx'
 import { RowActs } from '../../ui/RowActs.tsx'
 import classes from './Gifts.module.css'
@@ -34,39 +33,23 @@ export function useGiftColumns(
       isRight: true,
       cell: ({ stock }) => number.format(stock),
     },
-    {
-      name: 'enabled',
-      label: t('gifts.enabled'),
-      width: 120,
-      cell: ({ enabled }) => (
-        <Badge variant="light" color={enabled ? 'pine' : 'gray'} tt="none">
-          {t(enabled ? 'gifts.on' : 'gifts.off')}
-        </Badge>
-      ),
-    },
-    {
-      name: 'created',
-      label: t('gifts.createdAt'),
-      width: 200,
-      cell: ({ created_at }) => formatTime(created_at, i18n.language),
-    },
-    {
-      name: 'acts',
-      label: t('common:list.actions'),
-      width: 180,
-      isRight: true,
-      cell: (gift) => (
-        <RowActs
-          name={gift.name}
-          onEdit={() => {
-            onAct('edit', gift)
-          }}
-          onDelete={() => {
-            onAct('delete', gift)
-          }}
-        />
-      ),
-    },
+    stateColumn({ name: 'enabled', label: t('gifts.enabled'), width: 120 }, ({ enabled }) => ({
+      label: t(enabled ? 'gifts.on' : 'gifts.off'),
+      color: enabled ? 'pine' : 'gray',
+    })),
+    timeColumn(
+      { name: 'created', label: t('gifts.createdAt'), width: 200 },
+      i18n.language,
+      ({ created_at }) => created_at,
+    ),
+    actsColumn(t, 180, (gift) => (
+      <RowActs
+        name={gift.name}
+        onAct={(act) => {
+          onAct(act, gift)
+        }}
+      />
+    )),
   ]
 }
 

@@ -1,9 +1,7 @@
-import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../api/types.ts'
 import { useDeleteUpload } from '../../api/uploads.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { ActDialog } from '../../ui/ActDialog.tsx'
 
 export interface DeleteUploadDialogProps {
   upload: Upload
@@ -14,26 +12,15 @@ export interface DeleteUploadDialogProps {
 export function DeleteUploadDialog({ upload: { id, name }, onClose }: DeleteUploadDialogProps) {
   const { t } = useTranslation('uploads')
   const remove = useDeleteUpload()
-  const handleConfirm = () => {
-    remove.mutate(id, {
-      onSuccess: () => {
-        toast.success(t('deleted', { name }))
-      },
-      onSettled: onClose,
-    })
-  }
   return (
-    <ConfirmDialog
-      opened
+    <ActDialog
+      act={remove}
+      on={id}
       title={t('deleteTitle', { name })}
+      text={t('deleteText')}
       isDangerous
-      isBusy={remove.isPending}
-      onConfirm={handleConfirm}
+      done={t('deleted', { name })}
       onClose={onClose}
-    >
-      <Text size="sm" c="dimmed">
-        {t('deleteText')}
-      </Text>
-    </ConfirmDialog>
+    />
   )
 }

@@ -1,0 +1,47 @@
+/** Columns that stand in many lists. */
+import { Badge } from '@mantine/core'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { formatTime } from './formatTime.ts'
+import type { Column } from './RecordTable.tsx'
+
+type Place = Pick<Column<never>, 'name' | 'label' | 'width'>
+
+/** A moment in the reader's own writing; a dash where there is none. */
+export function timeColumn<Row>(
+  place: Place,
+  language: string,
+  timeOf: (row: Row) => string | null | undefined,
+): Column<Row> {
+  const text = (iso: string | null | undefined) => (iso ? formatTime(iso, language) : '—')
+  return { ...place, cell: (row) => text(timeOf(row)) }
+}
+
+/** Whether something is as it usually is; nothing stands there where that cannot be said. */
+export function stateColumn<Row>(
+  place: Place,
+  stateOf: (row: Row) => { label: string; color: string } | null | undefined,
+): Column<Row> {
+  return {
+    ...place,
+    cell: (row) => {
+      const state = stateOf(row)
+      return (
+        state && (
+          <Badge variant="light" color={state.color} tt="none">
+            {state.label}
+          </Badge>
+        )
+      )
+    },
+  }
+}
+
+/** The buttons at the end of a row. */
+export function actsColumn<Row>(
+  t: TFunction,
+  width: number,
+  cell: (row: Row) => ReactNode,
+): Column<Row> {
+  return { name: 'acts', label: t('common:list.actions'), width, isRight: true, cell }
+}
