@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Crowds of strangers before a real host, one kind after the other: connections that bring nothing, bodies that drip, people
-who sign in. Meanwhile both origins are asked for their health, each time over a new connection. Prints a row for each:
-health p99 and longest, answers that failed, growth of the host's memory; fails where a bound is passed."""
-import asyncio, json, os, re, resource, signal, subprocess, sys, tempfile, time, urllib.request
+who look behind a share link, take no more of an export, like, sign in. Meanwhile both origins are asked for their health,
+each time over a new connection, and where an author is needed one saves all the while. Prints a row for each: health p99 and
+longest, answers that failed, growth of the host's memory; fails where a bound is passed."""
+import asyncio, json, os, re, resource, secrets, signal, socket, sqlite3, subprocess, sys, tempfile, time, urllib.request
 
 PINYE = sys.argv[1] if len(sys.argv) > 1 else "target/debug/pinye"
 PASSWORD = "Correct-horse-7"
@@ -12,7 +13,6 @@ resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_N
 
 
 def free_port():
-    import socket
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -96,6 +96,18 @@ async def under(label, host, crowd):
     return watch.failed == 0 and p99 <= P99_MS and growth <= GROWTH_MIB
 
 
+async def is_over(reader):
+    """Whether the other end has closed, whatever it said before."""
+    try:
+        while await asyncio.wait_for(reader.read(65536), 0.001):
+            pass
+        return True
+    except OSError:
+        return True
+    except asyncio.TimeoutError:
+        return False
+
+
 def open_ones(count, sent, seconds):
     async def crowd(host):
         held = []
@@ -104,7 +116,7 @@ def open_ones(count, sent, seconds):
             writer.write(sent(number, host))
             held.append((reader, writer))
         await asyncio.sleep(seconds)
-        ended = sum(reader.at_eof() for reader, _ in held)
+        ended = sum([await is_over(reader) for reader, _ in held])
         for _, writer in held:
             writer.transport.abort()
         await asyncio.sleep(1)
@@ -165,6 +177,143 @@ def sign_ins(count, path):
     return crowd
 
 
+async def call(host, method, path, body=None, token=None, port=0):
+    """The `data` of an answer of the API, which has to be a success."""
+    headers = [f"authorization: Bearer {token}"] if token else []
+    status, answer = await ask(host.ports[port], path, method, body, headers)
+    text = answer.split(b"\r\n\r\n", 1)[1].decode()
+    if status >= 300:
+        raise SystemExit(f"{method} {path}: {status} {text[:300]}")
+    return json.loads(text)["data"]
+
+
+async def sign_in(host):
+    return (await call(host, "POST", "/api/users/login", {"username": "admin", "password": PASSWORD}))["token"]
+
+
+async def a_work(host, token, pages, hook=None):
+    """A work of so many pages, one element on each: of a type that names this hook, or of one that names none."""
+    plugins = await call(host, "GET", "/api/plugins", token=token)
+    types = [one for plugin in plugins for one in plugin["element_types"]]
+    wanted = lambda hooks: hook in hooks if hook else not hooks
+    kind = next(one for one in types if wanted(one.get("hooks") or []))
+    props = kind["defaults"]["zh"]
+    # Strangers may react without signing in.
+    props = {**props, "enableWxLogin": False} if "enableWxLogin" in props else props
+
+    def element(number):
+        return {"uuid": f"crowd-{number}", "id": f"crowd-{number}", "name": kind["type"], "schemaVersion": kind["schemaVersion"],
+                "pluginProps": props, "commonStyle": {"top": 40, "left": 37, "width": 300, "height": 60, "zindex": 1}}
+    made = [{"id": f"page-{number}", "uuid": f"page-{number}", "title": str(number), "elements": [element(number)]} for number in range(pages)]
+    return await call(host, "POST", "/api/works", {"title": "crowd", "pages": made}, token)
+
+
+class Author:
+    """Saves and signs in until it is over: others go on working."""
+
+    def __init__(self, host, token):
+        self.host, self.token, self.took, self.failed = host, token, [], 0
+
+    async def __aenter__(self):
+        self.work = await a_work(self.host, self.token, 1)
+        self.task = asyncio.create_task(self.run())
+        return self
+
+    async def __aexit__(self, *_):
+        self.task.cancel()
+
+    async def run(self):
+        while True:
+            started = time.monotonic()
+            self.work["title"] = secrets.token_hex(8)
+            answer = await ask(self.host.ports[0], f"/api/works/{self.work['id']}", "PUT", self.work, [f"authorization: Bearer {self.token}"])
+            self.failed += answer[0] != 200
+            self.work["revision"] += answer[0] == 200
+            self.took.append((time.monotonic() - started) * 1000)
+            await asyncio.sleep(0.05)
+
+    def said(self):
+        took = sorted(self.took)
+        return f"{len(took)} saves beside it, {self.failed} failed, p99 {took[int(len(took) * 0.99)]:.0f} ms"
+
+
+def counted(answers):
+    return ", ".join(f"{answers.count(status)} x {status}" for status in sorted(set(answers)))
+
+
+def share_link(count, at_once, pages):
+    async def crowd(host):
+        token = await sign_in(host)
+        work = await a_work(host, token, pages)
+        shared = (await call(host, "GET", f"/api/works/token/{work['id']}", token=token))["token"]
+        turns, answers = asyncio.Semaphore(at_once), []
+
+        async def look(number):
+            async with turns:
+                path = f"/h5/{work['id']}?token={shared}&page={number * 7 % pages}"
+                answers.append((await ask(host.ports[1], path))[0])
+
+        async with Author(host, token) as author:
+            await asyncio.gather(*(look(number) for number in range(count)))
+        return f"{counted(answers)}; {author.said()}"
+
+    return crowd
+
+
+def stalled_exports(count, seconds):
+    async def stalled(host, path, token):
+        end = socket.socket()
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8 << 10)
+        end.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(end, ("127.0.0.1", host.ports[0]))
+        reader, writer = await asyncio.open_connection(sock=end, limit=1024)
+        writer.write(f"GET {path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\n\r\n".encode())
+        start = await asyncio.wait_for(reader.readexactly(12), 120)
+        return int(start[9:]), writer
+
+    async def crowd(host):
+        token = await sign_in(host)
+        work = await a_work(host, token, 1)
+        place, now = work["id"], int(time.time() * 1000)
+        with sqlite3.connect(os.path.join(host.folder.name, "state/pinye.db"), timeout=30) as database:
+            columns = json.dumps([{"name": "answer", "label": "answer", "kind": "text"}])
+            database.execute("INSERT INTO form_versions SELECT 900, ?, 'x', ?, ? WHERE NOT EXISTS (SELECT 1 FROM form_versions WHERE id = 900)", (place, columns, now))
+            for number in range(300):
+                data = json.dumps({"answer": secrets.token_hex(9000)})
+                row = (900 + number, place, 900, "", f"k{number}", "x", data, data, "", False, "", False, now)
+                database.execute("INSERT INTO submissions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        path = f"/api/works/export-data?workId={place}&format=csv"
+        async with Author(host, token) as author:
+            held = await asyncio.gather(*(stalled(host, path, token) for _ in range(count)))
+            await asyncio.sleep(seconds)
+            again = await sign_in(host)
+        for _, writer in held:
+            writer.transport.abort()
+        return f"{counted([status for status, _ in held])}; {'signed in' if again else ''}; {author.said()}"
+
+    return crowd
+
+
+def likes(count):
+    async def crowd(host):
+        token = await sign_in(host)
+        work = await a_work(host, token, 1, "like.add")
+        await call(host, "POST", f"/api/works/info/{work['id']}", {"is_publish": True}, token)
+        turns, answers = asyncio.Semaphore(50), []
+
+        async def like():
+            async with turns:
+                path = f"/api/works/{work['id']}/elements/crowd-0/likes"
+                answers.append((await ask(host.ports[1], path, "POST", {}))[0])
+
+        async with Author(host, token) as author:
+            await asyncio.gather(*(like() for _ in range(count)))
+        kept = await call(host, "GET", f"/api/works/{work['id']}/elements/crowd-0/likes", port=1)
+        return f"{counted(answers)}, {kept['likeCount']} counted; {author.said()}"
+
+    return crowd
+
+
 async def main():
     print("| crowd | asked | health p99 ms | longest ms | failed | most MiB | MiB left | what became of it |")
     print("|---|---|---|---|---|---|---|---|")
@@ -179,6 +328,9 @@ async def main():
     host = Host(20_000)
     all_well &= await under("2,000 half-open connections", host, open_ones(2000, nothing, 20))
     all_well &= await under("100 slow uploads", host, slow_uploads(100, 25))
+    all_well &= await under("400 looks at a share link, 1,000 pages", host, share_link(400, 40, 1000))
+    all_well &= await under("512 exports that nobody takes", host, stalled_exports(512, 10))
+    all_well &= await under("1,000 likes from one address", host, likes(1000))
     all_well &= await under("200 sign-ins at once", host, sign_ins(200, "/api/users/login"))
     all_well &= await under("100 registrations at once", host, sign_ins(100, "/api/users/register"))
     host.stop()

@@ -23,6 +23,7 @@ use crate::passwords::{self, Passwords};
 use crate::publishing::Publishing;
 use crate::pulse::Pulse;
 use crate::room::Room;
+use crate::sending::Sending;
 use crate::squeezed::Squeezed;
 use crate::uploads::{Pictures, VisitorsFiles};
 use crate::visits::Visits;
@@ -81,6 +82,8 @@ pub struct Parts {
     pub sources: Sources,
     /// Publications on their way.
     pub publishing: Publishing,
+    /// Files on their way to whoever asked for them.
+    pub sending: Sending,
     /// What forms need beside the database.
     pub forms: forms::Desk,
     /// Counts what strangers do.
@@ -164,6 +167,7 @@ impl App {
             reactions,
             sources,
             publishing: Publishing::default(),
+            sending: Sending::default(),
             forms: desk,
             limits,
             visitors_files,

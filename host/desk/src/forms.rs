@@ -2,17 +2,15 @@
 //! business: their `hooks` say so.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use ipnet::IpNet;
 use serde_json::Value;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::{uploads, visits};
 use pinye_domain::form::{Column, Forms, Role, all_columns};
-use pinye_domain::messages::Message;
 use pinye_domain::user::{SignedIn, permission};
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
@@ -28,8 +26,6 @@ pub mod sweep;
 
 /// Workbooks that are written at the same time; each costs a processor.
 const EXPORTS_AT_ONCE: usize = 2;
-/// Files that are on their way to whoever asked for them; each costs its room on the disk.
-const SENT_AT_ONCE: usize = 32;
 
 /// What forms need beside the database.
 #[derive(Debug)]
@@ -37,7 +33,6 @@ pub struct Desk {
     arrivals: Group<NewSubmission>,
     /// Workbooks that are being written.
     pub exports: Semaphore,
-    sending: Arc<Semaphore>,
     /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
     webhooks: HttpClient,
 }
@@ -49,15 +44,8 @@ impl Desk {
             arrivals: Group::new(db),
             exports: Semaphore::new(EXPORTS_AT_ONCE),
             webhooks: HttpClient::within(webhook_networks),
-            sending: Arc::new(Semaphore::new(SENT_AT_ONCE)),
         }
     }
-}
-
-/// A place among those whose file is on its way, for as long as it is held.
-pub fn place_to_send(app: &App) -> Result<OwnedSemaphorePermit> {
-    let place = Arc::clone(&app.forms.sending).try_acquire_owned();
-    place.map_err(|_| Error::Unavailable(Message::new("http.unavailable")))
 }
 
 /// Begins what goes on beside requests, for as long as the host runs.

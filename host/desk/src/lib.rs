@@ -31,6 +31,7 @@ pub mod publications;
 pub mod publishing;
 pub mod pulse;
 pub mod room;
+pub mod sending;
 pub mod squeezed;
 pub mod transfer;
 pub mod uploads;

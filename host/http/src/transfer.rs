@@ -6,9 +6,9 @@ use axum::extract::multipart::{Multipart, MultipartRejection};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
+use pinye_desk::App;
 use pinye_desk::transfer::{self, ImportReport, Incoming};
 use pinye_desk::works::{Need, reach};
-use pinye_desk::{App, forms};
 use pinye_domain::audit;
 use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
@@ -32,7 +32,7 @@ pub use transfer::FILE_BYTES;
     responses((status = 200, description = "a zip archive", content_type = "application/zip")))]
 pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
     let row = reach(&app, &who, id, Need::Change).await?;
-    let place = forms::place_to_send(&app)?;
+    let place = app.sending.place(who.id)?;
     app.room.has_some()?;
     let file = transfer::pack(&app, &row.document).await?;
     let length = file.metadata().await?.len();

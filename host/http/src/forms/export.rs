@@ -90,13 +90,14 @@ pub async fn export(
     owned(&app, &who, work_id).await?;
     let page =
         records::page(&asked.without(&["workId", "type", "format", "sort", "limit", "offset"]))?;
+    let place = app.sending.place(who.id)?;
     let title = title(&app, work_id).await?;
     let now = app.clock.now_ms();
     let source = Source::new(app.clone(), work_id, page, language).await?;
     let body = match (is_csv, kind) {
         (true, Kind::Like) => Body::from(csv::table(&source.likes().await?)?),
-        (true, _) => csv::stream(source),
-        (false, kind) => workbook::stream(source, kind).await?,
+        (true, _) => csv::stream(source, place),
+        (false, kind) => workbook::stream(source, kind, place).await?,
     };
     note(&app, who.id, audit::SUBMISSION_EXPORT, work_id, &format!("{kind:?}").to_lowercase())
         .await?;

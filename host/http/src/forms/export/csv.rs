@@ -6,14 +6,16 @@ use futures_util::stream;
 
 use super::Source;
 use crate::error::{Error, Result};
+use pinye_desk::sending::Place;
 use pinye_domain::sheet::{Cell, defused};
 
 /// Without it, programs read the file in the machine's old encoding.
 const MARK: &str = "\u{feff}";
 
 /// Rows as they are read; an error in the middle breaks the answer off, so that nobody takes half a file for the whole.
-pub(super) fn stream(source: Source) -> Body {
-    let parts = stream::try_unfold((source, true), |(mut source, is_first)| async move {
+pub(super) fn stream(source: Source, place: Place) -> Body {
+    let held = (source, place, true);
+    let parts = stream::try_unfold(held, |(mut source, place, is_first)| async move {
         let mut rows = if is_first { vec![source.head()] } else { Vec::new() };
         let found = source.next().await.map_err(|error| told(&error.0))?;
         if found.is_empty() && !is_first {
@@ -21,7 +23,7 @@ pub(super) fn stream(source: Source) -> Body {
         }
         rows.extend(found);
         let text = written(&rows, is_first).map_err(|error| told(&error.0))?;
-        Ok(Some((Bytes::from(text), (source, false))))
+        Ok(Some((Bytes::from(text), (source, place, false))))
     });
     Body::from_stream(parts)
 }

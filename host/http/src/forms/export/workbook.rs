@@ -11,7 +11,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use super::{Kind, Source};
 use crate::error::{Error, Result};
-use pinye_desk::forms::place_to_send;
+use pinye_desk::sending::Place;
 use pinye_domain::messages::Message;
 use pinye_domain::sheet::{Cell, fitting, is_formula};
 use pinye_storage as storage;
@@ -27,9 +27,8 @@ enum Order {
 
 /// Writes the file within its turn, then sends it: whoever does not take it keeps no turn, no thread, and after a while no
 /// place either.
-pub(super) async fn stream(mut source: Source, kind: Kind) -> Result<Body> {
+pub(super) async fn stream(mut source: Source, kind: Kind, place: Place) -> Result<Body> {
     let app = source.app.clone();
-    let place = place_to_send(&app)?;
     let Ok(_turn) = app.forms.exports.try_acquire() else {
         return Err(Error::Unavailable(Message::new("http.unavailable")).into());
     };
