@@ -102,10 +102,10 @@ async def is_over(reader):
         while await asyncio.wait_for(reader.read(65536), 0.001):
             pass
         return True
-    except OSError:
-        return True
     except asyncio.TimeoutError:
         return False
+    except OSError:
+        return True
 
 
 def open_ones(count, sent, seconds):
