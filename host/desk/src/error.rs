@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::publishing::Failed;
 use crate::works::check::field_error;
-use crate::{passwords, room};
+use crate::{passwords, room, sending};
 use pinye_domain::element::{Diagnostic, Severity};
 use pinye_domain::json::{Fault, ParseError};
 use pinye_domain::messages::Message;
@@ -229,6 +229,16 @@ impl From<room::Error> for Error {
             room::Error::Full => Error::Full,
             room::Error::OverQuota => Error::TooLarge(Message::new("upload.quota")),
             room::Error::Disk(error) => error.into(),
+        }
+    }
+}
+
+impl From<sending::Error> for Error {
+    fn from(error: sending::Error) -> Error {
+        match error {
+            // Whoever takes nothing is cut off before.
+            sending::Error::Own => Error::TooMany(Message::new("http.tooMany"), 30),
+            sending::Error::All => Error::Unavailable(Message::new("http.unavailable")),
         }
     }
 }

@@ -4,17 +4,23 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pinye_domain::messages::Message;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-
-use crate::error::{Error, Result};
 
 /// Files at the same time.
 const AT_ONCE: usize = 32;
 /// Files of one account.
 const OF_ONE: usize = 8;
-/// Seconds after which it is worth trying again: whoever takes nothing is cut off before.
-const AGAIN: u32 = 30;
+
+/// Why there is no place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The account has its part.
+    #[error("the account has as many files on their way as it may")]
+    Own,
+    /// Nobody has a place to give.
+    #[error("there are as many files on their way as there may be")]
+    All,
+}
 
 type Accounts = Arc<Mutex<HashMap<i64, usize>>>;
 
@@ -33,18 +39,14 @@ impl Default for Sending {
 
 impl Sending {
     /// A place, for as long as it is held.
-    ///
-    /// # Errors
-    ///
-    /// 429 when the account has its part, 503 when nobody has a place to give.
-    pub fn place(&self, account: i64) -> Result<Place> {
+    pub fn place(&self, account: i64) -> Result<Place, Error> {
         let mut accounts = lock(&self.accounts);
         let held = accounts.get(&account).copied().unwrap_or_default();
         if held >= OF_ONE {
-            return Err(Error::TooMany(Message::new("http.tooMany"), AGAIN));
+            return Err(Error::Own);
         }
         let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else {
-            return Err(Error::Unavailable(Message::new("http.unavailable")));
+            return Err(Error::All);
         };
         accounts.insert(account, held + 1);
         Ok(Place { _place: place, account, accounts: Arc::clone(&self.accounts) })
@@ -83,11 +85,11 @@ mod tests {
     fn one_account_leaves_places_to_others_and_they_come_back() {
         let sending = Sending::default();
         let own: Vec<_> = (0..OF_ONE).map(|_| sending.place(1).unwrap()).collect();
-        assert!(matches!(sending.place(1), Err(Error::TooMany(..))));
+        assert_eq!(sending.place(1).unwrap_err(), Error::Own);
         let others: Vec<_> = (0..AT_ONCE - OF_ONE)
             .map(|number| sending.place(i64::try_from(number + 2).unwrap()).unwrap())
             .collect();
-        assert!(matches!(sending.place(999), Err(Error::Unavailable(_))));
+        assert_eq!(sending.place(999).unwrap_err(), Error::All);
         assert!(!super::lock(&sending.accounts).contains_key(&999));
         drop(own);
         assert!(sending.place(1).is_ok() && sending.place(999).is_ok());
