@@ -9,8 +9,8 @@
 )]
 
 pub mod guest;
-mod load_time;
-mod run_time;
+pub mod load_time;
+pub mod run_time;
 
 pub use guest::{Guest, Made};
 

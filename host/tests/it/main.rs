@@ -49,6 +49,7 @@ mod resident;
 mod rights;
 mod room;
 mod saving;
+mod schemas;
 mod sharing;
 mod side_by_side;
 mod sources;

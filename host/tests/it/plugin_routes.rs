@@ -87,6 +87,26 @@ async fn browser_halves_are_served_for_ever_with_their_imports_rewritten() {
     }
 }
 
+/// B9: a package is read once, however often strangers ask for what is in it or is not.
+#[tokio::test]
+async fn files_of_packages_are_remembered() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let all = author.get("/api/plugins").await.expect(200);
+    let remote = all.data()[0]["editor_remote"].as_str().unwrap();
+    let served = host.nobody().get(remote).await.expect(200);
+    let packages = host.app.settings.data_dir.join("registry/store");
+    assert!(std::fs::read_dir(&packages).unwrap().count() > 0);
+    std::fs::rename(&packages, packages.with_extension("away")).unwrap();
+    let again = host.nobody().get(remote).await.expect(200);
+    assert_eq!(again.text, served.text);
+    let none = remote.replace("remote.js", "none.js");
+    host.nobody().get(&none).await.expect(404);
+    // What was never asked for has to be read, and cannot be.
+    let other = all.data()[1]["editor_remote"].as_str().unwrap();
+    host.nobody().get(other).await.expect(500);
+}
+
 #[tokio::test]
 async fn what_happens_to_plugins_is_told_as_it_happens() {
     let host = TestApp::with_plugins().await;

@@ -2,11 +2,15 @@
 
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
+use pinye_host::plugin::Limits;
+use pinye_host::store::Db;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
+use sqlx::Executor as _;
 
 use crate::app::{Person, TestApp, With};
 use crate::hostile::Guest;
+use crate::hostile::run_time::{INCREMENT, KV_INCREMENT};
 
 /// A host whose author has a work with one element of this plugin.
 struct Scene {
@@ -91,6 +95,43 @@ async fn a_plugin_that_rests_is_not_asked_and_comes_back_when_enabled_again() {
     assert_eq!(saved.data()["pages"], read.data()["pages"], "the editor goes on");
     let enabled = admin.put("/api/plugins/fails", &json!({ "enabled": true })).await.expect(200);
     assert_eq!(enabled.data()["state"], "loaded");
+}
+
+/// Keeps everybody from writing values of plugins.
+async fn hold(host: &TestApp) -> Box<dyn std::any::Any> {
+    match &host.app.db {
+        Db::Sqlite { write, .. } => Box::new(write.begin_with("BEGIN IMMEDIATE").await.unwrap()),
+        Db::Postgres { write, .. } => {
+            let mut held = write.begin().await.unwrap();
+            held.execute("LOCK TABLE plugin_usage, plugin_values").await.unwrap();
+            Box::new(held)
+        }
+    }
+}
+
+/// A10: a database that is busy is nobody's fault: the plugin that needs it is as healthy afterwards as before, however
+/// often it was tried.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_busy_database_is_no_fault_of_the_plugin_that_waits_for_it() {
+    let mut limits = Limits::default();
+    limits.hook.wall_ms = 200;
+    let options = Options { limits: Some(limits), ..Options::default() };
+    let host = TestApp::start_with(With::Nothing, Clock::system(), options).await;
+    let guest = Guest::new("counts").power("kv", KV_INCREMENT, "scopes = [\"plugin\"],");
+    let scene = Scene::on(host, guest.reacts(INCREMENT), "counts").await;
+    scene.like().await.expect(200);
+    scene.author.delete(&scene.likes).await.expect(200);
+    let held = hold(&scene.host).await;
+    for _ in 0..6 {
+        scene.like().await.expect(503);
+    }
+    drop(held);
+    let admin = scene.host.admin().await;
+    let shown = admin.get("/api/plugins?all=true").await.expect(200);
+    let plugin = &shown.data()[0];
+    assert_eq!((&plugin["state"], &plugin["faults"]), (&json!("loaded"), &json!(0)), "{plugin}");
+    scene.like().await.expect(200);
+    assert_eq!(scene.count().await, 1);
 }
 
 /// An element type that says nothing of likes takes none, whatever its plugin exports.

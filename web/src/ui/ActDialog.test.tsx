@@ -47,23 +47,21 @@ describe('a dialog that asks before something is done', () => {
     expect(seen.onClose).not.toHaveBeenCalled()
     end((told) => {
       told.onSuccess()
-      told.onSettled()
     })
     expect(notificationsStore.getState().notifications[0]?.message).toBe('Gone')
     expect(seen.onDone).toHaveBeenCalledOnce()
     expect(seen.onClose).toHaveBeenCalledOnce()
   })
 
-  it('hands a refusal on, says nothing of success, and goes away', () => {
+  it('hands a refusal on, says nothing of success, and stays for another try', () => {
     const { seen, end } = open()
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     end((told) => {
       told.onError?.(new Error('no'))
-      told.onSettled()
     })
     expect(notificationsStore.getState().notifications).toEqual([])
     expect(seen.onFailure).toHaveBeenCalledOnce()
     expect(seen.onDone).not.toHaveBeenCalled()
-    expect(seen.onClose).toHaveBeenCalledOnce()
+    expect(seen.onClose).not.toHaveBeenCalled()
   })
 })

@@ -20,10 +20,9 @@ export interface ActDialogProps<Variables> extends Pick<
 interface Told {
   onSuccess: () => void
   onError?: (thrown: unknown) => void
-  onSettled: () => void
 }
 
-/** Asks, does it with a yes, says that it is done, and goes away however it ended. */
+/** Asks, does it with a yes, says that it is done, and goes away; where it fails it stays, so that one can try again. */
 export function ActDialog<Variables>(props: ActDialogProps<Variables>) {
   const { act, on, text, done, onDone, onFailure, ...dialog } = props
   const handleConfirm = () => {
@@ -31,9 +30,9 @@ export function ActDialog<Variables>(props: ActDialogProps<Variables>) {
       onSuccess: () => {
         toast.success(done)
         onDone?.()
+        dialog.onClose()
       },
       ...(onFailure && { onError: onFailure }),
-      onSettled: dialog.onClose,
     })
   }
   return (

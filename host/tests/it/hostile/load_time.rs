@@ -91,7 +91,7 @@ fn doubling_schema() -> String {
 }
 
 /// The same with references that one reader takes literally and another one decodes.
-fn decoded_schema() -> String {
+pub fn decoded_schema() -> String {
     let mut whole = details("schema-decodes");
     for n in 0..40 {
         let below = json!({ "$ref": format!("#/$defs/%64{}", n + 1) });
@@ -104,7 +104,7 @@ fn decoded_schema() -> String {
 }
 
 /// 100 KB that would be 8 GiB.
-fn schema_of_patterns() -> String {
+pub fn schema_of_patterns() -> String {
     let mut whole = details("schema-of-patterns");
     for n in 0..1_500 {
         whole["schema"]["properties"][format!("p{n}")] =

@@ -225,7 +225,7 @@ async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
 }
 
 /// A schema that would take minutes, and a text that it takes them for.
-fn slow_schema(name: &'static str) -> (Guest, String) {
+pub fn slow_schema(name: &'static str) -> (Guest, String) {
     let mut details = crate::hostile::guest::details(name);
     let pattern = |n: usize| serde_json::json!({ "pattern": format!("[^z]*[yz][xyz]{{40}}{n}") });
     let patterns: Vec<_> = (0..10).map(pattern).collect();
