@@ -142,7 +142,7 @@ hostile-uploads: build ## R12-R16: spoofed files and bombs through every door th
 
 .PHONY: full-disk
 full-disk: build ## R16: a host on a disk of 64 MiB that becomes full while it is saved to; as root, since it mounts one.
-	cargo test -p pinye --test full_disk -- --ignored --nocapture
+	cargo test --workspace --test full_disk -- --ignored --nocapture
 
 .PHONY: crowds
 crowds: ## R22: crowds of connections, slow bodies and sign-ins before a release build; prints the table of docs/reliability.md.
@@ -159,12 +159,12 @@ formulas: build ## R19: LibreOffice opens the exports of 40 formula payloads and
 
 .PHONY: backups
 backups: build ## R34: 20 backups under load, each restored, on SQLite and PostgreSQL in turn; then a move; prints every round.
-	host/tests/postgres.sh cargo test -p pinye --test backup twenty_of_twenty -- --ignored --nocapture
+	host/tests/postgres.sh cargo test --workspace --test backup twenty_of_twenty -- --ignored --nocapture
 
 .PHONY: kills
 kills: build ## R29: 100 kills during saves and publications, 50 during submissions, on both databases; prints what was acknowledged.
-	cargo test -p pinye --test durability --test durability_of_forms kills -- --ignored --nocapture
-	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test -p pinye --test durability --test durability_of_forms kills -- --ignored --nocapture
+	cargo test --workspace --test durability --test durability_of_forms kills -- --ignored --nocapture
+	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh cargo test --workspace --test durability --test durability_of_forms kills -- --ignored --nocapture
 
 # --- measuring -----------------------------------------------------------------------------------
 
