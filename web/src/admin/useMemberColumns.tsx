@@ -24,7 +24,7 @@ export function useMemberColumns(onChange: (member: Member) => void): Column<Mem
       cell: ({ card }) => (card ? typeOf(card.card_type) : '—'),
     },
     stateColumn(
-      { name: 'state', label: t('users.state'), width: 120 },
+      { name: 'state', label: t('users.state'), width: 130 },
       ({ card }) =>
         card && {
           label: t(`card.state.${card.status}`, { defaultValue: card.status }),

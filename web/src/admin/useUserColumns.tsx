@@ -35,7 +35,7 @@ export function useUserColumns(onAct: (act: UserAct, user: User) => void): Colum
         </Group>
       ),
     },
-    stateColumn({ name: 'state', label: t('users.state'), width: 110 }, ({ blocked }) => ({
+    stateColumn({ name: 'state', label: t('users.state'), width: 130 }, ({ blocked }) => ({
       label: t(blocked ? 'users.blocked' : 'users.active'),
       color: blocked ? 'red' : 'pine',
     })),

@@ -28,7 +28,7 @@ export function stateColumn<Row>(
       const state = stateOf(row)
       return (
         state && (
-          <Badge variant="light" color={state.color} tt="none">
+          <Badge variant="light" color={state.color} tt="none" miw="fit-content">
             {state.label}
           </Badge>
         )
