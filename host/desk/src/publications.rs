@@ -16,7 +16,8 @@ use crate::works::{Need, reach};
 /// As long as browsers wait for an answer.
 pub const PATIENCE: Duration = Duration::from_secs(25);
 
-/// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits is asked for by [`progress`].
+/// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits
+/// can be asked for with [`publishing::latest`].
 pub async fn switch(
     app: &App,
     who: &SignedIn,

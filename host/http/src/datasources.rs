@@ -10,8 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::Deleted;
-use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};

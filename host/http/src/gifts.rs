@@ -4,8 +4,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::Deleted;
-use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::Deleted;
-use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};

@@ -19,8 +19,7 @@ use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::answer::Deleted;
-use super::answer::{Answer, ListAnswer, created, list, ok};
+use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, parse_id};
 use super::guard::{Address, Maybe, Who};
 use super::lists::{Asked, FieldKind, Fields};

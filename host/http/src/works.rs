@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 
 use serde_json::value::RawValue;
 
-use super::answer::{Answer, ListAnswer, list, ok, spliced};
+use super::answer::{Answer, Deleted, ListAnswer, list, ok, spliced};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
@@ -25,7 +25,6 @@ pub mod bin;
 pub mod light;
 pub mod shape;
 
-use super::answer::Deleted;
 use shape::{ListQuery, WorkCard, WorkRecord, WorkSaved};
 
 const FIELDS: Fields = &[

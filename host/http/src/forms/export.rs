@@ -1,7 +1,7 @@
 //! Submissions and likes as a file for a spreadsheet program. Rows go from the database to the wire a page at a time, so
 //! that a large file costs no more memory than a small one.
 
-use super::super::speak::Reads;
+use crate::speak::Reads;
 use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};

@@ -6,8 +6,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::records::SubmissionRecord;
-use crate::answer::Deleted;
-use crate::answer::{Answer, ListAnswer, list, ok};
+use crate::answer::{Answer, Deleted, ListAnswer, list, ok};
 use crate::body::Id;
 use crate::error::{Error, Refusal, Result};
 use crate::guard::Who;

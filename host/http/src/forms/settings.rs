@@ -1,6 +1,6 @@
 //! What an author wants to happen with submissions of a work, and what became of it.
 
-use super::super::speak::Reads;
+use crate::speak::Reads;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -7,8 +7,7 @@ use utoipa::ToSchema;
 
 use super::FIELDS;
 use super::shape::{ListQuery, WorkCard};
-use crate::answer::Deleted;
-use crate::answer::{Answer, ListAnswer, list, ok};
+use crate::answer::{Answer, Deleted, ListAnswer, list, ok};
 use crate::body::Id;
 use crate::error::Result;
 use crate::guard::Who;

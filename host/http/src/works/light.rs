@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::super::speak::Reads;
+use crate::speak::Reads;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::guard::Who;
 use crate::speak;
 use pinye_desk::app::App;
-use pinye_desk::publications as publishing;
+use pinye_desk::publications::{self as publishing, PATIENCE};
 use pinye_desk::publishing::Outcome;
 use pinye_desk::works::check::Found;
 use pinye_desk::works::{Need, reach, save};
@@ -209,11 +209,10 @@ pub async fn told(app: &App, who: &SignedIn, id: i64, outcome: Outcome) -> Resul
 
 /// How long somebody waits for a publication: as long as browsers do, or what `Prefer: wait=N` says (RFC 7240).
 pub fn patience(headers: &HeaderMap) -> Duration {
-    const MOST: u64 = 25;
     let asked = headers.get_all("prefer").iter().filter_map(|value| value.to_str().ok());
     let mut wishes = asked.flat_map(|value| value.split(',')).map(str::trim);
     let seconds = wishes.find_map(|wish| wish.strip_prefix("wait=")?.parse().ok());
-    Duration::from_secs(seconds.unwrap_or(MOST).min(MOST))
+    seconds.map_or(PATIENCE, |seconds| Duration::from_secs(seconds).min(PATIENCE))
 }
 
 #[cfg(test)]
