@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::{Element, ElementType};
 
 /// Keywords that the kit's own attributes become in a prop, in the order of EL-PLG-005.
-pub(crate) const ATTRIBUTES: [(&str, &str); 11] = [
+pub(crate) const ATTRIBUTES: [(&str, &str); 12] = [
     ("x-type", "type"),
     ("x-control", "control"),
     ("x-step", "step"),
@@ -14,6 +14,7 @@ pub(crate) const ATTRIBUTES: [(&str, &str); 11] = [
     ("x-visible-when", "visibleWhen"),
     ("x-default-en", "defaultEn"),
     ("x-runtime", "runtime"),
+    ("x-role", "role"),
     ("x-note", "note"),
     ("x-en", "label"),
     ("x-help", "description"),
@@ -55,7 +56,7 @@ fn build(element_type: &ElementType, mut schema: Value, defaults: Value) -> Valu
     clean(&mut schema);
     let ElementType { label: (label_zh, label_en), size: (width, height), .. } = *element_type;
     let hooks: Vec<Value> = element_type.hooks.iter().map(|hook| Value::from(*hook)).collect();
-    object([
+    let mut details = object([
         ("group", element_type.group.name().into()),
         ("label", bilingual(label_zh.into(), label_en.into())),
         ("width", width.into()),
@@ -69,7 +70,27 @@ fn build(element_type: &ElementType, mut schema: Value, defaults: Value) -> Valu
         ("schema", schema),
         ("props", props.into()),
         ("defaults", bilingual(zh.into(), en.into())),
-    ])
+    ]);
+    if let Value::Object(fields) = &mut details {
+        flags(element_type, fields);
+    }
+    details
+}
+
+/// What only few types have; left out where it says nothing.
+fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
+    if element_type.square {
+        fields.insert("square".to_owned(), true.into());
+    }
+    if let Some((width, height)) = element_type.size_props {
+        let named = [("width", width), ("height", height)].into_iter();
+        let named = named.filter(|(_, name)| !name.is_empty());
+        let named = named.map(|(side, name)| (side.to_owned(), name.into())).collect();
+        fields.insert("sizeProps".to_owned(), Value::Object(named));
+    }
+    if let Some(control) = element_type.pick_on_add {
+        fields.insert("pickOnAdd".to_owned(), control.into());
+    }
 }
 
 fn bilingual(zh: Value, en: Value) -> Value {

@@ -32,6 +32,9 @@ pub struct ElementType {
     pub(crate) singleton: bool,
     pub(crate) quick_add: bool,
     pub(crate) edits_in_place: bool,
+    pub(crate) square: bool,
+    pub(crate) size_props: Option<(&'static str, &'static str)>,
+    pub(crate) pick_on_add: Option<&'static str>,
 }
 
 impl ElementType {
@@ -49,6 +52,9 @@ impl ElementType {
             singleton: false,
             quick_add: false,
             edits_in_place: false,
+            square: false,
+            size_props: None,
+            pick_on_add: None,
         }
     }
 
@@ -108,6 +114,25 @@ impl ElementType {
     /// The browser half has an editor for use in place, opened by a double-click.
     pub const fn edits_in_place(mut self) -> ElementType {
         self.edits_in_place = true;
+        self
+    }
+
+    /// Its box is always as wide as it is high.
+    pub const fn square(mut self) -> ElementType {
+        self.square = true;
+        self
+    }
+
+    /// Props that hold the box's width and height: changing one changes the other (EL-ALL-008). An empty name holds
+    /// nothing.
+    pub const fn size_props(mut self, width: &'static str, height: &'static str) -> ElementType {
+        self.size_props = Some((width, height));
+        self
+    }
+
+    /// The control that opens when an element is added; without a choice the element goes again.
+    pub const fn pick_on_add(mut self, control: &'static str) -> ElementType {
+        self.pick_on_add = Some(control);
         self
     }
 }

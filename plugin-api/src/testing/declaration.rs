@@ -13,6 +13,8 @@ const TYPES: [&str; 20] = [
     "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
 ];
 
+const ROLES: [&str; 4] = ["field-name", "field-label", "sign-in", "data"];
+
 const CONTROLS: [&str; 26] = [
     "input",
     "textarea",
@@ -106,6 +108,9 @@ fn check_prop(prop: &Value, names: &BTreeSet<&str>, faults: &mut Vec<String>) {
             Some(subject) => fault(format!("visible-when names `{subject}`, which is no prop")),
             None => fault(format!("visible-when `{condition}` has none of the known forms")),
         }
+    }
+    if text(prop, "role").is_some_and(|role| !ROLES.contains(&role)) {
+        fault("there is no such role".to_owned());
     }
     let default = prop.get("default");
     let number = default.and_then(Value::as_f64);

@@ -20,6 +20,15 @@ export type {
 } from './elementType.ts'
 export { RuntimeProvider, useRuntime } from './runtime.ts'
 export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from './runtime.ts'
+export { useForm } from './forms.ts'
+export type {
+  FieldEntry,
+  Form,
+  FormSettings,
+  FormState,
+  Upload,
+  UploadedFile,
+} from './forms.ts'
 export { bounded, color, px } from './css.ts'
 export { pictureSources } from './pictures.ts'
 export type { PictureSources } from './pictures.ts'

@@ -2,6 +2,7 @@
 import { createContext, createElement, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { Language } from './elementType.ts'
+import type { Form, Upload } from './forms.ts'
 
 export interface Liker {
   name: string
@@ -41,6 +42,16 @@ export interface Runtime {
   likes: Likes
   /** Cleans rich text in the editor; published text was cleaned when it was saved. */
   sanitize: (html: string) => string
+  /** The form that this element stands in; only `id` means something while it is prerendered, and none has one in the editor. */
+  form?: Form
+  /** Hands a visitor's file in for this element, where visitors can. */
+  upload?: Upload
+  /** The public address of the work; none before the work has one. */
+  address?: string
+  /** Asks the visitor; only where there is one. */
+  dialog?: { confirm: (question: string) => Promise<boolean> }
+  /** Puts a text on the visitor's clipboard; says whether it is there. */
+  copy?: (text: string) => Promise<boolean>
   /** What stands before the addresses of uploads here, if anything does; for `pictureSources`. */
   origin?: string
   /**

@@ -57,7 +57,10 @@ pub const HOOKS: &[(&str, &str)] = &[
 const MOST_PIXELS: f64 = 10_000.0;
 const MOST_PROPS: usize = 300;
 const MOST_CHOICES: usize = 1_000;
-const FLAGS: [&str; 4] = ["alwaysVisible", "singleton", "quickAdd", "editsInPlace"];
+const FLAGS: [&str; 5] = ["alwaysVisible", "singleton", "quickAdd", "editsInPlace", "square"];
+
+/// What the host does with a prop, beside storing it.
+pub const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data"];
 
 /// Looks at one element type.
 pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
@@ -88,6 +91,27 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
     }
     for prop in &props {
         self::prop(prop, &names, complaints);
+    }
+    sizes(place, &names, complaints);
+    if let Some(control) = place.get("pickOnAdd") {
+        let used = props.iter().any(|prop| prop.value.get("control") == Some(control.value));
+        if !used {
+            complaints.push(control.says("must be the control of one of its props"));
+        }
+    }
+}
+
+/// Props that hold the size of the box.
+fn sizes(place: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) {
+    let Some(sizes) = place.get("sizeProps") else { return };
+    let Some(named) = sizes.object() else {
+        complaints.push(sizes.says("must be an object"));
+        return;
+    };
+    for side in named.keys().filter_map(|side| sizes.get(side)) {
+        if !side.str().is_some_and(|name| names.contains(name)) {
+            complaints.push(side.says("must be the name of a prop"));
+        }
     }
 }
 
@@ -134,6 +158,9 @@ fn prop(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) 
     }
     if let Some(control) = prop.get("control") {
         complaints.extend(one_of(&control, CONTROLS));
+    }
+    if let Some(role) = prop.get("role") {
+        complaints.extend(one_of(&role, ROLES));
     }
     match prop.get("label") {
         Some(label) => complaints.extend(label.label(100)),

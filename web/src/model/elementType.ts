@@ -46,6 +46,8 @@ export interface PropSpec {
   /** One line of help under the field. */
   description?: LocalizedText
   note?: string
+  /** What the host does with it, beside storing it. */
+  role?: 'field-name' | 'field-label' | 'sign-in' | 'data'
 }
 
 export interface ElementType {
@@ -61,6 +63,12 @@ export interface ElementType {
   singleton?: boolean
   quickAdd?: boolean
   editsInPlace?: boolean
+  /** Its box is always as wide as it is high. */
+  square?: boolean
+  /** Props that hold the width and height of the box: changing one changes the other (EL-ALL-008). */
+  sizeProps?: { width?: string; height?: string }
+  /** The control that opens when an element is added; without a choice the element goes again. */
+  pickOnAdd?: string
   schema?: unknown
   props: PropSpec[]
   defaults: { zh: Props; en: Props }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
-import { asText } from './control.ts'
+import { asText, frameOf } from './control.ts'
 import { useFieldServices } from './services.ts'
 import { inLanguage } from '../elementType.ts'
 import styles from './fields.module.css'
@@ -8,10 +8,10 @@ import type { ControlProps } from './control.ts'
 import type { Language, PropSpec } from '../elementType.ts'
 
 /** `switch`: on or off. */
-export function SwitchField({ spec, value, onChange, ...input }: ControlProps) {
+export function SwitchField({ spec, value, onChange, ...rest }: ControlProps) {
   return (
     <Switch
-      {...input}
+      {...frameOf(rest)}
       name={spec.name}
       size="sm"
       labelPosition="left"
@@ -23,11 +23,11 @@ export function SwitchField({ spec, value, onChange, ...input }: ControlProps) {
 }
 
 /** `select`: one value of the enum. */
-export function SelectField({ spec, value, onChange, ...input }: ControlProps) {
+export function SelectField({ spec, value, onChange, ...rest }: ControlProps) {
   const { language } = useFieldServices()
   return (
     <Select
-      {...input}
+      {...frameOf(rest)}
       size="xs"
       allowDeselect={false}
       comboboxProps={{ withinPortal: true }}

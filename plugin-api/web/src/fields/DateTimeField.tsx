@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { asText, useGesture } from './control.ts'
+import { asText, useGesture, frameOf } from './control.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -7,7 +7,7 @@ import type { ControlProps } from './control.ts'
 const DAY = 86_400_000
 
 /** `datetime-picker`: the browser's own picker, stored as `YYYY-MM-DD HH:mm`. */
-export function DateTimeField({ spec, value, onChange, ...input }: ControlProps) {
+export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) {
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
   const stored = asText(value)
@@ -16,7 +16,7 @@ export function DateTimeField({ spec, value, onChange, ...input }: ControlProps)
   return (
     <div>
       <TextInput
-        {...input}
+        {...frameOf(rest)}
         size="xs"
         type="datetime-local"
         value={toNative(stored)}
@@ -30,7 +30,7 @@ export function DateTimeField({ spec, value, onChange, ...input }: ControlProps)
         <Button
           size="compact-xs"
           variant="default"
-          disabled={input.disabled}
+          disabled={rest.disabled}
           onClick={() => add(1)}
         >
           {text('addDay')}
@@ -38,7 +38,7 @@ export function DateTimeField({ spec, value, onChange, ...input }: ControlProps)
         <Button
           size="compact-xs"
           variant="default"
-          disabled={input.disabled}
+          disabled={rest.disabled}
           onClick={() => add(7)}
         >
           {text('addWeek')}

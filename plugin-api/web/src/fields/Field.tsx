@@ -2,18 +2,23 @@ import { createElement } from 'react'
 import { controlOf } from './controls.ts'
 import { inLanguage } from '../elementType.ts'
 import { useFieldServices } from './services.ts'
-import type { PropSpec } from '../elementType.ts'
+import type { Props, PropSpec } from '../elementType.ts'
 
 export interface FieldProps {
   spec: PropSpec
   value: unknown
+  /** All props of the element, where the control may need them. */
+  props?: Props
   error?: string
   disabled?: boolean
   onChange: (value: unknown, mergeKey?: string) => void
+  /** Sets several props at once; without it only the prop's own part of a patch is set. */
+  onPatch?: (patch: Props, mergeKey?: string) => void
 }
 
 /** The input that a prop asks for, with its label in the language of the studio. */
-export function Field({ spec, value, error, disabled, onChange }: FieldProps) {
+export function Field(input: FieldProps) {
+  const { spec, value, props = {}, error, disabled, onChange, onPatch } = input
   const { language } = useFieldServices()
   const control = controlOf(spec)
   if (!control) return null
@@ -24,6 +29,8 @@ export function Field({ spec, value, error, disabled, onChange }: FieldProps) {
     description: spec.description && inLanguage(spec.description, language),
     error,
     disabled,
+    props: { ...props, [spec.name]: value },
+    patch: onPatch ?? ((patch, mergeKey) => onChange(patch[spec.name], mergeKey)),
     onChange,
   })
 }

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { asText } from './control.ts'
+import { asText, frameOf } from './control.ts'
 import { useFieldServices } from './services.ts'
 import { inLanguage } from '../elementType.ts'
 import type { ControlProps } from './control.ts'
@@ -20,7 +20,7 @@ const SYSTEM_FONTS = [
 ]
 
 /** `font-picker`: the system fonts, and whatever other family is stored. */
-export function FontField({ value, onChange, spec, ...input }: ControlProps) {
+export function FontField({ value, onChange, spec, ...rest }: ControlProps) {
   const { language } = useFieldServices()
   const current = asText(value)
   const known = SYSTEM_FONTS.map(({ family, label }) => ({
@@ -30,7 +30,7 @@ export function FontField({ value, onChange, spec, ...input }: ControlProps) {
   const listed = !current || known.some((font) => font.value === current)
   return (
     <Select
-      {...input}
+      {...frameOf(rest)}
       name={spec.name}
       size="xs"
       searchable

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NumberInput } from '@mantine/core'
-import { useGesture } from './control.ts'
+import { useGesture, frameOf } from './control.ts'
 import { clamp, decimalsOf, isWithin } from './numbers.ts'
 import { useFieldTexts } from './services.ts'
 import type { ControlProps } from './control.ts'
@@ -9,7 +9,7 @@ import type { ControlProps } from './control.ts'
  * `number`: while typing only values within the bounds are handed on; leaving the field moves the rest to the nearest
  * bound, and an empty field goes back to what it was.
  */
-export function NumberField({ spec, value, onChange, description, ...input }: ControlProps) {
+export function NumberField({ spec, value, onChange, description, ...rest }: ControlProps) {
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
   const [draft, setDraft] = useState<number | string | null>(null)
@@ -34,7 +34,7 @@ export function NumberField({ spec, value, onChange, description, ...input }: Co
   const range = text('range', { min: spec.min ?? '−∞', max: spec.max ?? '∞' })
   return (
     <NumberInput
-      {...input}
+      {...frameOf(rest)}
       size="xs"
       description={outside ? range : description}
       min={spec.min}

@@ -80,9 +80,11 @@ function Section({
             <Field
               spec={spec}
               value={props[spec.name]}
+              props={props}
               error={diagnosticText(diagnostics, spec.name, language, messages)}
               disabled={disabled}
               onChange={(value, mergeKey) => onChange({ [spec.name]: value }, mergeKey)}
+              onPatch={onChange}
             />
           </FieldBoundary>
         </div>

@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { asText, useGesture } from './control.ts'
+import { asText, useGesture, frameOf } from './control.ts'
 import type { ControlProps } from './control.ts'
 
 /** `input`: one line of text. */
-export function InputField({ spec, value, onChange, ...input }: ControlProps) {
+export function InputField({ spec, value, onChange, ...rest }: ControlProps) {
   const gesture = useGesture(spec.name)
   return (
     <TextInput
-      {...input}
+      {...frameOf(rest)}
       size="xs"
       value={asText(value)}
       onFocus={gesture.end}
@@ -17,11 +17,11 @@ export function InputField({ spec, value, onChange, ...input }: ControlProps) {
 }
 
 /** `textarea`: several lines that grow with what is typed. */
-export function TextareaField({ spec, value, onChange, ...input }: ControlProps) {
+export function TextareaField({ spec, value, onChange, ...rest }: ControlProps) {
   const gesture = useGesture(spec.name)
   return (
     <Textarea
-      {...input}
+      {...frameOf(rest)}
       size="xs"
       autosize
       minRows={3}

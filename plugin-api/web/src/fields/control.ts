@@ -1,17 +1,30 @@
 import { useCallback, useRef } from 'react'
 import type { ReactNode } from 'react'
-import type { PropSpec } from '../elementType.ts'
+import type { PropSpec, Props } from '../elementType.ts'
 
 /** What every control gets; `Field` makes it from a PropSpec. */
-export interface ControlProps {
+export interface ControlProps extends ControlFrame {
   spec: PropSpec
   value: unknown
+  /** All props of the element: a picker may show, or set, more than its own. */
+  props: Props
+  /** Sets several props in one step of the history. */
+  patch: (patch: Props, mergeKey?: string) => void
+  /** Changes with the same mergeKey become one step of the history. */
+  onChange: (value: unknown, mergeKey?: string) => void
+}
+
+/** What stands around an input. */
+export interface ControlFrame {
   label: string
   description?: string
   error?: string
   disabled?: boolean
-  /** Changes with the same mergeKey become one step of the history. */
-  onChange: (value: unknown, mergeKey?: string) => void
+}
+
+/** The part of a control's props that an input takes as it is. */
+export function frameOf({ label, description, error, disabled }: ControlFrame): ControlFrame {
+  return { label, description, error, disabled }
 }
 
 export type Control = (input: ControlProps) => ReactNode

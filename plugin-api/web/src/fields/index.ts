@@ -3,8 +3,13 @@ export { Field } from './Field.tsx'
 export type { FieldProps } from './Field.tsx'
 export { PropertyPanel, shownProps } from './PropertyPanel.tsx'
 export type { PropertyPanelProps } from './PropertyPanel.tsx'
-export { FieldServicesProvider, useFieldServices, usePanelMessages } from './services.ts'
-export type { FieldServices, UploadedImage } from './services.ts'
+export {
+  FieldServicesProvider,
+  useFieldServices,
+  usePanelMessages,
+  usePicker,
+} from './services.ts'
+export type { DataSource, FieldServices, PickerKind, UploadedImage } from './services.ts'
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
 export { visibleWhen } from './visibleWhen.ts'
@@ -21,4 +26,5 @@ export { InlineRichTextField } from './InlineRichTextField.tsx'
 export { ToggleGroup } from './ToggleGroup.tsx'
 export type { Toggle, ToggleGroupProps } from './ToggleGroup.tsx'
 export { PanelSection } from './PanelSection.tsx'
-export type { Control, ControlProps } from './control.ts'
+export { frameOf, useGesture } from './control.ts'
+export type { Control, ControlFrame, ControlProps } from './control.ts'

@@ -11,6 +11,16 @@ export interface UploadedImage {
   height: number
 }
 
+/** What the studio has a library or a chooser of. */
+export type PickerKind =
+  'image' | 'sound' | 'film' | 'icon' | 'shape' | 'mask' | 'font' | 'place' | 'page' | 'element'
+
+/** A source of rows of this author. */
+export interface DataSource {
+  id: string
+  name: string
+}
+
 export interface FieldServices {
   language: Language
   uploadImage: (file: File) => Promise<UploadedImage>
@@ -18,6 +28,10 @@ export interface FieldServices {
   fetchImage?: (address: string) => Promise<UploadedImage>
   /** Opens a library of pictures; null when the author picked none. */
   pickImage?: () => Promise<string | null>
+  /** Opens the studio's chooser; what was chosen (its form belongs to the kind), null when nothing was. */
+  pick?: (kind: PickerKind, current?: unknown) => Promise<unknown>
+  /** The author's data sources. */
+  dataSources?: () => Promise<DataSource[]>
 }
 
 const FieldServicesContext = createContext<FieldServices | null>(null)
@@ -28,6 +42,14 @@ export function useFieldServices(): FieldServices {
   const services = useContext(FieldServicesContext)
   if (!services) throw new Error('fields need a FieldServicesProvider above them')
   return services
+}
+
+/** The studio's chooser of one kind; undefined where there is none. */
+export function usePicker(
+  kind: PickerKind,
+): ((current?: unknown) => Promise<unknown>) | undefined {
+  const { pick } = useFieldServices()
+  return pick && ((current) => pick(kind, current))
 }
 
 /** The fields' own words in the language of the studio. */
