@@ -20,7 +20,7 @@ const mask = spec('maskType', 'mask-picker')
 
 function show(of: PropSpec, props: Props, picked: unknown, services: Partial<FieldServices> = {}) {
   const pick = vi.fn<NonNullable<FieldServices['pick']>>(() => Promise.resolve(picked))
-  const onPatch = vi.fn()
+  const onPatch = vi.fn<(patch: Props) => void>()
   const { container } = render(
     <MantineProvider>
       <FieldServicesProvider value={fakeServices({ pick, ...services })}>
