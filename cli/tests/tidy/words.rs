@@ -31,10 +31,13 @@ fn type_names() -> Vec<String> {
     names
 }
 
-/// `text` and `button` are also words of HTML and of property kinds, so for them only a comparison counts.
+/// Names that are also words of HTML, of property kinds and of the studio's pickers.
+const WORDS: [&str; 4] = ["text", "button", "icon", "shape"];
+
+/// For names that are words as well only a comparison counts.
 fn spells(line: &str, name: &str) -> bool {
     let quoted = [format!("'{name}'"), format!("\"{name}\"")];
-    if name == "text" || name == "button" {
+    if WORDS.contains(&name) {
         return quoted.iter().any(|word| {
             let compared = [
                 format!("name === {word}"),

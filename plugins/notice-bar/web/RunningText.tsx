@@ -28,7 +28,7 @@ export function RunningText({ text, width, hasEnd }: RunningTextProps) {
   return (
     <div
       ref={windowRef}
-      className="notice-bar-window"
+      className={runs ? 'notice-bar-window notice-bar-faded' : 'notice-bar-window'}
       tabIndex={runs && mode !== 'edit' ? 0 : undefined}
     >
       <div

@@ -85,7 +85,9 @@ function isOffered({ name, category }, nodes) {
 
 function entry({ name, category, tags }, suffix, nodes, chinese) {
   const parts = name.split('-')
-  const known = unique([name, ...parts].flatMap((word) => chinese.get(word) ?? []))
+  // What an icon shows is said before that it is a brand.
+  const said = [name, ...parts.filter((part) => part !== 'brand'), ...parts]
+  const known = unique(said.flatMap((word) => chinese.get(word) ?? []))
   const others = tags
     .map(String)
     .filter((tag) => !parts.includes(tag))

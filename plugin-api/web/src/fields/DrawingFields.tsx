@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { ActionIcon, Button, Input } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconIcons, IconMask, IconShape, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pathsOf } from '../paths.ts'
 import { asText } from './control.ts'
@@ -18,7 +18,11 @@ export function IconField(input: ControlProps) {
   const paths = pathsOf(props[drawingName(spec.name)])
   return (
     <PickedField {...input} kind="icon" word="iconChoose" name={name}>
-      {name !== '' && <Icon paths={paths} isFilled={name.endsWith('-filled')} />}
+      {paths.length > 0 ? (
+        <Icon paths={paths} isFilled={name.endsWith('-filled')} />
+      ) : (
+        <IconIcons className={styles.pickedBlank} stroke={1.5} />
+      )}
     </PickedField>
   )
 }
@@ -49,11 +53,15 @@ export function ShapeField(input: ControlProps) {
       name={asText(props[idName(spec.name)])}
       onClear={paths.length > 0 ? handleClear : undefined}
     >
-      <svg viewBox="0 0 100 100" fill="currentColor" fillRule="evenodd">
-        {paths.map((path, index) => (
-          <path key={index} d={path} />
-        ))}
-      </svg>
+      {paths.length > 0 ? (
+        <svg viewBox="0 0 100 100" fill="currentColor" fillRule="evenodd">
+          {paths.map((path, index) => (
+            <path key={index} d={path} />
+          ))}
+        </svg>
+      ) : (
+        <IconShape className={styles.pickedBlank} stroke={1.5} />
+      )}
     </PickedField>
   )
 }
@@ -71,7 +79,9 @@ export function MaskField(input: ControlProps) {
       name={name}
       onClear={name === '' ? undefined : () => onChange('')}
     >
-      {number !== undefined && (
+      {number === undefined ? (
+        <IconMask className={styles.pickedBlank} stroke={1.5} />
+      ) : (
         <span
           className={styles.pickedMask}
           style={{ maskImage: `url(/masks/shape-${number}.svg)` }}

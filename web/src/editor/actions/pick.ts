@@ -25,22 +25,23 @@ export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | 
 
 /**
  * Ends the waiting. A choice joins the step that began it; without one that step never was: a new element goes again, a
- * cleared one has its former value back (EL-SHAPE-12, PF-008).
+ * cleared one has its former value back (EL-SHAPE-12, PF-008). Says whether the element was still there.
  */
 export function settlePick(
   editor: Editor,
   picking: Picking,
   wanted: WantedChoice,
   picked: unknown,
-): void {
+): boolean {
   editor.session.setState({ picking: null })
   const { uuid, step } = picking
   const pageId = placeOf(editor.document.getState().work, uuid)?.page.uuid
-  if (pageId === undefined) return
+  if (pageId === undefined) return false
   const props = pickedProps(wanted.spec, picked)
   if (props) editor.edit((work) => updateProps(work, pageId, uuid, props), step)
   else if (!editor.takeBack(step)) editor.edit((work) => removeElements(work, pageId, [uuid]))
   editor.endStep()
+  return true
 }
 
 /** EL-SHAPE-11: clearing what was picked opens the picker again. Answers the key of the step, when that is the case. */

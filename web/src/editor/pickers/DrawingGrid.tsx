@@ -39,9 +39,12 @@ export function DrawingGrid(props: DrawingGridProps) {
         <UnstyledButton
           key={entry.id}
           className={classes.drawing}
+          title={entry.name}
           aria-pressed={entry.id === current}
           tabIndex={entry.id === reached ? 0 : -1}
           data-autofocus={entry.id === reached || undefined}
+          // The list comes after the dialog has looked for what to focus.
+          autoFocus={entry.id === reached}
           onClick={() => onPick(entry)}
         >
           {entry.path === undefined ? (

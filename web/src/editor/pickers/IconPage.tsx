@@ -87,8 +87,8 @@ interface IconChoiceProps {
 function IconChoice({ icon, isChosen, isReached, onPick }: IconChoiceProps) {
   const language = useLanguage()
   const { name, chinese, path } = icon
-  const [word] = chinese.split(' ')
-  const title = language === 'zh-CN' && word ? `${word} ${name}` : name
+  const word = language === 'zh-CN' ? chinese.split(' ').slice(0, 2).join(' ') : ''
+  const title = word ? `${word} ${name}` : name
   return (
     <UnstyledButton
       className={classes.icon}
@@ -103,7 +103,7 @@ function IconChoice({ icon, isChosen, isReached, onPick }: IconChoiceProps) {
           <path key={line} d={line} />
         ))}
       </svg>
-      <span>{name}</span>
+      <span>{word || name}</span>
     </UnstyledButton>
   )
 }

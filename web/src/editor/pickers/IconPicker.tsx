@@ -47,6 +47,8 @@ function Choice({ list, current, onPick }: ChoiceProps) {
         <TextInput
           type="search"
           data-autofocus
+          // The list comes after the dialog has looked for what to focus.
+          autoFocus
           aria-label={t('icons.search')}
           placeholder={t('icons.search')}
           leftSection={<IconSearch size={16} stroke={1.6} />}

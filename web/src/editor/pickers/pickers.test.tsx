@@ -80,8 +80,8 @@ function open() {
 }
 
 const iconNames = () =>
-  [...screen.getByRole('group', { name: '选择图标' }).querySelectorAll('button')].map(
-    (button) => button.textContent,
+  [...screen.getByRole('group', { name: '选择图标' }).querySelectorAll('button')].map((button) =>
+    button.title.split(' ').at(-1),
   )
 const search = async (query: string) => {
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: query } })
@@ -118,7 +118,7 @@ describe('the picker of icons', () => {
   it('answers the chosen icon with its drawing', async () => {
     const picked = open().ask('icon', 'heart')
     await search('购物车')
-    const found = await screen.findByRole('button', { name: '购物 shopping-cart' })
+    const found = await screen.findByRole('button', { name: /shopping-cart$/ })
     fireEvent.click(found)
     const [, , , , path] = iconIndex().find(([name]) => name === 'shopping-cart') ?? []
     await waitFor(() => expect(picked).toHaveBeenCalledWith({ id: 'shopping-cart', path }))
