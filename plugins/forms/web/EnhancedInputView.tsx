@@ -55,9 +55,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
       const fault = input.current?.validity?.badInput
         ? checkText({ ...props, type: 'number' }, '?')
         : checkText(props, input.current?.value ?? '')
-      return fault?.code === 'field.message'
-        ? props.errorMessage
-        : sentence(fault, texts, language)
+      return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
     },
     restore: () => {
       if (input.current) input.current.value = text(props.value)

@@ -1,17 +1,13 @@
 import { useRef, useState } from 'react'
-import { useMessages, useRuntime } from '@pinye/plugin-api'
+import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import type { DragEvent } from 'react'
-import { files as sentences } from '../rules.json'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { labelOf, text } from './field/look.ts'
-import { useField } from './field/useField.ts'
 import { useLive } from './field/useLive.ts'
 import { FileList } from './FileList.tsx'
-import { uploading } from './messages.ts'
-import { sentence } from './rules/fault.ts'
-import { acceptOf, checkFiles, mostFiles } from './rules/files.ts'
-import { useUploads } from './useUploads.ts'
+import { acceptOf, mostFiles } from './rules/files.ts'
+import { useFileField } from './useFileField.ts'
 import './forms.css'
 
 export interface FileUploadProps {
@@ -28,33 +24,18 @@ export interface FileUploadProps {
 
 /** EL-FILE: a native file input; with the script files go up when they are chosen or dropped. */
 export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
-  const { language, mode, upload } = useRuntime()
-  const tell = useMessages(uploading)
+  const { mode, upload } = useRuntime()
   const input = useRef<HTMLInputElement>(null)
   const isHere = useLive()
   const [isOver, setOver] = useState(false)
   const name = text(props.name)
-  const uploads = useUploads(props, () => field.isTouched && field.handleBlur())
+  const { field, uploads, say } = useFileField(props, name, () => input.current?.focus())
   const isMultiple = props.multiple === true
-  const addresses = uploads.files.flatMap(({ url }) => (url === undefined ? [] : [url]))
-  const field = useField({
-    name,
-    answer: () => (isMultiple ? addresses : addresses[0]),
-    fault: () => {
-      const bad = uploads.files.find(({ fault, failure }) => fault ?? failure)
-      if (bad) return bad.fault ? sentence(bad.fault, sentences, language) : tell('unfinished')
-      if (addresses.length < uploads.files.length) return tell('running')
-      return sentence(checkFiles(props, addresses), sentences, language)
-    },
-    restore: uploads.clear,
-    focus: () => input.current?.focus(),
-  })
   const isLive = isHere && (upload !== undefined || mode === 'edit')
   const take = (list: FileList | null | undefined) => {
     const chosen = [...(list ?? [])]
     if (!upload || chosen.length === 0) return
-    const fault = uploads.add(chosen)
-    field.say(sentence(fault, sentences, language))
+    field.say(say(uploads.add(chosen)))
     if (input.current) input.current.value = ''
   }
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -104,7 +85,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
       {uploads.files.length > 0 && (
         <FileList
           uploads={uploads}
-          say={({ fault, failure }) => (fault ? sentence(fault, sentences, language) : (failure ?? ''))}
+          say={({ fault, failure }) => (fault ? say(fault) : (failure ?? ''))}
           onRemove={(key) => {
             uploads.remove(key)
             field.say('')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { picks } from '../rules.json'
@@ -9,6 +9,7 @@ import { useLive } from './field/useLive.ts'
 import { checkSelect, choicesOf, mostPicked, picksOf, tooMany } from './rules/choice.ts'
 import { sentence } from './rules/fault.ts'
 import { SelectList } from './SelectList.tsx'
+import { usePicked } from './usePicked.ts'
 import type { LookProps } from './field/look.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
@@ -33,50 +34,40 @@ export interface SelectProps extends LookProps {
  */
 export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const { language, toast } = useRuntime()
-  const select = useRef<HTMLSelectElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   const isLive = useLive()
   const name = text(props.name)
   const isMultiple = props.multiple === true
   const choices = choicesOf(props.options)
-  const all = picksOf(props.value)
-  const initial = isMultiple ? all : all.slice(0, 1)
-  const [picked, setPicked] = useState(initial)
-  const opened = initial.join('\n')
-  useEffect(() => setPicked(chosen(select.current)), [opened, isMultiple])
+  const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
+  const { selectRef, picked, opened, read, keep, follow } = usePicked(initial, isMultiple)
   const field = useField({
     name,
-    answer: () => (isMultiple ? chosen(select.current) : chosen(select.current)[0]),
-    fault: () => sentence(checkSelect(props, chosen(select.current)), picks, language),
+    answer: () => (isMultiple ? read() : read()[0]),
+    fault: () => sentence(checkSelect(props, read()), picks, language),
     restore: () => keep(initial),
-    focus: () => (trigger.current ?? select.current)?.focus(),
+    focus: () => (trigger.current ?? selectRef.current)?.focus(),
   })
-  function keep(values: string[]) {
-    for (const option of select.current?.options ?? []) {
-      option.selected = values.includes(option.value) || (values.length === 0 && !isMultiple && option.value === '')
-    }
-    setPicked(values)
-  }
   /** EL-SEL-22, -23 */
-  function handlePick(values: string[]) {
-    if (isMultiple && values.length > mostPicked(props)) {
-      toast(sentence(tooMany(props), picks, language), 'warning')
-      return
+  const handlePick = (values: string[]) => {
+    if (isMultiple && values.length > Math.max(picked.length, mostPicked(props))) {
+      return toast(sentence(tooMany(props), picks, language), 'warning')
     }
     keep(values)
     for (const kind of ['input', 'change']) {
-      select.current?.dispatchEvent(new Event(kind, { bubbles: true }))
+      selectRef.current?.dispatchEvent(new Event(kind, { bubbles: true }))
     }
   }
   const placeholder = text(props.placeholder)
   const label = labelOf(placeholder, name)
-  const hasList = isLive && (isMultiple || props.searchable === true)
+  const isSearchable = props.searchable === true
+  const hasList = isLive && (isMultiple || isSearchable)
   const control = useControl(field, name, element.id)
   return (
     <FieldBox field={field} name={name} elementId={element.id} kind="select" style={look(props)}>
       <select
-        ref={select}
-        key={`${opened} ${isMultiple}`}
+        ref={selectRef}
+        key={opened}
         className="forms-control"
         aria-label={label}
         multiple={isMultiple}
@@ -86,7 +77,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
         data-empty={picked.length === 0 || undefined}
         hidden={hasList}
         onInput={() => {
-          setPicked(chosen(select.current))
+          follow()
           field.handleInput()
         }}
         onBlur={field.handleBlur}
@@ -101,15 +92,9 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
       </select>
       {hasList ? (
         <SelectList
+          {...{ label, placeholder, choices, picked, isMultiple, isSearchable, control }}
           id={element.id}
-          label={label}
-          placeholder={placeholder}
-          choices={choices}
-          picked={picked}
-          isMultiple={isMultiple}
-          isSearchable={props.searchable === true}
           triggerRef={trigger}
-          control={control}
           onPick={handlePick}
           onLeave={field.handleBlur}
         />
@@ -118,10 +103,4 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
       )}
     </FieldBox>
   )
-}
-
-/** What is chosen now; the placeholder is nothing. */
-function chosen(select: HTMLSelectElement | null): string[] {
-  const options = [...(select?.options ?? [])]
-  return options.flatMap(({ selected, value }) => (selected && value !== '' ? [value] : []))
 }

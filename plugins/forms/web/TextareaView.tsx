@@ -40,9 +40,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
     answer: () => area.current?.value || undefined,
     fault: () => {
       const fault = checkText({ ...props, type: 'text' }, area.current?.value ?? '')
-      return fault?.code === 'field.message'
-        ? props.errorMessage
-        : sentence(fault, texts, language)
+      return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
     },
     restore: () => {
       if (!area.current) return

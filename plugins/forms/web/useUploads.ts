@@ -28,22 +28,15 @@ export interface Uploads {
 }
 
 /** EL-FILE-17: files go up when they are chosen; what is cancelled, removed or left behind stops. */
-export function useUploads(rules: FileRules, onSettled: () => void): Uploads {
+export function useUploads(rules: FileRules): Uploads {
   const { upload } = useRuntime()
   const [files, setFiles] = useState<ChosenFile[]>([])
   const next = useRef(0)
   const running = useRef(new Map<number, AbortController>())
-  const settled = useRef(onSettled)
-  useEffect(() => {
-    settled.current = onSettled
-  })
   useEffect(() => {
     const all = running.current
     return () => all.forEach((one) => one.abort())
   }, [])
-  // Said once the list that it is about is there.
-  const states = files.map(({ url, failure }) => `${url ?? ''} ${failure ?? ''}`).join()
-  useEffect(() => settled.current(), [states])
 
   const change = (key: number, patch: Partial<ChosenFile>) =>
     setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...patch } : one)))

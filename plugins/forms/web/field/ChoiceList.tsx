@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewElement } from '@pinye/plugin-api'
 import type { ChangeEvent, CSSProperties } from 'react'
@@ -25,11 +25,11 @@ export interface ChoiceListProps {
 /** Native radios or checkboxes under marks of our own. */
 export function ChoiceList(input: ChoiceListProps) {
   const { type, name, field, element, initial, boxRef } = input
-  const { 'aria-invalid': isInvalid, 'aria-describedby': errorId, ...control } = useControl(
-    field,
-    name,
-    element.id,
-  )
+  const {
+    'aria-invalid': isInvalid,
+    'aria-describedby': errorId,
+    ...control
+  } = useControl(field, name, element.id)
   useContentHeight(boxRef, element)
   return (
     <FieldBox

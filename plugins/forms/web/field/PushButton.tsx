@@ -1,5 +1,5 @@
 import { useRuntime } from '@pinye/plugin-api'
-import type { CSSProperties, MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { look } from './look.ts'
 import type { LookProps } from './look.ts'
 
@@ -26,7 +26,7 @@ export function PushButton(input: PushButtonProps) {
   }
   const style = { ...look(input.props, input.defaults), '--forms-share': `${input.width ?? 100}%` }
   return (
-    <div className="forms-push" inert={mode === 'edit' || undefined} style={style as CSSProperties}>
+    <div className="forms-push" inert={mode === 'edit' || undefined} style={style}>
       <button
         type={input.type}
         form={form?.id}

@@ -33,10 +33,16 @@ export function mostFiles({ multiple, minFiles, maxFiles }: FileRules): number {
 }
 
 /** A file before it is uploaded (EL-FILE-14, EL-FILE-18). */
-export function checkFile(rules: FileRules, file: Pick<File, 'name' | 'type' | 'size'>): Fault | undefined {
+export function checkFile(
+  rules: FileRules,
+  file: Pick<File, 'name' | 'type' | 'size'>,
+): Fault | undefined {
   const accept = acceptOf(rules)
   if (!isTaken(accept, file)) {
-    return { code: 'file.type', args: { accept: (formats as Record<string, string>)[accept] ?? accept } }
+    return {
+      code: 'file.type',
+      args: { accept: (formats as Record<string, string>)[accept] ?? accept },
+    }
   }
   const most = Number(rules.maxSize)
   return most > 0 && file.size > most * BYTES_PER_MB

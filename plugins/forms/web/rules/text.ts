@@ -21,7 +21,8 @@ const NO_MAXIMUM = 10_000
 
 /** The first rule that an answer breaks (FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25). */
 export function checkText(rules: TextRules, answer: string): Fault | undefined {
-  const fault = answer === '' ? (rules.required === true ? missing : undefined) : broken(rules, answer)
+  const fault =
+    answer === '' ? (rules.required === true ? missing : undefined) : broken(rules, answer)
   const own = rules.errorMessage
   if (fault && typeof own === 'string' && own.trim() !== '') return { code: 'field.message' }
   return fault
@@ -30,8 +31,10 @@ export function checkText(rules: TextRules, answer: string): Fault | undefined {
 function broken(rules: TextRules, answer: string): Fault | undefined {
   const { type } = rules
   if (type === 'number') return checkNumber(rules, answer) ?? checkPattern(rules.pattern, answer)
-  if (type === 'date') return checkMoment(rules, answer, isDay) ?? checkPattern(rules.pattern, answer)
-  if (type === 'time') return checkMoment(rules, answer, isTime) ?? checkPattern(rules.pattern, answer)
+  if (type === 'date')
+    return checkMoment(rules, answer, isDay) ?? checkPattern(rules.pattern, answer)
+  if (type === 'time')
+    return checkMoment(rules, answer, isTime) ?? checkPattern(rules.pattern, answer)
   const named = { email: 'email', tel: 'mobile', url: 'url' }[String(type)]
   return (
     (named && checkPattern(named, answer)) ||
