@@ -46,6 +46,7 @@ export function ChoiceList(input: ChoiceListProps) {
         aria-label={name || undefined}
         aria-invalid={type === 'radio' ? isInvalid : undefined}
         aria-describedby={errorId}
+        data-wrong={isInvalid}
         data-across={input.direction === 'horizontal' || undefined}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) field.handleBlur()
