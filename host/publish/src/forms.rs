@@ -14,6 +14,8 @@ use super::views::Views;
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
     forms: Vec<Planned>,
+    /// The same with their fields.
+    pub(crate) known: Forms,
     by_element: HashMap<String, usize>,
 }
 
@@ -47,6 +49,7 @@ impl Plan {
                 }
             }
         }
+        plan.known = forms;
         plan
     }
 
