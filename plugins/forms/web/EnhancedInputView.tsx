@@ -67,6 +67,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
     <FieldBox field={field} name={name} elementId={element.id} kind="input" style={look(props)}>
       <input
         ref={input}
+        key={`${text(props.type)} ${text(props.value)}`}
         className="forms-control"
         aria-label={label}
         placeholder={text(props.placeholder)}
