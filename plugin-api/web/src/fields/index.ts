@@ -3,12 +3,7 @@ export { Field } from './Field.tsx'
 export type { FieldProps } from './Field.tsx'
 export { PropertyPanel, shownProps } from './PropertyPanel.tsx'
 export type { PropertyPanelProps } from './PropertyPanel.tsx'
-export {
-  FieldServicesProvider,
-  useFieldServices,
-  usePanelMessages,
-  usePicker,
-} from './services.ts'
+export { FieldServicesProvider, useFieldServices, usePanelMessages, usePicker } from './services.ts'
 export type { DataSource, FieldServices, PickerKind, UploadedImage } from './services.ts'
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
@@ -20,7 +15,9 @@ export { SliderField } from './SliderField.tsx'
 export { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
 export { ColorField } from './ColorField.tsx'
 export { ImageField } from './ImageField.tsx'
+export { DateField } from './DateField.tsx'
 export { DateTimeField, formatDateTime } from './DateTimeField.tsx'
+export { OptionsField } from './OptionsField.tsx'
 export { FontField } from './FontField.tsx'
 export { InlineRichTextField } from './InlineRichTextField.tsx'
 export { ToggleGroup } from './ToggleGroup.tsx'
