@@ -1,5 +1,6 @@
 /** Which input stands for which control of EL-PLG-012; a new control is one more line here. */
 import { ColorField } from './ColorField.tsx'
+import { DateField } from './DateField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
 import { FontField } from './FontField.tsx'
@@ -7,6 +8,7 @@ import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
 import { NumberField } from './NumberField.tsx'
+import { OptionsField } from './OptionsField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { Control } from './control.ts'
@@ -22,12 +24,14 @@ const controls: Record<string, Control> = {
   segmented: SegmentedField,
   'color-picker': ColorField,
   'image-picker': ImageField,
+  'date-picker': DateField,
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,
   'icon-selector': IconField,
   'shape-picker': ShapeField,
   'mask-picker': MaskField,
+  'options-editor': OptionsField,
 }
 
 /** Props of the floating toolbar are set in the panel by the plain input of their type. */
@@ -39,7 +43,9 @@ const byType: Partial<Record<PropType, string>> = {
   color: 'color-picker',
   enum: 'select',
   image: 'image-picker',
+  date: 'date-picker',
   datetime: 'datetime-picker',
+  options: 'options-editor',
   url: 'input',
   tel: 'input',
 }
