@@ -27,7 +27,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     host,
     browser,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(120_000)
     const studio = await openStudio(browser, host, language)
     const { page, t } = studio
     const names = NAMES[language]
@@ -84,7 +84,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 
 /** EL-NOTICE-10, EL-NOTICE-11, EL-DIAL-03, EL-DIAL-16 */
 test('a notice runs and a button dials, with a script and without', async ({ host, browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(120_000)
   const language = 'zh-CN'
   const studio = await openStudio(browser, host, language)
   const { page, t } = studio

@@ -85,9 +85,10 @@ function isOffered({ name, category }, nodes) {
 
 function entry({ name, category, tags }, suffix, nodes, chinese) {
   const parts = name.split('-')
-  // What an icon shows is said before that it is a brand.
+  // What an icon shows is said before that it is a brand, and every part by its first word before the others.
   const said = [name, ...parts.filter((part) => part !== 'brand'), ...parts]
-  const known = unique(said.flatMap((word) => chinese.get(word) ?? []))
+  const found = said.flatMap((part) => (chinese.has(part) ? [chinese.get(part)] : []))
+  const known = unique([...found.map(([first]) => first), ...found.flat()])
   const others = tags
     .map(String)
     .filter((tag) => !parts.includes(tag))

@@ -60,6 +60,7 @@ export function IconPage({ icons, look, current, keys, onPick }: IconPageProps) 
           <IconChoice
             key={icon.name}
             icon={icon}
+            look={look}
             isChosen={icon.name === current}
             isReached={icon.name === reached}
             onPick={onPick}
@@ -78,13 +79,14 @@ function pageOf(icons: readonly Icon[], current: string): number {
 
 interface IconChoiceProps {
   icon: Icon
+  look: IconLook
   isChosen: boolean
   /** The one that Tab reaches. */
   isReached: boolean
   onPick: (picked: unknown) => void
 }
 
-function IconChoice({ icon, isChosen, isReached, onPick }: IconChoiceProps) {
+function IconChoice({ icon, look, isChosen, isReached, onPick }: IconChoiceProps) {
   const language = useLanguage()
   const { name, chinese, path } = icon
   const word = language === 'zh-CN' ? chinese.split(' ').slice(0, 2).join(' ') : ''
@@ -103,7 +105,7 @@ function IconChoice({ icon, isChosen, isReached, onPick }: IconChoiceProps) {
           <path key={line} d={line} />
         ))}
       </svg>
-      <span>{word || name}</span>
+      <span>{look === 'alphabet' ? name : word || name}</span>
     </UnstyledButton>
   )
 }
