@@ -49,7 +49,8 @@ export async function openWork(page: Page, host: Host, id: number): Promise<void
 /** Adds an element from the elements panel. */
 export async function addElement(page: Page, name: string, language: Language): Promise<void> {
   const label = words(language)('editor', 'elements.add', { name })
-  await page.getByRole('button', { name: label }).last().click()
+  // One name may begin another: Text, Textarea.
+  await page.getByRole('button', { name: label, exact: true }).last().click()
 }
 
 /** The element types the host has stored, page by page. */

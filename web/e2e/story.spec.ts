@@ -48,7 +48,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await page.getByText(t('manager', 'create')).first().click()
     await page.waitForURL('**/editor/*')
     const add = (name: string) =>
-      page.getByRole('button', { name: t('editor', 'elements.add', { name }) }).last()
+      page.getByRole('button', { name: t('editor', 'elements.add', { name }), exact: true }).last()
     await add(names.text).waitFor()
     await screen('03-editor-empty')
     for (const name of [names.text, names.picture, names.button]) await add(name).click()
