@@ -71,10 +71,9 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
         className="forms-control"
         aria-label={label}
         multiple={isMultiple}
-        size={isMultiple ? 1 : undefined}
         defaultValue={isMultiple ? initial : (initial[0] ?? '')}
         required={props.required === true}
-        data-empty={picked.length === 0 || undefined}
+        data-empty={(isLive && picked.length === 0) || undefined}
         hidden={hasList}
         onInput={() => {
           follow()

@@ -13,7 +13,7 @@ export interface FieldBoxProps {
 
 /** A field with the place below it where it is said what is wrong; a host without script writes there too. */
 export function FieldBox({ field, name, elementId, kind, style, children }: FieldBoxProps) {
-  const { mode } = useRuntime()
+  const { form, mode } = useRuntime()
   return (
     <div
       className={`forms-field forms-${kind}`}
@@ -27,6 +27,7 @@ export function FieldBox({ field, name, elementId, kind, style, children }: Fiel
       <p
         className="forms-error"
         data-slot="error"
+        data-form={form?.id}
         data-for={name}
         id={errorId(elementId)}
         hidden={field.message === ''}
