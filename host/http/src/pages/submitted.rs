@@ -30,7 +30,10 @@ use crate::speak::{self, Reads};
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses((status = 303, description = "taken: the page says thanks"),
         (status = 400, description = "the page, with what is wrong beside the fields", content_type = "text/html"),
-        (status = 404, description = "not published", content_type = "text/html")))]
+        (status = 403, description = "the page: it is a preview, or its plugin refuses", content_type = "text/html"),
+        (status = 404, description = "not published", content_type = "text/html"),
+        (status = 413, description = "the page: it is too much", content_type = "text/html"),
+        (status = 429, description = "the page: it is too often", content_type = "text/html")))]
 pub async fn submit(
     State(app): State<App>,
     Path(id): Path<String>,
