@@ -29,6 +29,7 @@ export function CheckboxGroupView({ props, element }: ViewProps<CheckboxGroupPro
   const name = text(props.name)
   const initial = picksOf(props.value)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => picked(list.current),
     fault: () => sentence(checkTicked(props, picked(list.current)), picks, language),

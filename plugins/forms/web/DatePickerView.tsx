@@ -36,6 +36,7 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
   const [day, setDay] = useState(initial)
   useEffect(() => setDay(input.current?.value ?? initial), [initial])
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => input.current?.value || undefined,
     fault: () => {

@@ -49,6 +49,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
   const input = useRef<HTMLInputElement>(null)
   const name = text(props.name)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => input.current?.value || undefined,
     fault: () => {

@@ -42,6 +42,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
   const { selectRef, picked, opened, read, keep, follow } = usePicked(initial, isMultiple)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => (isMultiple ? read() : read()[0]),
     fault: () => sentence(checkSelect(props, read()), picks, language),

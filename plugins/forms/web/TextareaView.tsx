@@ -38,6 +38,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   const [used, setUsed] = useState(() => count(initial))
   const { min: minLength, max: maxLength } = lengths(props)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => area.current?.value || undefined,
     fault: () => {

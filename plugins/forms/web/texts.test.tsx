@@ -102,6 +102,16 @@ describe('a text input', () => {
     expect(shown.said()).toBe('')
   })
 
+  /** A form that was sent before the script came is answered by the host. */
+  it('keeps what the host wrote below it', () => {
+    document.body.innerHTML = '<p id="element-1-error">这个号码已登记</p>'
+    const shown = show(EnhancedInputView, plain)
+    expect(shown.said()).toBe('这个号码已登记')
+    type('1')
+    expect(shown.said()).toBe('')
+    document.body.replaceChildren()
+  })
+
   it('takes the focus, and leaves the form with the page', () => {
     const shown = show(EnhancedInputView, plain)
     shown.field('phone').focus()
