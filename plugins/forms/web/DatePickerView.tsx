@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { dates } from '../rules.json'
+import { dates } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { labelOf, look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMessages, useRuntime } from '@pinye/plugin-api'
-import { files as sentences } from '../rules.json'
+import { files as sentences } from './tables.ts'
 import { useField } from './field/useField.ts'
 import { uploading } from './messages.ts'
 import { sentence } from './rules/fault.ts'
