@@ -1,5 +1,6 @@
 import { useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties, ReactNode } from 'react'
+import { errorId } from './useField.ts'
 import type { Field } from './useField.ts'
 
 export interface FieldBoxProps {
@@ -47,8 +48,4 @@ export function useControl(field: Field, name: string, elementId: string) {
     'aria-invalid': field.message !== '' || undefined,
     'aria-describedby': errorId(elementId),
   }
-}
-
-function errorId(elementId: string): string {
-  return `${elementId}-error`
 }
