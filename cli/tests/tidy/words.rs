@@ -32,9 +32,10 @@ fn type_names() -> Vec<String> {
     names
 }
 
-/// These are also words of HTML, of property kinds and of controls, so for them only a comparison counts.
-const WORDS: [&str; 5] = ["text", "button", "select", "textarea", "date-picker"];
+/// Names that are also words of HTML, of property kinds, of controls and of the studio's pickers.
+const WORDS: [&str; 7] = ["text", "button", "select", "textarea", "date-picker", "icon", "shape"];
 
+/// For names that are words as well only a comparison counts.
 fn spells(line: &str, name: &str) -> bool {
     let quoted = [format!("'{name}'"), format!("\"{name}\"")];
     if WORDS.contains(&name) {

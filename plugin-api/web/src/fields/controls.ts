@@ -2,6 +2,7 @@
 import { ColorField } from './ColorField.tsx'
 import { DateField } from './DateField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
+import { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
 import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
@@ -27,6 +28,9 @@ const controls: Record<string, Control> = {
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,
+  'icon-selector': IconField,
+  'shape-picker': ShapeField,
+  'mask-picker': MaskField,
   'options-editor': OptionsField,
 }
 
