@@ -30,6 +30,8 @@ export type {
   UploadedFile,
 } from './forms.ts'
 export { bounded, color, px } from './css.ts'
+export { numberIn, numericColumns, tableOf } from './dataset.ts'
+export type { Cell, Table } from './dataset.ts'
 export { pictureSources } from './pictures.ts'
 export type { PictureSources } from './pictures.ts'
 export { RichText } from './RichText.ts'
