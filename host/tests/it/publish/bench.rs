@@ -117,7 +117,7 @@ pub(super) async fn rendered(
     mode: RenderMode,
     worker: &Path,
 ) -> Rendered {
-    let budget = Budget { page_ms: 400, ..Budget::default() };
+    let budget = Budget { element_ms: 400, ..Budget::default() };
     let tools = Tools { worker, budget, visitor, studio_url: "http://studio" };
     let wish =
         Wish { mode, language: Language::Zh, now: 1_795_255_200_000, left_out: HashSet::new() };
