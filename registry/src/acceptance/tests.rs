@@ -258,7 +258,7 @@ fn every_size_stands_beside_its_limit() {
     names.sort_unstable();
     let expected = [
         "icon.svg",
-        "web/editor.js and chunks, gzip",
+        "web/editor.js and what it imports, gzip",
         "web/prerender.js",
         "web/remote.js",
         "web/view-sample.js, gzip",

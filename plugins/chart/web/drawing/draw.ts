@@ -9,6 +9,7 @@ import { init, setPlatformAPI, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { textWidth } from './measure.ts'
 import { optionsOf } from './options.ts'
+import { withGaps } from './gaps.ts'
 import { shapesOf } from './shapes.ts'
 import { tipsOf } from './tips.ts'
 import type { DataOfSeries } from './tips.ts'
@@ -43,7 +44,7 @@ export function draw(order: Order): Drawing {
   try {
     chart.setOption(optionsOf(order))
     const inside = chart as unknown as Inside
-    const shapes = shapesOf(inside.getZr().painter.renderToVNode(AS_IT_IS))
+    const shapes = withGaps(shapesOf(inside.getZr().painter.renderToVNode(AS_IT_IS)), order)
     const dataOf = (at: number) => inside.getModel().getSeriesByIndex(at)?.getData()
     return { ...size, shapes, tips: tipsOf(order, dataOf, shapes) }
   } finally {

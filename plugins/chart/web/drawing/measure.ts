@@ -19,3 +19,14 @@ function partOf(letter: string): number {
   if (NARROW.test(letter)) return 0.3
   return WIDE.test(letter) ? 0.88 : 0.57
 }
+
+/** A text cut so that it fits, with an ellipsis where something is missing. */
+export function fitted(text: string, most: number, font: string): string {
+  if (textWidth(text, font) <= most) return text
+  let kept = ''
+  for (const letter of text) {
+    if (textWidth(`${kept}${letter}…`, font) > most) break
+    kept += letter
+  }
+  return `${kept}…`
+}

@@ -2,6 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { colorAt } from '../chart.ts'
 import { roundedUp, short, whole } from '../numbers.ts'
+import { fitted, textWidth } from './measure.ts'
 import type { Chart } from '../chart.ts'
 import type { Order, Size } from './drawing.ts'
 
@@ -14,6 +15,8 @@ const MOST_LABELS = 8
 const MOST_DOTS = 40
 /** A line through so few points does not begin on the axis. */
 const FEW = 12
+/** Pixels of a turned name. */
+const MOST_TURNED = 76
 /** More names than this around a radar cover each other. */
 const MOST_AXES = 24
 
@@ -50,14 +53,7 @@ function axes({ chart, size, language }: Order) {
       boundaryGap: kind === 'histogram' || categories.length <= FEW,
       axisTick: { show: false },
       axisLine: { lineStyle: { ...FAINT, opacity: 0.35 } },
-      axisLabel: {
-        ...LABEL,
-        hideOverlap: true,
-        width: labelWidth(categories.length, size),
-        overflow: 'truncate',
-        ellipsis: '…',
-        margin: 8,
-      },
+      axisLabel: { ...LABEL, margin: 8, ...categoryLabels(categories, size) },
     },
     yAxis: {
       type: 'value',
@@ -68,9 +64,17 @@ function axes({ chart, size, language }: Order) {
   }
 }
 
-/** Few categories may be long; of many only some are written. */
-function labelWidth(count: number, { width }: Size): number {
-  return Math.max(44, Math.floor((width - 44) / Math.max(1, count)) - 6)
+/** Few categories are all written, turned where they are long; of many only some are. */
+function categoryLabels(categories: string[], { width }: Size): object {
+  const slot = (width - 44) / categories.length
+  const longest = Math.max(...categories.map((name) => textWidth(name, '11px')))
+  if (longest <= slot - 6) return { interval: 0 }
+  const isTurned = categories.length <= FEW && slot >= 18
+  const most = isTurned ? MOST_TURNED : 80
+  return {
+    formatter: (name: string) => fitted(name, most, '11px'),
+    ...(isTurned ? { interval: 0, rotate: 40 } : { hideOverlap: true }),
+  }
 }
 
 function hasLabels({ kind, series, categories }: Chart): boolean {
@@ -167,7 +171,7 @@ function radar({ chart, size }: Order) {
   const { categories, series } = chart
   return {
     radar: {
-      radius: `${size.width < 200 ? 56 : 66}%`,
+      radius: radiusOf(size),
       center: ['50%', '52%'],
       splitNumber: 4,
       indicator: categories.map((name, at) => ({ name, ...boundsOf(series, at) })),
@@ -175,9 +179,7 @@ function radar({ chart, size }: Order) {
         ...LABEL,
         show: categories.length <= MOST_AXES,
         fontSize: 12,
-        width: 72,
-        overflow: 'truncate',
-        ellipsis: '…',
+        formatter: (name = '') => fitted(name, beside(size), '12px'),
       },
       axisNameGap: 8,
       axisLine: { lineStyle: FAINT },
@@ -199,6 +201,15 @@ function radar({ chart, size }: Order) {
       },
     ],
   }
+}
+
+function radiusOf({ width, height }: Size): number {
+  return Math.round(Math.min(width, height) * 0.33)
+}
+
+/** What is left at the side of a radar for the name of an axis. */
+function beside(size: Size): number {
+  return Math.max(30, size.width / 2 - radiusOf(size) - 8)
 }
 
 function boundsOf(series: Chart['series'], at: number): { min: number; max: number } {
