@@ -48,13 +48,14 @@ const scripts = {
   'zustand.js': { entry: 'vendor/zustand.ts', imports: true },
   'plugin-api.js': { entry: 'vendor/plugin-api.ts', imports: true },
   'islands.js': { entry: 'islands/islands.ts', imports: true },
+  'forms.js': { entry: 'forms/forms.ts' },
   'core.js': { entry: 'core/core.ts' },
   'wechat.js': { entry: 'wechat/wechat.ts' },
   'preview.js': { entry: 'preview/preview.ts' },
   'engine.js': { entry: 'engine/engine.tsx', format: 'iife', alias: preact },
 }
 
-const styles = ['visitor.css', 'paged.css', 'core.css', 'draft.css']
+const styles = ['visitor.css', 'paged.css', 'core.css', 'forms.css', 'draft.css']
 
 await rm(out, { recursive: true, force: true })
 await mkdir(out, { recursive: true })

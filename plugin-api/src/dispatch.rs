@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+pub use crate::bindings::form_field::exports::pinye::plugin::form_field::{Answer, Checked};
 pub use crate::bindings::migration::exports::pinye::plugin::migration::Migrated;
 pub use crate::bindings::plugin::exports::pinye::plugin::element::{
     Candidate, Descriptor, Verdict,
@@ -159,12 +160,21 @@ pub fn migrate(
     Ok(Migrated { schema_version, props: write(&fields.into()), notes })
 }
 
-/// `form-field.check-value`.
-pub fn check_value<E: FormField>(target: &Target, props: &str, value: &str) -> Vec<Diagnostic> {
-    with_field::<E>(props, |field, findings| match serde_json::from_str(value) {
-        Ok(value) => field.check_value(target, &value, findings),
-        Err(_) => drop(findings.error("", "value.invalid", "The value is not JSON.")),
-    })
+/// `form-field.check-values` for one of the answers.
+pub fn check_value<E: FormField>(answer: &Answer) -> Checked {
+    let mut kept = None;
+    let diagnostics =
+        with_field::<E>(&answer.props, |field, findings| {
+            match serde_json::from_str(&answer.value) {
+                Ok(value) => {
+                    let value = field.tidy(value);
+                    field.check_value(&answer.field, &value, findings);
+                    kept = Some(write(&value));
+                }
+                Err(_) => drop(findings.error("", "value.invalid", "The value is not JSON.")),
+            }
+        });
+    Checked { value: kept.unwrap_or_else(|| answer.value.clone()), diagnostics }
 }
 
 /// `form-field.accept-file`.
@@ -172,11 +182,11 @@ pub fn accept_file<E: FormField>(target: &Target, props: &str, file: &File) -> V
     with_field::<E>(props, |field, findings| field.accept_file(target, file, findings))
 }
 
-/// `form-field.describe-answer`.
-pub fn describe_answer<E: FormField>(target: &Target, props: &str, value: &str) -> String {
-    match (self::props::<E>(props), serde_json::from_str(value)) {
-        (Ok(field), Ok(value)) => field.describe_answer(target, &value),
-        _ => value.to_owned(),
+/// `form-field.describe-answers` for one of the answers.
+pub fn describe_answer<E: FormField>(answer: &Answer, language: &str) -> String {
+    match (self::props::<E>(&answer.props), serde_json::from_str(&answer.value)) {
+        (Ok(field), Ok(value)) => field.describe_answer(&answer.field, &value, language),
+        _ => answer.value.clone(),
     }
 }
 
@@ -195,8 +205,9 @@ pub fn on_read<E: ReactionHooks>(
     target: &Target,
     props: &str,
     actor: &Actor,
+    language: &str,
 ) -> Result<(), PluginError> {
-    self::props::<E>(props)?.on_read(target, actor)
+    self::props::<E>(props)?.on_read(target, actor, language)
 }
 
 /// `reaction-hooks.on-react`.
@@ -230,6 +241,11 @@ pub fn unknown_field(type_name: &str) -> Vec<Diagnostic> {
     let mut findings = Findings::new(Phase::Runtime);
     findings.error("", "type.unknown", "This element type is no field.").arg("type", type_name);
     findings.into_diagnostics()
+}
+
+/// What `form-field` says of an answer whose type is no field.
+pub fn unknown_answer(type_name: &str, answer: &Answer) -> Checked {
+    Checked { value: answer.value.clone(), diagnostics: unknown_field(type_name) }
 }
 
 /// What `form-field` tells of a value whose type is no field.

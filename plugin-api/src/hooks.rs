@@ -17,7 +17,13 @@ pub trait Migrate: Element {
 
 /// `form-field`: the type is a field of a form; `self` are its props.
 pub trait FormField: Element {
-    /// One submitted value.
+    /// An answer in the form that all answers of this field have, before it is checked. A form that was sent without
+    /// script brings texts and lists of texts; nothing is `Value::Null`.
+    fn tidy(&self, value: Value) -> Value {
+        value
+    }
+
+    /// One answer.
     fn check_value(&self, target: &Target, value: &Value, findings: &mut Findings);
 
     /// One file that a visitor wants to hand in. Refused unless the type takes files.
@@ -26,9 +32,9 @@ pub trait FormField: Element {
         findings.error("", "file.unexpected", "This field takes no files.").arg("name", &file.name);
     }
 
-    /// A stored value as a person would read it in a table.
-    fn describe_answer(&self, target: &Target, value: &Value) -> String {
-        let _ = target;
+    /// A kept answer as a person would read it in a table, in this language (`zh-CN` or `en-US`).
+    fn describe_answer(&self, target: &Target, value: &Value, language: &str) -> String {
+        let _ = (target, language);
         match value {
             Value::Null => String::new(),
             Value::String(text) => text.clone(),
@@ -55,8 +61,8 @@ pub trait FormHooks: Element {
 /// `reaction-hooks`: visitors react to elements of this type.
 pub trait ReactionHooks: Element {
     /// Before the record is read for a visitor; a refusal hides it from them.
-    fn on_read(&self, target: &Target, actor: &Actor) -> Result<(), PluginError> {
-        let _ = (target, actor);
+    fn on_read(&self, target: &Target, actor: &Actor, language: &str) -> Result<(), PluginError> {
+        let _ = (target, actor, language);
         Ok(())
     }
 

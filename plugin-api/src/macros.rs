@@ -130,12 +130,20 @@ macro_rules! __export_migration {
 macro_rules! __export_form_field {
     ($plugin:ident, $($element:ty),+) => {
         impl $crate::bindings::form_field::exports::pinye::plugin::form_field::Guest for $plugin {
-            fn check_value(
-                target: $crate::Target,
-                props: String,
-                value: String,
-            ) -> Vec<$crate::Diagnostic> {
-                $crate::__for_type!(target.type_name, unknown_field, [$($element),+], check_value(&target, &props, &value))
+            fn check_values(
+                answers: Vec<$crate::dispatch::Answer>,
+            ) -> Vec<$crate::dispatch::Checked> {
+                $crate::dispatch::start();
+                let check = |answer: &$crate::dispatch::Answer| {
+                    let name: &str = &answer.field.type_name;
+                    $(
+                        if name == <$element as $crate::Element>::TYPE.name() {
+                            return $crate::dispatch::check_value::<$element>(answer);
+                        }
+                    )+
+                    $crate::dispatch::unknown_answer(name, answer)
+                };
+                answers.iter().map(check).collect()
             }
 
             fn accept_file(
@@ -146,8 +154,21 @@ macro_rules! __export_form_field {
                 $crate::__for_type!(target.type_name, unknown_field, [$($element),+], accept_file(&target, &props, &file))
             }
 
-            fn describe_answer(target: $crate::Target, props: String, value: String) -> String {
-                $crate::__for_type!(target.type_name, no_answer, [$($element),+], describe_answer(&target, &props, &value))
+            fn describe_answers(
+                answers: Vec<$crate::dispatch::Answer>,
+                language: String,
+            ) -> Vec<String> {
+                $crate::dispatch::start();
+                let describe = |answer: &$crate::dispatch::Answer| {
+                    let name: &str = &answer.field.type_name;
+                    $(
+                        if name == <$element as $crate::Element>::TYPE.name() {
+                            return $crate::dispatch::describe_answer::<$element>(answer, &language);
+                        }
+                    )+
+                    $crate::dispatch::no_answer(name)
+                };
+                answers.iter().map(describe).collect()
             }
         }
         #[cfg(target_arch = "wasm32")]
@@ -184,8 +205,9 @@ macro_rules! __export_reaction_hooks {
                 target: $crate::Target,
                 props: String,
                 actor: $crate::Actor,
+                language: String,
             ) -> Result<(), $crate::PluginError> {
-                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], on_read(&target, &props, &actor))
+                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], on_read(&target, &props, &actor, &language))
             }
 
             fn on_react(event: $crate::Event) -> Result<(), $crate::PluginError> {

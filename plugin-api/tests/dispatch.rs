@@ -1,6 +1,6 @@
 //! From the host's calls to the traits and back.
 
-use pinye_plugin::dispatch::{self, Candidate, Entry, Migration, Verdict};
+use pinye_plugin::dispatch::{self, Answer, Candidate, Entry, Migration, Verdict};
 use pinye_plugin::serde_json::{Value, json};
 use pinye_plugin::testing;
 use pinye_plugin::{
@@ -56,6 +56,10 @@ impl Migrate for Note {
 }
 
 impl FormField for Note {
+    fn tidy(&self, value: Value) -> Value {
+        value.as_str().map(|text| text.trim().into()).unwrap_or(value)
+    }
+
     fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
         if value.as_str().is_none_or(|text| text.len() > 5) {
             findings.error("", "value.long", "At most 5.");
@@ -201,12 +205,20 @@ fn a_description_from_an_earlier_build_is_the_same_description() {
     assert_eq!(dispatch::described(&lines, &["note"]), [wanted]);
 }
 
+fn answer(value: &str) -> Answer {
+    let field = testing::target::<Note>();
+    Answer { field, props: "{}".to_owned(), value: value.to_owned() }
+}
+
 #[test]
 fn fields_answer_for_values_and_refuse_files_unless_they_take_them() {
     let target = testing::target::<Note>();
-    assert!(dispatch::check_value::<Note>(&target, "{}", r#""abc""#).is_empty());
+    let checked = |value| dispatch::check_value::<Note>(&answer(value));
+    assert!(checked(r#""abc""#).diagnostics.is_empty());
+    assert_eq!(checked(r#"" abc ""#).value, r#""abc""#, "tidied before it is checked");
+    assert_eq!(checked("{").value, "{");
     let codes = |value| {
-        let found = dispatch::check_value::<Note>(&target, "{}", value);
+        let found = checked(value).diagnostics;
         found.into_iter().map(|found| found.code).collect::<Vec<_>>()
     };
     assert_eq!(codes(r#""abcdef""#), ["value.long"]);
@@ -217,7 +229,7 @@ fn fields_answer_for_values_and_refuse_files_unless_they_take_them() {
 
 #[test]
 fn answers_are_told_as_a_person_would_write_them() {
-    let tell = |value| dispatch::describe_answer::<Note>(&testing::target::<Note>(), "{}", value);
+    let tell = |value| dispatch::describe_answer::<Note>(&answer(value), "zh-CN");
     assert_eq!(tell(r#""a\nb""#), "a\nb");
     assert_eq!(tell("12"), "12");
     assert_eq!(tell("null"), "");
@@ -233,6 +245,7 @@ fn form_hooks_see_the_submission() {
         form_data: "{}".to_owned(),
         actor: testing::visitor(),
         received_ms: 0,
+        language: "zh-CN".to_owned(),
     };
     let decision = dispatch::before_submit::<Note>(&submission).unwrap();
     assert_eq!(decision, Decision::AcceptWith(r#"{"seen":true}"#.to_owned()));
@@ -248,6 +261,7 @@ fn reaction_hooks_may_refuse_with_a_text() {
         actor: testing::visitor(),
         reaction: Reaction::Add,
         count,
+        language: "zh-CN".to_owned(),
     };
     assert_eq!(dispatch::on_react::<Note>(&event(1)), Ok(()));
     assert_eq!(
@@ -255,7 +269,7 @@ fn reaction_hooks_may_refuse_with_a_text() {
         Err(PluginError::Denied("enough".to_owned()))
     );
     let target = testing::target::<Note>();
-    assert_eq!(dispatch::on_read::<Note>(&target, "{}", &testing::visitor()), Ok(()));
+    assert_eq!(dispatch::on_read::<Note>(&target, "{}", &testing::visitor(), "zh-CN"), Ok(()));
 }
 
 #[test]
@@ -295,5 +309,10 @@ fn hooks_answer_bad_props_with_an_error() {
     let target = testing::target::<Note>();
     let outcome = dispatch::on_publish::<Note>(&target, "{".to_owned());
     assert!(matches!(outcome, Err(PluginError::Invalid(_))));
-    assert_eq!(dispatch::check_value::<Note>(&target, "[]", "1")[0].code, "schema.mismatch");
+    assert_eq!(
+        dispatch::check_value::<Note>(&Answer { props: "[]".to_owned(), ..answer("1") })
+            .diagnostics[0]
+            .code,
+        "schema.mismatch"
+    );
 }

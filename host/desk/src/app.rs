@@ -334,6 +334,7 @@ fn publish_settings(settings: &Settings, assets: &Assets) -> PublishSettings {
     PublishSettings {
         worker: settings.worker.clone(),
         studio_url: settings.studio_url.clone(),
+        works_url: settings.works_url.clone(),
         budget: Budget::default(),
         visitor: assets.visitor,
     }

@@ -61,32 +61,39 @@ pub async fn roles<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
 ) -> Result<HashMap<String, Role>> {
-    let hooks = hooks_of(app, types).await?.into_iter();
-    let role = |hooks: Vec<String>| Role::of_hooks(hooks.iter().map(String::as_str));
-    Ok(hooks.map(|(name, hooks)| (name, role(hooks))).collect())
+    described(app, types, Role::of_type).await
 }
 
-/// The hooks that these element types name. Plugins that are switched off are asked by their manifest, so that their fields
-/// stay fields.
+/// The hooks that these element types name.
 pub async fn hooks_of<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
 ) -> Result<HashMap<String, Vec<String>>> {
+    described(app, types, named).await
+}
+
+/// What `read` finds in the descriptions of these element types; its default for types that nobody knows. Plugins that are
+/// switched off are asked by their manifest, so that their fields stay fields.
+async fn described<'a, T: Default>(
+    app: &App,
+    types: impl Iterator<Item = &'a str>,
+    read: impl Fn(&Value) -> T,
+) -> Result<HashMap<String, T>> {
     let running = app.plugins.element_types();
-    let mut hooks = HashMap::new();
+    let mut described = HashMap::new();
     let mut absent = Vec::new();
     for name in types {
-        if hooks.contains_key(name) {
+        if described.contains_key(name) {
             continue;
         }
         let found = running.iter().find(|known| known.type_name == name);
         if found.is_none() {
             absent.push(name.to_owned());
         }
-        hooks.insert(name.to_owned(), found.map_or_else(Vec::new, |known| named(&known.details)));
+        described.insert(name.to_owned(), found.map_or_else(T::default, |one| read(&one.details)));
     }
     if absent.is_empty() {
-        return Ok(hooks);
+        return Ok(described);
     }
     let known = app.registry.known_types();
     for name in absent {
@@ -94,9 +101,9 @@ pub async fn hooks_of<'a>(
         let Some(installed) = store::plugins::find(&app.db, plugin).await? else { continue };
         let Some(manifest) = app.manifests.of(&app.registry, &installed.sha256) else { continue };
         let details = manifest.element_types.iter().find(|details| details["type"] == *name);
-        hooks.insert(name, details.map_or_else(Vec::new, named));
+        described.insert(name, details.map_or_else(T::default, &read));
     }
-    Ok(hooks)
+    Ok(described)
 }
 
 fn named(details: &Value) -> Vec<String> {
@@ -108,7 +115,7 @@ fn named(details: &Value) -> Vec<String> {
 pub async fn of_work(app: &App, work: &Work) -> Result<Forms> {
     let types = work.pages.iter().flat_map(|page| &page.elements);
     let roles = roles(app, types.map(|element| element.type_name.as_str())).await?;
-    Ok(Forms::of(work, |name| roles.get(name).copied().unwrap_or(Role::None)))
+    Ok(Forms::of(work, |name| roles.get(name).unwrap_or(&Role::None)))
 }
 
 /// WM-009: submissions are read by the work's owner and by holders of `work.manage-all`; for everybody else the work does

@@ -51,7 +51,8 @@ pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State
     let visitor = Visitor::known(app, caller).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
         let actor = visitor.actor(language);
-        let read = app.plugins.on_read(subject.target.clone(), &subject.props, actor).await;
+        let by = (&actor, language.tag());
+        let read = app.plugins.on_read(subject.target.clone(), &subject.props, by).await;
         read.map_err(refused)?;
     }
     Ok(store::likes::state(&app.db, &subject.key(&visitor)).await?)
@@ -85,6 +86,7 @@ pub async fn react(
                 actor: visitor.actor(language),
                 reaction,
                 count: count.unsigned_abs(),
+                language: language.tag(),
             };
             app.plugins.on_react(event).await.map_err(refused)?;
         }

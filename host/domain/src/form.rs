@@ -1,5 +1,5 @@
 //! The forms of a work: which elements are fields, which fields belong together, and the columns their answers stand in.
-//! Which element types are fields is the plugins' business; the props `name` and `placeholder` are shared by all of them.
+//! Which element types are fields, and which of their props says how a field is called, is the plugins' business.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,23 +16,37 @@ pub const MOST_FILES: usize = 200;
 const MOST_NAME: usize = 200;
 
 /// What an element type is for forms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Role {
     /// Nothing.
+    #[default]
     None,
     /// One field.
-    Field,
+    Field(FieldProps),
     /// It holds the fields inside its box.
     Holder,
 }
 
+/// Which props of a field say what it is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldProps {
+    /// The prop with its name.
+    pub name: String,
+    /// The prop with what people call it; may be empty.
+    pub label: String,
+}
+
 impl Role {
-    /// The role of a type whose manifest names these hooks.
-    pub fn of_hooks<'a>(hooks: impl Iterator<Item = &'a str>) -> Role {
+    /// The role of a type that is described like this: its `hooks` say whether it is a field or holds some, the `role` of
+    /// its props which of them is the name.
+    pub fn of_type(details: &Value) -> Role {
+        let hooks = details.get("hooks").and_then(Value::as_array).into_iter().flatten();
         let mut role = Role::None;
-        for hook in hooks {
+        for hook in hooks.filter_map(Value::as_str) {
             if hook == "field.validate" {
-                return Role::Field;
+                let name = prop_of_role(details, "field-name");
+                let label = prop_of_role(details, "field-label").unwrap_or_default();
+                return name.map_or(Role::None, |name| Role::Field(FieldProps { name, label }));
             }
             if hook.starts_with("form.") {
                 role = Role::Holder;
@@ -40,6 +54,13 @@ impl Role {
         }
         role
     }
+}
+
+/// The prop of an element type that has this role.
+fn prop_of_role(details: &Value, role: &str) -> Option<String> {
+    let props = details.get("props").and_then(Value::as_array)?;
+    let prop = props.iter().find(|prop| prop.get("role").is_some_and(|found| found == role))?;
+    prop.get("name").and_then(Value::as_str).map(str::to_owned)
 }
 
 /// One field.
@@ -81,6 +102,8 @@ pub struct Holder {
 /// Fields that are handed in together.
 #[derive(Clone, Debug)]
 pub struct Form {
+    /// Tells it from every other form of the work: the element that holds it, or `page:` and the id of its page.
+    pub id: String,
     /// The element that holds them; empty for the fields of a page that stand in no such element (EL-FORM-20).
     pub element_id: String,
     /// The same element; none where there is none.
@@ -107,7 +130,7 @@ pub struct Column {
 
 impl Forms {
     /// Finds the forms of a work.
-    pub fn of(work: &Work, role: impl Fn(&str) -> Role) -> Forms {
+    pub fn of<'r>(work: &Work, role: impl Fn(&str) -> &'r Role) -> Forms {
         let forms = work.pages.iter().flat_map(|page| of_page(page, &role));
         Forms(forms.filter(|form| !form.fields.is_empty()).collect())
     }
@@ -126,7 +149,7 @@ impl Forms {
     pub fn meant(&self, id: Option<&str>, names: &[&str]) -> Option<&Form> {
         let named = id.filter(|id| !id.is_empty());
         if let Some(id) = named {
-            return self.0.iter().find(|form| form.element_id == id);
+            return self.0.iter().find(|form| form.id == id);
         }
         let known = |form: &Form| names.iter().filter(|name| form.field(name).is_some()).count();
         // `max_by_key` takes the last of several.
@@ -207,58 +230,49 @@ pub fn is_empty(value: &Value) -> bool {
     }
 }
 
-fn of_page(page: &Page, role: &impl Fn(&str) -> Role) -> Vec<Form> {
-    let elements = page.elements.iter();
-    let holding: Vec<&Element> =
-        elements.filter(|element| role(&element.type_name) == Role::Holder).collect();
-    let holders: Vec<(&str, Area)> =
-        holding.iter().map(|element| (element.uuid.as_str(), Area::of(element))).collect();
-    let mut forms: Vec<Form> = holding
-        .iter()
-        .map(|element| Form {
-            element_id: element.uuid.clone(),
-            holder: Some(holder(page, element)),
-            fields: Vec::new(),
-        })
-        .collect();
-    forms.push(Form { element_id: String::new(), holder: None, fields: Vec::new() });
+fn of_page<'r>(page: &Page, role: &impl Fn(&str) -> &'r Role) -> Vec<Form> {
+    let places = Places::of(page, role);
+    let mut forms: Vec<Form> = places.holders().map(|element| held(page, element)).collect();
+    forms.push(Form {
+        id: page_form(page),
+        element_id: String::new(),
+        holder: None,
+        fields: Vec::new(),
+    });
     for element in &page.elements {
-        if role(&element.type_name) != Role::Field {
-            continue;
-        }
-        let Some(field) = field(page, element) else { continue };
-        let centre = Area::of(element).centre();
-        let around = holders.iter().filter(|(_, area)| area.holds(centre));
-        let inner = around.min_by(|(_, a), (_, b)| a.size().total_cmp(&b.size()));
-        let id = inner.map_or("", |(id, _)| *id);
-        if let Some(form) = forms.iter_mut().find(|form| form.element_id == id) {
+        let Role::Field(props) = role(&element.type_name) else { continue };
+        let Some(field) = field(page, element, props) else { continue };
+        let id = places.of_field(element);
+        if let Some(form) = forms.iter_mut().find(|form| form.id == id) {
             form.fields.push(field);
         }
     }
     forms
 }
 
-fn holder(page: &Page, element: &Element) -> Holder {
-    Holder {
+fn held(page: &Page, element: &Element) -> Form {
+    let holder = Holder {
         page_id: page.id.clone(),
         element_id: element.uuid.clone(),
         type_name: element.type_name.clone(),
         schema_version: element.schema_version,
         props: element.props().into_owned(),
-    }
+    };
+    let (id, element_id) = (element.uuid.clone(), element.uuid.clone());
+    Form { id, element_id, holder: Some(holder), fields: Vec::new() }
 }
 
 /// An element whose name is empty cannot be told from others and is left out.
-fn field(page: &Page, element: &Element) -> Option<Field> {
+fn field(page: &Page, element: &Element, called: &FieldProps) -> Option<Field> {
     let props = element.props();
     let known: Object = serde_json::from_str(props.get()).ok()?;
     let text = |key: &str| known.read::<String>(key).unwrap_or_default();
-    let name = text("name");
+    let name = text(&called.name);
     if name.is_empty() || name.len() > MOST_NAME {
         return None;
     }
-    let placeholder = text("placeholder");
-    let label = if placeholder.trim().is_empty() { name.clone() } else { placeholder };
+    let label = if called.label.is_empty() { String::new() } else { text(&called.label) };
+    let label = if label.trim().is_empty() { name.clone() } else { label };
     let hidden = element.field("visible").is_some_and(|visible| visible.get() == "false");
     Some(Field {
         page_id: page.id.clone(),
@@ -272,38 +286,9 @@ fn field(page: &Page, element: &Element) -> Option<Field> {
     })
 }
 
-/// Where an element stands on its page.
-#[derive(Clone, Copy, Debug)]
-struct Area {
-    left: f64,
-    top: f64,
-    width: f64,
-    height: f64,
-}
+mod place;
 
-impl Area {
-    fn of(element: &Element) -> Area {
-        let style = element.field("commonStyle");
-        let style: Object =
-            style.and_then(|style| serde_json::from_str(style.get()).ok()).unwrap_or_default();
-        let number = |key: &str| style.read::<f64>(key).unwrap_or_default();
-        let (left, top) = (number("left"), number("top"));
-        Area { left, top, width: number("width"), height: number("height") }
-    }
-
-    fn centre(self) -> (f64, f64) {
-        (self.left + self.width / 2.0, self.top + self.height / 2.0)
-    }
-
-    fn holds(self, (x, y): (f64, f64)) -> bool {
-        let inside = |at: f64, from: f64, length: f64| at >= from && at <= from + length;
-        inside(x, self.left, self.width) && inside(y, self.top, self.height)
-    }
-
-    fn size(self) -> f64 {
-        self.width * self.height
-    }
-}
+pub use place::{Places, page_form};
 
 #[cfg(test)]
 mod tests;

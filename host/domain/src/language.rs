@@ -1,12 +1,16 @@
 //! The two languages of everything a person reads.
 
+use serde::{Deserialize, Serialize};
+
 /// Which language somebody wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Language {
     /// Simplified Chinese, the default.
     #[default]
+    #[serde(rename = "zh-CN")]
     Zh,
     /// English.
+    #[serde(rename = "en-US")]
     En,
 }
 

@@ -1,34 +1,67 @@
-//! Fields of forms: what their plugin has against a submitted value, and how a person reads it.
+//! Fields of forms: what their plugins have against answers, and how a person reads them. A form is one question to each
+//! plugin that made some of its fields, however many those are.
+
+use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
+use super::bindings::exports::pinye::plugin::form_field as wit;
+use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
 use super::hooks::{by_policy, find};
+use super::loaded::Loaded;
 use super::room::Room;
 use super::target::Target;
 use pinye_domain::element::Diagnostic;
 
 /// Bytes of an answer as a person reads it; a longer one is not taken over.
 const MOST_ANSWER: usize = 64 * 1024;
+/// Bytes of one answer as it is kept: as much as a whole submission may have (FM-020).
+const MOST_KEPT: usize = 64 * 1024;
 
-/// What a field has against a submitted value. What it means that its plugin fails is the manifest's to say.
-pub(super) async fn check_value(
+/// One answer of a visitor, and the field it was given to.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The field.
+    pub at: Target,
+    /// Its props.
+    pub props: Box<RawValue>,
+    /// What was answered; `null` when nothing was.
+    pub value: Box<RawValue>,
+}
+
+/// What was found about one answer.
+#[derive(Clone, Debug)]
+pub struct CheckedAnswer {
+    /// As it is to be kept.
+    pub value: Box<RawValue>,
+    /// What is wrong with it.
+    pub found: Vec<Diagnostic>,
+}
+
+/// What fields have against their answers. What it means that a plugin fails is its manifest's to say.
+pub(super) async fn check_values(
     room: &Room,
-    at: &Target,
-    props: &RawValue,
-    value: &str,
-) -> Result<Vec<Diagnostic>, HookError> {
-    let (plugin, _) = find(room, &at.type_name, "check-value")?;
-    if !plugin.guest.checks_fields() {
-        return Ok(Vec::new());
+    answers: &[Answer],
+) -> Result<Vec<CheckedAnswer>, HookError> {
+    let as_sent =
+        |answer: &Answer| CheckedAnswer { value: answer.value.clone(), found: Vec::new() };
+    let mut checked: Vec<CheckedAnswer> = answers.iter().map(as_sent).collect();
+    for (plugin, places) in by_plugin(room, answers, "check-values")? {
+        let asked = asked(answers, &places);
+        let call = async {
+            let Some(answer) = plugin.guest.check_values(&asked).await? else { return Ok(None) };
+            let fail =
+                |cause| PluginError { plugin: plugin.id.clone(), call: "check-values", cause };
+            taken_over(room, answer, places.len()).map(Some).map_err(fail)
+        };
+        let answer = plugin.guarded("check-values", call).await;
+        let answer = by_policy(&plugin, "form-field", answer.map(Ok), || None)?;
+        for (place, one) in places.into_iter().zip(answer.into_iter().flatten()) {
+            checked[place] = one;
+        }
     }
-    let call = async {
-        let found = plugin.guest.check_value(at, props.get(), value).await?;
-        let found = found.into_iter().take(room.limits.diagnostics).map(Diagnostic::from);
-        Ok(found.collect::<Vec<_>>())
-    };
-    let answer = plugin.guarded("check-value", call).await;
-    by_policy(&plugin, "form-field", answer.map(Ok), Vec::new)
+    Ok(checked)
 }
 
 /// A file that a visitor wants to hand in.
@@ -61,21 +94,90 @@ pub(super) async fn accept_file(
     Ok(plugin.guarded("accept-file", call).await?)
 }
 
-/// A submitted value as a person reads it. Nothing hangs on it: without the plugin the host reads it by itself.
-pub(super) async fn describe_answer(
+/// Answers as a person reads them. Nothing hangs on it: without the plugin the host reads them by itself.
+pub(super) async fn describe_answers(
     room: &Room,
-    at: &Target,
-    props: &RawValue,
-    value: &str,
-) -> Option<String> {
-    let (plugin, _) = find(room, &at.type_name, "describe-answer").ok()?;
-    let call = async {
-        let answer = plugin.guest.describe_answer(at, props.get(), value).await?;
-        if answer.as_ref().is_some_and(|answer| answer.len() > MOST_ANSWER) {
-            let cause = Cause::BadAnswer("the answer is too long".to_owned());
-            return Err(PluginError { plugin: plugin.id.clone(), call: "describe-answer", cause });
+    answers: &[Answer],
+    language: &'static str,
+) -> Vec<Option<String>> {
+    let mut described: Vec<Option<String>> = vec![None; answers.len()];
+    let present = answers.iter().enumerate().filter_map(|(place, answer)| {
+        let (plugin, _) = find(room, &answer.at.type_name, "describe-answers").ok()?;
+        Some((plugin, place))
+    });
+    for (plugin, places) in grouped(present) {
+        let asked = asked(answers, &places);
+        let call = async {
+            let texts = plugin.guest.describe_answers(&asked, language).await?.unwrap_or_default();
+            let is_long = texts.iter().any(|text| text.len() > MOST_ANSWER);
+            if is_long || texts.len() > places.len() {
+                let cause = Cause::BadAnswer("the answers are too long".to_owned());
+                let call = "describe-answers";
+                return Err(PluginError { plugin: plugin.id.clone(), call, cause });
+            }
+            Ok(texts)
+        };
+        let texts = plugin.guarded("describe-answers", call).await.unwrap_or_default();
+        for (place, text) in places.into_iter().zip(texts) {
+            described[place] = Some(text);
         }
-        Ok(answer)
+    }
+    described
+}
+
+/// The plugins of these fields, each with the places of its answers.
+fn by_plugin(
+    room: &Room,
+    answers: &[Answer],
+    call: &'static str,
+) -> Result<Vec<(Arc<Loaded>, Vec<usize>)>, HookError> {
+    let find = |(place, answer): (usize, &Answer)| {
+        find(room, &answer.at.type_name, call).map(|(plugin, _)| (plugin, place))
     };
-    plugin.guarded("describe-answer", call).await.ok().flatten()
+    let found: Result<Vec<_>, HookError> = answers.iter().enumerate().map(find).collect();
+    Ok(grouped(found?.into_iter()))
+}
+
+fn grouped(places: impl Iterator<Item = (Arc<Loaded>, usize)>) -> Vec<(Arc<Loaded>, Vec<usize>)> {
+    let mut plugins: Vec<(Arc<Loaded>, Vec<usize>)> = Vec::new();
+    for (plugin, place) in places {
+        match plugins.iter_mut().find(|(known, _)| known.id == plugin.id) {
+            Some((_, places)) => places.push(place),
+            None => plugins.push((plugin, vec![place])),
+        }
+    }
+    plugins
+}
+
+fn asked(answers: &[Answer], places: &[usize]) -> Vec<wit::Answer> {
+    let answers = places.iter().filter_map(|place| answers.get(*place));
+    let asked = answers.map(|answer| wit::Answer {
+        field: (&answer.at).into(),
+        props: answer.props.get().to_owned(),
+        value: answer.value.get().to_owned(),
+    });
+    asked.collect()
+}
+
+fn taken_over(
+    room: &Room,
+    answer: Vec<wit::Checked>,
+    wanted: usize,
+) -> Result<Vec<CheckedAnswer>, Cause> {
+    if answer.len() != wanted {
+        let count = answer.len();
+        return Err(Cause::BadAnswer(format!("{count} answers where {wanted} were asked for")));
+    }
+    let one = |checked: wit::Checked| {
+        if checked.value.len() > MOST_KEPT {
+            return Err(Cause::BadAnswer("the answer became too large".to_owned()));
+        }
+        strict::parse(&checked.value, room.limits.json_depth)
+            .map_err(|error| Cause::BadJson(error.to_string()))?;
+        let value = RawValue::from_string(checked.value)
+            .map_err(|error| Cause::BadJson(error.to_string()))?;
+        let found = checked.diagnostics.into_iter().take(room.limits.diagnostics);
+        Ok(CheckedAnswer { value, found: found.map(Diagnostic::from).collect() })
+    };
+    answer.into_iter().map(one).collect()
 }

@@ -139,11 +139,6 @@ impl Guest {
         self.publishing.is_some()
     }
 
-    /// Whether it looks at submitted values.
-    pub(super) fn checks_fields(&self) -> bool {
-        self.fields.is_some()
-    }
-
     /// Whether it wants to know about submissions.
     pub(super) fn holds_forms(&self) -> bool {
         self.forms.is_some()
@@ -192,13 +187,13 @@ impl Guest {
         &self,
         at: &Target,
         props: &str,
-        actor: &Actor,
+        (actor, language): (&Actor, &str),
     ) -> Result<Said<()>, PluginError> {
         let Some(reactions) = &self.reactions else { return Ok(Ok(())) };
         let (target, props, actor) = (at.into(), props.to_owned(), actor.into());
         call!(self, "on-read", Kind::Hook, Some(at.clone()), |store, instance| {
             let reactions = reactions.load(&mut *store, instance)?;
-            reactions.call_on_read(store, &target, &props, &actor).await
+            reactions.call_on_read(store, &target, &props, &actor, language).await
         })
     }
 

@@ -25,14 +25,14 @@ pub(super) async fn on_read(
     room: &Room,
     at: &Target,
     props: &RawValue,
-    actor: &Actor,
+    by: (&Actor, &str),
 ) -> Result<(), HookError> {
     let (plugin, _) = find(room, &at.type_name, "on-read")?;
     if !plugin.guest.reacts() {
         return Ok(());
     }
     let call =
-        async { spoken(&plugin, "on-read", plugin.guest.on_read(at, props.get(), actor).await?) };
+        async { spoken(&plugin, "on-read", plugin.guest.on_read(at, props.get(), by).await?) };
     let answer = plugin.guarded("on-read", call).await;
     by_policy(&plugin, "reaction-hooks", answer, || ())
 }

@@ -60,7 +60,7 @@ pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
 pub use self::elements::{Checked, Fault, Report};
 pub use self::error::{Cause, Error, HookError, PluginError};
-pub use self::fields::OfferedFile;
+pub use self::fields::{Answer, CheckedAnswer, OfferedFile};
 pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
@@ -192,9 +192,9 @@ impl Plugins {
         &self,
         at: Target,
         props: &RawValue,
-        actor: Actor,
+        by: (&Actor, &'static str),
     ) -> Result<(), HookError> {
-        hooks::on_read(&self.room, &at, props, &actor).await
+        hooks::on_read(&self.room, &at, props, by).await
     }
 
     /// Before the host changes its record of a reaction.
@@ -202,14 +202,9 @@ impl Plugins {
         hooks::on_react(&self.room, &event).await
     }
 
-    /// What a field has against a submitted value, JSON text; nothing when it is acceptable.
-    pub async fn check_value(
-        &self,
-        at: Target,
-        props: &RawValue,
-        value: &str,
-    ) -> Result<Vec<Diagnostic>, HookError> {
-        fields::check_value(&self.room, &at, props, value).await
+    /// What fields have against the answers of one form: one entry for each, in their order. Each plugin is asked once.
+    pub async fn check_values(&self, answers: &[Answer]) -> Result<Vec<CheckedAnswer>, HookError> {
+        fields::check_values(&self.room, answers).await
     }
 
     /// What a field has against a file of a visitor; nothing when it may be kept.
@@ -222,14 +217,13 @@ impl Plugins {
         fields::accept_file(&self.room, &at, props, file).await
     }
 
-    /// A submitted value as a person reads it; nothing when the plugin does not say.
-    pub async fn describe_answer(
+    /// Answers as a person reads them: one entry for each, in their order; nothing where the plugin does not say.
+    pub async fn describe_answers(
         &self,
-        at: Target,
-        props: &RawValue,
-        value: &str,
-    ) -> Option<String> {
-        fields::describe_answer(&self.room, &at, props, value).await
+        answers: &[Answer],
+        language: &'static str,
+    ) -> Vec<Option<String>> {
+        fields::describe_answers(&self.room, answers, language).await
     }
 
     /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.

@@ -32,6 +32,8 @@ pub struct Submission {
     pub actor: Actor,
     /// When it arrived, milliseconds since 1970.
     pub received_ms: i64,
+    /// The language of whoever will read the plugin's texts.
+    pub language: &'static str,
 }
 
 /// What is to happen to a submission.
@@ -103,6 +105,7 @@ fn told(submission: &Submission, reads: &[String]) -> wit::Submission {
         form_data,
         actor: (&submission.actor).into(),
         received_ms: submission.received_ms.unsigned_abs(),
+        language: submission.language.to_owned(),
     }
 }
 

@@ -70,6 +70,8 @@ pub struct ReactionEvent {
     pub reaction: Reaction,
     /// Records before this one.
     pub count: u64,
+    /// The language that the visitor reads a refusal in.
+    pub language: &'static str,
 }
 
 /// What is frozen into a publication.
@@ -119,6 +121,7 @@ impl From<&ReactionEvent> for reactions::Event {
             actor: (&event.actor).into(),
             reaction,
             count: event.count,
+            language: event.language.to_owned(),
         }
     }
 }

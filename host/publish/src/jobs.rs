@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::forms::Plan;
 use super::views::Views;
 use pinye_domain::work::{Element, Page, Work};
 use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
@@ -21,6 +22,8 @@ pub(crate) struct Setting<'a> {
     pub query: String,
     /// Where the studio is: uploads have it in front of their address.
     pub origin: &'a str,
+    /// The public address of the work.
+    pub address: String,
 }
 
 #[derive(Serialize)]
@@ -54,6 +57,9 @@ struct JobOut<'a> {
     element: ElementOut<'a>,
     r#type: TypeOut<'a>,
     is_first_page: bool,
+    /// The id of the form that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<String>,
 }
 
 /// What is the same for all elements travels once, or a work would grow with the square of its pages.
@@ -65,6 +71,8 @@ struct SettingOut<'a> {
     language: &'a str,
     now: i64,
     origin: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    address: &'a str,
 }
 
 #[derive(Serialize)]
@@ -108,6 +116,7 @@ pub(crate) fn setting(
         language: setting.language,
         now: setting.now,
         origin: setting.origin,
+        address: &setting.address,
     })
 }
 
@@ -133,7 +142,7 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
 /// that nobody has looked at.
 pub(crate) fn plugins(
     work: &Work,
-    views: &Views,
+    (views, forms): (&Views, &Plan),
     left_out: &HashSet<String>,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
@@ -148,6 +157,7 @@ pub(crate) fn plugins(
             r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
             // Each page of a long work is seen first, in a document of its own.
             is_first_page: page == 0 || is_long(work),
+            form: forms.of_element(&element.uuid),
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),
@@ -196,6 +206,7 @@ mod tests {
 
     use super::*;
     use crate::views::{PluginPin, ViewFiles, ViewType};
+    use pinye_domain::form::Role;
 
     fn views() -> Views {
         let mut views = Views::default();
@@ -204,6 +215,8 @@ mod tests {
                 plugin: plugin.into(),
                 hydrate: "load".into(),
                 always_visible: type_name == "b",
+                role: Role::None,
+                takes_files: false,
             };
             views.types.insert(type_name.into(), view);
         }
@@ -234,13 +247,19 @@ mod tests {
 
     fn of_the_work() -> Setting<'static> {
         let query = "token=x&".to_owned();
-        Setting { language: "zh-CN", now: 5, query, origin: "https://studio.example" }
+        Setting {
+            language: "zh-CN",
+            now: 5,
+            query,
+            origin: "https://studio.example",
+            address: String::new(),
+        }
     }
 
     /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
     #[test]
     fn elements_are_sorted_by_the_plugin_that_draws_them() {
-        let jobs = plugins(&work(), &views(), &HashSet::new()).unwrap();
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &HashSet::new()).unwrap();
         let places = |job: &PluginJob| -> Vec<(usize, usize)> {
             job.elements.iter().map(|element| (element.page, element.position)).collect()
         };
@@ -253,7 +272,7 @@ mod tests {
     /// A view is told what its contract names, and nothing else of the work.
     #[test]
     fn a_view_is_told_what_it_needs_and_no_more() {
-        let jobs = plugins(&work(), &views(), &HashSet::new()).unwrap();
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &HashSet::new()).unwrap();
         let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
         assert_eq!(job["element"]["uuid"], "4");
         assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
@@ -283,7 +302,7 @@ mod tests {
             };
             let pages: Vec<Value> = (0..pages).map(page).collect();
             let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-            let jobs = plugins(&work, &views(), &HashSet::new()).unwrap();
+            let jobs = plugins(&work, (&views(), &Plan::default()), &HashSet::new()).unwrap();
             let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
             let told = setting(&work, &of_the_work()).unwrap().get().len();
             told + elements.map(|element| element.job.get().len()).sum::<usize>()
@@ -296,7 +315,7 @@ mod tests {
     #[test]
     fn an_element_that_was_not_looked_at_is_left_out() {
         let left_out = HashSet::from(["1".to_owned()]);
-        let jobs = plugins(&work(), &views(), &left_out).unwrap();
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &left_out).unwrap();
         assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
     }
 
@@ -306,7 +325,7 @@ mod tests {
         let firsts = |mode: &str| -> Vec<Value> {
             let mut work = work();
             work.settings.page_mode = mode.to_owned();
-            let jobs = plugins(&work, &views(), &HashSet::new()).unwrap();
+            let jobs = plugins(&work, (&views(), &Plan::default()), &HashSet::new()).unwrap();
             let read = |element: &ElementJob| -> Value {
                 let job: Value = serde_json::from_str(element.job.get()).unwrap();
                 job["isFirstPage"].clone()

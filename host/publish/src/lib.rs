@@ -19,6 +19,8 @@ use pinye_plugin_host::worker::prerender::Budget;
 use pinye_plugin_host::{Busy, Fault, Plugins, Turns};
 use pinye_store::{self as store, Db, publications};
 
+pub mod answered;
+pub mod forms;
 pub mod pages;
 pub mod policy;
 pub mod views;
@@ -57,6 +59,8 @@ pub struct PublishSettings {
     pub worker: PathBuf,
     /// Where the studio is reached: it may show works in a frame.
     pub studio_url: String,
+    /// Where published works are reached: what a work says of its own address.
+    pub works_url: String,
     /// What prerendering one work may use.
     pub budget: Budget,
     /// Files of `web/dist/visitor`.
@@ -177,6 +181,7 @@ impl Publisher {
             budget: settings.budget,
             visitor: settings.visitor,
             studio_url: &settings.studio_url,
+            works_url: &settings.works_url,
         }
     }
 
@@ -266,8 +271,12 @@ impl Publisher {
         let lock: Vec<_> = views.files.values().map(|files| &files.pin).collect();
         let lock = serde_json::to_string(&lock)?;
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
-        let studio = &self.0.settings.studio_url;
-        let text = format!("{runtime}\n{studio}\n{}\n{lock}\n{}", language.tag(), work.content());
+        let PublishSettings { studio_url, works_url, .. } = &self.0.settings;
+        let text = format!(
+            "{runtime}\n{studio_url}\n{works_url}\n{}\n{lock}\n{}",
+            language.tag(),
+            work.content()
+        );
         Ok(hash(text.as_bytes()))
     }
 

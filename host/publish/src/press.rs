@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::document::{Document, Kind};
+use super::forms::Plan;
 use super::freeze::{self, Frozen};
 use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::views::Views;
@@ -21,9 +22,10 @@ pub(super) struct Press<'a> {
     work: &'a Work,
     views: &'a Views,
     wish: &'a Wish,
+    forms: &'a Plan,
     plugin_css: String,
     /// Style sheets by what they are made of: pages of a work share two or three of them.
-    sheets: BTreeMap<(bool, bool), Arc<str>>,
+    sheets: BTreeMap<(bool, bool, bool), Arc<str>>,
     /// The scripts that the documents name.
     pub(super) frozen: Frozen,
     /// Address of the view of each element type, none when it cannot be served.
@@ -37,7 +39,7 @@ impl<'a> Press<'a> {
     pub(super) fn new(
         tools: Tools<'a>,
         work: &'a Work,
-        views: &'a Views,
+        (views, forms): (&'a Views, &'a Plan),
         wish: &'a Wish,
     ) -> Press<'a> {
         let mut plugin_css = String::new();
@@ -46,7 +48,7 @@ impl<'a> Press<'a> {
         }
         let (sheets, modules) = (BTreeMap::new(), BTreeMap::new());
         let (frozen, remarks) = (Frozen::default(), Vec::new());
-        Press { tools, work, views, wish, plugin_css, sheets, frozen, modules, remarks }
+        Press { tools, work, views, wish, forms, plugin_css, sheets, frozen, modules, remarks }
     }
 
     /// Makes the document that stands under a place.
@@ -70,6 +72,11 @@ impl<'a> Press<'a> {
         if is_draft && islands.is_some() {
             scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
         }
+        let has_form = self.forms.is_on(first..first + pages.len());
+        if has_form && islands.is_some() {
+            // Before the islands, which hand the form on to their views.
+            scripts.push(self.frozen.own(self.tools.visitor, "forms.js")?);
+        }
         let mut preloads = Vec::new();
         if let Some(islands) = &islands {
             let address = self.frozen.islands(self.tools.visitor)?;
@@ -77,7 +84,7 @@ impl<'a> Press<'a> {
             preloads.extend(islands.views.values().cloned());
             scripts.push(address);
         }
-        let css = self.css(kind, !scripts.is_empty(), is_draft)?;
+        let css = self.css(kind, (!scripts.is_empty(), has_form), is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
         let document = Document {
@@ -98,14 +105,20 @@ impl<'a> Press<'a> {
         })
     }
 
-    fn css(&mut self, kind: Kind, has_script: bool, is_draft: bool) -> Result<Arc<str>, Error> {
-        let key = (kind == Kind::Long, has_script);
+    fn css(
+        &mut self,
+        kind: Kind,
+        (has_script, has_form): (bool, bool),
+        is_draft: bool,
+    ) -> Result<Arc<str>, Error> {
+        let key = (kind == Kind::Long, has_script, has_form);
         if let Some(known) = self.sheets.get(&key) {
             return Ok(Arc::clone(known));
         }
         let mut names = vec!["visitor.css"];
         names.extend((kind != Kind::Long).then_some("paged.css"));
         names.extend(has_script.then_some("core.css"));
+        names.extend(has_form.then_some("forms.css"));
         names.extend(is_draft.then_some("draft.css"));
         let mut css = String::new();
         for name in names {
@@ -126,7 +139,8 @@ impl<'a> Press<'a> {
             {
                 let Some(address) = self.module(&element.type_name)? else { continue };
                 views.insert(element.type_name.clone(), address);
-                elements.insert(element.uuid.as_str(), Island::of(element));
+                let form = self.forms.of_element(&element.uuid);
+                elements.insert(element.uuid.as_str(), Island::of(element, form));
             }
         }
         let mode = match self.wish.mode {
@@ -134,12 +148,13 @@ impl<'a> Press<'a> {
             RenderMode::Draft { .. } => "preview",
         };
         let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
-        let now = self.wish.now;
+        let (now, address) = (self.wish.now, self.tools.address(work.settings.id));
         Ok((!elements.is_empty()).then_some(Islands {
             work_id,
             language,
             mode,
             now,
+            address,
             views,
             elements,
         }))
@@ -208,6 +223,9 @@ struct Islands<'a> {
     mode: &'static str,
     /// Milliseconds since 1970: the first drawing in the browser repeats the one made now.
     now: i64,
+    /// The public address of the work.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    address: String,
     views: BTreeMap<String, String>,
     elements: BTreeMap<&'a str, Island<'a>>,
 }
@@ -220,10 +238,13 @@ struct Island<'a> {
     props: Cow<'a, RawValue>,
     width: f64,
     height: f64,
+    /// The id of the form that it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    form: Option<String>,
 }
 
 impl<'a> Island<'a> {
-    fn of(element: &'a work::Element) -> Island<'a> {
+    fn of(element: &'a work::Element, form: Option<String>) -> Island<'a> {
         let style = element.field("commonStyle").and_then(|style| {
             serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(style.get()).ok()
         });
@@ -239,6 +260,7 @@ impl<'a> Island<'a> {
             props: element.props(),
             width,
             height,
+            form,
         }
     }
 }

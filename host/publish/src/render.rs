@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use super::document::Kind;
+use super::forms::Plan;
 use super::freeze::{self, VisitorFile};
 use super::jobs::{self, Setting};
 use super::pages::WHOLE;
@@ -27,6 +28,18 @@ pub struct Tools<'a> {
     pub visitor: VisitorFile,
     /// Where the studio is reached.
     pub studio_url: &'a str,
+    /// Where published works are reached.
+    pub works_url: &'a str,
+}
+
+impl Tools<'_> {
+    /// The public address of a work; none while nobody knows where works are reached.
+    pub(super) fn address(&self, work_id: i64) -> String {
+        match self.works_url {
+            "" => String::new(),
+            origin => format!("{origin}/h5/{work_id}"),
+        }
+    }
 }
 
 /// How and for whom.
@@ -70,6 +83,8 @@ pub struct Finished {
 #[derive(Debug)]
 pub(crate) struct Drawing {
     pages: Vec<DrawnPage>,
+    /// Which form each element belongs to.
+    forms: Plan,
     /// What the author should know.
     remarks: Vec<Remark>,
 }
@@ -122,21 +137,24 @@ pub(crate) async fn draw(
         RenderMode::Draft { token } => format!("token={}&", escape::query(token)),
     };
     let (language, origin) = (wish.language.tag(), tools.studio_url);
-    let setting = Setting { language, now: wish.now, query, origin };
+    let address = tools.address(work.settings.id);
+    let setting = Setting { language, now: wish.now, query, origin, address };
+    let forms = Plan::of(work, views);
     let job = Job {
         engine: freeze::text(tools.visitor, "engine.js")?,
         budget: tools.budget,
         setting: jobs::setting(work, &setting)?,
         frames: jobs::frames(work)?,
-        plugins: jobs::plugins(work, views, &wish.left_out)?,
+        plugins: jobs::plugins(work, (views, &forms), &wish.left_out)?,
     };
     let outcome = child::render(tools.worker, job).await?;
     let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
     remarks.extend(findings::failures(work, &outcome, wish.language));
-    let pages = pages(work, outcome.elements, &outcome.frames);
-    Ok(Drawing { pages, remarks })
+    let action = submit_address(work, wish);
+    let pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));
+    Ok(Drawing { pages, forms, remarks })
 }
 
 /// Nothing that a plugin's code has made reaches a visitor as it is.
@@ -166,7 +184,7 @@ pub(crate) fn print(
     (views, wish): (&Views, &Wish),
     places: &[String],
 ) -> Result<Rendered, Error> {
-    let mut press = Press::new(tools, work, views, wish);
+    let mut press = Press::new(tools, work, (views, &drawing.forms), wish);
     let mut documents = Vec::with_capacity(places.len());
     for place in places {
         let whole = place == WHOLE;
@@ -188,7 +206,20 @@ pub(crate) fn print(
     Ok(Rendered { documents, assets: press.frozen.into_assets(), lock, remarks })
 }
 
-fn pages(work: &Work, elements: Vec<Element>, frames: &[Frame]) -> Vec<DrawnPage> {
+/// Where a form is handed in without script.
+fn submit_address(work: &Work, wish: &Wish) -> String {
+    let address = format!("/h5/{}/submit", work.settings.id);
+    match &wish.mode {
+        RenderMode::Publication => address,
+        RenderMode::Draft { token } => format!("{address}?token={}", escape::query(token)),
+    }
+}
+
+fn pages(
+    work: &Work,
+    elements: Vec<Element>,
+    (frames, forms, action): (&[Frame], &Plan, &str),
+) -> Vec<DrawnPage> {
     let mut by_place: BTreeMap<(usize, usize), Drawn> = BTreeMap::new();
     for element in elements {
         by_place.insert((element.page, element.position), element.drawn);
@@ -197,6 +228,7 @@ fn pages(work: &Work, elements: Vec<Element>, frames: &[Frame]) -> Vec<DrawnPage
         let mut drawn = DrawnPage::default();
         let frame = frames.get(number).cloned().unwrap_or_default();
         drawn.html.push_str(&frame.open);
+        drawn.html.push_str(&forms.markup(number, action));
         for position in 0..page.elements.len() {
             let Some(element) = by_place.get(&(number, position)) else { continue };
             drawn.html.push_str(&element.html);

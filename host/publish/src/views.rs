@@ -6,6 +6,7 @@ use std::sync::Arc;
 use pinye_registry::Registry;
 use serde::{Deserialize, Serialize};
 
+use pinye_domain::form::Role;
 use pinye_plugin_host::Plugins;
 
 /// A plugin of a publication, for good.
@@ -28,6 +29,10 @@ pub struct ViewType {
     pub hydrate: String,
     /// EM-003
     pub always_visible: bool,
+    /// What it is for forms.
+    pub role: Role,
+    /// Whether it is a field that takes files.
+    pub takes_files: bool,
 }
 
 /// The files of one plugin that visitors' documents are made of.
@@ -77,10 +82,14 @@ impl Views {
             }
             let text = |key: &str| known.details.get(key).and_then(serde_json::Value::as_str);
             let flag = |key: &str| known.details.get(key).and_then(serde_json::Value::as_bool);
+            let hooks = known.details.get("hooks").and_then(serde_json::Value::as_array);
+            let mut hooks = hooks.into_iter().flatten();
             let view = ViewType {
                 plugin: known.plugin.clone(),
                 hydrate: text("hydrate").unwrap_or("none").to_owned(),
                 always_visible: flag("alwaysVisible").unwrap_or(false),
+                role: Role::of_type(&known.details),
+                takes_files: hooks.any(|hook| hook == "upload.accept"),
             };
             views.types.insert(known.type_name.clone(), view);
             of_plugin.entry(known.plugin.clone()).or_default().push(known.type_name.clone());

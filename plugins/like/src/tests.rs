@@ -46,7 +46,7 @@ fn a_like_that_cannot_be_counted_is_refused() {
 #[test]
 fn everybody_may_read() {
     let target = testing::target::<Rate>();
-    assert_eq!(Rate::default().on_read(&target, &testing::visitor()), Ok(()));
+    assert_eq!(Rate::default().on_read(&target, &testing::visitor(), "zh-CN"), Ok(()));
 }
 
 #[test]
@@ -80,5 +80,6 @@ fn react(reaction: Reaction) -> Result<(), PluginError> {
         actor: testing::visitor(),
         reaction,
         count: 0,
+        language: "zh-CN".to_owned(),
     })
 }

@@ -60,7 +60,7 @@ const MOST_CHOICES: usize = 1_000;
 const FLAGS: [&str; 5] = ["alwaysVisible", "singleton", "quickAdd", "editsInPlace", "square"];
 
 /// What the host does with a prop, beside storing it.
-pub const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data"];
+const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data"];
 
 /// Looks at one element type.
 pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
@@ -92,6 +92,10 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
     for prop in &props {
         self::prop(prop, &names, complaints);
     }
+    let is_field = has(place, "hooks", |hook| hook == "field.validate");
+    if is_field && !props.iter().any(|prop| prop.value.get("role") == Some(&"field-name".into())) {
+        complaints.push(place.says("is a field, but none of its props has the role field-name"));
+    }
     sizes(place, &names, complaints);
     if let Some(control) = place.get("pickOnAdd") {
         let used = props.iter().any(|prop| prop.value.get("control") == Some(control.value));
@@ -99,6 +103,12 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
             complaints.push(control.says("must be the control of one of its props"));
         }
     }
+}
+
+/// Whether one of the texts under `key` is like this.
+fn has(place: &Place<'_>, key: &str, is: impl Fn(&str) -> bool) -> bool {
+    let entries = place.get(key).map(|list| list.entries()).unwrap_or_default();
+    entries.iter().any(|entry| entry.str().is_some_and(&is))
 }
 
 /// Props that hold the size of the box.

@@ -76,6 +76,7 @@ fn props_of_a_wrong_shape_are_refused_with_their_place() {
         ("unit", json!({})),
         ("min", json!("1")),
         ("runtime", json!("yes")),
+        ("role", json!("owner")),
         ("description", json!([])),
     ] {
         refused(&with_prop(|prop| prop[key] = value), &format!("{place}.{key}"));
@@ -93,6 +94,10 @@ fn element_types_of_a_wrong_shape_are_refused() {
     refused(&with_type(|one| one["height"] = json!(1e300)), "height");
     refused(&with_type(|one| one["singleton"] = json!("page")), "singleton");
     refused(&with_type(|one| one["hooks"] = json!(["field.check"])), "hooks[0]");
+    refused(&with_type(|one| one["square"] = json!(1)), "square");
+    refused(&with_type(|one| one["sizeProps"] = json!("size")), "sizeProps");
+    refused(&with_type(|one| one["sizeProps"] = json!({ "width": "nobody" })), "sizeProps.width");
+    refused(&with_type(|one| one["pickOnAdd"] = json!("shape-picker")), "pickOnAdd");
     refused(&with_type(|one| one["label"]["en"] = json!("x".repeat(800 << 10))), "label.en");
 }
 
@@ -103,12 +108,21 @@ fn a_hook_that_nobody_exports_is_refused() {
     refused(&with_type(hooks), "does not export form-field");
     let mut manifest = manifest("sample", "1.0.0", &["sample"]);
     hooks(&mut manifest.element_types[0]);
+    let label = json!({ "zh": "名", "en": "Name" });
+    let name = json!({ "name": "name", "type": "string", "role": "field-name", "label": label });
+    manifest.element_types[0]["props"] = json!([name]);
     let hook = crate::manifest::Hook { on_failure: Default::default(), reads: Vec::new() };
     manifest.hooks.insert("form-field".into(), hook);
     let mut files = files(&["sample"]);
     files.insert("component.wasm".into(), component(&["log"], &["element", "form-field"]));
     let package = Package::build(manifest, files).unwrap();
     assert!(look(&Package::parse(&package).unwrap()).is_good());
+}
+
+/// What a field without a name is told could be found nowhere.
+#[test]
+fn a_field_without_a_name_is_refused() {
+    refused(&with_type(|one| one["hooks"] = json!(["field.validate"])), "role field-name");
 }
 
 #[test]

@@ -27,6 +27,7 @@ const modules = [
   'plugin-api.js',
   'islands.js',
   'core.js',
+  'forms.js',
   'wechat.js',
   'preview.js',
 ]
@@ -53,7 +54,7 @@ describe('the visitor build', () => {
   })
 
   /** SH-034: in a language that iOS Safari 15 and Android WebView 90 know, nothing is left to be made older. */
-  it.each([...modules, 'visitor.css', 'paged.css', 'core.css', 'draft.css'])(
+  it.each([...modules, 'visitor.css', 'paged.css', 'core.css', 'forms.css', 'draft.css'])(
     '%s can be read by browsers of 2021 (SH-034)',
     async (name) => {
       const loader = name.endsWith('.css') ? 'css' : 'js'

@@ -8,9 +8,10 @@ use crate::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::element::{Diagnostic, Severity};
 use pinye_domain::form::{Field, Forms, Holder, MOST_FIELDS, MOST_FILES, is_empty, readable};
 use pinye_domain::json::{Object, raw};
+use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
-use pinye_plugin_host::{HookError, Target};
+use pinye_plugin_host::{Answer, HookError, Target};
 
 /// What may be stored.
 #[derive(Clone, Debug)]
@@ -32,7 +33,7 @@ pub async fn accept(
     app: &App,
     work_id: i64,
     forms: &Forms,
-    form_id: Option<&str>,
+    (form_id, language): (Option<&str>, Language),
     sent: &Object,
 ) -> Result<Accepted> {
     let names: Vec<&str> = sent.iter().map(|(name, _)| name).collect();
@@ -49,21 +50,29 @@ pub async fn accept(
         given.extend(forms.field(form, name).map(|field| (field, value)));
     }
     let missing = form.shown().filter(|field| !names.contains(&field.name.as_str()));
-    let mut errors = Vec::new();
-    for (field, value) in given.iter().copied().chain(missing.map(|field| (field, &*null))) {
-        errors.extend(check(app, work_id, field, value).await?);
-    }
+    let missing = missing.map(|field| (field, &*null));
+    let asked: Vec<Answer> = given
+        .iter()
+        .copied()
+        .chain(missing)
+        .map(|(field, value)| answer(work_id, field, value.to_owned()))
+        .collect();
+    let checked = app.plugins.check_values(&asked).await.map_err(failed)?;
+    let errors = checked.iter().zip(&asked).filter_map(|(checked, asked)| {
+        let field = forms.of_element(&asked.at.element_id)?.name.clone();
+        let first = checked.found.iter().find(|found| found.severity == Severity::Error)?;
+        Some(FieldError { field, message: said(first.clone()) })
+    });
+    let errors: Vec<FieldError> = errors.collect();
     if !errors.is_empty() {
         return Err(Error::BadAnswers(errors));
     }
-    let (mut data, mut answers, mut search) = (Object::default(), Map::new(), String::new());
-    for (field, value) in given {
-        data.set(&field.name, value.to_owned());
-        let Some(answer) = answer(app, work_id, field, value).await else { continue };
-        // A database may not be able to keep a NUL.
-        search.extend(answer.to_lowercase().chars().filter(|sign| *sign != '\0'));
-        search.push('\n');
-        answers.insert(field.name.clone(), Value::String(answer));
+    let kept = given.iter().zip(checked).map(|((field, _), checked)| (*field, checked.value));
+    let kept: Vec<(&Field, Box<RawValue>)> = kept.collect();
+    let (answers, search) = described(app, work_id, &kept, language).await;
+    let mut data = Object::default();
+    for (field, value) in kept {
+        data.set(&field.name, value);
     }
     let mut form_data = String::new();
     data.write(&mut form_data, |_| true);
@@ -74,19 +83,6 @@ pub async fn accept(
     }
     let (form_id, holder) = (form.element_id.clone(), form.holder.clone());
     Ok(Accepted { form_id, form_data, answers, search, holder })
-}
-
-async fn check(
-    app: &App,
-    work_id: i64,
-    field: &Field,
-    value: &RawValue,
-) -> Result<Option<FieldError>> {
-    let target = target(work_id, field);
-    let found = app.plugins.check_value(target, &field.props, value.get()).await;
-    let found = found.map_err(failed)?;
-    let first = found.into_iter().find(|diagnostic| diagnostic.severity == Severity::Error);
-    Ok(first.map(|diagnostic| FieldError { field: field.name.clone(), message: said(diagnostic) }))
 }
 
 /// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
@@ -117,15 +113,31 @@ pub(crate) fn failed(error: HookError) -> Error {
     }
 }
 
-/// What stands in tables; nothing for an empty answer.
-async fn answer(app: &App, work_id: i64, field: &Field, value: &RawValue) -> Option<String> {
-    let plain: Value = serde_json::from_str(value.get()).ok()?;
-    if is_empty(&plain) {
-        return None;
+/// Answers as people read them, by name; and all of them in lower case, one a line. Empty answers stand in neither.
+async fn described(
+    app: &App,
+    work_id: i64,
+    kept: &[(&Field, Box<RawValue>)],
+    language: Language,
+) -> (Map<String, Value>, String) {
+    let plain = |value: &RawValue| serde_json::from_str(value.get()).unwrap_or(Value::Null);
+    let given: Vec<_> = kept.iter().filter(|(_, value)| !is_empty(&plain(value))).collect();
+    let asked: Vec<Answer> =
+        given.iter().map(|(field, value)| answer(work_id, field, value.clone())).collect();
+    let texts = app.plugins.describe_answers(&asked, language.tag()).await;
+    let (mut answers, mut search) = (Map::new(), String::new());
+    for ((field, value), text) in given.into_iter().zip(texts) {
+        let text = text.unwrap_or_else(|| readable(&plain(value)));
+        // A database may not be able to keep a NUL.
+        search.extend(text.to_lowercase().chars().filter(|sign| *sign != '\0'));
+        search.push('\n');
+        answers.insert(field.name.clone(), Value::String(text));
     }
-    let target = target(work_id, field);
-    let described = app.plugins.describe_answer(target, &field.props, value.get()).await;
-    Some(described.unwrap_or_else(|| readable(&plain)))
+    (answers, search)
+}
+
+fn answer(work_id: i64, field: &Field, value: Box<RawValue>) -> Answer {
+    Answer { at: target(work_id, field), props: field.props.clone(), value }
 }
 
 /// A field, as its plugin is told.

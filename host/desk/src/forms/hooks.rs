@@ -49,6 +49,8 @@ pub(super) struct Arrival<'a> {
 struct Told {
     publication: Option<i64>,
     actor: Actor,
+    #[serde(default)]
+    language: Language,
 }
 
 /// What plugins know a submission by: nobody can make it up, and a retry has the same one.
@@ -73,7 +75,13 @@ pub(super) async fn before(
     }
     let actor = likes::actor(app, arrival.caller.clone(), arrival.language).await?;
     let told = names(AFTER).then(|| {
-        raw(&Told { publication: arrival.publication, actor: actor.clone() }).get().to_owned()
+        raw(&Told {
+            publication: arrival.publication,
+            actor: actor.clone(),
+            language: arrival.language,
+        })
+        .get()
+        .to_owned()
     });
     if !names(BEFORE) {
         return Ok((accepted, told));
@@ -85,12 +93,13 @@ pub(super) async fn before(
         form_data: object(&accepted.form_data)?,
         actor,
         received_ms: arrival.at,
+        language: arrival.language.tag(),
     };
     match app.plugins.before_submit(submission).await.map_err(failed)? {
         Decision::Accept => Ok((accepted, told)),
         Decision::AcceptWith(changed) => {
-            let (work_id, form_id) = (arrival.work_id, Some(accepted.form_id.as_str()));
-            let accepted = accept(app, work_id, arrival.forms, form_id, &changed).await?;
+            let meant = (Some(accepted.form_id.as_str()), arrival.language);
+            let accepted = accept(app, arrival.work_id, arrival.forms, meant, &changed).await?;
             Ok((accepted, told))
         }
         Decision::Reject(found) => {
@@ -123,6 +132,7 @@ pub(super) async fn tell(app: &App, due: &Due, kept: &Kept) -> Result<(), Failur
             .map_err(|_| Failure::Never("the submission cannot be read".to_owned()))?,
         actor: told.actor,
         received_ms: kept.created_at,
+        language: told.language.tag(),
     };
     let outcome = app.plugins.after_submit(submission).await;
     outcome.map_err(|error| Failure::Later(error.to_string()))

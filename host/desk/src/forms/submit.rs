@@ -63,7 +63,8 @@ pub async fn hand_in(
     let limit = (MOST_PER_MINUTE, MINUTE_MS);
     limits::admit(app, &format!("try:{work_id}"), address, limit).await?;
     let accepted =
-        accept(app, work_id, &forms, handed.form_id.as_deref(), &handed.form_data).await?;
+        accept(app, work_id, &forms, (handed.form_id.as_deref(), language), &handed.form_data)
+            .await?;
     let client_key = match client_key {
         Some(client_key) => client_key,
         None => random::name(24)?,

@@ -1,14 +1,35 @@
+use std::sync::LazyLock;
+
 use serde_json::{Value, json};
 
-use super::{Column, Forms, Role, all_columns, is_empty, readable};
+use super::{Column, FieldProps, Forms, Places, Role, all_columns, is_empty, readable};
 use crate::work::Work;
 
-fn role(type_name: &str) -> Role {
+/// Fields whose props are called differently from ours.
+fn role(type_name: &str) -> &'static Role {
+    static ROLES: LazyLock<[Role; 3]> = LazyLock::new(|| {
+        let props = json!([{ "name": "key", "role": "field-name" }, { "name": "hint", "role": "field-label" }]);
+        [
+            Role::of_type(&json!({ "hooks": ["field.validate", "upload.accept"], "props": props })),
+            Role::of_type(&json!({ "hooks": ["form.after-submit"] })),
+            Role::of_type(&json!({ "hooks": ["like.add"] })),
+        ]
+    });
     match type_name {
-        "field" => Role::Field,
-        "holder" => Role::Holder,
-        _ => Role::None,
+        "field" => &ROLES[0],
+        "holder" => &ROLES[1],
+        _ => &ROLES[2],
     }
+}
+
+#[test]
+fn a_field_is_named_by_the_prop_that_its_type_says() {
+    let fields = FieldProps { name: "key".to_owned(), label: "hint".to_owned() };
+    assert_eq!(*role("field"), Role::Field(fields));
+    assert_eq!(*role("holder"), Role::Holder);
+    assert_eq!(*role("text"), Role::None);
+    let nameless = json!({ "hooks": ["field.validate"], "props": [{ "name": "name" }] });
+    assert_eq!(Role::of_type(&nameless), Role::None);
 }
 
 fn element(
@@ -22,7 +43,7 @@ fn element(
 }
 
 fn named(uuid: &str, name: &str, place: [i32; 4]) -> Value {
-    element(uuid, "field", &json!({ "name": name }), place)
+    element(uuid, "field", &json!({ "key": name }), place)
 }
 
 fn forms(pages: &[Vec<Value>]) -> Forms {
@@ -67,9 +88,9 @@ fn a_field_belongs_to_the_innermost_box_around_its_centre() {
 #[test]
 fn a_column_has_one_name_and_the_label_of_the_later_field() {
     let found = forms(&[vec![
-        element("a", "field", &json!({ "name": "tel", "placeholder": "Phone" }), [0; 4]),
+        element("a", "field", &json!({ "key": "tel", "hint": "Phone" }), [0; 4]),
         named("b", "mail", [0; 4]),
-        element("c", "field", &json!({ "name": "tel", "placeholder": " " }), [0; 4]),
+        element("c", "field", &json!({ "key": "tel", "hint": " " }), [0; 4]),
         named("d", "", [0; 4]),
         named("e", &"x".repeat(201), [0; 4]),
     ]]);
@@ -162,4 +183,26 @@ fn a_form_knows_its_holder_and_an_element_its_field() {
     assert!(found.meant(None, &["outside"]).unwrap().holder.is_none());
     assert_eq!(found.of_element("b").unwrap().name, "outside");
     assert!(found.of_element("box").is_none());
+    assert_eq!(found.meant(Some("page:p0"), &[]).unwrap().fields[0].name, "outside");
+}
+
+/// EL-SUBMIT-21: a button belongs to the box around it, else to the first one of its page, else to the page.
+#[test]
+fn a_button_belongs_to_the_box_around_it_or_to_the_first() {
+    let page = |elements: &[Value]| {
+        let page = json!({ "pages": [{ "id": "p", "elements": elements }] });
+        Work::read(&page.to_string()).unwrap()
+    };
+    let other = |work: &Work| {
+        let page = &work.pages[0];
+        let places = Places::of(page, &role);
+        places.of_other(page.elements.last().unwrap()).to_owned()
+    };
+    let first = element("first", "holder", &json!({}), [0, 0, 100, 100]);
+    let second = element("second", "holder", &json!({}), [0, 200, 100, 100]);
+    let button = |top| element("b", "button", &json!({}), [0, top, 50, 20]);
+    assert_eq!(other(&page(&[first.clone(), second.clone(), button(210)])), "second");
+    assert_eq!(other(&page(&[first.clone(), second.clone(), button(500)])), "first");
+    assert_eq!(other(&page(&[first, second])), "second", "what holds a form belongs to it");
+    assert_eq!(other(&page(&[button(500)])), "page:p");
 }

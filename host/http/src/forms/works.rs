@@ -78,7 +78,7 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
     let roles = roles(app, known.keys().map(String::as_str)).await?;
     let mut named: Vec<&str> = roles
         .iter()
-        .filter(|(_, role)| **role == Role::Field)
+        .filter(|(_, role)| matches!(role, Role::Field(_)))
         .map(|(name, _)| name.as_str())
         .collect();
     named.sort_unstable();
@@ -98,6 +98,6 @@ async fn count_again(app: &App, who: &SignedIn) -> Result<()> {
 
 fn fields(document: &str, roles: &HashMap<String, Role>) -> i64 {
     let forms = Work::read(document)
-        .map(|work| Forms::of(&work, |name| roles.get(name).copied().unwrap_or(Role::None)));
+        .map(|work| Forms::of(&work, |name| roles.get(name).unwrap_or(&Role::None)));
     forms.map_or(0, |forms| i64::try_from(forms.len()).unwrap_or(i64::MAX))
 }

@@ -6,18 +6,15 @@ use crate::fields::OfferedFile;
 use crate::target::Target;
 
 impl Guest {
-    /// What it has against a submitted value; nothing when it has no fields.
-    pub(crate) async fn check_value(
+    /// What it has against answers; nothing when it has no fields.
+    pub(crate) async fn check_values(
         &self,
-        at: &Target,
-        props: &str,
-        value: &str,
-    ) -> Result<Vec<wit::Diagnostic>, PluginError> {
-        let Some(fields) = &self.fields else { return Ok(Vec::new()) };
-        let (target, props, value) = (at.into(), props.to_owned(), value.to_owned());
-        call!(self, "check-value", Kind::Pure, Some(at.clone()), |store, instance| {
+        answers: &[exports::form_field::Answer],
+    ) -> Result<Option<Vec<exports::form_field::Checked>>, PluginError> {
+        let Some(fields) = &self.fields else { return Ok(None) };
+        call!(self, "check-values", Kind::Pure, None, |store, instance| {
             let fields = fields.load(&mut *store, instance)?;
-            fields.call_check_value(store, &target, &props, &value).await
+            fields.call_check_values(store, answers).await.map(Some)
         })
     }
 
@@ -38,18 +35,16 @@ impl Guest {
         })
     }
 
-    /// A submitted value as a person reads it; nothing when it has no fields.
-    pub(crate) async fn describe_answer(
+    /// Answers as a person reads them; nothing when it has no fields.
+    pub(crate) async fn describe_answers(
         &self,
-        at: &Target,
-        props: &str,
-        value: &str,
-    ) -> Result<Option<String>, PluginError> {
+        answers: &[exports::form_field::Answer],
+        language: &str,
+    ) -> Result<Option<Vec<String>>, PluginError> {
         let Some(fields) = &self.fields else { return Ok(None) };
-        let (target, props, value) = (at.into(), props.to_owned(), value.to_owned());
-        call!(self, "describe-answer", Kind::Pure, Some(at.clone()), |store, instance| {
+        call!(self, "describe-answers", Kind::Pure, None, |store, instance| {
             let fields = fields.load(&mut *store, instance)?;
-            fields.call_describe_answer(store, &target, &props, &value).await.map(Some)
+            fields.call_describe_answers(store, answers, language).await.map(Some)
         })
     }
 

@@ -154,11 +154,12 @@ impl Guest {
         self
     }
 
-    /// A `form-field` whose `check-value` has this body; its elements are fields. A text as people read it has no quotes.
+    /// A `form-field` that checks each answer with this body; its elements are fields. A text as people read it has no quotes.
     pub fn checks_values(mut self, body: &str) -> Guest {
         self.field = Some(body.into());
         let mut details = details(self.name);
         details["hooks"] = json!(["field.validate"]);
+        details["props"] = field_props();
         self.details = details.to_string();
         self
     }
@@ -169,6 +170,7 @@ impl Guest {
         self = self.checks_values("");
         let mut details = details(self.name);
         details["hooks"] = json!(["field.validate", "upload.accept"]);
+        details["props"] = field_props();
         self.details = details.to_string();
         self
     }
@@ -270,9 +272,15 @@ impl Guest {
             escape(&self.described())
         ));
         wat.push_str(&format!(
-            "(global $scratch i32 (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
+            "(global $scratch (mut i32) (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
             self.extra
         ));
+        if let Some(body) = &self.field {
+            let one = "(param $props i32) (param $props_len i32) (param $value i32) (param $value_len i32)";
+            let function =
+                format!("(func $check {one} (result i32)\n(local $n i32) (local $at i32)");
+            wat.push_str(&format!("{function}\n{body}\n(global.get $scratch))\n"));
+        }
         let mut export = |interface: &str, signature: &str, body: &str, answer: &str| {
             wat.push_str(&format!(
                 "(func (export \"pinye:plugin/{interface}\") {signature} (result i32)\n(local $n i32) (local $at i32)\n{body}\n{answer})\n"
@@ -296,12 +304,12 @@ impl Guest {
             let signature = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
             export("publish-hooks@1.0.0#on-publish", signature, body, answer);
         }
-        if let Some(body) = &self.field {
+        if self.field.is_some() {
             let target = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
-            let value = "(param $value i32) (param $value_len i32)";
-            let signature = format!("{target} {value}");
-            export("form-field@1.0.0#check-value", &signature, body, scratch);
-            export("form-field@1.0.0#describe-answer", &signature, UNQUOTED, scratch);
+            let many = "(param $answers i32) (param $count i32)";
+            export("form-field@1.0.0#check-values", many, CHECK_EACH, ANSWERED);
+            let many = format!("{many} (param i32 i32)");
+            export("form-field@1.0.0#describe-answers", &many, DESCRIBE_EACH, ANSWERED);
             let file = "(param $name i32) (param $name_len i32) (param $mime i32) (param $mime_len i32) (param $size i64)";
             let signature = format!("{target} {file}");
             export("form-field@1.0.0#accept-file", &signature, &self.accept, scratch);
@@ -395,13 +403,44 @@ impl Guest {
     }
 }
 
-/// Answers the value, without its quotes when it is a text.
-const UNQUOTED: &str = r#"
-    (i32.store (global.get $scratch) (local.get $value))
-    (i32.store offset=4 (global.get $scratch) (local.get $value_len))
-    (if (i32.eq (i32.load8_u (local.get $value)) (i32.const 34)) (then
-      (i32.store (global.get $scratch) (i32.add (local.get $value) (i32.const 1)))
-      (i32.store offset=4 (global.get $scratch) (i32.sub (local.get $value_len) (i32.const 2)))))
+/// For each answer (52 bytes: target, props, value) an entry of 16 bytes: the value as it came, and what `$check` finds.
+/// Each check has 256 bytes of scratch of its own.
+const CHECK_EACH: &str = r#"
+    (block $done (loop $next
+      (br_if $done (i32.ge_u (local.get $n) (local.get $count)))
+      (local.set $at (i32.add (i32.const 0x2_8000) (i32.mul (local.get $n) (i32.const 16))))
+      (i32.store (local.get $at) (i32.load offset=44 (local.get $answers)))
+      (i32.store offset=4 (local.get $at) (i32.load offset=48 (local.get $answers)))
+      (drop (call $check (i32.load offset=36 (local.get $answers)) (i32.load offset=40 (local.get $answers))
+        (i32.load offset=44 (local.get $answers)) (i32.load offset=48 (local.get $answers))))
+      (i32.store offset=8 (local.get $at) (i32.load (global.get $scratch)))
+      (i32.store offset=12 (local.get $at) (i32.load offset=4 (global.get $scratch)))
+      (global.set $scratch (i32.add (global.get $scratch) (i32.const 256)))
+      (local.set $answers (i32.add (local.get $answers) (i32.const 52)))
+      (local.set $n (i32.add (local.get $n) (i32.const 1)))
+      (br $next)))
+"#;
+
+/// For each answer its value, without its quotes when it is a text.
+const DESCRIBE_EACH: &str = r#"
+    (block $done (loop $next
+      (br_if $done (i32.ge_u (local.get $n) (local.get $count)))
+      (local.set $at (i32.add (i32.const 0x2_8000) (i32.mul (local.get $n) (i32.const 8))))
+      (i32.store (local.get $at) (i32.load offset=44 (local.get $answers)))
+      (i32.store offset=4 (local.get $at) (i32.load offset=48 (local.get $answers)))
+      (if (i32.eq (i32.load8_u (i32.load (local.get $at))) (i32.const 34)) (then
+        (i32.store (local.get $at) (i32.add (i32.load (local.get $at)) (i32.const 1)))
+        (i32.store offset=4 (local.get $at) (i32.sub (i32.load offset=4 (local.get $at)) (i32.const 2)))))
+      (local.set $answers (i32.add (local.get $answers) (i32.const 52)))
+      (local.set $n (i32.add (local.get $n) (i32.const 1)))
+      (br $next)))
+"#;
+
+/// The list that the loops above have made.
+const ANSWERED: &str = r#"
+    (i32.store (global.get $scratch) (i32.const 0x2_8000))
+    (i32.store offset=4 (global.get $scratch) (local.get $count))
+    (global.get $scratch)
 "#;
 
 /// A bump allocator: every call begins with a fresh memory, so nothing needs to be freed.
@@ -417,6 +456,15 @@ const REALLOC: &str = r#"
     (br $grow)))
   (local.get $at))
 "#;
+
+/// The props of a field: what it is called.
+fn field_props() -> Value {
+    let prop = |name: &str, role: &str| {
+        json!({ "name": name, "type": "string", "role": role, "control": "input",
+            "label": { "zh": name, "en": name } })
+    };
+    json!([prop("name", "field-name"), prop("placeholder", "field-label")])
+}
 
 /// What an ordinary element type says about itself.
 pub fn details(name: &str) -> Value {

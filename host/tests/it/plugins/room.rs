@@ -100,7 +100,7 @@ pub fn actor() -> Actor {
 
 pub fn reaction(type_name: &str) -> ReactionEvent {
     let (target, props, actor) = (target(type_name), raw("{}"), actor());
-    ReactionEvent { target, props, actor, reaction: Reaction::Add, count: 0 }
+    ReactionEvent { target, props, actor, reaction: Reaction::Add, count: 0, language: "en-US" }
 }
 
 /// Codes of the remarks of a report, with their paths.

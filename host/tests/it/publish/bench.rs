@@ -118,7 +118,8 @@ pub(super) async fn rendered(
     worker: &Path,
 ) -> Rendered {
     let budget = Budget { element_ms: 400, ..Budget::default() };
-    let tools = Tools { worker, budget, visitor, studio_url: "http://studio" };
+    let tools =
+        Tools { worker, budget, visitor, studio_url: "http://studio", works_url: "http://works" };
     let wish =
         Wish { mode, language: Language::Zh, now: 1_795_255_200_000, left_out: HashSet::new() };
     render(tools, work, views, &wish).await.unwrap()

@@ -34,6 +34,7 @@ async fn house() -> House {
     let settings = PublishSettings {
         worker: worker(),
         studio_url: "http://studio".into(),
+        works_url: "http://works".into(),
         budget: Budget::default(),
         visitor,
     };

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Answer {
-    #[schemars(title = "名称", extend("x-en" = "Name"))]
+    #[schemars(title = "名称", extend("x-en" = "Name", "x-role" = "field-name"))]
     name: String,
-    #[schemars(title = "提示", extend("x-en" = "Placeholder"))]
+    #[schemars(title = "提示", extend("x-en" = "Placeholder", "x-role" = "field-label"))]
     placeholder: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
     required: bool,

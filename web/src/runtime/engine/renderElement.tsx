@@ -18,6 +18,8 @@ export interface ElementJob {
   type: Pick<ElementType, 'alwaysVisible' | 'hydrate'>
   /** Pictures of later pages, or below the first screen, wait until they come into view. */
   isFirstPage: boolean
+  /** The id in the document of the form that it belongs to. */
+  form?: string
   /** Set when the view cannot be run here: only its box is drawn. */
   placeholder?: boolean
 }
@@ -30,6 +32,8 @@ export interface Setting {
   now: number
   /** Where the studio is: uploads have it in front of their address. */
   origin?: string
+  /** The public address of the work. */
+  address?: string
 }
 
 export interface RenderedElement {
@@ -76,7 +80,9 @@ function drawView(job: ElementJob, setting: Setting): Content {
   const restore = loadPicturesLate(!isAtOnce)
   try {
     return {
-      html: renderToString(provide(prerenderRuntime(setting), View, viewProps(job.element))),
+      html: renderToString(
+        provide(prerenderRuntime(setting, job.form), View, viewProps(job.element)),
+      ),
     }
   } catch (error) {
     // Out of memory or stack: not the view's to survive, and not for a visitor's browser to try.

@@ -4,7 +4,7 @@ import { createElement, type ComponentType } from 'react'
 import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
 import { ElementBoundary } from '../ElementBoundary.tsx'
 import { prerenderRuntime } from '../prerenderRuntime.ts'
-import { visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
+import { ownServices, visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
 
 interface Island {
   type: string
@@ -13,6 +13,8 @@ interface Island {
   props: Record<string, unknown>
   width: number
   height: number
+  /** The id in the document of the form that it belongs to. */
+  form?: string
 }
 
 interface Islands extends VisitorPage {
@@ -58,13 +60,14 @@ async function start(box: HTMLElement): Promise<void> {
   const before = box.innerHTML
   try {
     const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
-    const { props, type, name = '', width, height } = island
+    const { props, type, name = '', width, height, form } = island
     const view = createElement(View, { props, element: { id, type, name, width, height } })
     // A view that fails in the browser leaves the markup it was published with.
     const restore = (error: unknown) => {
       console.warn(`element ${id} failed`, error)
       setTimeout(() => (box.innerHTML = before))
     }
+    const own = ownServices(islands, id, form)
     const tree = (to: Runtime) => {
       const provided = createElement(RuntimeProvider, { runtime: to }, view)
       const props = { fallback: null, onError: restore, children: provided }
@@ -72,8 +75,8 @@ async function start(box: HTMLElement): Promise<void> {
       return createElement(ElementBoundary, props) as ComponentChild
     }
     // Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and time.
-    if (box.firstChild) hydrate(tree(prerenderRuntime(islands)), box)
-    const redraw = () => runtime && render(tree(runtime), box)
+    if (box.firstChild) hydrate(tree(prerenderRuntime(islands, form)), box)
+    const redraw = () => runtime && render(tree({ ...runtime, ...own }), box)
     redraws.push(redraw)
     redraw()
     box.dataset.live = ''

@@ -2,6 +2,9 @@ import type { Runtime } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
 import type {} from '../visitorDoor.ts'
 import { likesOf } from './likes.ts'
+import type { FormsDoor } from '../forms/door.ts'
+import { confirm } from './confirm.ts'
+import { copy } from './copy.ts'
 import { showToast } from './toast.ts'
 
 /** What a published document says about itself. */
@@ -11,10 +14,19 @@ export interface VisitorPage {
   mode: 'preview' | 'published'
   /** When it was rendered, in milliseconds since 1970. */
   now: number
+  /** The public address of the work. */
+  address?: string
+}
+
+declare global {
+  interface Window {
+    /** Only pages with a form have it (`forms/forms.ts`). */
+    pinyeForms?: FormsDoor
+  }
 }
 
 /** What views may do on a visitor's page. */
-export function visitorRuntime({ workId, language, mode }: VisitorPage): Runtime {
+export function visitorRuntime({ workId, language, mode, address }: VisitorPage): Runtime {
   const ahead = hostAhead()
   return {
     mode,
@@ -26,8 +38,23 @@ export function visitorRuntime({ workId, language, mode }: VisitorPage): Runtime
     likes: likesOf(workId, language, mode === 'preview'),
     // What is stored was sanitised when it was saved.
     sanitize: (html) => html,
+    dialog: { confirm: (question) => confirm(question, language) },
+    copy,
+    ...(address ? { address } : {}),
     ...signIn(),
   }
+}
+
+/** What only this element may use: the form that it stands in, and its door for files. */
+export function ownServices(
+  page: VisitorPage,
+  elementId: string,
+  formId: string | undefined,
+): Pick<Runtime, 'form' | 'upload'> {
+  const door = window.pinyeForms
+  const form = formId && door?.form(formId, page)
+  if (!door || !form) return {}
+  return { form, upload: door.upload(elementId, page) }
 }
 
 /** Only WeChat's browser has it (`wechat/start.ts`). */

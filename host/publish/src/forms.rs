@@ -1,0 +1,99 @@
+//! The forms of a work in its documents. Each stands on its page as a real `<form>` to which fields and buttons belong by
+//! their `form` attribute, so that a visitor without script can hand it in.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use pinye_domain::form::{Forms, Places, Role};
+use pinye_domain::work::Work;
+
+use super::escape;
+use super::views::Views;
+
+/// Which form of the documents each element belongs to.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    forms: Vec<Planned>,
+    by_element: HashMap<String, usize>,
+}
+
+#[derive(Debug)]
+struct Planned {
+    id: String,
+    page: usize,
+    takes_files: bool,
+}
+
+impl Plan {
+    /// The forms of a work that have fields.
+    pub(crate) fn of(work: &Work, views: &Views) -> Plan {
+        let role = |name: &str| views.types.get(name).map_or(&Role::None, |view| &view.role);
+        let takes_files = |name: &str| views.types.get(name).is_some_and(|view| view.takes_files);
+        let forms = Forms::of(work, role);
+        let mut plan = Plan::default();
+        if forms.is_empty() {
+            return plan;
+        }
+        for (number, page) in work.pages.iter().enumerate() {
+            let places = Places::of(page, &role);
+            for element in &page.elements {
+                let is_field = matches!(role(&element.type_name), Role::Field(_));
+                let id = if is_field { places.of_field(element) } else { places.of_other(element) };
+                let Some(form) = forms.meant(Some(id), &[]) else { continue };
+                let at = plan.at(&form.id, number);
+                plan.by_element.insert(element.uuid.clone(), at);
+                if let Some(planned) = plan.forms.get_mut(at) {
+                    planned.takes_files |= takes_files(&element.type_name);
+                }
+            }
+        }
+        plan
+    }
+
+    fn at(&mut self, id: &str, page: usize) -> usize {
+        let known = self.forms.iter().position(|form| form.id == id);
+        known.unwrap_or_else(|| {
+            self.forms.push(Planned { id: id.to_owned(), page, takes_files: false });
+            self.forms.len() - 1
+        })
+    }
+
+    /// The id in the document of the form that an element belongs to.
+    pub(crate) fn of_element(&self, uuid: &str) -> Option<String> {
+        self.by_element.get(uuid).map(|at| name(*at))
+    }
+
+    /// Whether one of these pages has a form.
+    pub(crate) fn is_on(&self, pages: std::ops::Range<usize>) -> bool {
+        self.forms.iter().any(|form| pages.contains(&form.page))
+    }
+
+    /// The forms of a page, as they stand on its sheet before the elements.
+    pub(crate) fn markup(&self, page: usize, action: &str) -> String {
+        let mut html = String::new();
+        for (at, form) in self.forms.iter().enumerate().filter(|(_, form)| form.page == page) {
+            let kind = if form.takes_files { " enctype=\"multipart/form-data\"" } else { "" };
+            let _ = write!(
+                html,
+                "<form class=\"py-form\" id=\"{}\" method=\"post\" action=\"{}\"{kind} accept-charset=\"utf-8\">\
+                 <input type=\"hidden\" name=\"{FORM}\" value=\"{}\"><input type=\"hidden\" name=\"{PAGE}\" value=\"{page}\">\
+                 <label aria-hidden=\"true\">Website<input name=\"{TRAP}\" tabindex=\"-1\" autocomplete=\"off\"></label></form>",
+                name(at),
+                escape::html(action),
+                escape::html(&form.id),
+            );
+        }
+        html
+    }
+}
+
+/// What a form says of itself beside its fields.
+pub const FORM: &str = "py-form";
+/// The page it stands on.
+pub const PAGE: &str = "py-page";
+/// A field that people do not see.
+pub const TRAP: &str = "py-website";
+
+fn name(at: usize) -> String {
+    format!("py-form-{at}")
+}

@@ -1,0 +1,20 @@
+/** The script of pages with a form: what is filled in is checked while it is typed and sent without leaving the page. */
+import type { Form } from '@pinye/plugin-api'
+import type {} from '../islands/visitorRuntime.ts'
+import { uploadOf } from './upload.ts'
+import { VisitorForm } from './VisitorForm.ts'
+
+const forms = new Map<string, Form>()
+
+window.pinyeForms = {
+  form(id, page) {
+    const known = forms.get(id)
+    if (known) return known
+    const element = document.getElementById(id)
+    if (!(element instanceof HTMLFormElement)) return undefined
+    const form = new VisitorForm(element, page)
+    forms.set(id, form)
+    return form
+  },
+  upload: uploadOf,
+}

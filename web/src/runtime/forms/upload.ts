@@ -1,0 +1,44 @@
+import type { Upload, UploadedFile } from '@pinye/plugin-api'
+import type { VisitorPage } from '../islands/visitorRuntime.ts'
+import { formTexts } from './texts.ts'
+
+/** EL-FILE-17: a visitor's file goes to the host when it is chosen. `fetch` does not tell how far it is. */
+export function uploadOf(elementId: string, { workId, language, mode }: VisitorPage): Upload {
+  const texts = formTexts(language)
+  return (file, { onProgress, signal } = {}) =>
+    new Promise((resolve, reject) => {
+      if (mode === 'preview') return reject(new Error(texts.noUpload))
+      if (signal?.aborted) return reject(new Error(texts.uploadFailed))
+      const body = new FormData()
+      body.append('work_id', workId)
+      body.append('element_id', elementId)
+      body.append('files', file)
+      const call = new XMLHttpRequest()
+      call.open('POST', '/api/upload/files')
+      call.setRequestHeader('Accept-Language', language)
+      call.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+      call.onload = () => {
+        const answer = answerOf(call.responseText)
+        const [kept] = answer.data ?? []
+        if (call.status < 300 && kept) resolve({ ...kept, name: file.name, size: file.size })
+        else reject(new Error(answer.errors?.[0]?.message ?? answer.message ?? texts.uploadFailed))
+      }
+      call.onerror = call.onabort = call.ontimeout = () => reject(new Error(texts.uploadFailed))
+      signal?.addEventListener('abort', () => call.abort())
+      call.send(body)
+    })
+}
+
+interface Answer {
+  data?: UploadedFile[]
+  message?: string
+  errors?: { field: string; message: string }[]
+}
+
+function answerOf(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer
+  } catch {
+    return {}
+  }
+}
