@@ -1,12 +1,16 @@
 /** Which input stands for which control of EL-PLG-012; a new control is one more line here. */
 import { ColorField } from './ColorField.tsx'
+import { ColorListField } from './ColorListField.tsx'
+import { DataSourceField } from './DataSourceField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
+import { ListField } from './ListField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
+import { SheetField } from './sheet/SheetField.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { Control } from './control.ts'
 import type { PropSpec, PropType } from '../elementType.ts'
@@ -24,6 +28,10 @@ const controls: Record<string, Control> = {
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,
+  'sheet-editor': SheetField,
+  'color-list': ColorListField,
+  'list-editor': ListField,
+  'data-source-select': DataSourceField,
 }
 
 /** Props of the floating toolbar are set in the panel by the plain input of their type. */

@@ -3,12 +3,7 @@ export { Field } from './Field.tsx'
 export type { FieldProps } from './Field.tsx'
 export { PropertyPanel, shownProps } from './PropertyPanel.tsx'
 export type { PropertyPanelProps } from './PropertyPanel.tsx'
-export {
-  FieldServicesProvider,
-  useFieldServices,
-  usePanelMessages,
-  usePicker,
-} from './services.ts'
+export { FieldServicesProvider, useFieldServices, usePanelMessages, usePicker } from './services.ts'
 export type { DataSource, FieldServices, PickerKind, UploadedImage } from './services.ts'
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
@@ -19,6 +14,10 @@ export { NumberField } from './NumberField.tsx'
 export { SliderField } from './SliderField.tsx'
 export { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
 export { ColorField } from './ColorField.tsx'
+export { ColorListField } from './ColorListField.tsx'
+export { DataSourceField } from './DataSourceField.tsx'
+export { ListField } from './ListField.tsx'
+export { SheetField } from './sheet/SheetField.tsx'
 export { ImageField } from './ImageField.tsx'
 export { DateTimeField, formatDateTime } from './DateTimeField.tsx'
 export { FontField } from './FontField.tsx'

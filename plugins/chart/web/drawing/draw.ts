@@ -5,7 +5,7 @@
  */
 import { BarChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
 import { GridComponent, RadarComponent } from 'echarts/components'
-import { init, setPlatformAPI, use } from 'echarts/core'
+import { init, setPlatformAPI, use as bring } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { textWidth } from './measure.ts'
 import { optionsOf } from './options.ts'
@@ -16,7 +16,7 @@ import type { DataOfSeries } from './tips.ts'
 import type { VNode } from './shapes.ts'
 import type { Drawing, Order } from './drawing.ts'
 
-use([BarChart, LineChart, PieChart, RadarChart, GridComponent, RadarComponent, SVGRenderer])
+bring([BarChart, LineChart, PieChart, RadarChart, GridComponent, RadarComponent, SVGRenderer])
 setPlatformAPI({
   measureText: (text: string, font?: string) => ({ width: textWidth(text, font) }),
 })

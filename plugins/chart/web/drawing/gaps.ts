@@ -21,7 +21,7 @@ export function withGaps(shapes: Shape[], { chart, size }: Order): Shape[] {
 }
 
 /** A dot in the middle stands for nothing. */
-function isIn(transform: unknown, middle: string): boolean {
+function isIn(transform: string | number | undefined, middle: string): boolean {
   return String(transform ?? '').includes(`,${middle}`)
 }
 

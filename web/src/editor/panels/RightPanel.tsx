@@ -3,6 +3,7 @@ import { FieldServicesProvider, type FieldServices } from '@pinye/plugin-api/fie
 import { IconPointer } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listDataSources } from '../../api/dataSources.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
@@ -19,7 +20,10 @@ export function RightPanel() {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const tab = useSession(({ rightTab }) => rightTab)
-  const services: FieldServices = useMemo(() => ({ language, uploadImage, fetchImage }), [language])
+  const services: FieldServices = useMemo(
+    () => ({ language, uploadImage, fetchImage, dataSources: listDataSources }),
+    [language],
+  )
   return (
     <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
       <FieldServicesProvider value={services}>
