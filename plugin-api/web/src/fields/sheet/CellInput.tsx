@@ -23,13 +23,13 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
   const [mode, setMode] = useState<Mode>('rest')
   const [draft, setDraft] = useState('')
   const begin = () => {
-    setDraft(String(cellAt(tools.sheet, tools.selection.focus)))
+    setDraft(String(cellAt(tools.sheet, tools.selection.anchor)))
     setMode('change')
   }
   /** A text that is not taken stays where it was typed. */
   const end = (isKept: boolean): boolean => {
     if (mode === 'rest') return true
-    const before = String(cellAt(tools.sheet, tools.selection.focus))
+    const before = String(cellAt(tools.sheet, tools.selection.anchor))
     if (isKept && draft !== before && !tools.type(draft)) return false
     setMode('rest')
     setDraft('')

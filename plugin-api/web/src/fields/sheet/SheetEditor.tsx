@@ -57,9 +57,9 @@ function Status({ tools, marks }: { tools: SheetTools; marks: SheetEditorProps['
   const { selection, sheet } = tools
   const { top, left, bottom, right } = rangeOf(selection)
   const name = isOne(selection)
-    ? nameOf(selection.focus)
+    ? nameOf(selection.anchor)
     : `${nameOf({ row: top, column: left })}:${nameOf({ row: bottom, column: right })}`
-  const mark = marks.get(`${selection.focus.row}:${selection.focus.column}`)
+  const mark = marks.get(`${selection.anchor.row}:${selection.anchor.column}`)
   const { rows, columns } = extentOf(trimmed(sheet))
   return (
     <div className={styles.status} role="status">

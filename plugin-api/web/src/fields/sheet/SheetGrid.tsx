@@ -10,6 +10,7 @@ import styles from './sheet.module.css'
 import { sheetTexts } from './texts.ts'
 import { usePointer } from './usePointer.ts'
 import { places, scrolledTo, spanOf } from './windowing.ts'
+import type { Selection } from './selection.ts'
 import type { Place } from './sheet.ts'
 import type { SheetTools } from './useSheet.ts'
 import type { Span } from './windowing.ts'
@@ -35,14 +36,14 @@ export function SheetGrid({ tools, label, marks }: SheetGridProps) {
   const text = usePanelMessages(sheetTexts)
   const seen = useSeen(box)
   const { selection, room, sheet } = tools
-  const { focus } = selection
-  useFollowed(box, focus)
+  const { anchor } = selection
+  useFollowed(box, selection)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
   const pointer = usePointer(tools, box, input)
 
   const rows = spanOf(seen.top, seen.height, ROW, room.rows)
   const columns = spanOf(seen.left, seen.width, COLUMN, room.columns)
-  const value = String(cellAt(sheet, focus)) || text('empty')
+  const value = String(cellAt(sheet, anchor)) || text('empty')
   return (
     <div
       ref={box}
@@ -64,10 +65,10 @@ export function SheetGrid({ tools, label, marks }: SheetGridProps) {
         <CellInput
           tools={tools}
           input={input}
-          label={text('cell', { name: nameOf(focus), value })}
+          label={text('cell', { name: nameOf(anchor), value })}
           place={{
-            left: GUTTER + focus.column * COLUMN,
-            top: ROW + focus.row * ROW,
+            left: GUTTER + anchor.column * COLUMN,
+            top: ROW + anchor.row * ROW,
             width: COLUMN + 1,
             height: ROW + 1,
           }}
@@ -154,8 +155,9 @@ function useSeen(box: RefObject<HTMLDivElement | null>): Seen {
   return seen
 }
 
-/** The selected cell is always seen. */
-function useFollowed(box: RefObject<HTMLDivElement | null>, { row, column }: Place) {
+/** What moved is seen: the end that shift moves, else the cell that is typed into. */
+function useFollowed(box: RefObject<HTMLDivElement | null>, selection: Selection) {
+  const { row, column } = selection.grows ? selection.focus : selection.anchor
   useLayoutEffect(() => {
     const shown = box.current
     if (!shown || shown.clientWidth === 0) return

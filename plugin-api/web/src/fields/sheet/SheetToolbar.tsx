@@ -80,6 +80,7 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
         color="gray"
         aria-label={label}
         disabled={disabled}
+        bg={disabled ? 'transparent' : undefined}
         onClick={onClick}
       >
         {children}

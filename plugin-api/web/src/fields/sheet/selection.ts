@@ -1,10 +1,12 @@
 /** What is selected, and where the keys of a spreadsheet take it. */
 import type { Extent, Place, Range } from './sheet.ts'
 
-/** From the anchor, where it began, to the focus, where the cell is that is typed into when both are one. */
+/** From the anchor, where it began and what is typed goes, to the focus, the end that shift moves. */
 export interface Selection {
   anchor: Place
   focus: Place
+  /** Whether it is the focus that must be seen: it was moved by itself. */
+  grows?: boolean
 }
 
 export interface Step {
@@ -35,8 +37,12 @@ export function holds({ top, left, bottom, right }: Range, { row, column }: Plac
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
+export function isSame(one: Place, other: Place): boolean {
+  return one.row === other.row && one.column === other.column
+}
+
 export function isOne({ anchor, focus }: Selection): boolean {
-  return anchor.row === focus.row && anchor.column === focus.column
+  return isSame(anchor, focus)
 }
 
 /** Everything that is filled, or the first cell. */
@@ -47,10 +53,10 @@ export function all({ rows, columns }: Extent): Selection {
 
 /** Null for a key that moves nothing. `filled` is what has content, `room` all cells that can be reached. */
 export function moved(selection: Selection, step: Step, filled: Extent, room: Extent) {
-  const target = targetOf(selection.focus, step, filled)
+  const target = targetOf(step.extends ? selection.focus : selection.anchor, step, filled)
   if (!target) return null
   const focus = within(target, room)
-  return { anchor: step.extends ? selection.anchor : focus, focus }
+  return step.extends ? { anchor: selection.anchor, focus, grows: true } : { anchor: focus, focus }
 }
 
 function targetOf({ row, column }: Place, { key, jumps }: Step, filled: Extent): Place | null {

@@ -1,5 +1,6 @@
 import type { PointerEvent, RefObject } from 'react'
 import { COLUMN, GUTTER, ROW } from './measures.ts'
+import { isSame } from './selection.ts'
 import { BOUNDS } from './sheet.ts'
 import type { Place } from './sheet.ts'
 import type { SheetTools } from './useSheet.ts'
@@ -28,7 +29,7 @@ export function usePointer(
       if (event.button !== 0 || isOnBar(event)) return
       const place = placeOf(event)
       // A field that is typed into keeps the pointer for its own text.
-      if (event.target === input.current && isSame(place, selection.focus) && !event.shiftKey)
+      if (event.target === input.current && isSame(place, selection.anchor) && !event.shiftKey)
         return
       event.preventDefault()
       // What is being typed goes into its cell before another one is selected.
@@ -44,7 +45,7 @@ export function usePointer(
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
       const { row, column } = placeOf(event)
       const focus = { row: Math.max(0, row), column: Math.max(0, column) }
-      if (!isSame(focus, selection.focus)) select({ anchor: selection.anchor, focus })
+      if (!isSame(focus, selection.focus)) select({ anchor: selection.anchor, focus, grows: true })
     },
   }
 }
@@ -60,10 +61,6 @@ function end({ row, column }: Place, { sheet, room }: SheetTools): Place {
     row: row < 0 ? Math.min(BOUNDS.rows, Math.max(1, sheet.length)) - 1 : row,
     column: column < 0 ? Math.min(room.columns, columns) - 1 : column,
   }
-}
-
-function isSame(one: Place, other: Place): boolean {
-  return one.row === other.row && one.column === other.column
 }
 
 /** On a scroll bar, which lies outside of what is seen. */

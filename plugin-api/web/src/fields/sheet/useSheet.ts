@@ -98,7 +98,7 @@ export function useSheet(initial: Table, onChange: (table: Table) => void): Shee
     },
     selectAll: () => select(all(filled)),
     complain: setComplaint,
-    type: (text) => edit(put(sheet, selection.focus, [[typedCell(text)]])),
+    type: (text) => edit(put(sheet, selection.anchor, [[typedCell(text)]])),
     paste: (block) => {
       const pasted = fitted(block, range)
       edit(put(sheet, { row: range.top, column: range.left }, pasted), over(range, pasted))
