@@ -64,6 +64,8 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
       autoComplete="off"
       spellCheck={false}
       rows={1}
+      // Where a dialog puts the focus when it opens.
+      data-autofocus
       value={draft}
       onChange={(event) => write(event.currentTarget.value)}
       onDoubleClick={begin}

@@ -65,7 +65,7 @@ export function useSheet(initial: Table, onChange: (table: Table) => void): Shee
   const [complaint, setComplaint] = useState<Complaint | null>(null)
   const { sheet, selection } = history.present
   useHandedOn(sheet, onChange)
-  const filled = extentOf(sheet)
+  const filled = extentOf(trimmed(sheet))
   const room = roomOf(filled, selection)
 
   const select = useCallback((next: Selection) => {
