@@ -167,6 +167,16 @@ impl Forms {
         fields.find(|field| field.element_id == element_id)
     }
 
+    /// FM-022: fields whose answer is lost, since a later field of their form has the same name.
+    pub fn doubled(&self) -> impl Iterator<Item = &Field> {
+        let last = |form: &Form, field: &Field| {
+            form.field(&field.name).is_some_and(|last| last.element_id == field.element_id)
+        };
+        self.0
+            .iter()
+            .flat_map(move |form| form.fields.iter().filter(move |field| !last(form, field)))
+    }
+
     /// One column for each name, in document order.
     pub fn columns(&self) -> Vec<Column> {
         let mut columns: Vec<Column> = Vec::new();

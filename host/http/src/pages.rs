@@ -25,11 +25,16 @@ use pinye_publish::pages::{Asked, Turn, turn};
 use pinye_store as store;
 use pinye_store::works::Access;
 
+mod posted;
+mod submitted;
 mod wechat;
+
+pub use submitted::{__path_submit, submit};
 
 /// A published work: all pages of a paged one, one page of a long one.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
-    params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query)),
+    params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
+        ("sent" = Option<String>, Query)),
     responses((status = 200, description = "the page", content_type = "text/html"),
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 404, description = "not published", content_type = "text/html")))]
@@ -44,6 +49,9 @@ pub async fn whole(
     let query = Query::parse(query.as_deref().unwrap_or_default());
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = Asked { alone: None, page };
+    if let Some(form) = query.get("sent") {
+        return thanked(&app, &id, asked, form, (language, &headers)).await;
+    }
     shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
 }
 
@@ -102,6 +110,22 @@ pub async fn missing(uri: Uri, Reads(language): Reads) -> Response {
         return Refusal(Error::not_found()).into_response();
     }
     not_there(language)
+}
+
+/// After a form was taken from a browser without script: the page that it stands on says so.
+async fn thanked(
+    app: &App,
+    id: &str,
+    asked: Asked,
+    form: &str,
+    (language, headers): (Language, &HeaderMap),
+) -> Response {
+    let Some(id) = parse_id(id) else { return not_there(language) };
+    match published(app, id, asked, headers).await {
+        Ok(Some((page, turn, _))) => submitted::thanked(&page, turn, form),
+        Ok(None) => not_there(language),
+        Err(error) => error.into_response(),
+    }
 }
 
 async fn shown(

@@ -176,13 +176,23 @@ pub async fn create(
     match door {
         Some(door) => {
             let uploads = door.keep(&app, received).await?;
-            let (key, until) = (limits::key(&app).await?, app.clock.now_ms() + visitors::SEEN_MS);
-            let record = |upload| signed(&app, record(&app, upload), key, until);
-            Ok(created(uploads.into_iter().map(record).collect()))
+            Ok(created(records(&app, uploads).await?))
         }
         None if who.is_none() && named.is_nothing() => Err(Error::Unauthorized.into()),
         None => Err(Error::BadRequest(Message::new("upload.none")).into()),
     }
+}
+
+/// The files as whoever has just handed them in sees them.
+async fn records(app: &App, uploads: Vec<Upload>) -> Result<Vec<UploadRecord>> {
+    let (key, until) = (limits::key(app).await?, app.clock.now_ms() + visitors::SEEN_MS);
+    let record = |upload| signed(app, record(app, upload), key, until);
+    Ok(uploads.into_iter().map(record).collect())
+}
+
+/// The addresses of files that a visitor has just handed in.
+pub(crate) async fn handed_in(app: &App, uploads: Vec<Upload>) -> Result<Vec<String>> {
+    Ok(records(app, uploads).await?.into_iter().map(|record| record.url).collect())
 }
 
 /// A file of a form.

@@ -42,8 +42,10 @@ pub fn answered(html: &str, form: &str, outcome: &Outcome<'_>, notice: &str) -> 
     input.push_back(StrTendril::from(html));
     let _ = tokenizer.feed(&input);
     tokenizer.end();
-    let Writer { mut out, body, has_thanked, .. } = tokenizer.sink.state.into_inner();
-    if !has_thanked && !notice.is_empty() {
+    let Writer { mut out, body, thanks, .. } = tokenizer.sink.state.into_inner();
+    if let Some(at) = thanks {
+        out.replace_range(at..at + HIDDEN.len(), "");
+    } else if !notice.is_empty() {
         let kind = if matches!(outcome, Outcome::Taken) { "status" } else { "alert" };
         let text = escape::html(notice);
         out.insert_str(body, &format!("<p class=\"py-notice\" role=\"{kind}\">{text}</p>"));
@@ -73,8 +75,11 @@ struct Writer {
     /// Inside a script or a style sheet text is written as it is.
     is_raw: bool,
     has_focus: bool,
-    has_thanked: bool,
+    /// Where the last place for thanks is hidden: a button stands later than what holds the form, and its words win.
+    thanks: Option<usize>,
 }
+
+const HIDDEN: &str = " hidden=\"\"";
 
 impl TokenSink for Rewriter<'_> {
     type Handle = ();
@@ -129,7 +134,15 @@ impl Rewriter<'_> {
             }
             _ => self.slot(state, &mut tag),
         };
+        let is_thanks = self.is_thanks(state, &tag);
+        if is_thanks {
+            flag(&mut tag, "hidden", true);
+        }
         write(&mut state.out, &tag);
+        if is_thanks {
+            // It was put last.
+            state.thanks = Some(state.out.len() - HIDDEN.len() - 1);
+        }
         if let Some(text) = text {
             state.out.push_str(&escape::html(&text));
             state.replaced = Some(tag.name.clone());
@@ -192,23 +205,22 @@ impl Rewriter<'_> {
     }
 
     /// What is to be said in a place that a view left for it.
-    fn slot(&self, state: &mut Writer, tag: &mut Tag) -> Option<String> {
+    fn slot(&self, state: &Writer, tag: &mut Tag) -> Option<String> {
         if state.meant.is_empty() || value(tag, "data-form") != state.meant {
             return None;
         }
-        match (value(tag, "data-slot"), self.outcome) {
-            ("error", Outcome::Refused { wrong, .. }) => {
-                let message = wrong.get(value(tag, "data-for"))?;
-                flag(tag, "hidden", false);
-                Some(message.clone())
-            }
-            ("sent", Outcome::Taken) => {
-                state.has_thanked = true;
-                flag(tag, "hidden", false);
-                None
-            }
-            _ => None,
-        }
+        let Outcome::Refused { wrong, .. } = self.outcome else { return None };
+        let message =
+            wrong.get(value(tag, "data-for")).filter(|_| value(tag, "data-slot") == "error")?;
+        flag(tag, "hidden", false);
+        Some(message.clone())
+    }
+
+    fn is_thanks(&self, state: &Writer, tag: &Tag) -> bool {
+        matches!(self.outcome, Outcome::Taken)
+            && !state.meant.is_empty()
+            && value(tag, "data-form") == state.meant
+            && value(tag, "data-slot") == "sent"
     }
 }
 
@@ -257,7 +269,7 @@ mod tests {
         <select form=\"py-form-1\" name=\"city\"><option value=\"x\" selected>X</option><option value=\"y\">Y</option></select>\
         <textarea form=\"py-form-1\" name=\"note\">old &lt;</textarea><input form=\"py-form-1\" name=\"secret\" type=\"password\">\
         <svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"></path></svg>\
-        <p data-slot=\"sent\" data-form=\"py-form-1\" hidden>thanks</p></main><script type=\"application/json\">{\"a\":\"\\u003c>\"}</script></body></html>";
+        <p hidden data-slot=\"sent\" data-form=\"py-form-1\">of the box</p><p data-slot=\"sent\" data-form=\"py-form-1\" hidden>thanks</p></main><script type=\"application/json\">{\"a\":\"\\u003c>\"}</script></body></html>";
 
     fn map<T>(pairs: &[(&str, T)]) -> BTreeMap<String, T>
     where
@@ -305,6 +317,7 @@ mod tests {
             html.contains("<p data-slot=\"sent\" data-form=\"py-form-1\">thanks</p>"),
             "{html}"
         );
+        assert!(html.contains("hidden=\"\">of the box"), "one thanks is enough: {html}");
         assert!(!html.contains("py-notice") && html.contains("value=\"1\""));
         let html = answered(PAGE, "box", &Outcome::Taken, "taken");
         assert!(html.contains("<p class=\"py-notice\" role=\"status\">taken</p>"), "{html}");

@@ -14,6 +14,8 @@ use super::views::Views;
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
     forms: Vec<Planned>,
+    /// The same with their fields.
+    pub(crate) known: Forms,
     by_element: HashMap<String, usize>,
 }
 
@@ -47,6 +49,7 @@ impl Plan {
                 }
             }
         }
+        plan.known = forms;
         plan
     }
 
@@ -96,4 +99,79 @@ pub const TRAP: &str = "py-website";
 
 fn name(at: usize) -> String {
     format!("py-form-{at}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use pinye_domain::form::FieldProps;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::views::ViewType;
+
+    fn views() -> Views {
+        let field = || Role::Field(FieldProps { name: "name".into(), label: String::new() });
+        let types = [
+            ("field", field(), false),
+            ("files", field(), true),
+            ("box", Role::Holder, false),
+            ("button", Role::None, false),
+        ];
+        let types = types.map(|(name, role, takes_files)| {
+            let (plugin, hydrate) = ("forms".into(), "load".into());
+            (name.into(), ViewType { plugin, hydrate, always_visible: false, role, takes_files })
+        });
+        Views { types: types.into(), files: BTreeMap::new() }
+    }
+
+    fn element(uuid: &str, type_name: &str, [left, top, width, height]: [i32; 4]) -> Value {
+        json!({ "uuid": uuid, "name": type_name, "pluginProps": { "name": uuid },
+            "commonStyle": { "left": left, "top": top, "width": width, "height": height } })
+    }
+
+    fn plan(pages: &Value) -> Plan {
+        Plan::of(&Work::read(&json!({ "pages": pages }).to_string()).unwrap(), &views())
+    }
+
+    /// EL-FORM-20, EL-SUBMIT-21
+    #[test]
+    fn every_element_of_a_page_with_fields_knows_its_form() {
+        let plan = plan(&json!([
+            { "id": "p", "elements": [
+                element("a", "box", [0, 0, 100, 100]), element("b", "field", [10, 10, 20, 20]),
+                element("c", "files", [0, 300, 20, 20]), element("d", "button", [50, 50, 9, 9])] },
+            { "id": "q", "elements": [element("e", "button", [0, 0, 9, 9])] },
+            { "id": "r\"", "elements": [element("f", "field", [0, 0, 9, 9]), element("g", "button", [0, 0, 9, 9])] },
+        ]));
+        let of = |uuid: &str| plan.of_element(uuid);
+        assert_eq!(of("a"), Some("py-form-0".to_owned()));
+        assert_eq!((of("b"), of("d")), (of("a"), of("a")));
+        assert_eq!(of("c"), Some("py-form-1".to_owned()));
+        assert_eq!(of("e"), None, "no field, no form");
+        assert_eq!(
+            (of("f"), of("g")),
+            (Some("py-form-2".to_owned()), Some("py-form-2".to_owned()))
+        );
+        assert!(plan.is_on(0..1) && !plan.is_on(1..2) && plan.is_on(0..3));
+        let first = plan.markup(0, "/h5/1/submit?token=a&b");
+        assert!(
+            first.contains(
+                "id=\"py-form-0\" method=\"post\" action=\"/h5/1/submit?token=a&amp;b\" accept"
+            ),
+            "{first}"
+        );
+        assert!(first.contains("id=\"py-form-1\" method=\"post\" action=\"/h5/1/submit?token=a&amp;b\" enctype=\"multipart/form-data\""));
+        assert!(plan.markup(2, "").contains("name=\"py-form\" value=\"page:r&quot;\""));
+        assert_eq!(plan.markup(1, ""), "");
+    }
+
+    #[test]
+    fn pages_without_fields_have_no_form() {
+        let plan = plan(
+            &json!([{ "id": "p", "elements": [element("a", "box", [0, 0, 9, 9]), element("b", "button", [0, 0, 9, 9])] }]),
+        );
+        assert_eq!((plan.of_element("a"), plan.markup(0, "")), (None, String::new()));
+    }
 }

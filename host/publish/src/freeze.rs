@@ -116,8 +116,10 @@ pub(crate) fn compress(asset: &mut Asset) {
 
 /// Changes when a file of the visitor runtime does.
 pub(crate) fn fingerprint(file: VisitorFile) -> String {
-    let styles = ["visitor.css", "paged.css", "core.css"];
-    let scripts = ["engine.js", "core.js"].into_iter().chain(SHARED.iter().map(|(name, _)| *name));
+    let styles = ["visitor.css", "paged.css", "core.css", "forms.css"];
+    let scripts = ["engine.js", "core.js", "forms.js"]
+        .into_iter()
+        .chain(SHARED.iter().map(|(name, _)| *name));
     let hashes = scripts.chain(styles).map(|name| hash(&file(name).unwrap_or_default()));
     hash(hashes.collect::<String>().as_bytes())
 }

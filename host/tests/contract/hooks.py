@@ -42,6 +42,8 @@ def before_call(context, case, kwargs):
             case.query = asked.get("query", {})
             if "files" in asked:
                 kwargs["files"] = asked["files"]
+            if "form" in asked:
+                kwargs["data"] = asked["form"]
             if "body" in asked:
                 kwargs["json"] = asked["body"]
     # Schemathesis takes tokens from what it is answered, and would sign nobody in.

@@ -49,6 +49,11 @@ def page(here):
     return {"path": {"id": here.form(), "work_id": here.form(), "element_id": "like", "index": 0, "number": 1}}
 
 
+def posted(here):
+    """A form of a browser without script."""
+    return {**page(here), "form": {"py-page": "0", "note": "a"}}
+
+
 def confirmed(here, **body):
     """What is dangerous asks for the password again."""
     return {**body, "password": here.person.password}
@@ -176,6 +181,7 @@ REQUESTS = {
     "DELETE /api/works/{work_id}/elements/{element_id}/likes": page,
     "GET /h5/{id}": page,
     "GET /h5/{id}/page/{index}": page,
+    "POST /h5/{id}/submit": posted,
     "GET /a/{file}": of("asset", "file"),
     "GET /api/wx/authorize": sent(query=lambda here: {"redirect_uri": f"{world.WORKS}/h5/{here.form()}"}),
     "GET /api/wx/jssdk": sent(query=lambda here: {"url": f"{world.WORKS}/h5/{here.form()}"}),

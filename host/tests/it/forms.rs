@@ -17,6 +17,7 @@ mod deliver;
 mod export;
 mod hooks;
 mod opened;
+mod posted;
 mod query;
 mod submit;
 mod visits;

@@ -1,5 +1,6 @@
 import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type ElementType } from './elementType.ts'
+import { named } from './fieldNames.ts'
 import { newUuid } from './newId.ts'
 import type { Language, Page, PlacedElement, Props } from './work.ts'
 
@@ -17,7 +18,7 @@ export function createElement(type: ElementType, page: Page, placing: Placing): 
     id: uuid,
     name: type.type,
     schemaVersion: type.schemaVersion,
-    pluginProps: freshProps(inLanguage(type.defaults, placing.language), placing.now),
+    pluginProps: named(freshProps(inLanguage(type.defaults, placing.language), placing.now), type),
     commonStyle: {
       ...defaultCommonStyle(),
       ...placing.at,

@@ -38,6 +38,8 @@ pub(super) const ROWS: &[Row] = &[
         "表单验证失败，请检查输入内容",
         "form validation failed, please check the input",
     ),
+    ("form.ok", "提交成功", "submit success"),
+    ("form.preview", "预览中不保存提交内容", "answers are not kept in a preview"),
     ("form.none", "该作品没有这个表单", "this work has no such form"),
     ("form.tooManyFields", "一次最多提交 {most} 个字段", "at most {most} fields can be submitted"),
     ("form.tooManyFiles", "一次最多提交 {most} 个文件", "at most {most} files can be submitted"),

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::Path;
 
+use pinye_host::domain::form::Role;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
 use pinye_host::publish::{
@@ -47,6 +48,8 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
             plugin: id.into(),
             hydrate: (*hydrate).into(),
             always_visible: *name == "steady",
+            role: Role::None,
+            takes_files: false,
         };
         all.types.insert((*name).into(), view);
     }

@@ -21,7 +21,6 @@ export function DataSourceField({ spec, value, onChange, ...rest }: ControlProps
     <div>
       <Select
         {...frameOf(rest)}
-        description={rest.description ?? (stored === NONE ? undefined : text('sourceHint'))}
         name={spec.name}
         size="xs"
         allowDeselect={false}

@@ -2,6 +2,7 @@
 import { ColorField } from './ColorField.tsx'
 import { ColorListField } from './ColorListField.tsx'
 import { DataSourceField } from './DataSourceField.tsx'
+import { DateField } from './DateField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
@@ -9,6 +10,7 @@ import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
 import { ListField } from './ListField.tsx'
 import { NumberField } from './NumberField.tsx'
+import { OptionsField } from './OptionsField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
 import { SheetField } from './sheet/SheetField.tsx'
 import { SliderField } from './SliderField.tsx'
@@ -25,6 +27,7 @@ const controls: Record<string, Control> = {
   segmented: SegmentedField,
   'color-picker': ColorField,
   'image-picker': ImageField,
+  'date-picker': DateField,
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,
@@ -32,6 +35,7 @@ const controls: Record<string, Control> = {
   'color-list': ColorListField,
   'list-editor': ListField,
   'data-source-select': DataSourceField,
+  'options-editor': OptionsField,
 }
 
 /** Props of the floating toolbar are set in the panel by the plain input of their type. */
@@ -43,7 +47,9 @@ const byType: Partial<Record<PropType, string>> = {
   color: 'color-picker',
   enum: 'select',
   image: 'image-picker',
+  date: 'date-picker',
   datetime: 'datetime-picker',
+  options: 'options-editor',
   url: 'input',
   tel: 'input',
 }

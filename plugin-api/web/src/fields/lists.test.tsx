@@ -107,7 +107,6 @@ describe('a choice of data sources', () => {
     fireEvent.click(await screen.findByRole('option', { name: '天气', hidden: true }))
     expect(calls.mock.lastCall?.[0]).toBe('7')
     await waitFor(() => expect(box().value).toBe('天气'))
-    expect(screen.getByText(/上面的数据只在数据源没有内容时显示/)).toBeTruthy()
   })
 
   it('keeps a source that is gone until another is chosen', async () => {

@@ -1,5 +1,6 @@
 import { alignElements, type Edge } from '../../model/alignElements.ts'
 import { cloneElements } from '../../model/cloneElements.ts'
+import { nameCopiesAnew } from '../../model/fieldNames.ts'
 import { distributeElements, type Axis } from '../../model/distributeElements.ts'
 import { moveElements, type Offset } from '../../model/moveElements.ts'
 import { reorderElements, type Place } from '../../model/reorderElements.ts'
@@ -15,7 +16,7 @@ export function cloneSelection(editor: Editor): void {
   if (selection.length === 0) return
   const { work, uuids } = cloneElements(editor.seen.getState().work, pageId, selection)
   editor.endStep()
-  editor.edit(() => work)
+  editor.edit(() => nameCopiesAnew(work, pageId, uuids, editor.types()))
   select(editor, uuids)
   speak(editor, 'spoken.cloned', { count: uuids.length })
 }

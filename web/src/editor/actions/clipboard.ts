@@ -1,5 +1,6 @@
 import { findElement } from '../../model/change.ts'
 import { CLONE_OFFSET, pasteElements } from '../../model/cloneElements.ts'
+import { nameCopiesAnew } from '../../model/fieldNames.ts'
 import { readElement } from '../../model/readWork.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
@@ -52,7 +53,7 @@ export function pasteText(editor: Editor, text: string): boolean {
   const shifted = known.map((element) => shift(element, further))
   const { work, uuids } = pasteElements(editor.seen.getState().work, page.uuid, shifted)
   editor.endStep()
-  editor.edit(() => work)
+  editor.edit(() => nameCopiesAnew(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)
   speak(editor, 'spoken.pasted', { count: uuids.length })
   return true

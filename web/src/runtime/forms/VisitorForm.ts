@@ -7,22 +7,22 @@ import { formTexts } from './texts.ts'
 
 /** The form of a document, with the fields that came to life and those that did not. */
 export class VisitorForm implements Form {
-  readonly #element: HTMLFormElement
-  readonly #page: VisitorPage
-  readonly #fields = new Set<FieldEntry>()
-  readonly #listeners = new Set<() => void>()
-  #settings: FormSettings = {}
-  #state: FormState = 'idle'
-  #token: string | undefined
+  private readonly element: HTMLFormElement
+  private readonly page: VisitorPage
+  private readonly fields = new Set<FieldEntry>()
+  private readonly listeners = new Set<() => void>()
+  private settings: FormSettings = {}
+  private current: FormState = 'idle'
+  private token: string | undefined
   /** The last try: a retry of the same answers is the same submission. */
-  #tried = { body: '', key: '' }
+  private tried = { body: '', key: '' }
 
   constructor(element: HTMLFormElement, page: VisitorPage) {
-    this.#element = element
-    this.#page = page
+    this.element = element
+    this.page = page
     const once = { once: true, capture: true }
-    document.addEventListener('pointerdown', this.#begin, once)
-    document.addEventListener('focusin', this.#begin, once)
+    document.addEventListener('pointerdown', this.begin, once)
+    document.addEventListener('focusin', this.begin, once)
     element.addEventListener('submit', (event) => {
       event.preventDefault()
       void this.submit()
@@ -30,116 +30,116 @@ export class VisitorForm implements Form {
   }
 
   get id(): string {
-    return this.#element.id
+    return this.element.id
   }
 
   readonly register = (field: FieldEntry): (() => void) => {
     // From now on the sentences are ours.
-    this.#element.noValidate = true
-    this.#fields.add(field)
-    return () => this.#fields.delete(field)
+    this.element.noValidate = true
+    this.fields.add(field)
+    return () => this.fields.delete(field)
   }
 
   readonly configure = (settings: FormSettings): void => {
-    this.#settings = settings
+    this.settings = settings
   }
 
-  readonly state = (): FormState => this.#state
+  readonly state = (): FormState => this.current
 
   readonly subscribe = (tell: () => void): (() => void) => {
-    this.#listeners.add(tell)
-    return () => this.#listeners.delete(tell)
+    this.listeners.add(tell)
+    return () => this.listeners.delete(tell)
   }
 
   readonly reset = (): void => {
-    this.#clear()
-    this.#become('idle')
+    this.clear()
+    this.become('idle')
   }
 
   readonly submit = async (
     wording: Pick<FormSettings, 'success' | 'failure'> = {},
   ): Promise<void> => {
-    if (this.#state === 'submitting') return
-    const { workId, mode, language } = this.#page
+    if (this.current === 'submitting') return
+    const { workId, mode, language } = this.page
     const texts = formTexts(language)
     if (workId === '') return showToast(texts.noWork, 'error')
-    if (this.#settings.validates !== false && !this.#isValid()) {
+    if (this.settings.validates !== false && !this.isValid()) {
       return showToast(texts.invalid, 'error')
     }
     if (mode === 'preview') return showToast(texts.preview)
-    this.#become('submitting')
+    this.become('submitting')
     try {
-      const receipt = await send(this.#parcel(), this.#page)
+      const receipt = await send(this.parcel(), this.page)
       if (receipt.ok) {
-        return this.#taken(wording.success || this.#settings.success || texts.success)
+        return this.taken(wording.success || this.settings.success || texts.success)
       }
-      const failure = wording.failure || this.#settings.failure || texts.failure
-      this.#refused(receipt, `${failure} ${receipt.status}`)
+      const failure = wording.failure || this.settings.failure || texts.failure
+      this.refused(receipt, `${failure} ${receipt.status}`)
     } catch {
       showToast(texts.offline, 'error')
     }
-    this.#become('failed')
+    this.become('failed')
   }
 
-  readonly #begin = (): void => {
-    if (this.#token !== undefined || this.#page.mode === 'preview') return
-    this.#token = ''
-    void tokenFor(this.#page.workId).then((token) => (this.#token = token))
+  private readonly begin = (): void => {
+    if (this.token !== undefined || this.page.mode === 'preview') return
+    this.token = ''
+    void tokenFor(this.page.workId).then((token) => (this.token = token))
   }
 
-  #become(state: FormState): void {
-    this.#state = state
-    for (const tell of this.#listeners) tell()
+  private become(state: FormState): void {
+    this.current = state
+    for (const tell of this.listeners) tell()
   }
 
   /** EL-FORM-21 */
-  #taken(success: string): void {
-    this.#tried = { body: '', key: '' }
-    this.#clear()
+  private taken(success: string): void {
+    this.tried = { body: '', key: '' }
+    this.clear()
     showToast(success, 'success')
-    this.#become('sent')
+    this.become('sent')
   }
 
-  #clear(): void {
-    this.#element.reset()
-    for (const field of this.#fields) field.reset()
+  private clear(): void {
+    this.element.reset()
+    for (const field of this.fields) field.reset()
   }
 
   /** What the host says of a field stands beside it; the sentence of the whole form is the first of these. */
-  #refused({ errors }: Receipt, sentence: string): void {
-    const named = errors.filter(({ field }) => this.#named(field).length > 0)
-    for (const { field, message } of named) for (const one of this.#named(field)) one.say(message)
-    this.#named(named[0]?.field ?? '')[0]?.focus()
+  private refused({ errors }: Receipt, sentence: string): void {
+    const named = errors.filter(({ field }) => this.named(field).length > 0)
+    for (const { field, message } of named) for (const one of this.named(field)) one.say(message)
+    this.named(named[0]?.field ?? '')[0]?.focus()
     showToast(named[0]?.message ?? sentence, 'error')
   }
 
-  #named(name: string): FieldEntry[] {
-    return [...this.#fields].filter((field) => field.name === name)
+  private named(name: string): FieldEntry[] {
+    return [...this.fields].filter((field) => field.name === name)
   }
 
   /** EL-FLD-005: the first failing field is shown; those that no script knows are left to the browser. */
-  #isValid(): boolean {
-    const wrong = inOrder(this.#element, this.#fields).filter((field) => field.validate() !== '')
+  private isValid(): boolean {
+    const wrong = inOrder(this.element, this.fields).filter((field) => field.validate() !== '')
     wrong[0]?.focus()
     if (wrong.length > 0) return false
-    const others = controlsOf(this.#element).filter(({ name }) => this.#named(name).length === 0)
+    const others = controlsOf(this.element).filter(({ name }) => this.named(name).length === 0)
     const first = others.find((control) => !control.checkValidity())
     first?.reportValidity()
     return first === undefined
   }
 
-  #parcel(): Parcel {
-    const data = answersOf(this.#element, this.#fields)
+  private parcel(): Parcel {
+    const data = answersOf(this.element, this.fields)
     const body = JSON.stringify(data)
-    if (this.#tried.body !== body) this.#tried = { body, key: newKey() }
+    if (this.tried.body !== body) this.tried = { body, key: newKey() }
     return {
-      address: this.#settings.address || '/api/workforms',
-      method: this.#settings.method ?? 'POST',
-      formId: ownValue(this.#element, 'py-form'),
+      address: this.settings.address || '/api/workforms',
+      method: this.settings.method ?? 'POST',
+      formId: ownValue(this.element, 'py-form'),
       data,
-      key: this.#tried.key,
-      token: this.#token || undefined,
-      trap: ownValue(this.#element, 'py-website'),
+      key: this.tried.key,
+      token: this.token || undefined,
+      trap: ownValue(this.element, 'py-website'),
     }
   }
 }

@@ -1,0 +1,183 @@
+//! What a browser without script sends: the fields of a form by name, and files beside them.
+
+use std::collections::BTreeMap;
+
+use axum::body::to_bytes;
+use axum::extract::multipart::Field;
+use axum::extract::{FromRequest as _, Multipart, Request};
+use axum::http::header;
+use pinye_desk::app::App;
+use pinye_desk::forms::submit::forms_of;
+use pinye_desk::uploads::receive::Received;
+use pinye_desk::uploads::visitors::{Guest, MOST_FILES};
+use pinye_domain::form::Forms;
+use pinye_domain::json::{Object, raw};
+use pinye_domain::messages::Message;
+use pinye_publish::forms::{FORM, PAGE, TRAP};
+use serde_json::Value;
+use url::form_urlencoded;
+
+use crate::error::{Error, Result};
+use crate::uploads::{Sent, broken, handed_in};
+
+/// Bytes of everything that was typed: as much as a submission may have (FM-020).
+const MOST_BYTES: usize = 64 * 1024;
+/// The same on the wire, where a sign may take nine.
+const MOST_ENCODED: usize = 9 * MOST_BYTES;
+/// Answers of one form: several for a field where boxes are ticked.
+const MOST_ANSWERS: usize = 1_000;
+
+/// A form as it was sent.
+#[derive(Debug, Default)]
+pub(super) struct Posted {
+    /// Which form of the work.
+    pub(super) form: String,
+    /// The page it stands on.
+    pub(super) page: usize,
+    /// What stands in the field that people do not see.
+    pub(super) trap: String,
+    /// Answers by name.
+    pub(super) given: BTreeMap<String, Vec<String>>,
+    /// Bytes and number of what was taken so far.
+    taken: (usize, usize),
+}
+
+impl Posted {
+    /// Reads the body. What was read before something went wrong stays, so that it can be shown again.
+    pub(super) async fn read(
+        &mut self,
+        app: &App,
+        (work_id, address): (i64, &str),
+        request: Request,
+    ) -> Result<()> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.starts_with("multipart/form-data") {
+            let form = Multipart::from_request(request, &()).await;
+            let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
+            return self.parts(app, (work_id, address), form).await;
+        }
+        let too_large = |_| Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB"));
+        let body = to_bytes(request.into_body(), MOST_ENCODED).await.map_err(too_large)?;
+        for (name, value) in form_urlencoded::parse(&body) {
+            self.take(name.into_owned(), value.into_owned())?;
+        }
+        Ok(())
+    }
+
+    async fn parts(
+        &mut self,
+        app: &App,
+        (work_id, address): (i64, &str),
+        mut form: Multipart,
+    ) -> Result<()> {
+        let mut files = Files::default();
+        while let Some(mut field) = form.next_field().await.map_err(broken)? {
+            let name = field.name().unwrap_or_default().to_owned();
+            if field.file_name().is_none() {
+                let text = self.text(&mut field).await?;
+                self.take(name, text)?;
+            } else if field.file_name().is_some_and(|file| !file.is_empty()) {
+                files.take(app, (work_id, address), (&self.form, &name), field).await?;
+            }
+        }
+        for (name, address) in files.keep(app).await? {
+            self.take(name, address)?;
+        }
+        Ok(())
+    }
+
+    async fn text(&self, field: &mut Field<'_>) -> Result<String> {
+        let mut text = Vec::new();
+        while let Some(chunk) = field.chunk().await.map_err(broken)? {
+            text.extend_from_slice(&chunk);
+            if self.taken.0 + text.len() > MOST_BYTES {
+                return Err(too_much());
+            }
+        }
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    fn take(&mut self, name: String, value: String) -> Result<()> {
+        self.taken = (self.taken.0 + name.len() + value.len(), self.taken.1 + 1);
+        if self.taken.0 > MOST_BYTES || self.taken.1 > MOST_ANSWERS {
+            return Err(too_much());
+        }
+        match name.as_str() {
+            "" => {}
+            FORM => self.form = value,
+            PAGE => self.page = value.parse().unwrap_or(0),
+            TRAP => self.trap = value,
+            // Lines end as the page's script has them.
+            _ => self.given.entry(name).or_default().push(value.replace("\r\n", "\n")),
+        }
+        Ok(())
+    }
+
+    /// The answers as they are checked: a text, or a list where a field has several.
+    pub(super) fn form_data(&self) -> Object {
+        let mut data = Object::default();
+        for (name, values) in &self.given {
+            let value = match values.as_slice() {
+                [one] => Value::from(one.as_str()),
+                several => Value::from(several),
+            };
+            data.set(name, raw(&value));
+        }
+        data
+    }
+}
+
+fn too_much() -> crate::error::Refusal {
+    Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB")).into()
+}
+
+/// The files of one form, each for the field that it was chosen in.
+#[derive(Default)]
+struct Files {
+    forms: Option<Forms>,
+    of: BTreeMap<String, (Guest, Vec<Received>)>,
+    number: usize,
+}
+
+impl Files {
+    async fn take(
+        &mut self,
+        app: &App,
+        (work_id, address): (i64, &str),
+        (form, name): (&str, &str),
+        field: Field<'_>,
+    ) -> Result<()> {
+        self.number += 1;
+        if self.number > MOST_FILES {
+            let message = Message::new("upload.many").with("most", MOST_FILES);
+            return Err(Error::BadRequest(message).into());
+        }
+        if !self.of.contains_key(name) {
+            let forms = match &self.forms {
+                Some(forms) => forms,
+                None => self.forms.insert(forms_of(app, work_id, None).await?.0),
+            };
+            let meant = forms.meant(Some(form), &[]).and_then(|form| forms.field(form, name));
+            let element = meant.map(|field| field.element_id.clone());
+            let element =
+                element.ok_or_else(|| Error::BadRequest(Message::new("upload.noField")))?;
+            let guest = Guest::admit(app, (work_id, &element), address).await?;
+            self.of.insert(name.to_owned(), (guest, Vec::new()));
+        }
+        let Some((guest, received)) = self.of.get_mut(name) else { return Ok(()) };
+        received.push(guest.take(app, &mut Sent(field)).await?);
+        Ok(())
+    }
+
+    /// Names of fields with the addresses of their files.
+    async fn keep(self, app: &App) -> Result<Vec<(String, String)>> {
+        let mut kept = Vec::new();
+        for (name, (guest, received)) in self.of {
+            let uploads = guest.keep(app, received).await?;
+            let addresses = handed_in(app, uploads).await?;
+            kept.extend(addresses.into_iter().map(|address| (name.clone(), address)));
+        }
+        Ok(kept)
+    }
+}

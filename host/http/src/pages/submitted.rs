@@ -1,0 +1,154 @@
+//! A form that was sent without script: it is handed in like any other, and answered by the page that it stands on, with
+//! thanks or with what is wrong beside the fields.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Path, RawQuery, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use pinye_desk::app::App;
+use pinye_desk::forms::submit;
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::publication::PublishedPage;
+use pinye_publish::answered::{Outcome, answered};
+use pinye_publish::pages::{Asked, Turn};
+
+use super::posted::Posted;
+use super::{NEVER, OPENER, draft, not_there, published};
+use crate::body::parse_id;
+use crate::error::{Error, Refusal, Result};
+use crate::guard::Address;
+use crate::likes;
+use crate::lists::Asked as Query;
+use crate::speak::{self, Reads};
+
+/// Takes a form of a published work from a browser without script and answers with a page.
+#[utoipa::path(post, path = "/h5/{id}/submit", tag = "pages",
+    params(("id" = i64, Path), ("token" = Option<String>, Query)),
+    request_body(content = String, content_type = "application/x-www-form-urlencoded"),
+    responses((status = 303, description = "taken: the page says thanks"),
+        (status = 400, description = "the page, with what is wrong beside the fields", content_type = "text/html"),
+        (status = 403, description = "the page: it is a preview, or its plugin refuses", content_type = "text/html"),
+        (status = 404, description = "not published", content_type = "text/html"),
+        (status = 413, description = "the page: it is too much", content_type = "text/html"),
+        (status = 429, description = "the page: it is too often", content_type = "text/html")))]
+pub async fn submit(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    Reads(language): Reads,
+    Address(address): Address,
+    request: Request,
+) -> Response {
+    let Some(id) = parse_id(&id) else { return not_there(language) };
+    let query = Query::parse(query.as_deref().unwrap_or_default());
+    let headers = request.headers().clone();
+    let mut posted = Posted::default();
+    let token = query.get("token");
+    let outcome = match posted.read(&app, (id, &address), request).await {
+        Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
+        Ok(()) => hand_in(&app, id, (&address, &headers), &posted, language).await,
+        Err(error) => Err(error),
+    };
+    let error = match outcome {
+        Ok(()) => return taken(id, &posted),
+        Err(error) => error,
+    };
+    let asked = Asked { alone: None, page: Some(posted.page) };
+    let shown = match token {
+        Some(token) => draft(&app, id, asked, token, language).await,
+        None => published(&app, id, asked, &headers).await,
+    };
+    match shown {
+        Ok(Some((page, turn, _))) => refused(&page, turn, &posted, error),
+        Ok(None) => not_there(language),
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn hand_in(
+    app: &App,
+    work_id: i64,
+    (address, headers): (&str, &HeaderMap),
+    posted: &Posted,
+    language: Language,
+) -> Result<()> {
+    let handed = submit::Handed {
+        work_id,
+        form_data: posted.form_data(),
+        form_id: Some(posted.form.clone()),
+        key: None,
+        token: None,
+        website: Some(posted.trap.clone()),
+    };
+    let caller = likes::caller(None, headers);
+    submit::hand_in(app, (&caller, language), address, &handed).await?;
+    Ok(())
+}
+
+/// The thanks have an address of their own: to load them anew hands nothing in again.
+fn taken(id: i64, posted: &Posted) -> Response {
+    let sent: String = url::form_urlencoded::byte_serialize(posted.form.as_bytes()).collect();
+    let address = format!("/h5/{id}?page={}&sent={sent}", posted.page);
+    let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store".to_owned())];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+fn refused(
+    page: &Arc<PublishedPage>,
+    turn: Option<Turn>,
+    posted: &Posted,
+    error: Refusal,
+) -> Response {
+    let html = whole(page, turn);
+    let problem = speak::problem(error.0, language_of(&html));
+    let wrong: BTreeMap<String, String> =
+        problem.errors.into_iter().map(|one| (one.field, one.message)).collect();
+    let outcome = Outcome::Refused { given: &posted.given, wrong: &wrong };
+    let html = answered(&html, &posted.form, &outcome, &problem.message);
+    let status = StatusCode::from_u16(problem.code).unwrap_or(StatusCode::BAD_REQUEST);
+    (status, sent(page, html)).into_response()
+}
+
+/// The page after this form was taken.
+pub(super) fn thanked(page: &Arc<PublishedPage>, turn: Option<Turn>, form: &str) -> Response {
+    let html = whole(page, turn);
+    let notice = Message::new("form.ok").say(language_of(&html));
+    sent(page, answered(&html, form, &Outcome::Taken, &notice)).into_response()
+}
+
+fn whole(page: &PublishedPage, turn: Option<Turn>) -> String {
+    let html = String::from_utf8_lossy(&page.html);
+    match turn {
+        Some(Turn { at, rule, .. }) if html.get(at.clone()).is_some() => {
+            let mut turned = html.into_owned();
+            turned.replace_range(at, &rule);
+            turned
+        }
+        _ => html.into_owned(),
+    }
+}
+
+/// Whoever reads a page reads what it is answered with.
+fn language_of(html: &str) -> Language {
+    if html.starts_with("<!doctype html><html lang=\"en-US\"") {
+        Language::En
+    } else {
+        Language::Zh
+    }
+}
+
+fn sent(page: &PublishedPage, html: String) -> impl IntoResponse + use<> {
+    let policy =
+        HeaderValue::from_str(&page.csp).unwrap_or(HeaderValue::from_static("default-src 'none'"));
+    let kind = HeaderValue::from_static("text/html; charset=utf-8");
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, NEVER),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        OPENER,
+    ];
+    (headers, html)
+}

@@ -1,0 +1,19 @@
+import { TextInput } from '@mantine/core'
+import { asText, frameOf, useGesture } from './control.ts'
+import type { ControlProps } from './control.ts'
+
+/** `date-picker`: the browser's own picker, stored as `YYYY-MM-DD`; it can be empty. */
+export function DateField({ spec, value, onChange, ...rest }: ControlProps) {
+  const gesture = useGesture(spec.name)
+  const stored = asText(value)
+  return (
+    <TextInput
+      {...frameOf(rest)}
+      size="xs"
+      type="date"
+      value={/^\d{4}-\d\d-\d\d$/.test(stored) ? stored : ''}
+      onFocus={gesture.end}
+      onChange={(event) => onChange(event.currentTarget.value, gesture.key())}
+    />
+  )
+}

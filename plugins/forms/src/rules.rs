@@ -1,0 +1,83 @@
+//! What a good answer is, as pure functions: from props and an answer to what is wrong with it.
+
+pub(crate) mod choice;
+pub(crate) mod date;
+pub(crate) mod pattern;
+pub(crate) mod text;
+
+use pinye_plugin::Findings;
+use pinye_plugin::serde_json::{self, Map, Value};
+
+/// Names of patterns and sentences, the same for both halves.
+const RULES: &str = include_str!("../rules.json");
+
+/// What is wrong with an answer: the code of its sentence (TX-062 to TX-099) and the values in it.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Fault {
+    pub(crate) code: String,
+    pub(crate) args: Vec<(&'static str, String)>,
+}
+
+impl Fault {
+    pub(crate) fn new(code: &str) -> Fault {
+        Fault { code: code.to_owned(), args: Vec::new() }
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "`.with(\"min\", 8)` reads better than `&8`")]
+    pub(crate) fn with(mut self, name: &'static str, value: impl ToString) -> Fault {
+        self.args.push((name, value.to_string()));
+        self
+    }
+}
+
+/// Nothing is wrong, or the first thing that is.
+pub(crate) type Checked = Result<(), Fault>;
+
+/// `v.required`: the shared rule (EL-FLD-004, FM-008).
+pub(crate) fn required() -> Fault {
+    Fault::new("v.required")
+}
+
+/// `v.pattern`: the answer does not have the form that answers of this field have (FM-013).
+pub(crate) fn malformed() -> Fault {
+    Fault::new("v.pattern")
+}
+
+/// Hands on what is wrong; the author's own sentence takes the place of every other (FM-007, EL-INPUT-25).
+pub(crate) fn tell(checked: Checked, own_sentence: &str, findings: &mut Findings) {
+    let Err(fault) = checked else { return };
+    if own_sentence.trim().is_empty() {
+        let mut finding = findings.error("", &fault.code, &sentence(&fault.code));
+        for (name, value) in fault.args {
+            finding = finding.arg(name, value);
+        }
+    } else {
+        findings.error("", "field.message", own_sentence);
+    }
+}
+
+/// A named pattern (FM-014).
+pub(crate) fn named_pattern(name: &str) -> Option<String> {
+    table("patterns").get(name).and_then(Value::as_str).map(str::to_owned)
+}
+
+/// The files that an `accept` prop takes, as a visitor knows them.
+pub(crate) fn formats(accept: &str) -> String {
+    table("formats").get(accept).and_then(Value::as_str).unwrap_or(accept).to_owned()
+}
+
+/// The sentence of a code in English.
+fn sentence(code: &str) -> String {
+    let found = ["shared", "texts", "dates", "picks", "files"]
+        .iter()
+        .find_map(|name| table(name).get(code)?.get(1)?.as_str().map(str::to_owned));
+    found.unwrap_or_else(|| code.to_owned())
+}
+
+fn table(name: &str) -> Map<String, Value> {
+    let rules: Value = serde_json::from_str(RULES).unwrap_or_default();
+    match rules.get(name) {
+        Some(Value::Object(table)) => table.clone(),
+        _ => Map::new(),
+    }
+}

@@ -1,0 +1,89 @@
+//! Patterns of authors, in linear time, and read as browsers read them.
+
+use regex_lite::{Regex, RegexBuilder};
+
+/// Letters of a pattern at most.
+const MOST_PATTERN: usize = 200;
+/// Letters of an answer that a pattern looks at; a longer one does not match.
+const MOST_ANSWER: usize = 10_000;
+/// Bytes of a pattern made ready: what it costs to look at one letter grows with it.
+const MOST_READY: usize = 32 * 1024;
+/// `\s` in browsers.
+const SPACES: &str =
+    r"\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
+
+/// Whether the pattern stands somewhere in the text; one that cannot be read always does (FM-013).
+pub(crate) fn is_found(pattern: &str, text: &str) -> bool {
+    match read(pattern) {
+        None => true,
+        Some(_) if text.chars().nth(MOST_ANSWER).is_some() => false,
+        Some(pattern) => pattern.is_match(text),
+    }
+}
+
+/// Whether answers are compared with it at all.
+pub(crate) fn is_readable(pattern: &str) -> bool {
+    read(pattern).is_some()
+}
+
+fn read(pattern: &str) -> Option<Regex> {
+    let pattern = bare(pattern);
+    if pattern.chars().nth(MOST_PATTERN).is_some() || !is_plain(pattern) {
+        return None;
+    }
+    RegexBuilder::new(&as_browsers_read(pattern)).size_limit(MOST_READY).build().ok()
+}
+
+/// Authors who know JavaScript write `/…/`.
+fn bare(pattern: &str) -> &str {
+    pattern.strip_prefix('/').and_then(|rest| rest.strip_suffix('/')).unwrap_or(pattern)
+}
+
+/// Nothing that looks around or back, which takes more than linear time; the browser half leaves out the same.
+fn is_plain(pattern: &str) -> bool {
+    let mut letters = pattern.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let next = letters.peek().copied();
+        match letter {
+            '\\' if next.is_some_and(|c| matches!(c, '1'..='9' | 'k' | 'p' | 'P')) => return false,
+            '\\' => drop(letters.next()),
+            '(' if next == Some('?') => {
+                letters.next();
+                if letters.next() != Some(':') {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+    }
+    true
+}
+
+/// `\s` and `\S` mean all white space there, and only that of ASCII here.
+fn as_browsers_read(pattern: &str) -> String {
+    let mut read = String::with_capacity(pattern.len());
+    let mut is_in_class = false;
+    let mut letters = pattern.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => match letters.next() {
+                Some('s') if is_in_class => read.push_str(SPACES),
+                Some('s') => read.push_str(&format!("[{SPACES}]")),
+                Some('S') if !is_in_class => read.push_str(&format!("[^{SPACES}]")),
+                Some('/') => read.push('/'),
+                Some(other) => read.extend(['\\', other]),
+                None => read.push('\\'),
+            },
+            '[' if !is_in_class => {
+                is_in_class = true;
+                read.push('[');
+            }
+            ']' => {
+                is_in_class = false;
+                read.push(']');
+            }
+            other => read.push(other),
+        }
+    }
+    read
+}

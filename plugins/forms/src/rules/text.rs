@@ -1,0 +1,106 @@
+//! Rules for one line or several lines of text.
+
+use pinye_plugin::rules::parse_date;
+use pinye_plugin::serde_json::Value;
+
+use super::{Checked, Fault, malformed, named_pattern, pattern};
+
+/// A maximum from here on is none (FM-019).
+const NO_MAXIMUM: f64 = 10_000.0;
+
+/// An answer as text: what a number field hands in may be a number. `None` when it is no text.
+pub(crate) fn read(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => Some(String::new()),
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Numbers as texts, and line ends as a script would send them.
+pub(crate) fn tidy(value: Value) -> Value {
+    match value {
+        Value::String(text) if text.contains('\r') => text.replace("\r\n", "\n").into(),
+        Value::Number(number) => number.to_string().into(),
+        other => other,
+    }
+}
+
+/// Between `least` and `most` characters; 0 is no limit, and neither is a maximum below the minimum (FM-011, FM-019).
+#[expect(clippy::cast_precision_loss, reason = "no answer is that long")]
+pub(crate) fn length(text: &str, least: f64, most: f64) -> Checked {
+    let length = text.chars().count() as f64;
+    let has_most = most > 0.0 && most < NO_MAXIMUM && most >= least;
+    let is_short = least > 0.0 && length < least;
+    let is_long = has_most && length > most;
+    if !is_short && !is_long {
+        return Ok(());
+    }
+    Err(match (least > 0.0, has_most) {
+        (true, true) => Fault::new("v.length").with("min", least).with("max", most),
+        (true, false) => Fault::new("v.lengthMin").with("min", least),
+        (false, _) => Fault::new("v.lengthMax").with("max", most),
+    })
+}
+
+/// A named pattern with its own sentence, or a regular expression (FM-013, FM-014).
+pub(crate) fn matches(text: &str, wanted: &str) -> Checked {
+    let wanted = wanted.trim();
+    if wanted.is_empty() {
+        return Ok(());
+    }
+    let (found, fault) = match named_pattern(wanted) {
+        Some(source) => (pattern::is_found(&source, text), Fault::new(&format!("v.{wanted}"))),
+        None => (pattern::is_found(wanted, text), malformed()),
+    };
+    if found { Ok(()) } else { Err(fault) }
+}
+
+/// A number between two others; a bound that is none does not count (FM-012).
+pub(crate) fn number(text: &str, least: &str, most: &str) -> Checked {
+    matches(text, "number")?;
+    let value: f64 = text.parse().map_err(|_| Fault::new("v.number"))?;
+    let (low, high) = (bound(least), bound(most));
+    let is_outside = low.is_some_and(|low| value < low) || high.is_some_and(|high| value > high);
+    outside(is_outside, low.map(|_| least.trim()), high.map(|_| most.trim()))
+}
+
+/// A bound of numbers.
+pub(crate) fn bound(text: &str) -> Option<f64> {
+    matches(text.trim(), "number").ok()?;
+    text.trim().parse().ok()
+}
+
+/// A day or a time of day between two others, compared as text (EL-INPUT-24).
+pub(crate) fn moment(text: &str, (least, most): (&str, &str), is_one: fn(&str) -> bool) -> Checked {
+    if !is_one(text) {
+        return Err(malformed());
+    }
+    let (least, most) = (least.trim(), most.trim());
+    let low = is_one(least).then_some(least);
+    let high = is_one(most).then_some(most);
+    let is_outside = low.is_some_and(|low| text < low) || high.is_some_and(|high| text > high);
+    outside(is_outside, low, high)
+}
+
+/// `YYYY-MM-DD`.
+pub(crate) fn is_day(text: &str) -> bool {
+    parse_date(text).is_some()
+}
+
+/// `HH:mm`, or with seconds.
+pub(crate) fn is_time(text: &str) -> bool {
+    pattern::is_found(r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$", text)
+}
+
+fn outside(is_outside: bool, least: Option<&str>, most: Option<&str>) -> Checked {
+    if !is_outside {
+        return Ok(());
+    }
+    Err(match (least, most) {
+        (Some(least), Some(most)) => Fault::new("v.range").with("min", least).with("max", most),
+        (Some(least), None) => Fault::new("v.rangeMin").with("min", least),
+        (None, most) => Fault::new("v.rangeMax").with("max", most.unwrap_or_default()),
+    })
+}

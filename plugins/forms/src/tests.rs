@@ -1,0 +1,5 @@
+mod agreement;
+mod answers;
+mod declared;
+mod remarked;
+mod sentences;

@@ -1,0 +1,63 @@
+//! `cases.json`, which the tests of the browser half run too.
+
+use pinye_plugin::serde_json::{self, Value};
+use pinye_plugin::{Diagnostic, Element, Findings, FormField, Phase, testing};
+
+use crate::{CheckboxGroup, DatePicker, EnhancedInput, FileUpload, RadioGroup, Select, Textarea};
+
+/// What the field says of a value as it was sent.
+pub(super) fn said<E: FormField>(props: &str, value: Value) -> Vec<Diagnostic> {
+    let field: E = serde_json::from_str(props).expect("props of this type");
+    let mut findings = Findings::new(Phase::Runtime);
+    field.check_value(&testing::target::<E>(), &field.tidy(value), &mut findings);
+    findings.into_diagnostics()
+}
+
+fn said_by(type_name: &str, props: &str, value: Value) -> Vec<Diagnostic> {
+    let say = match type_name {
+        name if name == EnhancedInput::TYPE.name() => said::<EnhancedInput>,
+        name if name == Textarea::TYPE.name() => said::<Textarea>,
+        name if name == Select::TYPE.name() => said::<Select>,
+        name if name == RadioGroup::TYPE.name() => said::<RadioGroup>,
+        name if name == CheckboxGroup::TYPE.name() => said::<CheckboxGroup>,
+        name if name == DatePicker::TYPE.name() => said::<DatePicker>,
+        name if name == FileUpload::TYPE.name() => said::<FileUpload>,
+        other => panic!("{other} is no field"),
+    };
+    say(props, value)
+}
+
+/// FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25, EL-CHECK-18, EL-CHECK-19, EL-RADIO-19, EL-SEL-23, EL-DATE-18, EL-FILE-14
+#[test]
+fn every_case_is_judged_as_it_is_written() {
+    let cases: Vec<Value> = serde_json::from_str(include_str!("../../cases.json")).expect("JSON");
+    assert!(cases.len() >= 150, "{}", cases.len());
+    for case in cases {
+        let found = said_by(
+            case["type"].as_str().expect("a type"),
+            &case["props"].to_string(),
+            case["value"].clone(),
+        );
+        let wanted: Vec<&str> = case["says"].as_str().into_iter().collect();
+        let codes: Vec<&str> = found.iter().map(|found| found.code.as_str()).collect();
+        assert_eq!(codes, wanted, "{case}");
+        let args: serde_json::Map<String, Value> = found
+            .into_iter()
+            .flat_map(|found| found.args)
+            .map(|(name, value)| (name, value.into()))
+            .collect();
+        assert_eq!(
+            Value::Object(args),
+            case.get("args").cloned().unwrap_or_else(|| serde_json::json!({})),
+            "{case}"
+        );
+    }
+}
+
+/// FM-007: the author's own sentence is what the visitor reads.
+#[test]
+fn an_own_sentence_takes_the_place_of_every_other() {
+    let found =
+        said::<EnhancedInput>(r#"{"required": true, "errorMessage": "请填写姓名"}"#, Value::Null);
+    assert_eq!(found[0].message, "请填写姓名");
+}

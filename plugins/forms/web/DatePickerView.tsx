@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewProps } from '@pinye/plugin-api'
+import { dates } from '../rules.json'
+import { FieldBox, useControl } from './field/FieldBox.tsx'
+import { labelOf, look, text } from './field/look.ts'
+import { useField } from './field/useField.ts'
+import { useLive } from './field/useLive.ts'
+import { checkDay, written } from './rules/day.ts'
+import { malformed, sentence } from './rules/fault.ts'
+import { bound, isDay } from './rules/text.ts'
+import type { LookProps } from './field/look.ts'
+import './forms.css'
+
+export interface DatePickerProps extends LookProps {
+  value: string
+  placeholder: string
+  name: string
+  required: boolean
+  minDate: string
+  maxDate: string
+  format: 'YYYY-MM-DD' | 'MM/DD/YYYY' | 'DD/MM/YYYY'
+  height: number
+}
+
+/**
+ * EL-DATE: the native date input. Once the script is there, a layer over it shows the day as the author wants it written, or
+ * the placeholder; while the input has the focus it shows itself.
+ */
+export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
+  const { language } = useRuntime()
+  const input = useRef<HTMLInputElement>(null)
+  const isLive = useLive()
+  const name = text(props.name)
+  const initial = bound(props.value, isDay)
+  const [day, setDay] = useState(initial)
+  useEffect(() => setDay(input.current?.value ?? initial), [initial])
+  const field = useField({
+    name,
+    answer: () => input.current?.value || undefined,
+    fault: () => {
+      const isHalf = input.current?.validity?.badInput
+      const fault = isHalf ? malformed : checkDay(props, input.current?.value ?? '')
+      return sentence(fault, dates, language)
+    },
+    restore: () => {
+      if (input.current) input.current.value = initial
+      setDay(initial)
+    },
+    focus: () => input.current?.focus(),
+  })
+  const placeholder = text(props.placeholder)
+  const kind = isLive ? 'date forms-live' : 'date'
+  return (
+    <FieldBox field={field} name={name} elementId={element.id} kind={kind} style={look(props)}>
+      <input
+        ref={input}
+        key={initial}
+        type="date"
+        className="forms-control"
+        aria-label={labelOf(placeholder, name)}
+        defaultValue={initial}
+        min={bound(props.minDate, isDay) || undefined}
+        max={bound(props.maxDate, isDay) || undefined}
+        required={props.required === true}
+        onInput={(event) => {
+          setDay(event.currentTarget.value)
+          field.handleInput()
+        }}
+        onClick={(event) => open(event.currentTarget)}
+        onBlur={field.handleBlur}
+        {...useControl(field, name, element.id)}
+      />
+      {isLive && (
+        <span className="forms-day" aria-hidden="true" data-empty={day === '' || undefined}>
+          {day === '' ? placeholder : written(day, props.format)}
+        </span>
+      )}
+    </FieldBox>
+  )
+}
+
+/** The whole field opens the picker, not only the small sign at its end. */
+function open(input: HTMLInputElement) {
+  try {
+    input.showPicker?.()
+  } catch {
+    // Only after a gesture, and not in every frame; the browser's own sign is still there.
+  }
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewProps } from '@pinye/plugin-api'
+import { texts } from '../rules.json'
+import { FieldBox, useControl } from './field/FieldBox.tsx'
+import { labelOf, look, text } from './field/look.ts'
+import { useField } from './field/useField.ts'
+import { sentence } from './rules/fault.ts'
+import { bound, checkText, isDay, isNumber, isTime, lengths } from './rules/text.ts'
+import type { LookProps } from './field/look.ts'
+import type { TextRules } from './rules/text.ts'
+import './forms.css'
+
+export interface EnhancedInputProps extends LookProps {
+  type: 'text' | 'password' | 'number' | 'email' | 'tel' | 'date' | 'time' | 'url'
+  value: string
+  placeholder: string
+  name: string
+  required: boolean
+  minLength: number
+  maxLength: number
+  min: string
+  max: string
+  pattern: string
+  errorMessage: string
+  height: number
+}
+
+/** What phones show for it: keyboard, and what they know already. */
+const HINTS: Record<string, object> = {
+  password: { autoComplete: 'new-password' },
+  number: { inputMode: 'decimal', step: 'any' },
+  email: { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' },
+  tel: { inputMode: 'tel', autoComplete: 'tel' },
+  mobile: { inputMode: 'tel', autoComplete: 'tel' },
+  url: { inputMode: 'url', autoComplete: 'url', autoCapitalize: 'none' },
+  zipCode: { inputMode: 'numeric', autoComplete: 'postal-code' },
+}
+const TYPES = ['text', 'password', 'number', 'email', 'tel', 'date', 'time', 'url']
+const BOUNDED: Record<string, (text: string) => boolean> = {
+  number: isNumber,
+  date: isDay,
+  time: isTime,
+}
+
+/** EL-INPUT: the native input with its attributes; the script adds checks while typing. */
+export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputProps>) {
+  const { language } = useRuntime()
+  const input = useRef<HTMLInputElement>(null)
+  const name = text(props.name)
+  const field = useField({
+    name,
+    answer: () => input.current?.value || undefined,
+    fault: () => {
+      const fault = input.current?.validity?.badInput
+        ? checkText({ ...props, type: 'number' }, '?')
+        : checkText(props, input.current?.value ?? '')
+      return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
+    },
+    restore: () => {
+      if (input.current) input.current.value = text(props.value)
+    },
+    focus: () => input.current?.focus(),
+  })
+  const label = labelOf(props.placeholder, name)
+  return (
+    <FieldBox field={field} name={name} elementId={element.id} kind="input" style={look(props)}>
+      <input
+        ref={input}
+        key={`${text(props.type)} ${text(props.value)}`}
+        className="forms-control"
+        aria-label={label}
+        placeholder={text(props.placeholder)}
+        defaultValue={text(props.value)}
+        required={props.required === true}
+        onInput={field.handleInput}
+        onBlur={field.handleBlur}
+        {...attributes(props)}
+        {...useControl(field, name, element.id)}
+      />
+    </FieldBox>
+  )
+}
+
+function attributes(props: TextRules) {
+  const type = TYPES.includes(String(props.type)) ? String(props.type) : 'text'
+  const isOne = BOUNDED[type]
+  if (isOne) {
+    const [min, max] = [bound(props.min, isOne), bound(props.max, isOne)]
+    return { type, min: min || undefined, max: max || undefined, ...HINTS[type] }
+  }
+  const { min: minLength, max: maxLength } = lengths(props)
+  const hints = HINTS[type === 'text' ? text(props.pattern).trim() : type]
+  return { type, minLength, maxLength, ...hints }
+}

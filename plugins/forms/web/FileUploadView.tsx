@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewProps } from '@pinye/plugin-api'
+import type { DragEvent } from 'react'
+import { FieldBox, useControl } from './field/FieldBox.tsx'
+import { labelOf, text } from './field/look.ts'
+import { useLive } from './field/useLive.ts'
+import { FileList } from './FileList.tsx'
+import { acceptOf, mostFiles } from './rules/files.ts'
+import { useFileField } from './useFileField.ts'
+import './forms.css'
+
+export interface FileUploadProps {
+  name: string
+  required: boolean
+  accept: '*' | 'image/*' | '.doc,.docx,.pdf,.txt' | 'video/*' | 'audio/*'
+  maxSize: number
+  multiple: boolean
+  buttonText: string
+  tipText: string
+  minFiles: number
+  maxFiles: number
+}
+
+/** EL-FILE: a native file input; with the script files go up when they are chosen or dropped. */
+export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
+  const { mode, upload } = useRuntime()
+  const input = useRef<HTMLInputElement>(null)
+  const isHere = useLive()
+  const [isOver, setOver] = useState(false)
+  const name = text(props.name)
+  const { field, uploads, say } = useFileField(props, name, () => input.current?.focus())
+  const isMultiple = props.multiple === true
+  const isLive = isHere && (upload !== undefined || mode === 'edit')
+  const take = (list: FileList | null | undefined) => {
+    const chosen = [...(list ?? [])]
+    if (!upload || chosen.length === 0) return
+    field.say(say(uploads.add(chosen)))
+    if (input.current) input.current.value = ''
+  }
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  const label = labelOf(props.buttonText, name)
+  const isFull = isMultiple && uploads.files.length >= mostFiles(props)
+  return (
+    <FieldBox
+      field={field}
+      name={name}
+      elementId={element.id}
+      kind={isLive ? 'upload forms-live' : 'upload'}
+      style={{}}
+    >
+      <label
+        className="forms-zone forms-control"
+        data-over={isOver || undefined}
+        data-filled={uploads.files.length > 0 || undefined}
+        aria-disabled={isFull || undefined}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          take(event.dataTransfer?.files)
+        }}
+      >
+        <svg className="forms-cloud" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M4 16v3h16v-3" />
+        </svg>
+        <span className="forms-zone-text">{text(props.buttonText)}</span>
+        {text(props.tipText) !== '' && <span className="forms-tip">{text(props.tipText)}</span>}
+        <input
+          ref={input}
+          type="file"
+          aria-label={label}
+          accept={acceptOf(props) === '*' ? undefined : acceptOf(props)}
+          multiple={isMultiple}
+          required={props.required === true}
+          disabled={isFull}
+          onChange={(event) => take(event.currentTarget.files)}
+          onBlur={field.handleBlur}
+          {...useControl(field, name, element.id)}
+        />
+      </label>
+      {uploads.files.length > 0 && (
+        <FileList
+          uploads={uploads}
+          say={({ fault, failure }) => (fault ? say(fault) : (failure ?? ''))}
+          onRemove={(key) => {
+            uploads.remove(key)
+            field.say('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </FieldBox>
+  )
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewProps } from '@pinye/plugin-api'
+import { ChoiceList, focusFirst, pick, picked } from './field/ChoiceList.tsx'
+import { look, text } from './field/look.ts'
+import { useField } from './field/useField.ts'
+import { checkOne } from './rules/choice.ts'
+import { sentence } from './rules/fault.ts'
+import type { LookProps } from './field/look.ts'
+import type { Choice } from './rules/choice.ts'
+import './forms.css'
+
+export interface RadioGroupProps extends LookProps {
+  name: string
+  required: boolean
+  options: Choice[]
+  value: string
+  direction: 'vertical' | 'horizontal'
+  displayStyle: 'radio' | 'button' | 'card'
+  activeColor: string
+}
+
+/** EL-RADIO: native radios, drawn as dots, buttons or cards. */
+export function RadioGroupView({ props, element }: ViewProps<RadioGroupProps>) {
+  const { language } = useRuntime()
+  const list = useRef<HTMLDivElement>(null)
+  const name = text(props.name)
+  const initial = text(props.value)
+  const field = useField({
+    name,
+    answer: () => picked(list.current)[0],
+    fault: () => sentence(checkOne(props, picked(list.current)[0] ?? ''), {}, language),
+    restore: () => pick(list.current, [initial]),
+    focus: () => focusFirst(list.current),
+  })
+  const display = ['button', 'card'].includes(props.displayStyle) ? props.displayStyle : 'radio'
+  return (
+    <ChoiceList
+      type="radio"
+      display={display}
+      name={name}
+      options={props.options}
+      initial={[initial]}
+      direction={props.direction}
+      required={props.required === true}
+      field={field}
+      element={element}
+      style={look(props)}
+      boxRef={list}
+      onChange={field.handleInput}
+    />
+  )
+}

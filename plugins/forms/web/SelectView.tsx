@@ -1,0 +1,106 @@
+import { useRef } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewProps } from '@pinye/plugin-api'
+import { picks } from '../rules.json'
+import { FieldBox, useControl } from './field/FieldBox.tsx'
+import { labelOf, look, text } from './field/look.ts'
+import { useField } from './field/useField.ts'
+import { useLive } from './field/useLive.ts'
+import { checkSelect, choicesOf, mostPicked, picksOf, tooMany } from './rules/choice.ts'
+import { sentence } from './rules/fault.ts'
+import { SelectList } from './SelectList.tsx'
+import { usePicked } from './usePicked.ts'
+import type { LookProps } from './field/look.ts'
+import type { Choice } from './rules/choice.ts'
+import './forms.css'
+
+export interface SelectProps extends LookProps {
+  name: string
+  required: boolean
+  placeholder: string
+  options: Choice[]
+  value: unknown
+  multiple: boolean
+  searchable: boolean
+  minSelect: number
+  maxSelect: number
+  activeColor: string
+  height: number
+}
+
+/**
+ * EL-SEL: the native select, which phones show best. Where several are chosen, or searched for, a list of our own stands in
+ * front of it once the script is there; the native one keeps the answer.
+ */
+export function SelectView({ props, element }: ViewProps<SelectProps>) {
+  const { language, toast } = useRuntime()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const isLive = useLive()
+  const name = text(props.name)
+  const isMultiple = props.multiple === true
+  const choices = choicesOf(props.options)
+  const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
+  const { selectRef, picked, opened, read, keep, follow } = usePicked(initial, isMultiple)
+  const field = useField({
+    name,
+    answer: () => (isMultiple ? read() : read()[0]),
+    fault: () => sentence(checkSelect(props, read()), picks, language),
+    restore: () => keep(initial),
+    focus: () => (trigger.current ?? selectRef.current)?.focus(),
+  })
+  /** EL-SEL-22, -23 */
+  const handlePick = (values: string[]) => {
+    if (isMultiple && values.length > Math.max(picked.length, mostPicked(props))) {
+      return toast(sentence(tooMany(props), picks, language), 'warning')
+    }
+    keep(values)
+    for (const kind of ['input', 'change']) {
+      selectRef.current?.dispatchEvent(new Event(kind, { bubbles: true }))
+    }
+  }
+  const placeholder = text(props.placeholder)
+  const label = labelOf(placeholder, name)
+  const isSearchable = props.searchable === true
+  const hasList = isLive && (isMultiple || isSearchable)
+  const control = useControl(field, name, element.id)
+  return (
+    <FieldBox field={field} name={name} elementId={element.id} kind="select" style={look(props)}>
+      <select
+        ref={selectRef}
+        key={opened}
+        className="forms-control"
+        aria-label={label}
+        multiple={isMultiple}
+        size={isMultiple ? 1 : undefined}
+        defaultValue={isMultiple ? initial : (initial[0] ?? '')}
+        required={props.required === true}
+        data-empty={picked.length === 0 || undefined}
+        hidden={hasList}
+        onInput={() => {
+          follow()
+          field.handleInput()
+        }}
+        onBlur={field.handleBlur}
+        {...control}
+      >
+        {!isMultiple && <option value="">{placeholder}</option>}
+        {choices.map((choice, index) => (
+          <option key={index} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hasList ? (
+        <SelectList
+          {...{ label, placeholder, choices, picked, isMultiple, isSearchable, control }}
+          id={element.id}
+          triggerRef={trigger}
+          onPick={handlePick}
+          onLeave={field.handleBlur}
+        />
+      ) : (
+        <span className="forms-arrow" aria-hidden="true" />
+      )}
+    </FieldBox>
+  )
+}

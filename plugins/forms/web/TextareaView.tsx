@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { bounded, px, useRuntime } from '@pinye/plugin-api'
+import type { ViewProps } from '@pinye/plugin-api'
+import type { CSSProperties } from 'react'
+import { texts } from '../rules.json'
+import { FieldBox, useControl } from './field/FieldBox.tsx'
+import { labelOf, look, text } from './field/look.ts'
+import { useField } from './field/useField.ts'
+import { sentence } from './rules/fault.ts'
+import { checkText, lengths } from './rules/text.ts'
+import type { LookProps } from './field/look.ts'
+import './forms.css'
+
+export interface TextareaProps extends LookProps {
+  name: string
+  required: boolean
+  placeholder: string
+  value: string
+  minLength: number
+  maxLength: number
+  showCount: boolean
+  autoSize: boolean
+  minRows: number
+  maxRows: number
+  pattern: string
+  errorMessage: string
+  padding: number
+}
+
+/** EL-AREA: a native textarea; the script counts, grows and checks. */
+export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
+  const { language } = useRuntime()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const name = text(props.name)
+  const initial = text(props.value)
+  const [used, setUsed] = useState(() => count(initial))
+  const { min: minLength, max: maxLength } = lengths(props)
+  const field = useField({
+    name,
+    answer: () => area.current?.value || undefined,
+    fault: () => {
+      const fault = checkText({ ...props, type: 'text' }, area.current?.value ?? '')
+      return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
+    },
+    restore: () => {
+      if (!area.current) return
+      area.current.value = initial
+      follow()
+    },
+    focus: () => area.current?.focus(),
+  })
+  const grows = props.autoSize === true
+  function follow() {
+    if (!area.current) return
+    setUsed(count(area.current.value))
+    if (grows) grow(area.current)
+  }
+  // What was typed before the script came, or set in the editor.
+  useEffect(() => {
+    if (!area.current) return
+    setUsed(count(area.current.value))
+    if (grows) grow(area.current)
+    else area.current.style.height = ''
+  }, [grows, initial])
+  return (
+    <FieldBox
+      field={field}
+      name={name}
+      elementId={element.id}
+      kind={grows ? 'area forms-grows' : 'area'}
+      style={{ ...look(props), ...rows(props) }}
+    >
+      <textarea
+        ref={area}
+        key={initial}
+        className="forms-control"
+        aria-label={labelOf(props.placeholder, name)}
+        placeholder={text(props.placeholder)}
+        defaultValue={initial}
+        required={props.required === true}
+        minLength={minLength}
+        maxLength={maxLength}
+        data-counted={props.showCount === true || undefined}
+        onInput={() => {
+          follow()
+          field.handleInput()
+        }}
+        onBlur={field.handleBlur}
+        {...useControl(field, name, element.id)}
+      />
+      {props.showCount === true && (
+        <span className="forms-count" aria-hidden="true">
+          {maxLength === undefined ? used : `${used}/${maxLength}`}
+        </span>
+      )}
+    </FieldBox>
+  )
+}
+
+/** EL-AREA-24, EL-AREA-25 */
+function rows(props: TextareaProps): CSSProperties {
+  const least = bounded(props.minRows, 1, 20, 3)
+  return {
+    '--forms-padding': px(bounded(props.padding, 0, 30, 8)),
+    '--forms-rows': least,
+    '--forms-most-rows': Math.max(least, bounded(props.maxRows, 1, 50, 6)),
+  } as CSSProperties
+}
+
+/** As high as what is in it; forms.css holds it between the two numbers of rows. */
+function grow(area: HTMLTextAreaElement) {
+  area.style.height = 'auto'
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
+}
+
+/** Whole characters, as the rules count them. */
+function count(value: string): number {
+  return [...value].length
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import type { ViewElement } from '@pinye/plugin-api'
+import type { ChangeEvent, CSSProperties } from 'react'
+import { choicesOf } from '../rules/choice.ts'
+import { FieldBox, useControl } from './FieldBox.tsx'
+import type { Field } from './useField.ts'
+
+export interface ChoiceListProps {
+  type: 'radio' | 'checkbox'
+  /** `radio`, `button` or `card`; ticks have one look. */
+  display?: string
+  name: string
+  options: unknown
+  initial: string[]
+  direction: unknown
+  required?: boolean
+  field: Field
+  element: ViewElement
+  style: CSSProperties
+  boxRef: { current: HTMLDivElement | null }
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Native radios or checkboxes under marks of our own. */
+export function ChoiceList(input: ChoiceListProps) {
+  const { type, name, field, element, initial, boxRef } = input
+  const {
+    'aria-invalid': isInvalid,
+    'aria-describedby': errorId,
+    ...control
+  } = useControl(field, name, element.id)
+  useContentHeight(boxRef, element)
+  return (
+    <FieldBox
+      field={field}
+      name={name}
+      elementId={element.id}
+      kind={`choices forms-as-${input.display ?? type}`}
+      style={input.style}
+    >
+      <div
+        ref={boxRef}
+        className="forms-list"
+        role={type === 'radio' ? 'radiogroup' : 'group'}
+        aria-label={name || undefined}
+        aria-invalid={type === 'radio' ? isInvalid : undefined}
+        aria-describedby={errorId}
+        data-wrong={isInvalid}
+        data-across={input.direction === 'horizontal' || undefined}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) field.handleBlur()
+        }}
+      >
+        {choicesOf(input.options).map(({ label, value }, index) => (
+          <label key={`${initial.join()} ${index}`} className="forms-choice">
+            <input
+              type={type}
+              value={value}
+              defaultChecked={initial.includes(value)}
+              required={input.required}
+              onChange={input.onChange}
+              {...control}
+            />
+            <span className="forms-mark" aria-hidden="true" />
+            <span className="forms-label">{label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldBox>
+  )
+}
+
+/** The values that are chosen now. */
+export function picked(list: HTMLElement | null): string[] {
+  return inputs(list).flatMap((input) => (input.checked ? [input.value] : []))
+}
+
+/** Chooses these and no others. */
+export function pick(list: HTMLElement | null, values: string[]) {
+  for (const input of inputs(list)) input.checked = values.includes(input.value)
+}
+
+export function focusFirst(list: HTMLElement | null) {
+  const all = inputs(list)
+  const first = all.find((input) => input.checked) ?? all[0]
+  first?.focus()
+}
+
+function inputs(list: HTMLElement | null): HTMLInputElement[] {
+  return [...(list?.querySelectorAll('input') ?? [])]
+}
+
+/** While an author edits: options that need more room than the box has are shown in a higher one. */
+function useContentHeight(list: { current: HTMLElement | null }, { height }: ViewElement) {
+  const { onMeasure } = useRuntime()
+  useEffect(() => {
+    const wanted = list.current?.scrollHeight ?? 0
+    if (wanted > height + 1) onMeasure?.({ height: wanted })
+  })
+}

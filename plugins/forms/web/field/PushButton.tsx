@@ -1,0 +1,48 @@
+import { useRuntime } from '@pinye/plugin-api'
+import type { MouseEvent, ReactNode } from 'react'
+import { look } from './look.ts'
+import type { LookProps } from './look.ts'
+
+export interface PushButtonProps {
+  type: 'submit' | 'reset'
+  props: LookProps
+  defaults: Partial<LookProps>
+  /** Percent of the element's box. */
+  width?: number
+  isDisabled: boolean
+  isBusy?: boolean
+  /** Said where a form was handed in without script. */
+  sent?: string
+  onPush: () => void
+  children: ReactNode
+}
+
+/** A button of a form: the native one without script, and `onPush` with it. */
+export function PushButton(input: PushButtonProps) {
+  const { form, mode } = useRuntime()
+  const handleClick = (event: MouseEvent) => {
+    event.preventDefault()
+    input.onPush()
+  }
+  const style = { ...look(input.props, input.defaults), '--forms-share': `${input.width ?? 100}%` }
+  return (
+    <div className="forms-push" inert={mode === 'edit' || undefined} style={style}>
+      <button
+        type={input.type}
+        form={form?.id}
+        className="forms-button"
+        disabled={input.isDisabled || input.isBusy}
+        aria-busy={input.isBusy || undefined}
+        onClick={form && handleClick}
+      >
+        {input.isBusy && <span className="forms-spinner" aria-hidden="true" />}
+        <span className="forms-button-text">{input.children}</span>
+      </button>
+      {input.sent !== undefined && (
+        <p className="forms-sent" data-slot="sent" role="status" hidden>
+          {input.sent}
+        </p>
+      )}
+    </div>
+  )
+}

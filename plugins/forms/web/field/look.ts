@@ -1,0 +1,38 @@
+/** Props as they are drawn, whatever stands in them. */
+import { bounded, color, px } from '@pinye/plugin-api'
+import type { CSSProperties } from 'react'
+
+/** The props that most types of this plugin look by. */
+export interface LookProps {
+  backgroundColor: string
+  textColor: string
+  borderColor: string
+  activeColor?: string
+  borderWidth: number
+  borderRadius: number
+  fontSize: number
+}
+
+/** What forms.css makes the look of. */
+export function look(props: LookProps, defaults: Partial<LookProps> = {}): CSSProperties {
+  const { backgroundColor, textColor, borderColor, borderWidth = 1 } = defaults
+  return {
+    '--forms-back': color(props.backgroundColor, backgroundColor ?? '#ffffff'),
+    '--forms-text': color(props.textColor, textColor ?? '#333333'),
+    '--forms-line': color(props.borderColor, borderColor ?? '#ced4da'),
+    '--forms-active': color(props.activeColor, '#1890ff'),
+    '--forms-width': px(bounded(props.borderWidth, 0, 10, borderWidth)),
+    '--forms-radius': px(bounded(props.borderRadius, 0, 20, 4)),
+    '--forms-size': px(bounded(props.fontSize, 1, 400, 14)),
+  } as CSSProperties
+}
+
+/** A prop as text. */
+export function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** What a field is called for people who cannot see it (EL-FLD-007). */
+export function labelOf(placeholder: unknown, name: unknown): string | undefined {
+  return text(placeholder).trim() || text(name).trim() || undefined
+}

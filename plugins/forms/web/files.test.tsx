@@ -1,0 +1,159 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Upload, UploadedFile } from '@pinye/plugin-api'
+import { FileUploadView } from './FileUploadView.tsx'
+import { samples } from './samples.ts'
+import { show } from './shown.tsx'
+import type { FileUploadProps } from './FileUploadView.tsx'
+
+const one = { ...(samples['file-upload'][0] as FileUploadProps), name: 'photo' }
+const many = { ...one, multiple: true }
+const file = (name: string, size = 10, type = 'image/png') => {
+  const made = new File(['x'], name, { type })
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+const MB = 1024 * 1024
+
+/** A host that keeps files when it is told to. */
+function fakeHost() {
+  const calls: {
+    file: File
+    options: Parameters<Upload>[1]
+    keep: (url: string) => void
+    refuse: (sentence: string) => void
+  }[] = []
+  const upload: Upload = vi.fn(
+    (sent: File, options?: Parameters<Upload>[1]) =>
+      new Promise<UploadedFile>((resolve, reject) => {
+        const keep = (url: string) => resolve({ url, name: sent.name, size: sent.size })
+        calls.push({ file: sent, options, keep, refuse: (text) => reject(new Error(text)) })
+      }),
+  )
+  return { upload, calls }
+}
+
+const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')
+const choose = (...files: File[]) => fireEvent.change(input() as Element, { target: { files } })
+const settle = (action: () => void) =>
+  act(async () => {
+    action()
+    await Promise.resolve()
+  })
+
+describe('a file upload', () => {
+  /** EL-FILE-03, EL-FILE-13 */
+  it('is a native file input of the form', () => {
+    show(FileUploadView, { ...many, required: true })
+    expect(input()).toMatchObject({ name: 'photo', multiple: true, required: true })
+    expect(input()?.accept).toBe('image/*')
+    expect(input()?.getAttribute('form')).toBe('form-1')
+    show(FileUploadView, { ...one, accept: '*', buttonText: '随便' })
+    expect(screen.getByLabelText('随便').hasAttribute('accept')).toBe(false)
+  })
+
+  /** EL-FILE-17 */
+  it('uploads what is chosen and hands in its address', async () => {
+    const { upload, calls } = fakeHost()
+    const shown = show(FileUploadView, one, { upload })
+    choose(file('a.png'))
+    expect(shown.validate('photo')).toBe('文件正在上传，请稍候')
+    act(() => calls[0]?.options?.onProgress?.(0.4))
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 40)
+    await settle(() => calls[0]?.keep('/uploads/a.png'))
+    expect(shown.field('photo').value()).toBe('/uploads/a.png')
+    expect([shown.said(), screen.queryByRole('progressbar')]).toEqual(['', null])
+  })
+
+  it('takes another file in the place of the first', async () => {
+    const { upload, calls } = fakeHost()
+    const shown = show(FileUploadView, one, { upload })
+    choose(file('a.png'))
+    choose(file('b.png'))
+    expect(calls[0]?.options?.signal?.aborted).toBe(true)
+    await settle(() => calls[1]?.keep('/uploads/b.png'))
+    expect(shown.field('photo').value()).toBe('/uploads/b.png')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  /** EL-FILE-14, EL-FILE-15 */
+  it('names a file that is too large when it is chosen, and the size when it is validated', () => {
+    const { upload } = fakeHost()
+    const shown = show(FileUploadView, one, { upload })
+    choose(file('big.png', 5 * MB + 1))
+    expect(shown.said()).toBe('文件 big.png 超过最大大小限制 5 MB')
+    expect(shown.validate('photo')).toBe('文件大小不能超过 5 MB')
+    expect(upload).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByLabelText('移除 big.png'))
+    expect(shown.validate('photo')).toBe('')
+  })
+
+  /** EL-FILE-14 */
+  it('refuses other types', () => {
+    const { upload } = fakeHost()
+    const shown = show(FileUploadView, { ...one, accept: '.doc,.docx,.pdf,.txt' }, { upload })
+    choose(file('a.PDF', 10, 'application/pdf'))
+    expect(shown.said()).toBe('')
+    choose(file('a.exe', 10, ''))
+    expect(shown.said()).toBe('文件类型不符合要求，请上传DOC / DOCX / PDF / TXT格式的文件')
+    expect(upload).toHaveBeenCalledOnce()
+  })
+
+  /** EL-FILE-14 */
+  it('counts its files', async () => {
+    const { upload, calls } = fakeHost()
+    const shown = show(FileUploadView, { ...many, minFiles: 2, maxFiles: 2 }, { upload })
+    expect(shown.validate('photo')).toBe('请至少上传 2 个文件')
+    choose(file('a.png'), file('b.png'), file('c.png'))
+    expect(shown.said()).toBe('最多只能上传 2 个文件')
+    expect(calls).toHaveLength(2)
+    await settle(() => calls.forEach(({ file: { name }, keep }) => keep(`/uploads/${name}`)))
+    expect(shown.field('photo').value()).toEqual(['/uploads/a.png', '/uploads/b.png'])
+    expect(shown.validate('photo')).toBe('')
+    expect(input()?.disabled).toBe(true)
+  })
+
+  it('tries again what failed, and stops what is cancelled', async () => {
+    const { upload, calls } = fakeHost()
+    const shown = show(FileUploadView, many, { upload })
+    choose(file('a.png'))
+    await settle(() => calls[0]?.refuse('网络错误'))
+    expect(screen.getByText('网络错误')).toBeTruthy()
+    expect(shown.validate('photo')).toBe('有文件未能上传，请重试或移除')
+    fireEvent.click(screen.getByLabelText('重新上传 a.png'))
+    expect(calls).toHaveLength(2)
+    fireEvent.click(screen.getByLabelText('取消上传 a.png'))
+    expect(calls[1]?.options?.signal?.aborted).toBe(true)
+    expect(screen.queryByRole('listitem')).toBeNull()
+    expect(shown.field('photo').value()).toEqual([])
+  })
+
+  /** EL-FILE-16 */
+  it('takes what is dropped, with a dashed border while something is over it', () => {
+    const { upload } = fakeHost()
+    const shown = show(FileUploadView, one, { upload })
+    const zone = shown.container.querySelector('label') as HTMLElement
+    fireEvent.dragOver(zone)
+    expect(zone.dataset.over).toBe('true')
+    fireEvent.drop(zone, { dataTransfer: { files: [file('a.png')] } })
+    expect(zone.dataset.over).toBeUndefined()
+    expect(upload).toHaveBeenCalledOnce()
+  })
+
+  /** EL-FLD-002 */
+  it('is empty again after a reset, and stops what is on its way', () => {
+    const { upload, calls } = fakeHost()
+    const shown = show(FileUploadView, { ...one, required: true }, { upload })
+    choose(file('a.png'))
+    act(() => shown.field('photo').reset())
+    expect(calls[0]?.options?.signal?.aborted).toBe(true)
+    expect(shown.validate('photo')).toBe('该字段为必填项')
+  })
+
+  it('leaves files to the native input where nobody can take them', () => {
+    const shown = show(FileUploadView, one)
+    choose(file('a.png'))
+    expect(shown.root().className).not.toContain('forms-live')
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+/** Rules for answers that are one or several of an author's options, as in src/rules/choice.rs. */
+import { malformed, missing } from './fault.ts'
+import type { Fault } from './fault.ts'
+
+export interface Choice {
+  label: string
+  value: string
+}
+
+/** The props that rules are made of; anything may stand in them. */
+export interface ChoiceRules {
+  required?: unknown
+  options?: unknown
+  minSelect?: unknown
+  maxSelect?: unknown
+  multiple?: unknown
+}
+
+/** The options that can be chosen; another product's may lack the label. */
+export function choicesOf(options: unknown): Choice[] {
+  const list: unknown[] = Array.isArray(options) ? options : []
+  return list.flatMap((option) => {
+    const { label, value } = (option ?? {}) as Record<string, unknown>
+    const text = asChoice(value)
+    const known = typeof label === 'string' ? label.trim() : ''
+    return text === '' ? [] : [{ label: known || text, value: text }]
+  })
+}
+
+/** The values that a default, or an answer, picks. */
+export function picksOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return [...new Set(list.map(asChoice))].filter(Boolean)
+}
+
+function asChoice(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** EL-RADIO-19, and a select of one option. */
+export function checkOne({ required, options }: ChoiceRules, answer: string): Fault | undefined {
+  if (answer === '') return required === true ? missing : undefined
+  return isKnown(options, answer) ? undefined : malformed
+}
+
+/** EL-SEL-23 */
+export function checkSelect(rules: ChoiceRules, picked: string[]): Fault | undefined {
+  if (rules.multiple !== true) return checkOne(rules, picked[0] ?? '')
+  if (picked.length > 0) return checkCount(rules, picked)
+  if (rules.required === true) return missing
+  return Number(rules.minSelect) > 0 ? { code: 'pick.oneSelect' } : undefined
+}
+
+/** EL-CHECK-18, EL-CHECK-19 */
+export function checkTicked(rules: ChoiceRules, picked: string[]): Fault | undefined {
+  if (picked.length > 0) return checkCount(rules, picked)
+  const isWanted = rules.required === true || Number(rules.minSelect) > 0
+  return isWanted ? { code: 'pick.one' } : undefined
+}
+
+/** How many may be picked; a maximum of 0, or below the minimum, is none. */
+export function mostPicked({ minSelect, maxSelect }: ChoiceRules): number {
+  const most = Number(maxSelect)
+  return most > 0 && most >= (Number(minSelect) || 0) ? most : Infinity
+}
+
+/** TX-092, also said at once when one more is picked. */
+export function tooMany(rules: ChoiceRules): Fault {
+  return { code: 'pick.max', args: { n: mostPicked(rules) } }
+}
+
+function checkCount(rules: ChoiceRules, picked: string[]): Fault | undefined {
+  if (!picked.every((value) => isKnown(rules.options, value))) return malformed
+  const least = Number(rules.minSelect) || 0
+  if (picked.length < least) return { code: 'pick.min', args: { n: least } }
+  return picked.length > mostPicked(rules) ? tooMany(rules) : undefined
+}
+
+function isKnown(options: unknown, value: string): boolean {
+  return choicesOf(options).some((choice) => choice.value === value)
+}

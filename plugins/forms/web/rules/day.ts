@@ -1,0 +1,34 @@
+/** Days, and how they are written for people, as in src/rules/date.rs. */
+import { malformed, missing } from './fault.ts'
+import { bound, isDay } from './text.ts'
+import type { Fault } from './fault.ts'
+
+/** The props that rules are made of; anything may stand in them. */
+export interface DayRules {
+  required?: unknown
+  minDate?: unknown
+  maxDate?: unknown
+  format?: unknown
+}
+
+/** EL-DATE-18, EL-DATE-20 */
+export function checkDay(rules: DayRules, answer: string): Fault | undefined {
+  if (answer === '') return rules.required === true ? missing : undefined
+  if (!isDay(answer)) return malformed
+  const [first, last] = [bound(rules.minDate, isDay), bound(rules.maxDate, isDay)]
+  if (first && answer < first) {
+    return { code: 'date.min', args: { date: written(first, rules.format) } }
+  }
+  if (last && answer > last) {
+    return { code: 'date.max', args: { date: written(last, rules.format) } }
+  }
+  return undefined
+}
+
+/** A day as visitors see it (EL-DATE-10); what is none stays as it is. */
+export function written(day: string, format: unknown): string {
+  if (!isDay(day)) return day
+  const [year = '', month = '', date = ''] = day.split('-')
+  if (format === 'MM/DD/YYYY') return `${month}/${date}/${year}`
+  return format === 'DD/MM/YYYY' ? `${date}/${month}/${year}` : day
+}

@@ -1,0 +1,116 @@
+/** Rules for one line or several lines of text, as in src/rules/text.rs. */
+import { patterns } from '../../rules.json'
+import { malformed, missing } from './fault.ts'
+import { isFound } from './pattern.ts'
+import type { Fault } from './fault.ts'
+
+/** The props that rules are made of; anything may stand in them. */
+export interface TextRules {
+  type?: unknown
+  required?: unknown
+  minLength?: unknown
+  maxLength?: unknown
+  min?: unknown
+  max?: unknown
+  pattern?: unknown
+  errorMessage?: unknown
+}
+
+/** A maximum from here on is none (FM-019). */
+const NO_MAXIMUM = 10_000
+
+/** The first rule that an answer breaks (FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25). */
+export function checkText(rules: TextRules, answer: string): Fault | undefined {
+  const fault =
+    answer === '' ? (rules.required === true ? missing : undefined) : broken(rules, answer)
+  const own = rules.errorMessage
+  if (fault && typeof own === 'string' && own.trim() !== '') return { code: 'field.message' }
+  return fault
+}
+
+function broken(rules: TextRules, answer: string): Fault | undefined {
+  const { type } = rules
+  if (type === 'number') return checkNumber(rules, answer) ?? checkPattern(rules.pattern, answer)
+  if (type === 'date')
+    return checkMoment(rules, answer, isDay) ?? checkPattern(rules.pattern, answer)
+  if (type === 'time')
+    return checkMoment(rules, answer, isTime) ?? checkPattern(rules.pattern, answer)
+  const named = { email: 'email', tel: 'mobile', url: 'url' }[String(type)]
+  return (
+    (named && checkPattern(named, answer)) ||
+    checkLength(rules, answer) ||
+    checkPattern(rules.pattern, answer)
+  )
+}
+
+/** How long an answer may be; undefined is no limit. */
+export function lengths({ minLength, maxLength }: TextRules): { min?: number; max?: number } {
+  const min = Number(minLength) > 0 ? Number(minLength) : undefined
+  const max = Number(maxLength)
+  const counts = max > 0 && max < NO_MAXIMUM && max >= (min ?? 0)
+  return { min, max: counts ? max : undefined }
+}
+
+function checkLength(rules: TextRules, answer: string): Fault | undefined {
+  const { min, max } = lengths(rules)
+  const { length } = [...answer]
+  if (length >= (min ?? 0) && length <= (max ?? Infinity)) return undefined
+  if (min !== undefined && max !== undefined) return { code: 'v.length', args: { min, max } }
+  if (min !== undefined) return { code: 'v.lengthMin', args: { min } }
+  return { code: 'v.lengthMax', args: { max: max ?? 0 } }
+}
+
+function checkPattern(wanted: unknown, answer: string): Fault | undefined {
+  const name = typeof wanted === 'string' ? wanted.trim() : ''
+  if (name === '') return undefined
+  const source = Object.entries(patterns).find(([known]) => known === name)?.[1]
+  if (isFound(source ?? name, answer)) return undefined
+  return source === undefined ? malformed : { code: `v.${name}` }
+}
+
+function checkNumber({ min, max }: TextRules, answer: string): Fault | undefined {
+  const fault = checkPattern('number', answer)
+  if (fault) return fault
+  const [low, high] = [bound(min, isNumber), bound(max, isNumber)]
+  const value = Number(answer)
+  const isOutside = (low && value < Number(low)) || (high && value > Number(high))
+  return isOutside ? outside(low, high) : undefined
+}
+
+function checkMoment(
+  { min, max }: TextRules,
+  answer: string,
+  isOne: (text: string) => boolean,
+): Fault | undefined {
+  if (!isOne(answer)) return malformed
+  const [low, high] = [bound(min, isOne), bound(max, isOne)]
+  const isOutside = (low && answer < low) || (high && answer > high)
+  return isOutside ? outside(low, high) : undefined
+}
+
+/** A bound as it is written; empty when it is none. */
+export function bound(value: unknown, isOne: (text: string) => boolean): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  return isOne(text) ? text : ''
+}
+
+export function isNumber(text: string): boolean {
+  return isFound(patterns.number, text)
+}
+
+/** `YYYY-MM-DD`, and there is such a day. */
+export function isDay(text: string): boolean {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return date.getUTCDate() === Number(day) && day !== ''
+}
+
+/** `HH:mm`, or with seconds. */
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+}
+
+function outside(min: string, max: string): Fault {
+  if (min && max) return { code: 'v.range', args: { min, max } }
+  return min ? { code: 'v.rangeMin', args: { min } } : { code: 'v.rangeMax', args: { max } }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useMessages, useRuntime } from '@pinye/plugin-api'
+import { files as sentences } from '../rules.json'
+import { useField } from './field/useField.ts'
+import { uploading } from './messages.ts'
+import { sentence } from './rules/fault.ts'
+import { checkFiles } from './rules/files.ts'
+import { useUploads } from './useUploads.ts'
+import type { Field } from './field/useField.ts'
+import type { Fault } from './rules/fault.ts'
+import type { FileRules } from './rules/files.ts'
+import type { Uploads } from './useUploads.ts'
+
+export interface FileField {
+  field: Field
+  uploads: Uploads
+  say: (fault: Fault | undefined) => string
+}
+
+/** A field whose answer is where its files are kept (EL-FILE-14 to -17). */
+export function useFileField(rules: FileRules, name: string, focus: () => void): FileField {
+  const { language } = useRuntime()
+  const tell = useMessages(uploading)
+  const uploads = useUploads(rules)
+  const { files } = uploads
+  const addresses = files.flatMap(({ url }) => (url === undefined ? [] : [url]))
+  const say = (fault: Fault | undefined) => sentence(fault, sentences, language)
+  const field = useField({
+    name,
+    answer: () => (rules.multiple === true ? addresses : addresses[0]),
+    fault: () => {
+      const bad = files.find(({ fault, failure }) => fault ?? failure)
+      if (bad) return bad.fault ? say(bad.fault) : tell('unfinished')
+      if (addresses.length < files.length) return tell('running')
+      return say(checkFiles(rules, addresses))
+    },
+    restore: uploads.clear,
+    focus,
+  })
+  const recheck = useRef<() => void>(undefined)
+  useEffect(() => {
+    recheck.current = () => field.isTouched && field.handleBlur()
+  })
+  // What was said of files on their way holds no longer when they have arrived.
+  const states = files.map(({ url, failure }) => url ?? failure ?? '').join(' ')
+  useEffect(() => {
+    if (states.trim() !== '') recheck.current?.()
+  }, [states])
+  return { field, uploads, say }
+}
