@@ -99,6 +99,7 @@ pub mod random;
 pub mod rules;
 pub mod testing;
 
+mod dataset;
 mod descriptor;
 mod element;
 mod findings;
@@ -115,6 +116,7 @@ pub use bindings::plugin::pinye::plugin::types::{
     Actor, ActorKind, Diagnostic, Phase, PluginError, Severity, Target,
 };
 pub use bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::{Event, Reaction};
+pub use dataset::{Cell, Dataset};
 pub use element::{Element, ElementType, Group, Hydrate};
 pub use findings::{Finding, Findings};
 pub use hooks::{

@@ -75,8 +75,7 @@ fn every_child_is_confined_while_it_works() {
     let order = Some((picture::ORDER, serde_json::to_string(&order).unwrap()));
     assert_confined("image", started("image", order));
     let mut child = started("prerender", None);
-    let budget =
-        json!({ "page_ms": 20_000, "whole_ms": 20_000, "memory_mib": 16, "stack_kib": 256 });
+    let budget = json!({ "element_ms": 20_000, "page_ms": 20_000, "whole_ms": 20_000, "memory_mib": 16, "stack_kib": 256 });
     let job = json!({ "engine": "for (;;) {}", "budget": budget, "setting": {}, "frames": [], "plugins": [] });
     let mut input = child.stdin.take().unwrap();
     input.write_all(job.to_string().as_bytes()).unwrap();

@@ -6,14 +6,14 @@ use super::descriptor;
 use crate::Element;
 
 /// Sentences about where an element type differs from `written`, a JSON object in the form of the descriptor. What
-/// `written` does not name is not compared; `props` are compared one by one and in order.
+/// `written` does not name is not compared, `$comment` is for people; `props` are compared one by one and in order.
 pub fn differences<E: Element>(written: &str) -> Vec<String> {
     let Ok(Value::Object(written)) = serde_json::from_str::<Value>(written) else {
         return vec!["what is written is no JSON object".to_owned()];
     };
     let described = descriptor::<E>();
     let mut differences = Vec::new();
-    for (key, wanted) in &written {
+    for (key, wanted) in written.iter().filter(|(key, _)| *key != "$comment") {
         let found = described.get(key).unwrap_or(&Value::Null);
         match (found, wanted) {
             (Value::Array(found), Value::Array(wanted)) if key == "props" => {

@@ -62,11 +62,7 @@ export type Upload = (
 /** The form that this element stands in, and its state; none where nothing can be handed in. */
 export function useForm(): { form: Form | undefined; state: FormState } {
   const { form } = useRuntime()
-  const state = useSyncExternalStore<FormState>(
-    form?.subscribe ?? never,
-    form?.state ?? idle,
-    idle,
-  )
+  const state = useSyncExternalStore<FormState>(form?.subscribe ?? never, form?.state ?? idle, idle)
   return { form, state }
 }
 

@@ -21,16 +21,11 @@ export type {
 export { RuntimeProvider, useRuntime } from './runtime.ts'
 export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from './runtime.ts'
 export { useForm } from './forms.ts'
-export type {
-  FieldEntry,
-  Form,
-  FormSettings,
-  FormState,
-  Upload,
-  UploadedFile,
-} from './forms.ts'
+export type { FieldEntry, Form, FormSettings, FormState, Upload, UploadedFile } from './forms.ts'
 export { bounded, color, px } from './css.ts'
 export { pathsOf } from './paths.ts'
+export { numberIn, numericColumns, tableOf } from './dataset.ts'
+export type { Cell, Table } from './dataset.ts'
 export { pictureSources } from './pictures.ts'
 export type { PictureSources } from './pictures.ts'
 export { RichText } from './RichText.ts'

@@ -114,6 +114,15 @@ describe('a built plugin', () => {
     expect(registered.bell.gong({}).props.children).toBe('gong')
   })
 
+  /** What only draws on the server is in no file that a browser loads. */
+  it('runs prerender.ts before its views, there alone', async () => {
+    write('web/prerender.ts', `import './GongView.tsx'; globalThis.drawsOnTheServer = 1`)
+    await new Builder(folder, out).run()
+    expect(read('prerender.js')).toContain('drawsOnTheServer')
+    for (const name of readdirSync(out).filter((file) => file !== 'prerender.js'))
+      expect(read(name)).not.toContain('drawsOnTheServer')
+  })
+
   it('offers itself as a federation container', async () => {
     await new Builder(folder, out).run()
     const remote = await import(`data:text/javascript,${encodeURIComponent(read('remote.js'))}`)
@@ -162,14 +171,39 @@ describe('a build is refused', () => {
     await expect(new Builder(folder, out).run()).rejects.toThrow('@pinye/plugin-api/fields')
   })
 
-  it('when a view is too large, naming both figures', async () => {
+  const noise = (length) => {
     let seed = 1
-    const noise = Array.from({ length: 60_000 }, () =>
-      ((seed = (seed * 48271) % 2147483647) % 36).toString(36),
-    ).join('')
-    write('web/GongView.tsx', `export const GongView = () => '${noise}'`)
+    const letter = () => ((seed = (seed * 48271) % 2147483647) % 36).toString(36)
+    return Array.from({ length }, letter).join('')
+  }
+
+  it('when a view is too large, naming both figures', async () => {
+    write('web/GongView.tsx', `export const GongView = () => '${noise(60_000)}'`)
     await expect(new Builder(folder, out).run()).rejects.toThrow(
       /is \d{5} bytes after gzip; the limit is 32768 bytes/,
+    )
+  })
+
+  /** The same limits as a host has: registry/src/acceptance/scripts.rs. */
+  it('when what the editor needs at once is too large, but not for a chunk that comes later', async () => {
+    write('web/heavy.ts', `export const heavy = '${noise(300_000)}'`)
+    await new Builder(folder, out).run()
+    write('web/heavy.ts', `export const heavy = '${noise(420_000)}'`)
+    await expect(new Builder(folder, out).run()).rejects.toThrow(
+      /chunk-\S+ is \d+ bytes after gzip; the limit is 262144/,
+    )
+    write('web/heavy.ts', `export const heavy = '${noise(300_000)}'`)
+    const eager = sources['web/BellPanel.tsx'].replace('void import(', 'void heavy; void import(')
+    write('web/BellPanel.tsx', `import { heavy } from './heavy.ts'\n${eager}`)
+    await expect(new Builder(folder, out).run()).rejects.toThrow(/editor.js is \d+ .* 131072/)
+  })
+
+  it('when the script of the prerenderer is larger than 1 MiB as it is', async () => {
+    write('web/prerender.ts', `globalThis.large = '${'x'.repeat(900_000)}'`)
+    await new Builder(folder, out).run()
+    write('web/prerender.ts', `globalThis.large = '${'x'.repeat(1_100_000)}'`)
+    await expect(new Builder(folder, out).run()).rejects.toThrow(
+      /prerender.js is \d{7} bytes; the limit is 1048576/,
     )
   })
 

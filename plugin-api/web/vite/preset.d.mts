@@ -5,8 +5,8 @@ import type { BuildManifest } from './manifest.mjs'
 export const VIEW_MODULES: readonly string[]
 /** What the editor half may import by name. */
 export const EDITOR_MODULES: readonly string[]
-/** Largest sizes in bytes after gzip that a host accepts. */
-export const LIMITS: { view: number; editor: number }
+/** Largest sizes in bytes that a host accepts: after gzip, the prerenderer's script as it is. */
+export const LIMITS: { view: number; editor: number; chunk: number; prerender: number }
 
 export interface PluginBuild extends InlineConfig {
   /** The file it is named by. */

@@ -1,6 +1,7 @@
 /**
  * Vite settings for the browser half of a plugin. One source becomes: `editor.js` (with chunks and `editor.css`),
  * `remote.js`, one `view-{type}.js` per element type, `view.css`, and `prerender.js` (docs/plugin-contract.md, section 3).
+ * A `web/prerender.ts` is run before the views in `prerender.js`, and is in no other output.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,8 +20,16 @@ export const VIEW_MODULES = [
 /** What the editor half may import by name. */
 export const EDITOR_MODULES = [...VIEW_MODULES, '@pinye/plugin-api/fields']
 
-/** Largest sizes in bytes after gzip that a host accepts. */
-export const LIMITS = { view: 32 * 1024, editor: 128 * 1024 }
+/**
+ * Largest sizes in bytes that a host accepts: after gzip of a view, of the editor's script with all that it needs at once, and
+ * of each chunk that it fetches later; as it is of the prerenderer's script.
+ */
+export const LIMITS = {
+  view: 32 * 1024,
+  editor: 128 * 1024,
+  chunk: 256 * 1024,
+  prerender: 1024 * 1024,
+}
 
 /** Old in-app browsers run the views (architecture: iOS Safari 15, Android WebView 90). */
 const VISITOR_TARGET = ['es2020', 'safari15', 'chrome90']
@@ -61,9 +70,11 @@ function viewBuild(folder, type) {
 }
 
 function prerenderBuild(folder, id, elements) {
+  const first = join(folder, 'web', 'prerender.ts')
   const imports = elements.map(
     (type) => `import { ${viewName(type)} } from ${JSON.stringify(viewFile(folder, type))}`,
   )
+  if (existsSync(first)) imports.unshift(`import ${JSON.stringify(first)}`)
   const views = elements.map((type) => `${JSON.stringify(type)}: ${viewName(type)}`)
   return build(folder, 'prerender.js', VIEW_MODULES, {
     target: VISITOR_TARGET,

@@ -5,12 +5,15 @@ use crate::imports;
 use crate::package::Package;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::collections::BTreeSet;
 use std::io::Write;
 
 /// Bytes after gzip of one view, which a visitor's phone loads.
 const VIEW: u64 = 32 << 10;
-/// Bytes after gzip of the editor's script and its chunks.
+/// Bytes after gzip of the editor's script with the chunks that it imports by a statement: they come at once.
 const EDITOR: u64 = 128 << 10;
+/// Bytes after gzip of a chunk that the editor fetches when it is needed.
+const CHUNK: u64 = 256 << 10;
 /// Bytes of the container that federation asks for.
 const REMOTE: u64 = 64 << 10;
 /// Bytes of the script that draws all views on the server.
@@ -64,6 +67,7 @@ impl Part {
 pub(super) fn look(package: &Package, complaints: &mut Vec<String>) -> Vec<Measure> {
     let mut measures = Vec::new();
     let mut editor = 0;
+    let at_once = at_once(package);
     for path in package.paths() {
         if let Some(says) = path_fault(path) {
             let shown: String = path.chars().flat_map(char::escape_default).collect();
@@ -76,7 +80,8 @@ pub(super) fn look(package: &Package, complaints: &mut Vec<String>) -> Vec<Measu
         let mut measure = |what: String, bytes, most| measures.push(Measure { what, bytes, most });
         match part {
             Part::View => measure(format!("{path}, gzip"), gzip(&content, VIEW), VIEW),
-            Part::Editor => editor += gzip(&content, EDITOR),
+            Part::Editor if at_once.contains(path) => editor += gzip(&content, EDITOR),
+            Part::Editor => measure(format!("{path}, gzip"), gzip(&content, CHUNK), CHUNK),
             Part::Remote => measure(path.to_owned(), raw, REMOTE),
             Part::Prerender => measure(path.to_owned(), raw, PRERENDER),
             Part::Styles => measure(path.to_owned(), raw, STYLES),
@@ -87,9 +92,23 @@ pub(super) fn look(package: &Package, complaints: &mut Vec<String>) -> Vec<Measu
             Err(_) => complaints.push(format!("{path}: is not UTF-8 text")),
         }
     }
-    let what = "web/editor.js and chunks, gzip".to_owned();
+    let what = "web/editor.js and what it imports, gzip".to_owned();
     measures.push(Measure { what, bytes: editor, most: EDITOR });
     measures
+}
+
+/// The editor's script and everything that it, or what it imports, imports by a statement.
+fn at_once(package: &Package) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut waiting = vec!["web/editor.js".to_owned()];
+    while let Some(path) = waiting.pop() {
+        let source = package.file(&path).and_then(|content| String::from_utf8(content).ok());
+        let Some(source) = source.filter(|_| found.insert(path)) else { continue };
+        let specifiers = imports::specifiers(&source).unwrap_or_default();
+        let beside = specifiers.iter().filter_map(|name| name.strip_prefix("./"));
+        waiting.extend(beside.map(|file| format!("web/{file}")));
+    }
+    found
 }
 
 /// Paths become addresses of the studio, where scripts and style sheets are wanted and pages are not.

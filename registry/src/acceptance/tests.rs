@@ -146,8 +146,44 @@ fn files_that_are_too_large_or_have_no_place_are_refused() {
     refused(&with_file("web/a.svg", "<svg/>"), "web/a.svg");
     refused(&with_file("web/a/b.js", ""), "no folders");
     refused(&with_file("NOTICE\u{202e}gnp", ""), "visible ASCII");
-    let script: String = (0_u64..8_000).map(|n| crate::hash(&n.to_le_bytes())).collect();
-    refused(&with_file("web/view-sample.js", script.as_str()), "more than the 32768 allowed");
+    refused(&with_file("web/view-sample.js", noise(8_000)), "more than the 32768 allowed");
+}
+
+/// Bytes that gzip makes little smaller.
+fn noise(lines: u64) -> String {
+    (0..lines).map(|n| crate::hash(&n.to_le_bytes())).collect()
+}
+
+/// A chart library draws on the server and in the editor; visitors never load it.
+#[test]
+fn the_script_that_draws_on_the_server_has_a_limit_of_its_own() {
+    let good = |path: &str, content: String| {
+        let package = with_file(path, content);
+        let found = look(&Package::parse(&package).unwrap());
+        assert!(found.is_good(), "{path}: {:?}", found.sentences());
+    };
+    good("web/prerender.js", format!("const a = '{}'", noise(8_000)));
+    good("web/prerender.js", " ".repeat(1 << 20));
+    refused(&with_file("web/prerender.js", " ".repeat((1 << 20) + 1)), "more than the 1048576");
+    good("web/chunk-a.js", format!("const a = '{}'", noise(6_000)));
+    let large = format!("const a = '{}'", noise(9_000));
+    refused(&with_file("web/chunk-a.js", large), "more than the 262144 allowed");
+}
+
+/// What the editor imports by a statement comes with it, whatever file it is in.
+#[test]
+fn chunks_that_the_editor_needs_at_once_count_as_its_own() {
+    let with_chunk = |editor: &str| {
+        with_files(|files| {
+            let chunk = format!("export const a = '{}'", noise(4_500));
+            files.insert("web/chunk-a.js".into(), chunk.into());
+            files.insert("web/chunk-b.js".into(), "import './chunk-a.js'".into());
+            files.insert("web/editor.js".into(), editor.into());
+        })
+    };
+    let later = with_chunk("export const load = () => import('./chunk-b.js')");
+    assert!(look(&Package::parse(&later).unwrap()).is_good());
+    refused(&with_chunk("import './chunk-b.js'"), "more than the 131072 allowed");
 }
 
 #[test]
@@ -236,7 +272,7 @@ fn every_size_stands_beside_its_limit() {
     names.sort_unstable();
     let expected = [
         "icon.svg",
-        "web/editor.js and chunks, gzip",
+        "web/editor.js and what it imports, gzip",
         "web/prerender.js",
         "web/remote.js",
         "web/view-sample.js, gzip",

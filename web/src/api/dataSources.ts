@@ -19,6 +19,17 @@ export function useDataSources(page: number) {
   })
 }
 
+/** All of one's own data sources by their names, for choosing one (EL-PLG-012, data-source-select). */
+export async function listDataSources(): Promise<{ id: string; name: string }[]> {
+  const found: { id: string; name: string }[] = []
+  for (;;) {
+    const query = { limit: 100, offset: found.length, sort: 'name:asc' }
+    const { data, total } = await answer(client.GET('/api/datasources', { params: { query } }))
+    found.push(...data.map(({ id, name }) => ({ id: String(id), name })))
+    if (data.length === 0 || found.length >= total) return found
+  }
+}
+
 /** Makes a data source, or changes the one with this id (DS-003). */
 export function useSaveDataSource() {
   const queries = useQueryClient()

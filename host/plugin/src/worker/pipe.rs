@@ -44,7 +44,8 @@ pub enum Outcome {
 }
 
 /// Limits of one computation.
-pub const BUDGET: Budget = Budget { page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
+pub const BUDGET: Budget =
+    Budget { element_ms: 1_000, page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
 const MOST_STEPS: u64 = 20_000_000;
 const MOST_BYTES: usize = 8 << 20;
 const MOST_ITEMS: usize = 1_000_000;

@@ -33,7 +33,10 @@ pub struct Job {
 /// What one job may use.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Budget {
-    /// Milliseconds of processor time for the elements of one plugin on one page.
+    /// Milliseconds of processor time for one element, with the plugin's script when it is the first.
+    pub element_ms: u64,
+    /// Milliseconds of processor time for the elements of one plugin on one page: several dense charts take more than one
+    /// element may.
     pub page_ms: u64,
     /// Milliseconds of processor time for all of it.
     pub whole_ms: u64,
@@ -45,7 +48,7 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { page_ms: 500, whole_ms: 10_000, memory_mib: 64, stack_kib: 512 }
+        Budget { element_ms: 500, page_ms: 3_000, whole_ms: 10_000, memory_mib: 64, stack_kib: 512 }
     }
 }
 
@@ -164,7 +167,7 @@ pub fn run() -> ExitCode {
 /// Renders everything; an error means that the engine itself does not work.
 fn perform(job: &Job) -> Result<Outcome, Fault> {
     let end = spent() + Duration::from_millis(job.budget.whole_ms);
-    let grace = Duration::from_millis(job.budget.page_ms);
+    let grace = Duration::from_millis(job.budget.element_ms);
     let plain = Session::open(job, grace)?;
     let mut outcome = Outcome::default();
     for frame in &job.frames {
@@ -239,7 +242,8 @@ impl Views<'_> {
     }
 
     fn ask(&mut self, element: &ElementJob, left: Duration) -> Result<Drawn, Failure> {
-        let left = left.min(self.end.saturating_sub(spent()));
+        let own = Duration::from_millis(self.job.budget.element_ms);
+        let left = left.min(own).min(self.end.saturating_sub(spent()));
         if self.session.is_none() {
             match self.open(left) {
                 Ok(session) => self.session = Some(session),

@@ -41,7 +41,8 @@ pub struct Report {
 
 /// No program: whoever may start one is told that it is not there, and goes on to the next try.
 const NOWHERE: &str = "/nowhere/at/all";
-const BUDGET: Budget = Budget { page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
+const BUDGET: Budget =
+    Budget { element_ms: 1_000, page_ms: 1_000, whole_ms: 2_000, memory_mib: 64, stack_kib: 0 };
 
 /// Sends a child and listens to what it could do.
 pub async fn ask(worker: &Path, targets: &Targets) -> Result<Report, End> {

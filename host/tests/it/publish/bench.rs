@@ -120,7 +120,7 @@ pub(super) async fn rendered(
     mode: RenderMode,
     worker: &Path,
 ) -> Rendered {
-    let budget = Budget { page_ms: 400, ..Budget::default() };
+    let budget = Budget { element_ms: 400, ..Budget::default() };
     let tools =
         Tools { worker, budget, visitor, studio_url: "http://studio", works_url: "http://works" };
     let wish =

@@ -43,6 +43,37 @@ async fn an_endless_loop_leaves_an_empty_box_of_the_right_size() {
     );
 }
 
+/// What one element takes, it does not take from the next one of its plugin.
+#[tokio::test]
+async fn several_slow_views_are_drawn_on_one_page() {
+    let slow = "const end = Date.now() + 150; while (Date.now() < end); return 'drawn ' + props.n";
+    let views = plugin("slow", &[("slow", "none", slow)]);
+    let elements = (0..6).map(|n| element("slow", &format!("e{n}"), json!({ "n": n }))).collect();
+    let rendered = publication(&work("h5_long_page", &[elements]), &views).await;
+    assert_eq!(codes(&rendered), Vec::<&str>::new());
+    assert!(bare(document(&rendered, "0")).contains("drawn 5"));
+}
+
+/// ECharts is loaded and draws 3,000 bars.
+#[tokio::test]
+async fn six_dense_charts_are_drawn_on_one_page() {
+    let packages = crate::built::packages();
+    let (_, archive) = packages.iter().find(|(name, _)| name.starts_with("chart-")).unwrap();
+    let package = pinye_registry::Package::parse(archive).unwrap();
+    let script = String::from_utf8(package.file("web/prerender.js").unwrap()).unwrap();
+    let views = with_script("chart", &[("bar-chart", "none", "")], &script);
+    let header = json!(["day", "a", "b", "c", "d", "e"]);
+    let rows = (0..100).map(|row| json!([format!("day {row}"), row, 50, row * 2, 7, 100 - row]));
+    let dataset: Vec<_> = std::iter::once(header).chain(rows).collect();
+    let props = json!({ "dataset": dataset, "type": "histogram" });
+    let elements = (0..6).map(|n| element("bar-chart", &format!("e{n}"), props.clone())).collect();
+    let rendered = publication(&work("h5_long_page", &[elements]), &views).await;
+    assert_eq!(codes(&rendered), Vec::<&str>::new());
+    let page = document(&rendered, "0");
+    assert!(!page.has_script);
+    assert!(page.html.matches("<path").count() >= 3_000, "{}", page.html.len());
+}
+
 #[tokio::test]
 async fn a_loop_that_catches_everything_is_stopped_too() {
     let (_, code) = beside_good_ones(bad("for (;;) { try { for (;;) {} } catch {} }")).await;

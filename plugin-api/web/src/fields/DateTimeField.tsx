@@ -27,20 +27,10 @@ export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) 
         }}
       />
       <Group gap={6} className={styles.quickRow}>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={rest.disabled}
-          onClick={() => add(1)}
-        >
+        <Button size="compact-xs" variant="default" disabled={rest.disabled} onClick={() => add(1)}>
           {text('addDay')}
         </Button>
-        <Button
-          size="compact-xs"
-          variant="default"
-          disabled={rest.disabled}
-          onClick={() => add(7)}
-        >
+        <Button size="compact-xs" variant="default" disabled={rest.disabled} onClick={() => add(7)}>
           {text('addWeek')}
         </Button>
       </Group>

@@ -2,7 +2,9 @@ import { createElement } from 'react'
 import { controlOf } from './controls.ts'
 import { inLanguage } from '../elementType.ts'
 import { useFieldServices } from './services.ts'
+import type { Diagnostic } from './diagnostics.ts'
 import type { Props, PropSpec } from '../elementType.ts'
+import type { PluginMessages } from '../plugin.ts'
 
 export interface FieldProps {
   spec: PropSpec
@@ -10,6 +12,9 @@ export interface FieldProps {
   /** All props of the element, where the control may need them. */
   props?: Props
   error?: string
+  /** For controls that show remarks at a part of their prop. */
+  diagnostics?: readonly Diagnostic[]
+  messages?: PluginMessages
   disabled?: boolean
   onChange: (value: unknown, mergeKey?: string) => void
   /** Sets several props at once; without it only the prop's own part of a patch is set. */
@@ -18,7 +23,17 @@ export interface FieldProps {
 
 /** The input that a prop asks for, with its label in the language of the studio. */
 export function Field(input: FieldProps) {
-  const { spec, value, props = {}, error, disabled, onChange, onPatch } = input
+  const {
+    spec,
+    value,
+    props = {},
+    error,
+    disabled,
+    diagnostics,
+    messages,
+    onChange,
+    onPatch,
+  } = input
   const { language } = useFieldServices()
   const control = controlOf(spec)
   if (!control) return null
@@ -29,6 +44,8 @@ export function Field(input: FieldProps) {
     description: spec.description && inLanguage(spec.description, language),
     error,
     disabled,
+    diagnostics,
+    messages,
     props: { ...props, [spec.name]: value },
     patch: onPatch ?? ((patch, mergeKey) => onChange(patch[spec.name], mergeKey)),
     onChange,

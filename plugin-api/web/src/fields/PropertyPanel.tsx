@@ -82,6 +82,8 @@ function Section({
               value={props[spec.name]}
               props={props}
               error={diagnosticText(diagnostics, spec.name, language, messages)}
+              diagnostics={diagnostics}
+              messages={messages}
               disabled={disabled}
               onChange={(value, mergeKey) => onChange({ [spec.name]: value }, mergeKey)}
               onPatch={onChange}

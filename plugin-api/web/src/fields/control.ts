@@ -1,6 +1,8 @@
 import { useCallback, useRef } from 'react'
 import type { ReactNode } from 'react'
+import type { Diagnostic } from './diagnostics.ts'
 import type { PropSpec, Props } from '../elementType.ts'
+import type { PluginMessages } from '../plugin.ts'
 
 /** What every control gets; `Field` makes it from a PropSpec. */
 export interface ControlProps extends ControlFrame {
@@ -8,6 +10,9 @@ export interface ControlProps extends ControlFrame {
   value: unknown
   /** All props of the element: a picker may show, or set, more than its own. */
   props: Props
+  /** What is said of the element, for controls that show it at a part of their prop, and the plugin's words for it. */
+  diagnostics?: readonly Diagnostic[]
+  messages?: PluginMessages
   /** Sets several props in one step of the history. */
   patch: (patch: Props, mergeKey?: string) => void
   /** Changes with the same mergeKey become one step of the history. */

@@ -1,5 +1,7 @@
 /** Which input stands for which control of EL-PLG-012; a new control is one more line here. */
 import { ColorField } from './ColorField.tsx'
+import { ColorListField } from './ColorListField.tsx'
+import { DataSourceField } from './DataSourceField.tsx'
 import { DateField } from './DateField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
 import { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
@@ -7,9 +9,11 @@ import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
+import { ListField } from './ListField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
+import { SheetField } from './sheet/SheetField.tsx'
 import { SliderField } from './SliderField.tsx'
 import type { Control } from './control.ts'
 import type { PropSpec, PropType } from '../elementType.ts'
@@ -31,6 +35,10 @@ const controls: Record<string, Control> = {
   'icon-selector': IconField,
   'shape-picker': ShapeField,
   'mask-picker': MaskField,
+  'sheet-editor': SheetField,
+  'color-list': ColorListField,
+  'list-editor': ListField,
+  'data-source-select': DataSourceField,
   'options-editor': OptionsField,
 }
 

@@ -45,9 +45,7 @@ export function useFieldServices(): FieldServices {
 }
 
 /** The studio's chooser of one kind; undefined where there is none. */
-export function usePicker(
-  kind: PickerKind,
-): ((current?: unknown) => Promise<unknown>) | undefined {
+export function usePicker(kind: PickerKind): ((current?: unknown) => Promise<unknown>) | undefined {
   const { pick } = useFieldServices()
   return pick && ((current) => pick(kind, current))
 }

@@ -3,6 +3,7 @@ import { FieldServicesProvider, type FieldServices } from '@pinye/plugin-api/fie
 import { IconPointer } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listDataSources } from '../../api/dataSources.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FirstChoice } from '../pickers/FirstChoice.tsx'
 import { usePickers } from '../pickers/usePickers.tsx'
@@ -23,7 +24,7 @@ export function RightPanel() {
   const tab = useSession(({ rightTab }) => rightTab)
   const { pick, dialog } = usePickers()
   const services: FieldServices = useMemo(
-    () => ({ language, uploadImage, fetchImage, pick }),
+    () => ({ language, uploadImage, fetchImage, pick, dataSources: listDataSources }),
     [language, pick],
   )
   return (

@@ -1,0 +1,273 @@
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A table as an author types it: a header row, then rows of cells.
+///
+/// It can be large, and looking at it costs instructions: the cells of the first rows are kept, the rest is counted. What is
+/// no list of rows (the other forms that a chart takes) is only known to be there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Dataset {
+    rows: Vec<Vec<Cell>>,
+    row_count: usize,
+    column_count: usize,
+    is_sheet: bool,
+}
+
+/// One cell of a [`Dataset`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// What was typed.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// Nothing, or what belongs in no cell.
+    Empty,
+}
+
+/// Rows whose cells are kept.
+const KEPT_ROWS: usize = 200;
+/// Cells that are kept of a row.
+const KEPT_CELLS: usize = 20;
+
+impl Dataset {
+    /// The first rows, the header among them; none in the other forms.
+    pub fn rows(&self) -> &[Vec<Cell>] {
+        &self.rows
+    }
+
+    /// How many rows there are, the header among them.
+    pub fn row_count(&self) -> usize {
+        self.row_count
+    }
+
+    /// How many cells its longest row has.
+    pub fn column_count(&self) -> usize {
+        self.column_count
+    }
+
+    /// Whether it is a list of rows, or nothing at all.
+    pub fn is_sheet(&self) -> bool {
+        self.is_sheet || self.row_count == 0
+    }
+
+    fn push(&mut self, Row { cells, count, is_list }: Row) {
+        self.row_count += 1;
+        self.column_count = self.column_count.max(count);
+        self.is_sheet |= is_list;
+        if is_list && self.rows.len() < KEPT_ROWS {
+            self.rows.push(cells);
+        }
+    }
+}
+
+impl Cell {
+    /// What was typed; empty where it is no text.
+    pub fn text(&self) -> &str {
+        match self {
+            Cell::Text(text) => text.trim(),
+            _ => "",
+        }
+    }
+
+    /// Its number, also where it was typed as a text: `1,200`, `¥80`, `35%`.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            Cell::Number(number) => Some(*number),
+            Cell::Text(text) => number_in(text),
+            Cell::Empty => None,
+        }
+    }
+
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Cell::Text(text) => text.trim().is_empty(),
+            cell => *cell == Cell::Empty,
+        }
+    }
+}
+
+/// The same as `numberIn` of the browser half.
+fn number_in(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let text = text.strip_prefix(['¥', '￥', '$', '€']).unwrap_or(text).trim_start();
+    let text = text.strip_suffix('%').unwrap_or(text).trim_end();
+    let plain: String = text.chars().filter(|sign| *sign != ',').collect();
+    let is_plain = plain.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+    if plain.is_empty() || !is_plain { None } else { plain.parse().ok() }
+}
+
+impl<const COLUMNS: usize, const ROWS: usize> From<[[&str; COLUMNS]; ROWS]> for Dataset {
+    /// Whole numbers become numbers, all else stays text.
+    fn from(rows: [[&str; COLUMNS]; ROWS]) -> Dataset {
+        let mut dataset = Dataset { is_sheet: true, ..Dataset::default() };
+        for row in rows {
+            let cells = row.map(|text| match text.parse::<i32>() {
+                Ok(number) => Cell::Number(number.into()),
+                Err(_) => Cell::Text(text.to_owned()),
+            });
+            dataset.push(Row { cells: cells.into(), count: COLUMNS, is_list: true });
+        }
+        dataset
+    }
+}
+
+impl Serialize for Dataset {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.rows.serialize(serializer)
+    }
+}
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Cell::Text(text) => serializer.serialize_str(text),
+            Cell::Number(number) => serializer.serialize_f64(*number),
+            Cell::Empty => serializer.serialize_str(""),
+        }
+    }
+}
+
+impl JsonSchema for Dataset {
+    fn schema_name() -> Cow<'static, str> {
+        "dataset".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut schema = Schema::default();
+        schema.insert("type".to_owned(), vec!["array", "object"].into());
+        schema.insert("x-type".to_owned(), "dataset".into());
+        schema
+    }
+}
+
+impl<'de> Deserialize<'de> for Dataset {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Dataset, D::Error> {
+        deserializer.deserialize_any(Rows)
+    }
+}
+
+/// A row on its way in.
+struct Row {
+    cells: Vec<Cell>,
+    count: usize,
+    is_list: bool,
+}
+
+struct Rows;
+
+impl<'de> Visitor<'de> for Rows {
+    type Value = Dataset;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a list of rows")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut rows: A) -> Result<Dataset, A::Error> {
+        let mut dataset = Dataset::default();
+        while let Some(row) = rows.next_element()? {
+            dataset.push(row);
+        }
+        Ok(dataset)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Dataset, A::Error> {
+        while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Dataset { row_count: 1, ..Dataset::default() })
+    }
+}
+
+impl<'de> Deserialize<'de> for Row {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Row, D::Error> {
+        deserializer.deserialize_any(Cells)
+    }
+}
+
+struct Cells;
+
+impl<'de> Visitor<'de> for Cells {
+    type Value = Row;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a list of cells")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Row, A::Error> {
+        let mut cells = Vec::new();
+        while cells.len() < KEPT_CELLS
+            && let Some(cell) = list.next_element()?
+        {
+            cells.push(cell);
+        }
+        let mut count = cells.len();
+        while list.next_element::<IgnoredAny>()?.is_some() {
+            count += 1;
+        }
+        Ok(Row { cells, count, is_list: true })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Row, A::Error> {
+        while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Row { cells: Vec::new(), count: 0, is_list: false })
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        deserializer.deserialize_any(OneCell)
+    }
+}
+
+struct OneCell;
+
+impl<'de> Visitor<'de> for OneCell {
+    type Value = Cell;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a text or a number")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Cell, E> {
+        Ok(Cell::Text(text.to_owned()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Cell, E> {
+        Ok(Cell::Number(number))
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "JavaScript's numbers are no larger")]
+    fn visit_i64<E>(self, number: i64) -> Result<Cell, E> {
+        Ok(Cell::Number(number as f64))
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "JavaScript's numbers are no larger")]
+    fn visit_u64<E>(self, number: u64) -> Result<Cell, E> {
+        Ok(Cell::Number(number as f64))
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Cell, E> {
+        Ok(Cell::Empty)
+    }
+
+    fn visit_unit<E>(self) -> Result<Cell, E> {
+        Ok(Cell::Empty)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Cell, A::Error> {
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Cell::Empty)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Cell, A::Error> {
+        while fields.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Cell::Empty)
+    }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ActionIcon, Input, Popover, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ColorPanel } from './ColorPanel.tsx'
+import { Swatch } from './ColorField.tsx'
+import { useGesture } from './control.ts'
+import { EntryTools } from './ListField.tsx'
+import { MOST_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
+import { useFieldTexts } from './services.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+
+/** New colours, in this order, that lie well beside each other. */
+const NEXT = [
+  '#5470c6',
+  '#91cc75',
+  '#fac858',
+  '#ee6666',
+  '#73c0de',
+  '#3ba272',
+  '#fc8452',
+  '#9a60b4',
+]
+
+/** `color-list`: swatches in their order; each opens the palette. */
+export function ColorListField(input: ControlProps) {
+  const { spec, value, onChange, label, description, error, disabled } = input
+  const text = useFieldTexts()
+  const gesture = useGesture(spec.name)
+  const [opened, setOpened] = useState<number | null>(null)
+  const colors = textsIn(value)
+  const isFull = colors.length >= MOST_ENTRIES
+  const next = NEXT.find((one) => !colors.includes(one)) ?? NEXT[colors.length % NEXT.length]
+  const close = () => {
+    setOpened(null)
+    gesture.end()
+  }
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      label={label}
+      description={isFull ? text('listFull', { most: MOST_ENTRIES }) : description}
+      error={error}
+    >
+      <div className={styles.swatches} role="group" aria-label={label}>
+        {colors.map((color, at) => (
+          <Popover
+            key={at}
+            width={256}
+            position="bottom"
+            shadow="md"
+            trapFocus
+            returnFocus
+            opened={opened === at}
+            onChange={(isOpen) => (isOpen ? setOpened(at) : close())}
+          >
+            <Popover.Target>
+              <UnstyledButton
+                className={styles.swatchButton}
+                disabled={disabled}
+                aria-label={text('colorEntry', { place: at + 1, color })}
+                onClick={() => (opened === at ? close() : setOpened(at))}
+              >
+                <Swatch color={color} />
+              </UnstyledButton>
+            </Popover.Target>
+            <Popover.Dropdown p={12} aria-label={text('colorEntry', { place: at + 1, color })}>
+              <EntryTools
+                place={at}
+                count={colors.length}
+                onShift={(by) => {
+                  onChange(shifted(colors, at, by))
+                  setOpened(at + by)
+                }}
+                onRemove={() => {
+                  onChange(removed(colors, at))
+                  close()
+                }}
+              />
+              <ColorPanel
+                value={color}
+                onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
+                onPick={gesture.end}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        ))}
+        <ActionIcon
+          size={34}
+          variant="default"
+          disabled={disabled || isFull}
+          aria-label={text('colorAdd')}
+          onClick={() => onChange([...colors, next])}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
+      </div>
+    </Input.Wrapper>
+  )
+}

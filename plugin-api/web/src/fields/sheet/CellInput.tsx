@@ -1,0 +1,156 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { parsePasted, formatTsv } from './clipboard.ts'
+import styles from './sheet.module.css'
+import { BOUNDS, cellAt } from './sheet.ts'
+import type { SheetTools } from './useSheet.ts'
+
+export interface CellInputProps {
+  tools: SheetTools
+  input: RefObject<HTMLTextAreaElement | null>
+  label: string
+  place: { left: number; top: number; width: number; height: number }
+}
+
+/** Typing begins a cell anew, where arrows go on to the next one; F2 and a double-click change what is there. */
+type Mode = 'rest' | 'type' | 'change'
+
+/**
+ * The one field that has the focus, lying on the selected cell and unseen until somebody types: that way letters that are
+ * composed (Chinese, Japanese, Korean) come whole, and the clipboard works as the browser has it.
+ */
+export function CellInput({ tools, input, label, place }: CellInputProps) {
+  const [mode, setMode] = useState<Mode>('rest')
+  const [draft, setDraft] = useState('')
+  const begin = () => {
+    setDraft(String(cellAt(tools.sheet, tools.selection.anchor)))
+    setMode('change')
+  }
+  /** A text that is not taken stays where it was typed. */
+  const end = (isKept: boolean): boolean => {
+    if (mode === 'rest') return true
+    const before = String(cellAt(tools.sheet, tools.selection.anchor))
+    if (isKept && draft !== before && !tools.type(draft)) return false
+    setMode('rest')
+    setDraft('')
+    return true
+  }
+  const write = (text: string) => {
+    if (text.length > BOUNDS.letters) {
+      tools.complain({ bound: 'letters', most: BOUNDS.letters, count: text.length })
+      return
+    }
+    if (mode === 'rest') setMode('type')
+    setDraft(text)
+  }
+  useCaretAtEnd(input, mode)
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const isTaken =
+      mode === 'rest' ? restKey(event, tools, begin) : writeKey(event, tools, mode, end)
+    // The editor around has shortcuts of its own; Escape in a resting sheet closes the dialog.
+    if (isTaken) event.preventDefault()
+    if (isTaken || event.key !== 'Escape') event.stopPropagation()
+  }
+  return (
+    <textarea
+      ref={input}
+      className={styles.input}
+      data-writing={mode === 'rest' ? undefined : ''}
+      // Escape ends the writing, not the dialog.
+      data-mantine-stop-propagation={mode !== 'rest'}
+      style={place}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      rows={1}
+      // Where a dialog puts the focus when it opens.
+      data-autofocus
+      value={draft}
+      onChange={(event) => write(event.currentTarget.value)}
+      onDoubleClick={begin}
+      onBlur={() => end(true)}
+      onKeyDown={handleKeyDown}
+      onCopy={(event) => mode === 'rest' && copy(event, tools)}
+      onCut={(event) => {
+        if (mode !== 'rest') return
+        copy(event, tools)
+        tools.clear()
+      }}
+      onPaste={(event) => {
+        if (mode !== 'rest') return
+        event.preventDefault()
+        tools.paste(parsePasted(event.clipboardData.getData('text/plain')))
+      }}
+    />
+  )
+}
+
+function copy(event: ClipboardEvent, tools: SheetTools) {
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', formatTsv(tools.copied()))
+}
+
+/** True for a key that the sheet takes for itself. */
+function restKey(event: KeyboardEvent, tools: SheetTools, begin: () => void): boolean {
+  const { key, shiftKey } = event
+  const jumps = event.ctrlKey || event.metaKey
+  const combined = jumps && {
+    a: tools.selectAll,
+    y: tools.redo,
+    z: shiftKey ? tools.redo : tools.undo,
+  }
+  const command = combined && combined[key.toLowerCase() as keyof typeof combined]
+  if (command) {
+    command()
+    return true
+  }
+  switch (key) {
+    case 'Enter':
+    case 'Tab':
+      return onward(event, tools)
+    case 'F2':
+      begin()
+      return true
+    case 'Delete':
+    case 'Backspace':
+      tools.clear()
+      return true
+    default:
+      return tools.step({ key, extends: shiftKey, jumps })
+  }
+}
+
+/** Down and up with Enter, to the right and left with Tab. */
+function onward({ key, shiftKey }: KeyboardEvent, tools: SheetTools): boolean {
+  const [back, forth] = key === 'Tab' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+  return tools.step({ key: (shiftKey ? back : forth) ?? '', extends: false, jumps: false })
+}
+
+function writeKey(
+  event: KeyboardEvent,
+  tools: SheetTools,
+  mode: Mode,
+  end: (isKept: boolean) => boolean,
+): boolean {
+  const { key, altKey } = event
+  if (key === 'Escape') {
+    end(false)
+    return true
+  }
+  const leaves = (key === 'Enter' && !altKey) || key === 'Tab'
+  const walks = mode === 'type' && key.startsWith('Arrow')
+  if (!leaves && !walks) return false
+  if (!end(true)) return true
+  return leaves ? onward(event, tools) : tools.step({ key, extends: false, jumps: false })
+}
+
+function useCaretAtEnd(input: RefObject<HTMLTextAreaElement | null>, mode: Mode) {
+  const before = useRef(mode)
+  useLayoutEffect(() => {
+    const field = input.current
+    if (mode === 'change' && before.current === 'rest' && field)
+      field.setSelectionRange(field.value.length, field.value.length)
+    before.current = mode
+  }, [input, mode])
+}

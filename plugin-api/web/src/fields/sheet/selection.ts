@@ -1,0 +1,91 @@
+/** What is selected, and where the keys of a spreadsheet take it. */
+import type { Extent, Place, Range } from './sheet.ts'
+
+/** From the anchor, where it began and what is typed goes, to the focus, the end that shift moves. */
+export interface Selection {
+  anchor: Place
+  focus: Place
+  /** Whether it is the focus that must be seen: it was moved by itself. */
+  grows?: boolean
+}
+
+export interface Step {
+  key: string
+  /** With shift the anchor stays. */
+  extends: boolean
+  /** To the end of what is filled. */
+  jumps: boolean
+}
+
+/** Rows of one page. */
+const PAGE = 15
+
+export function at(row: number, column: number): Selection {
+  return { anchor: { row, column }, focus: { row, column } }
+}
+
+export function rangeOf({ anchor, focus }: Selection): Range {
+  return {
+    top: Math.min(anchor.row, focus.row),
+    left: Math.min(anchor.column, focus.column),
+    bottom: Math.max(anchor.row, focus.row),
+    right: Math.max(anchor.column, focus.column),
+  }
+}
+
+export function holds({ top, left, bottom, right }: Range, { row, column }: Place): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+export function isSame(one: Place, other: Place): boolean {
+  return one.row === other.row && one.column === other.column
+}
+
+export function isOne({ anchor, focus }: Selection): boolean {
+  return isSame(anchor, focus)
+}
+
+/** Everything that is filled, or the first cell. */
+export function all({ rows, columns }: Extent): Selection {
+  const focus = { row: Math.max(0, rows - 1), column: Math.max(0, columns - 1) }
+  return { anchor: { row: 0, column: 0 }, focus }
+}
+
+/** Null for a key that moves nothing. `filled` is what has content, `room` all cells that can be reached. */
+export function moved(selection: Selection, step: Step, filled: Extent, room: Extent) {
+  const target = targetOf(step.extends ? selection.focus : selection.anchor, step, filled)
+  if (!target) return null
+  const focus = within(target, room)
+  return step.extends ? { anchor: selection.anchor, focus, grows: true } : { anchor: focus, focus }
+}
+
+function targetOf({ row, column }: Place, { key, jumps }: Step, filled: Extent): Place | null {
+  const [last, end] = [Math.max(0, filled.rows - 1), Math.max(0, filled.columns - 1)]
+  switch (key) {
+    case 'ArrowUp':
+      return { row: jumps ? 0 : row - 1, column }
+    case 'ArrowDown':
+      return { row: jumps ? Math.max(row, last) : row + 1, column }
+    case 'ArrowLeft':
+      return { row, column: jumps ? 0 : column - 1 }
+    case 'ArrowRight':
+      return { row, column: jumps ? Math.max(column, end) : column + 1 }
+    case 'Home':
+      return { row: jumps ? 0 : row, column: 0 }
+    case 'End':
+      return { row: jumps ? last : row, column: end }
+    case 'PageUp':
+      return { row: row - PAGE, column }
+    case 'PageDown':
+      return { row: row + PAGE, column }
+    default:
+      return null
+  }
+}
+
+export function within({ row, column }: Place, { rows, columns }: Extent): Place {
+  return {
+    row: Math.min(rows - 1, Math.max(0, row)),
+    column: Math.min(columns - 1, Math.max(0, column)),
+  }
+}

@@ -1,0 +1,70 @@
+import type { PointerEvent, RefObject } from 'react'
+import { COLUMN, GUTTER, ROW } from './measures.ts'
+import { isSame } from './selection.ts'
+import { BOUNDS } from './sheet.ts'
+import type { Place } from './sheet.ts'
+import type { SheetTools } from './useSheet.ts'
+
+/** A press selects a cell, a row or a column; drawing it further, or shift, selects up to there. */
+export function usePointer(
+  tools: SheetTools,
+  box: RefObject<HTMLDivElement | null>,
+  input: RefObject<HTMLTextAreaElement | null>,
+) {
+  const { select, selection, room } = tools
+  const placeOf = (event: PointerEvent): Place => {
+    const shown = box.current
+    const frame = shown?.getBoundingClientRect()
+    const x = event.clientX - (frame?.left ?? 0) + (shown?.scrollLeft ?? 0) - GUTTER
+    const y = event.clientY - (frame?.top ?? 0) + (shown?.scrollTop ?? 0) - ROW
+    const inHead = event.clientY - (frame?.top ?? 0) < ROW
+    const inGutter = event.clientX - (frame?.left ?? 0) < GUTTER
+    return {
+      row: inHead ? -1 : Math.min(room.rows - 1, Math.max(0, Math.floor(y / ROW))),
+      column: inGutter ? -1 : Math.min(room.columns - 1, Math.max(0, Math.floor(x / COLUMN))),
+    }
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.button !== 0 || isOnBar(event)) return
+      const place = placeOf(event)
+      // A field that is typed into keeps the pointer for its own text.
+      if (event.target === input.current && isSame(place, selection.anchor) && !event.shiftKey)
+        return
+      event.preventDefault()
+      // What is being typed goes into its cell before another one is selected.
+      input.current?.blur()
+      const whole = { anchor: start(place), focus: end(place, tools) }
+      select(event.shiftKey ? { anchor: selection.anchor, focus: whole.focus } : whole)
+      if (place.row >= 0 && place.column >= 0)
+        event.currentTarget.setPointerCapture(event.pointerId)
+      // After this press: the field of the cell that is selected now.
+      requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      const { row, column } = placeOf(event)
+      const focus = { row: Math.max(0, row), column: Math.max(0, column) }
+      if (!isSame(focus, selection.focus)) select({ anchor: selection.anchor, focus, grows: true })
+    },
+  }
+}
+
+function start({ row, column }: Place): Place {
+  return { row: Math.max(0, row), column: Math.max(0, column) }
+}
+
+/** A press on a number selects its row, on a letter its column, on the corner everything. */
+function end({ row, column }: Place, { sheet, room }: SheetTools): Place {
+  const columns = sheet.reduce((most, one) => Math.max(most, one.length), 1)
+  return {
+    row: row < 0 ? Math.min(BOUNDS.rows, Math.max(1, sheet.length)) - 1 : row,
+    column: column < 0 ? Math.min(room.columns, columns) - 1 : column,
+  }
+}
+
+/** On a scroll bar, which lies outside of what is seen. */
+function isOnBar({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>): boolean {
+  const { left, top } = currentTarget.getBoundingClientRect()
+  return clientX > left + currentTarget.clientWidth || clientY > top + currentTarget.clientHeight
+}

@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { typedCell } from '../../dataset.ts'
+import { begun, recorded, redone, undone } from './history.ts'
+import { all, at, moved, rangeOf } from './selection.ts'
+import {
+  blockOf,
+  BOUNDS,
+  cleared,
+  complaintOf,
+  extentOf,
+  put,
+  trimmed,
+  withColumns,
+  withoutColumns,
+  withoutRows,
+  withRows,
+} from './sheet.ts'
+import type { Cell, Table } from '../../dataset.ts'
+import type { History } from './history.ts'
+import type { Selection, Step } from './selection.ts'
+import type { Complaint, Extent, Range } from './sheet.ts'
+
+interface State {
+  sheet: Table
+  selection: Selection
+}
+
+/** Empty cells around what is filled, to type into. */
+const SPARE = { rows: 20, columns: 3 }
+const LEAST = { rows: 30, columns: 8 }
+/** Whoever types fast is handed on once. */
+const REST_MS = 250
+
+export interface SheetTools extends State {
+  room: Extent
+  canUndo: boolean
+  canRedo: boolean
+  /** Why the last edit was not made. */
+  complaint: Complaint | null
+  select: (selection: Selection) => void
+  /** False for a key that moves nothing. */
+  step: (step: Step) => boolean
+  selectAll: () => void
+  /** False where the text is not taken. */
+  type: (text: string) => boolean
+  complain: (complaint: Complaint) => void
+  paste: (block: Table) => void
+  /** Another table in the place of this one. */
+  replace: (table: Table) => void
+  clear: () => void
+  copied: () => Table
+  undo: () => void
+  redo: () => void
+  insertRows: (below: boolean) => void
+  deleteRows: () => void
+  insertColumns: (right: boolean) => void
+  deleteColumns: () => void
+}
+
+/** A sheet under work. `onChange` gets what is to be stored, when the author rests and at the end. */
+export function useSheet(initial: Table, onChange: (table: Table) => void): SheetTools {
+  const [history, setHistory] = useState<History<State>>(() =>
+    begun({ sheet: initial, selection: at(0, 0) }),
+  )
+  const [complaint, setComplaint] = useState<Complaint | null>(null)
+  const { sheet, selection } = history.present
+  useHandedOn(sheet, onChange)
+  const filled = extentOf(trimmed(sheet))
+  const room = roomOf(filled, selection)
+
+  const select = useCallback((next: Selection) => {
+    setComplaint(null)
+    setHistory((before) => ({ ...before, present: { ...before.present, selection: next } }))
+  }, [])
+  const edit = (next: Table, then: Selection = selection) => {
+    const found = complaintOf(trimmed(next))
+    setComplaint(found)
+    if (!found) setHistory((before) => recorded(before, { sheet: next, selection: then }))
+    return found === null
+  }
+  const travel = (turn: typeof undone<State>) => {
+    setComplaint(null)
+    setHistory(turn)
+  }
+  const range = rangeOf(selection)
+  return {
+    sheet,
+    selection,
+    room,
+    complaint,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    select,
+    step: (step) => {
+      const next = moved(selection, step, filled, room)
+      if (next) select(next)
+      return next !== null
+    },
+    selectAll: () => select(all(filled)),
+    complain: setComplaint,
+    type: (text) => edit(put(sheet, selection.anchor, [[typedCell(text)]])),
+    paste: (block) => {
+      const pasted = fitted(block, range)
+      edit(put(sheet, { row: range.top, column: range.left }, pasted), over(range, pasted))
+    },
+    replace: (table) => edit(table, at(0, 0)),
+    clear: () => edit(cleared(sheet, range)),
+    copied: () => blockOf(sheet, range),
+    undo: () => travel(undone),
+    redo: () => travel(redone),
+    ...lineEdits(sheet, range, edit),
+  }
+}
+
+/** Whole rows and columns, as many as are selected. */
+function lineEdits(
+  sheet: Table,
+  { top, left, bottom, right }: Range,
+  edit: (next: Table, then?: Selection) => boolean,
+) {
+  const [rows, columns] = [bottom - top + 1, right - left + 1]
+  return {
+    insertRows: (below: boolean) => {
+      const row = below ? bottom + 1 : top
+      edit(withRows(sheet, row, rows), at(row, left))
+    },
+    deleteRows: () => edit(withoutRows(sheet, top, bottom), at(top, left)),
+    insertColumns: (toRight: boolean) => {
+      const column = toRight ? right + 1 : left
+      edit(withColumns(sheet, column, columns), at(top, column))
+    },
+    deleteColumns: () => edit(withoutColumns(sheet, left, right), at(top, left)),
+  }
+}
+
+/** One copied cell fills everything that is selected, as in a spreadsheet. */
+function fitted(block: Table, { top, left, bottom, right }: Range): Table {
+  const cell: Cell | undefined =
+    block.length === 1 && block[0]?.length === 1 ? block[0][0] : undefined
+  if (cell === undefined || (top === bottom && left === right)) return block
+  const row = Array.from({ length: right - left + 1 }, () => cell)
+  return Array.from({ length: bottom - top + 1 }, () => row)
+}
+
+function over({ top, left }: Range, block: Table): Selection {
+  const { rows, columns } = extentOf(block)
+  return {
+    anchor: { row: top, column: left },
+    focus: { row: top + Math.max(1, rows) - 1, column: left + Math.max(1, columns) - 1 },
+  }
+}
+
+function roomOf({ rows, columns }: Extent, { focus }: Selection): Extent {
+  return {
+    rows: Math.min(BOUNDS.rows, Math.max(LEAST.rows, rows + SPARE.rows, focus.row + 2)),
+    columns: Math.min(
+      BOUNDS.columns,
+      Math.max(LEAST.columns, columns + SPARE.columns, focus.column + 2),
+    ),
+  }
+}
+
+/** Hands a changed sheet on when it rests, and at the end at once. */
+function useHandedOn(sheet: Table, onChange: (table: Table) => void) {
+  const handed = useRef(sheet)
+  const waiting = useRef({ sheet, onChange })
+  useEffect(() => {
+    waiting.current = { sheet, onChange }
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => hand(handed, waiting.current), REST_MS)
+    return () => clearTimeout(timer)
+  }, [sheet])
+  useEffect(() => () => hand(handed, waiting.current), [])
+}
+
+function hand(
+  handed: { current: Table },
+  { sheet, onChange }: { sheet: Table; onChange: (table: Table) => void },
+) {
+  if (handed.current === sheet) return
+  handed.current = sheet
+  onChange(trimmed(sheet))
+}

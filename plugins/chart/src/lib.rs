@@ -1,0 +1,141 @@
+//! Four charts with the same props: they differ in how they look when they are new. The first row of the sheet is the
+//! header, the first column holds the categories, each further column is a series.
+
+use pinye_plugin::{Cell, Dataset, Element, ElementType, Findings, Group, rules};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+mod defaults;
+
+/// What a chart looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    #[schemars(title = "折线图", extend("x-en" = "Line chart"))]
+    Line,
+    #[schemars(title = "柱状图", extend("x-en" = "Bar chart"))]
+    Histogram,
+    #[schemars(title = "饼状图", extend("x-en" = "Pie chart"))]
+    Pie,
+    #[schemars(title = "雷达图", extend("x-en" = "Radar chart"))]
+    Radar,
+}
+
+macro_rules! charts {
+    ($($(#[$doc:meta])* $chart:ident = $name:literal ($zh:literal, $en:literal), $kind:ident, $dataset:path;)+) => { $(
+        $(#[$doc])*
+        #[derive(Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "camelCase", default)]
+        pub struct $chart {
+            #[schemars(title = "数据", extend("x-en" = "Data"))]
+            dataset: Dataset,
+            #[schemars(title = "图表类型", extend("x-en" = "Chart type"))]
+            r#type: Kind,
+            #[schemars(
+                title = "图表颜色",
+                length(max = 50),
+                extend("x-en" = "Chart colours", "x-control" = "color-list")
+            )]
+            chart_colors: Vec<String>,
+            #[schemars(
+                title = "数据源",
+                length(max = 64),
+                extend("x-en" = "Data source", "x-control" = "data-source-select")
+            )]
+            data_source_id: String,
+        }
+
+        impl Default for $chart {
+            fn default() -> $chart {
+                $chart {
+                    dataset: $dataset(),
+                    r#type: Kind::$kind,
+                    chart_colors: defaults::COLORS.map(str::to_owned).into(),
+                    data_source_id: String::new(),
+                }
+            }
+        }
+
+        impl Element for $chart {
+            const TYPE: ElementType =
+                ElementType::new($name, Group::Chart).label($zh, $en).size(320, 400);
+
+            fn check(&self, findings: &mut Findings) {
+                if self.data_source_id.is_empty() {
+                    look_at_rows(&self.dataset, self.r#type, findings);
+                }
+                look_at_colors(&self.chart_colors, findings);
+            }
+        }
+    )+ };
+}
+
+charts! {
+    /// The first column names the axes, each further column is one polygon.
+    RadarChart = "radar-chart" ("雷达图", "Radar chart"), Radar, defaults::products;
+    /// The first column is the x axis, each further column is one line.
+    LineChart = "line-chart" ("折线图", "Line chart"), Line, defaults::months;
+    /// The first column is the x axis, each further column is one group of bars.
+    BarChart = "bar-chart" ("柱状图", "Bar chart"), Histogram, defaults::months;
+    /// The first column names the sectors, the second gives their values.
+    PieChart = "pie-chart" ("饼状图", "Pie chart"), Pie, defaults::channels;
+}
+
+/// Rows, and series, that are drawn at the most.
+const MOST_ROWS: usize = 500;
+const MOST_SERIES: usize = 20;
+/// Fewer axes make no polygon.
+const LEAST_AXES: usize = 3;
+
+fn look_at_rows(dataset: &Dataset, kind: Kind, findings: &mut Findings) {
+    if !dataset.is_sheet() {
+        return;
+    }
+    let rows: Vec<&Vec<Cell>> = dataset.rows().iter().skip(1).collect();
+    if rows.is_empty() {
+        let message = "Without a row below the header there is nothing to draw.";
+        findings.warning("/dataset", "dataset.empty", message);
+        return;
+    }
+    let last = if kind == Kind::Pie { 2 } else { dataset.column_count() };
+    let cells = || rows.iter().flat_map(|row| row.iter().take(last).skip(1));
+    if !cells().any(|cell| cell.number().is_some()) {
+        let message = "There is no number from the second column on: the chart stays empty.";
+        findings.warning("/dataset", "dataset.noNumber", message);
+    } else if let Some(text) = cells().find(|cell| !cell.is_empty() && cell.number().is_none()) {
+        let message = "Cells that are not numbers are drawn as gaps.";
+        findings.warning("/dataset", "dataset.gap", message).arg("value", text.text());
+    }
+    if kind == Kind::Pie && cells().any(|cell| cell.number().is_some_and(|value| value < 0.0)) {
+        let message = "A sector cannot be smaller than nothing: it is left out.";
+        findings.warning("/dataset", "pie.negative", message);
+    }
+    if kind == Kind::Radar && rows.len() < LEAST_AXES {
+        let message = "A radar chart needs three rows at least, one for each axis.";
+        findings.warning("/dataset", "radar.axes", message);
+    }
+    if dataset.row_count() > MOST_ROWS + 1 || dataset.column_count() > MOST_SERIES + 1 {
+        let message = "This is more than a chart can show; its first rows and columns are drawn.";
+        findings
+            .warning("/dataset", "dataset.long", message)
+            .arg("rows", MOST_ROWS)
+            .arg("series", MOST_SERIES);
+    }
+}
+
+fn look_at_colors(colors: &[String], findings: &mut Findings) {
+    for (at, color) in colors.iter().enumerate().filter(|(_, color)| !rules::is_color(color)) {
+        let message = "This is not a colour.";
+        let path = format!("/chartColors/{at}");
+        findings.error(&path, "color.invalid", message).arg("value", color);
+    }
+    if colors.is_empty() {
+        let message = "Without colours the usual ones are drawn.";
+        findings.info("/chartColors", "colors.none", message);
+    }
+}
+
+pinye_plugin::plugin! { elements: [RadarChart, LineChart, BarChart, PieChart] }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,7 @@
+import type { ViewProps } from '@pinye/plugin-api'
+import { ChartView } from './ChartView.tsx'
+import type { ChartProps } from './chart.ts'
+
+export function PieChartView(shown: ViewProps<ChartProps>) {
+  return <ChartView {...shown} kind="pie" />
+}

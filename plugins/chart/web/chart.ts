@@ -1,0 +1,90 @@
+/** Pure reading of the sheet: what is drawn, before anything is drawn. */
+import { color, numberIn, tableOf } from '@pinye/plugin-api'
+import type { Cell } from '@pinye/plugin-api'
+
+export type Kind = 'line' | 'histogram' | 'pie' | 'radar'
+
+export interface ChartProps {
+  dataset: unknown
+  type: Kind
+  chartColors: string[]
+  dataSourceId: string
+}
+
+export interface Series {
+  name: string
+  /** One per category; null where there is no number (EL-RADAR-10). */
+  values: (number | null)[]
+}
+
+export interface Chart {
+  kind: Kind
+  /** What the first column is about. */
+  subject: string
+  categories: string[]
+  series: Series[]
+  /** In order; they repeat when there are fewer than series, or sectors of a pie (EL-RADAR-12, EL-PIE-09). */
+  colors: string[]
+}
+
+const KINDS: readonly Kind[] = ['line', 'histogram', 'pie', 'radar']
+/** EL-RADAR-11. */
+const COLORS = ['#5470c6', '#91cc75', '#fac858', '#ee6666', '#73c0de']
+/** More would be a stain (src/lib.rs warns the author). */
+const MOST_ROWS = 500
+const MOST_SERIES = 20
+
+/** Null without a row below the header (EL-RADAR-10), and where a pie has no part. */
+export function chartOf(props: ChartProps, fallback: Kind): Chart | null {
+  const [header = [], ...rows] = tableOf(props.dataset)
+  const drawn = rows.filter((row) => row.some((cell) => words(cell) !== '')).slice(0, MOST_ROWS)
+  if (drawn.length === 0) return null
+  const kind = KINDS.find((known) => known === props.type) ?? fallback
+  const columns = [header, ...drawn].reduce((most, row) => Math.max(most, row.length), 0)
+  const most = kind === 'pie' ? 1 : MOST_SERIES
+  const series = Array.from({ length: Math.min(columns - 1, most) }, (_, at) => ({
+    name: words(header[at + 1]) || String(at + 1),
+    values: drawn.map((row) => valueOf(row[at + 1], kind)),
+  }))
+  if (kind === 'pie' && !hasPart(series)) return null
+  return {
+    kind,
+    subject: words(header[0]),
+    categories: drawn.map((row) => words(row[0])),
+    series,
+    colors: colorsOf(props.chartColors),
+  }
+}
+
+/** The colour of a series, or of a sector. */
+export function colorAt({ colors }: Chart, at: number): string {
+  return colors[at % colors.length] ?? '#5470c6'
+}
+
+/** What the legend names: the sectors of a pie, else the series. */
+export function namesOf({ kind, categories, series }: Chart): string[] {
+  return kind === 'pie' ? categories : series.map(({ name }) => name)
+}
+
+/** A pie of nothing has no sectors. */
+function hasPart(series: Series[]): boolean {
+  return series.some(({ values }) => values.some((value) => value !== null && value > 0))
+}
+
+/** A sector cannot be smaller than nothing. */
+function valueOf(cell: Cell | undefined, kind: Kind): number | null {
+  const value = numberIn(cell)
+  return kind === 'pie' && value !== null && value < 0 ? null : value
+}
+
+function colorsOf(value: unknown): string[] {
+  const colors = (Array.isArray(value) ? value : [])
+    .slice(0, 50)
+    .map((one) => color(one, ''))
+    .filter(Boolean)
+  return colors.length > 0 ? colors : COLORS
+}
+
+function words(cell: Cell | undefined): string {
+  return String(cell ?? '').trim()
+}

@@ -1,0 +1,53 @@
+/**
+ * Draws a chart with ECharts and takes the drawing out before it becomes text: `renderToSVGString` writes attributes as they
+ * are, so that a colour could carry a script, and its ids collide on a page. What is taken is private to ECharts; its version
+ * is pinned, and draw.test.ts notices when it changes.
+ */
+import { BarChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
+import { GridComponent, RadarComponent } from 'echarts/components'
+import { init, setPlatformAPI, use as bring } from 'echarts/core'
+import { SVGRenderer } from 'echarts/renderers'
+import { textWidth } from './measure.ts'
+import { optionsOf } from './options.ts'
+import { withGaps } from './gaps.ts'
+import { shapesOf } from './shapes.ts'
+import { tipsOf } from './tips.ts'
+import type { DataOfSeries } from './tips.ts'
+import type { VNode } from './shapes.ts'
+import type { Drawing, Order } from './drawing.ts'
+
+bring([BarChart, LineChart, PieChart, RadarChart, GridComponent, RadarComponent, SVGRenderer])
+setPlatformAPI({
+  measureText: (text: string, font?: string) => ({ width: textWidth(text, font) }),
+})
+
+/** The host's engine has no clock; ECharts sets one for what an unmoving drawing never needs. */
+const timers = globalThis as { setTimeout?: unknown }
+timers.setTimeout ??= () => 0
+
+interface Inside {
+  getZr: () => { painter: { renderToVNode: (options: object) => VNode } }
+  getModel: () => { getSeriesByIndex: (at: number) => { getData: () => DataOfSeries } | undefined }
+}
+
+const AS_IT_IS = {
+  animation: false,
+  emphasis: false,
+  willUpdate: false,
+  compress: true,
+  useViewBox: true,
+}
+
+export function draw(order: Order): Drawing {
+  const { size } = order
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
+  try {
+    chart.setOption(optionsOf(order))
+    const inside = chart as unknown as Inside
+    const shapes = withGaps(shapesOf(inside.getZr().painter.renderToVNode(AS_IT_IS)), order)
+    const dataOf = (at: number) => inside.getModel().getSeriesByIndex(at)?.getData()
+    return { ...size, shapes, tips: tipsOf(order, dataOf, shapes) }
+  } finally {
+    chart.dispose()
+  }
+}

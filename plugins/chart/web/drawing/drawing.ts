@@ -1,0 +1,37 @@
+/** A finished drawing as plain values: no ids, no styles, nothing that could run. */
+import type { Language } from '@pinye/plugin-api'
+import type { Chart } from '../chart.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** An SVG element; attributes are named as React names them. */
+export interface Shape {
+  tag: 'path' | 'polyline' | 'polygon' | 'rect' | 'circle' | 'ellipse' | 'line' | 'text' | 'g'
+  attributes: Record<string, string | number>
+  text?: string
+  children: Shape[]
+}
+
+/** What a mark says when it is pointed at: where it is, and its words. */
+export interface Tip {
+  target: Shape
+  x: number
+  y: number
+  words: string
+}
+
+export interface Drawing extends Size {
+  shapes: Shape[]
+  tips: Tip[]
+}
+
+export interface Order {
+  chart: Chart
+  size: Size
+  language: Language
+}
+
+export type Draw = (order: Order) => Drawing

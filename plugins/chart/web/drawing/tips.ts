@@ -1,0 +1,112 @@
+/** What each mark says when it is pointed at. Where the marks stand is read from ECharts' layout. */
+import { whole } from '../numbers.ts'
+import type { Order, Shape, Tip } from './drawing.ts'
+
+/** The part of ECharts' list of data that knows the layout. */
+export interface DataOfSeries {
+  getItemLayout: (at: number) => unknown
+  getLayout: (name: string) => unknown
+}
+
+type DataOf = (series: number) => DataOfSeries | undefined
+
+interface Place {
+  x: number
+  y: number
+  target: Shape
+}
+
+/** More marks than this are read in the table; a finger could not tell them apart. */
+const MOST_TIPS = 120
+/** A finger is no pencil. */
+const TOUCH = 12
+
+export function tipsOf(order: Order, dataOf: DataOf, shapes: Shape[]): Tip[] {
+  const { chart } = order
+  if (chart.series.length * chart.categories.length > MOST_TIPS) return []
+  return chart.series.flatMap(({ values }, series) =>
+    values.flatMap((value, at) => {
+      const place = value === null ? null : placeOf(order, dataOf, series, at, shapes)
+      return place ? [{ ...place, words: wordsOf(order, series, at) }] : []
+    }),
+  )
+}
+
+function placeOf(order: Order, dataOf: DataOf, series: number, at: number, shapes: Shape[]) {
+  switch (order.chart.kind) {
+    case 'histogram':
+      return ofBar(dataOf(series)?.getItemLayout(at))
+    case 'line':
+      return ofPoint(dataOf(series)?.getLayout('points'), at)
+    case 'pie':
+      return ofSector(dataOf(0)?.getItemLayout(at), shapes)
+    case 'radar': {
+      const points = dataOf(0)?.getItemLayout(series)
+      return ofPoint(Array.isArray(points) ? points.flat() : undefined, at)
+    }
+  }
+}
+
+function ofBar(layout: unknown): Place | null {
+  const { x, y, width, height } = numbers(layout, ['x', 'y', 'width', 'height'])
+  if (![x, y, width, height].every(Number.isFinite)) return null
+  const top = Math.min(y, y + height)
+  const attributes = {
+    x: cut(x),
+    y: cut(top),
+    width: cut(width),
+    height: cut(Math.max(Math.abs(height), 4)),
+  }
+  return { x: x + width / 2, y: top, target: { tag: 'rect', attributes, children: [] } }
+}
+
+function ofPoint(points: unknown, at: number): Place | null {
+  const list = points as ArrayLike<number> | undefined
+  const [x, y] = [Number(list?.[at * 2]), Number(list?.[at * 2 + 1])]
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return null
+  const attributes = { cx: cut(x), cy: cut(y), r: TOUCH }
+  return { x, y: y - 6, target: { tag: 'circle', attributes, children: [] } }
+}
+
+/** The sector itself, known by where its arc begins. */
+function ofSector(layout: unknown, shapes: Shape[]): Place | null {
+  const names = ['cx', 'cy', 'r', 'startAngle', 'endAngle'] as const
+  const { cx, cy, r, startAngle, endAngle } = numbers(layout, names)
+  if (!Number.isFinite(startAngle) || !(Math.abs(endAngle - startAngle) > 1e-6)) return null
+  const middle = (startAngle + endAngle) / 2
+  const start = { x: cx + r * Math.cos(startAngle), y: cy + r * Math.sin(startAngle) }
+  const sector = shapes.find(({ tag, attributes }) => {
+    const [, x, y] = /^M(-?[\d.]+) (-?[\d.]+)A/.exec(String(attributes.d ?? '')) ?? []
+    return tag === 'path' && near(x, start.x) && near(y, start.y)
+  })
+  if (!sector) return null
+  const target: Shape = { tag: 'path', attributes: { d: sector.attributes.d ?? '' }, children: [] }
+  return { x: cx + r * 0.6 * Math.cos(middle), y: cy + r * 0.6 * Math.sin(middle), target }
+}
+
+function near(written: string | undefined, wanted: number): boolean {
+  return Math.abs(Number(written) - wanted) < 0.6
+}
+
+function wordsOf({ chart }: Order, series: number, at: number): string {
+  const { categories, kind } = chart
+  const values = chart.series[series]?.values ?? []
+  const value = values[at] ?? 0
+  const category = categories[at] ?? ''
+  if (kind !== 'pie') {
+    const name = chart.series.length > 1 ? ` ${chart.series[series]?.name ?? ''}` : ''
+    return `${category}${name}: ${whole(value)}`
+  }
+  const all = values.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const part = all > 0 ? ` (${whole(Math.round((value / all) * 1000) / 10)}%)` : ''
+  return `${category}: ${whole(value)}${part}`
+}
+
+function numbers<N extends string>(value: unknown, names: readonly N[]): Record<N, number> {
+  const found = (value ?? {}) as Partial<Record<N, unknown>>
+  return Object.fromEntries(names.map((name) => [name, Number(found[name])])) as Record<N, number>
+}
+
+function cut(value: number): number {
+  return Math.round(value * 10) / 10
+}

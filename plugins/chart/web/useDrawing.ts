@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useRuntime } from '@pinye/plugin-api'
+import { drawNow, fetchDraw } from './drawing/engine.ts'
+import type { Chart } from './chart.ts'
+import type { Draw, Drawing, Size } from './drawing/drawing.ts'
+
+/** EL-RADAR-13. */
+const REST_MS = 200
+
+/** The drawing of a chart in a box; nothing until what draws is there. */
+export function useDrawing(chart: Chart | null, { width, height }: Size): Drawing | undefined {
+  const { language } = useRuntime()
+  const draw = useDraw(chart !== null)
+  const size = useRested(width, height)
+  return useMemo(
+    () => (draw && chart ? draw({ chart, size, language }) : undefined),
+    [draw, chart, size, language],
+  )
+}
+
+function useDraw(isWanted: boolean): Draw | undefined {
+  const [draw, setDraw] = useState(drawNow)
+  useEffect(() => {
+    if (draw || !isWanted) return
+    let isHere = true
+    const keep = (fetched: Draw) => {
+      if (isHere) setDraw(() => fetched)
+    }
+    // Without a network the table stays; the next chart that is shown tries again.
+    fetchDraw()?.then(keep, () => undefined)
+    return () => {
+      isHere = false
+    }
+  }, [draw, isWanted])
+  return draw
+}
+
+/** A size that is still being changed is drawn once it rests: meanwhile the old drawing is stretched. */
+function useRested(width: number, height: number): Size {
+  const [size, setSize] = useState({ width, height })
+  useEffect(() => {
+    if (size.width === width && size.height === height) return
+    const timer = setTimeout(() => setSize({ width, height }), REST_MS)
+    return () => clearTimeout(timer)
+  }, [size, width, height])
+  return size
+}

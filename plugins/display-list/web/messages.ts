@@ -1,0 +1,5 @@
+/** TX: picture.addFirst; said to the author only. */
+export const messages = {
+  'zh-CN': { empty: '请先添加图片' },
+  'en-US': { empty: 'Please add an image first' },
+}
