@@ -58,7 +58,9 @@ pub(super) async fn check_values(
         let answer = plugin.guarded("check-values", call).await;
         let answer = by_policy(&plugin, "form-field", answer.map(Ok), || None)?;
         for (place, one) in places.into_iter().zip(answer.into_iter().flatten()) {
-            checked[place] = one;
+            if let Some(checked) = checked.get_mut(place) {
+                *checked = one;
+            }
         }
     }
     Ok(checked)
@@ -119,18 +121,19 @@ pub(super) async fn describe_answers(
         };
         let texts = plugin.guarded("describe-answers", call).await.unwrap_or_default();
         for (place, text) in places.into_iter().zip(texts) {
-            described[place] = Some(text);
+            if let Some(described) = described.get_mut(place) {
+                *described = Some(text);
+            }
         }
     }
     described
 }
 
-/// The plugins of these fields, each with the places of its answers.
-fn by_plugin(
-    room: &Room,
-    answers: &[Answer],
-    call: &'static str,
-) -> Result<Vec<(Arc<Loaded>, Vec<usize>)>, HookError> {
+/// A plugin, and the places of the answers that it is asked about.
+type Asked = (Arc<Loaded>, Vec<usize>);
+
+/// The plugins of these fields.
+fn by_plugin(room: &Room, answers: &[Answer], call: &'static str) -> Result<Vec<Asked>, HookError> {
     let find = |(place, answer): (usize, &Answer)| {
         find(room, &answer.at.type_name, call).map(|(plugin, _)| (plugin, place))
     };
@@ -138,8 +141,8 @@ fn by_plugin(
     Ok(grouped(found?.into_iter()))
 }
 
-fn grouped(places: impl Iterator<Item = (Arc<Loaded>, usize)>) -> Vec<(Arc<Loaded>, Vec<usize>)> {
-    let mut plugins: Vec<(Arc<Loaded>, Vec<usize>)> = Vec::new();
+fn grouped(places: impl Iterator<Item = (Arc<Loaded>, usize)>) -> Vec<Asked> {
+    let mut plugins: Vec<Asked> = Vec::new();
     for (plugin, place) in places {
         match plugins.iter_mut().find(|(known, _)| known.id == plugin.id) {
             Some((_, places)) => places.push(place),

@@ -83,11 +83,11 @@ describe('inserting', () => {
     expect(selection(editor)).toEqual([uuid])
   })
 
-  it('does not hide an element that stands exactly there', () => {
+  it('does not cover an element that is there', () => {
     const { editor } = openTestEditor(sampleWork())
     insertElement(editor, sampleType())
     const second = insertElement(editor, sampleType()) ?? ''
-    expect(styleOf(workOf(editor), second)).toMatchObject({ left: 120, top: 120 })
+    expect(styleOf(workOf(editor), second)).toMatchObject({ left: 100, top: 152 })
   })
 
   it('centres a dropped element on the pointer', () => {

@@ -1,15 +1,12 @@
 import { addElements } from '../../model/addElements.ts'
+import { canvasHeight } from '../../model/canvasHeight.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
+import { freePlace, type Place } from '../../model/freePlace.ts'
 import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select } from './selection.ts'
 import { speak } from './speak.ts'
-
-export interface Place {
-  left: number
-  top: number
-}
 
 /** Puts a new element on the open page and selects it; a singleton that is there is selected instead. */
 export function insertElement(editor: Editor, type: ElementType, at?: Place): string | undefined {
@@ -25,7 +22,7 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
   const element = createElement(type, page, {
     language,
     now,
-    at: at ?? freePlace(editor, page, type),
+    at: at ?? placeFor(editor, page, type),
   })
   const step = `add:${element.uuid}`
   // Selecting ends a step; a first choice belongs to this one.
@@ -40,10 +37,14 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
 const FIRST = 100
 const FURTHER = 20
 
-/** The default position (ED-022), or 20 px further for each element that stands exactly there, as far as the page goes. */
-function freePlace(editor: Editor, page: Page, type: ElementType): Place {
+/** Where it covers nothing; on a full page 20 px further for each element that stands exactly at the default position. */
+function placeFor(editor: Editor, page: Page, type: ElementType): Place {
+  const { work } = editor.document.getState()
+  const sheet = { width: work.width, height: canvasHeight(work, page) }
+  const free = freePlace(page, type, editor.types(), sheet)
+  if (free) return free
   const taken = new Set(page.elements.map(({ commonStyle: { left, top } }) => `${left},${top}`))
-  const right = Math.max(FIRST, editor.document.getState().work.width - type.width)
+  const right = Math.max(0, work.width - type.width)
   const place = (at: number) => ({ left: Math.min(at, right), top: at })
   let at = FIRST
   while (taken.has(`${place(at).left},${at}`) && at < FIRST * 3) at += FURTHER
