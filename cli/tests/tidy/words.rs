@@ -31,10 +31,12 @@ fn type_names() -> Vec<String> {
     names
 }
 
-/// `text` and `button` are also words of HTML and of property kinds, so for them only a comparison counts.
+/// Also words of HTML, of property kinds and of databases: for them only a comparison with a type's name counts.
+const COMMON: [&str; 3] = ["text", "button", "table"];
+
 fn spells(line: &str, name: &str) -> bool {
     let quoted = [format!("'{name}'"), format!("\"{name}\"")];
-    if name == "text" || name == "button" {
+    if COMMON.contains(&name) {
         return quoted.iter().any(|word| {
             let compared = [
                 format!("name === {word}"),
