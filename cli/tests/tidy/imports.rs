@@ -142,10 +142,15 @@ pub fn web_violations(files: &[Source]) -> Vec<String> {
 }
 
 pub fn plugin_violations(files: &[Source]) -> Vec<String> {
-    let allowed =
-        ["react", "react-dom", "react/jsx-runtime", "zustand", "tinymce", "@tinymce/tinymce-react"];
-    // In no view: docs/decisions/0016 says who has them.
-    let drawing = ["echarts/charts", "echarts/components", "echarts/core", "echarts/renderers"];
+    let allowed = [
+        "react",
+        "react-dom",
+        "react/jsx-runtime",
+        "zustand",
+        "tinymce",
+        "@tinymce/tinymce-react",
+        "uqr",
+    ];
     let mut found = Vec::new();
     for file in files {
         for target in imported(&file.text) {
@@ -154,7 +159,6 @@ pub fn plugin_violations(files: &[Source]) -> Vec<String> {
             if !own
                 && !target.starts_with("@pinye/plugin-api")
                 && !allowed.contains(&target.as_str())
-                && !drawing.contains(&target.as_str())
             {
                 found.push(format!("{}: {target}", file.path));
             }

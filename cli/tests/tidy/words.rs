@@ -24,19 +24,21 @@ fn type_names() -> Vec<String> {
     let mut names = Vec::new();
     for entry in fs::read_dir(root().join("plugins")).unwrap().flatten() {
         let Ok(text) = fs::read_to_string(entry.path().join("plugin.toml")) else { continue };
-        let list = text.lines().find(|line| line.starts_with("elements")).unwrap_or_default();
-        names.extend(list.split('"').skip(1).step_by(2).map(str::to_owned));
+        let manifest: toml::Table = toml::from_str(&text).unwrap();
+        let elements = manifest["elements"].as_array().unwrap();
+        names.extend(elements.iter().filter_map(|name| name.as_str().map(str::to_owned)));
     }
     assert!(names.len() >= 5, "the plugins' manifests name their element types: {names:?}");
     names
 }
 
-/// Also words of HTML, of property kinds and of databases: for them only a comparison with a type's name counts.
-const COMMON: [&str; 3] = ["text", "button", "table"];
+/// Names that are also words of HTML, of property kinds, of controls and of the studio's pickers.
+const WORDS: [&str; 7] = ["text", "button", "select", "textarea", "date-picker", "icon", "shape"];
 
+/// For names that are words as well only a comparison counts.
 fn spells(line: &str, name: &str) -> bool {
     let quoted = [format!("'{name}'"), format!("\"{name}\"")];
-    if COMMON.contains(&name) {
+    if WORDS.contains(&name) {
         return quoted.iter().any(|word| {
             let compared = [
                 format!("name === {word}"),

@@ -23,6 +23,7 @@ export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from '.
 export { useForm } from './forms.ts'
 export type { FieldEntry, Form, FormSettings, FormState, Upload, UploadedFile } from './forms.ts'
 export { bounded, color, px } from './css.ts'
+export { pathsOf } from './paths.ts'
 export { numberIn, numericColumns, tableOf } from './dataset.ts'
 export type { Cell, Table } from './dataset.ts'
 export { pictureSources } from './pictures.ts'

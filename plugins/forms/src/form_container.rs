@@ -67,7 +67,7 @@ impl Element for FormContainer {
     fn check(&self, findings: &mut Findings) {
         let address = self.submit_url.trim();
         if address.is_empty() {
-            let message = "Without an address nothing can be submitted.";
+            let message = "There is no address to submit to.";
             findings.warning("/submitUrl", "submitUrl.empty", message);
         } else if rules::is_address(address) && !address.starts_with('/') {
             let message = "Answers are sent to another site and do not stand in the data centre.";

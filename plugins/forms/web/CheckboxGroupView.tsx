@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { picks } from '../rules.json'
+import { picks } from './tables.ts'
 import { ChoiceList, focusFirst, pick, picked } from './field/ChoiceList.tsx'
 import { look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
@@ -29,6 +29,7 @@ export function CheckboxGroupView({ props, element }: ViewProps<CheckboxGroupPro
   const name = text(props.name)
   const initial = picksOf(props.value)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => picked(list.current),
     fault: () => sentence(checkTicked(props, picked(list.current)), picks, language),

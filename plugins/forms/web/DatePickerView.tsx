@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { dates } from '../rules.json'
+import { dates } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { labelOf, look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
@@ -36,6 +36,7 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
   const [day, setDay] = useState(initial)
   useEffect(() => setDay(input.current?.value ?? initial), [initial])
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => input.current?.value || undefined,
     fault: () => {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { texts } from '../rules.json'
+import { texts } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { labelOf, look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
@@ -49,6 +49,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
   const input = useRef<HTMLInputElement>(null)
   const name = text(props.name)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => input.current?.value || undefined,
     fault: () => {

@@ -29,7 +29,9 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
   const isHere = useLive()
   const [isOver, setOver] = useState(false)
   const name = text(props.name)
-  const { field, uploads, say } = useFileField(props, name, () => input.current?.focus())
+  const { field, uploads, say } = useFileField(props, element.id, name, () =>
+    input.current?.focus(),
+  )
   const isMultiple = props.multiple === true
   const isLive = isHere && (upload !== undefined || mode === 'edit')
   const take = (list: FileList | null | undefined) => {

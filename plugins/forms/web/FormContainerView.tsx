@@ -44,7 +44,7 @@ export function FormContainerView({ props }: ViewProps<FormContainerProps>) {
         padding: px(bounded(props.padding, 0, 50, 16)),
       }}
     >
-      <p className="forms-sent" data-slot="sent" role="status" hidden>
+      <p className="forms-sent" data-slot="sent" data-form={form?.id} role="status" hidden>
         {success}
       </p>
     </div>

@@ -27,6 +27,7 @@ export function RadioGroupView({ props, element }: ViewProps<RadioGroupProps>) {
   const name = text(props.name)
   const initial = text(props.value)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => picked(list.current)[0],
     fault: () => sentence(checkOne(props, picked(list.current)[0] ?? ''), {}, language),

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
-import { picks } from '../rules.json'
+import { picks } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { labelOf, look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
@@ -42,6 +42,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
   const initial = picksOf(props.value).slice(0, isMultiple ? undefined : 1)
   const { selectRef, picked, opened, read, keep, follow } = usePicked(initial, isMultiple)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => (isMultiple ? read() : read()[0]),
     fault: () => sentence(checkSelect(props, read()), picks, language),
@@ -71,10 +72,9 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
         className="forms-control"
         aria-label={label}
         multiple={isMultiple}
-        size={isMultiple ? 1 : undefined}
         defaultValue={isMultiple ? initial : (initial[0] ?? '')}
         required={props.required === true}
-        data-empty={picked.length === 0 || undefined}
+        data-empty={(isLive && picked.length === 0) || undefined}
         hidden={hasList}
         onInput={() => {
           follow()

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { bounded, px, useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
-import { texts } from '../rules.json'
+import { texts } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { labelOf, look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
+import { useLive } from './field/useLive.ts'
 import { sentence } from './rules/fault.ts'
 import { checkText, lengths } from './rules/text.ts'
 import type { LookProps } from './field/look.ts'
@@ -31,11 +32,13 @@ export interface TextareaProps extends LookProps {
 export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   const { language } = useRuntime()
   const area = useRef<HTMLTextAreaElement>(null)
+  const isLive = useLive()
   const name = text(props.name)
   const initial = text(props.value)
   const [used, setUsed] = useState(() => count(initial))
   const { min: minLength, max: maxLength } = lengths(props)
   const field = useField({
+    elementId: element.id,
     name,
     answer: () => area.current?.value || undefined,
     fault: () => {
@@ -88,7 +91,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
         onBlur={field.handleBlur}
         {...useControl(field, name, element.id)}
       />
-      {props.showCount === true && (
+      {isLive && props.showCount === true && (
         <span className="forms-count" aria-hidden="true">
           {maxLength === undefined ? used : `${used}/${maxLength}`}
         </span>

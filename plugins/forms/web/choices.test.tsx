@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CheckboxGroupView } from './CheckboxGroupView.tsx'
 import { RadioGroupView } from './RadioGroupView.tsx'
 import { samples } from './samples.ts'
-import { show } from './shown.tsx'
+import { show } from './testing/shown.tsx'
 import type { CheckboxGroupProps } from './CheckboxGroupView.tsx'
 import type { RadioGroupProps } from './RadioGroupView.tsx'
 

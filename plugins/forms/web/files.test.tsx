@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Upload, UploadedFile } from '@pinye/plugin-api'
 import { FileUploadView } from './FileUploadView.tsx'
 import { samples } from './samples.ts'
-import { show } from './shown.tsx'
+import { show } from './testing/shown.tsx'
 import type { FileUploadProps } from './FileUploadView.tsx'
 
 const one = { ...(samples['file-upload'][0] as FileUploadProps), name: 'photo' }

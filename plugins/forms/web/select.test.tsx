@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { samples } from './samples.ts'
 import { SelectView } from './SelectView.tsx'
-import { show } from './shown.tsx'
+import { show } from './testing/shown.tsx'
 import type { SelectProps } from './SelectView.tsx'
 
 const plain = { ...(samples.select[0] as SelectProps), name: 'city' }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EnhancedInputView } from './EnhancedInputView.tsx'
 import { samples } from './samples.ts'
-import { show } from './shown.tsx'
+import { show } from './testing/shown.tsx'
 import { TextareaView } from './TextareaView.tsx'
 import type { EnhancedInputProps } from './EnhancedInputView.tsx'
 import type { TextareaProps } from './TextareaView.tsx'
@@ -100,6 +100,16 @@ describe('a text input', () => {
     expect(shown.said()).toBe('这个号码已登记')
     type('1')
     expect(shown.said()).toBe('')
+  })
+
+  /** A form that was sent before the script came is answered by the host. */
+  it('keeps what the host wrote below it', () => {
+    document.body.innerHTML = '<p id="element-1-error">这个号码已登记</p>'
+    const shown = show(EnhancedInputView, plain)
+    expect(shown.said()).toBe('这个号码已登记')
+    type('1')
+    expect(shown.said()).toBe('')
+    document.body.replaceChildren()
   })
 
   it('takes the focus, and leaves the form with the page', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMessages, useRuntime } from '@pinye/plugin-api'
-import { files as sentences } from '../rules.json'
+import { files as sentences } from './tables.ts'
 import { useField } from './field/useField.ts'
 import { uploading } from './messages.ts'
 import { sentence } from './rules/fault.ts'
@@ -18,7 +18,12 @@ export interface FileField {
 }
 
 /** A field whose answer is where its files are kept (EL-FILE-14 to -17). */
-export function useFileField(rules: FileRules, name: string, focus: () => void): FileField {
+export function useFileField(
+  rules: FileRules,
+  elementId: string,
+  name: string,
+  focus: () => void,
+): FileField {
   const { language } = useRuntime()
   const tell = useMessages(uploading)
   const uploads = useUploads(rules)
@@ -26,6 +31,7 @@ export function useFileField(rules: FileRules, name: string, focus: () => void):
   const addresses = files.flatMap(({ url }) => (url === undefined ? [] : [url]))
   const say = (fault: Fault | undefined) => sentence(fault, sentences, language)
   const field = useField({
+    elementId,
     name,
     answer: () => (rules.multiple === true ? addresses : addresses[0]),
     fault: () => {

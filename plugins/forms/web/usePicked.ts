@@ -22,11 +22,6 @@ function chosen(select: HTMLSelectElement | null): string[] {
   return options.flatMap(({ selected, value }) => (selected && value !== '' ? [value] : []))
 }
 
-/** First what is chosen: a list in which nothing is may choose by itself. */
 function choose(select: HTMLSelectElement | null, values: string[]) {
-  const options = [...(select?.options ?? [])]
-  for (const isChosen of [true, false]) {
-    const these = options.filter(({ value }) => values.includes(value) === isChosen)
-    for (const option of these) option.selected = isChosen
-  }
+  for (const option of select?.options ?? []) option.selected = values.includes(option.value)
 }

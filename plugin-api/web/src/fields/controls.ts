@@ -4,6 +4,7 @@ import { ColorListField } from './ColorListField.tsx'
 import { DataSourceField } from './DataSourceField.tsx'
 import { DateField } from './DateField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
+import { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
 import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
@@ -31,6 +32,9 @@ const controls: Record<string, Control> = {
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,
+  'icon-selector': IconField,
+  'shape-picker': ShapeField,
+  'mask-picker': MaskField,
   'sheet-editor': SheetField,
   'color-list': ColorListField,
   'list-editor': ListField,

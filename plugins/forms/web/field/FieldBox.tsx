@@ -1,5 +1,6 @@
 import { useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties, ReactNode } from 'react'
+import { errorId } from './useField.ts'
 import type { Field } from './useField.ts'
 
 export interface FieldBoxProps {
@@ -13,7 +14,7 @@ export interface FieldBoxProps {
 
 /** A field with the place below it where it is said what is wrong; a host without script writes there too. */
 export function FieldBox({ field, name, elementId, kind, style, children }: FieldBoxProps) {
-  const { mode } = useRuntime()
+  const { form, mode } = useRuntime()
   return (
     <div
       className={`forms-field forms-${kind}`}
@@ -27,6 +28,7 @@ export function FieldBox({ field, name, elementId, kind, style, children }: Fiel
       <p
         className="forms-error"
         data-slot="error"
+        data-form={form?.id}
         data-for={name}
         id={errorId(elementId)}
         hidden={field.message === ''}
@@ -46,8 +48,4 @@ export function useControl(field: Field, name: string, elementId: string) {
     'aria-invalid': field.message !== '' || undefined,
     'aria-describedby': errorId(elementId),
   }
-}
-
-function errorId(elementId: string): string {
-  return `${elementId}-error`
 }

@@ -39,7 +39,7 @@ export function PushButton(input: PushButtonProps) {
         <span className="forms-button-text">{input.children}</span>
       </button>
       {input.sent !== undefined && (
-        <p className="forms-sent" data-slot="sent" role="status" hidden>
+        <p className="forms-sent" data-slot="sent" data-form={form?.id} role="status" hidden>
           {input.sent}
         </p>
       )}

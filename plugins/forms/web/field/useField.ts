@@ -3,6 +3,7 @@ import { useRuntime } from '@pinye/plugin-api'
 
 /** What a field does itself; the rest is the same for all of them. */
 export interface FieldParts {
+  elementId: string
   /** What its answer is called; without a name it is not handed in. */
   name: string
   /** The answer as it is handed in; undefined when there is none. */
@@ -38,7 +39,7 @@ const CLEAN: FieldState = { message: '', isDirty: false, isTouched: false }
  */
 export function useField(parts: FieldParts): Field {
   const { form } = useRuntime()
-  const [state, setState] = useState(CLEAN)
+  const [state, setState] = useState(() => written(parts.elementId))
   const latest = useRef(parts)
   useEffect(() => {
     latest.current = parts
@@ -72,4 +73,20 @@ export function useField(parts: FieldParts): Field {
     handleBlur: () => setState({ ...state, message: parts.fault(), isTouched: true }),
     say: (message) => setState({ ...state, message, isTouched: true, isDirty: true }),
   }
+}
+
+/** The place below a field. */
+export function errorId(elementId: string): string {
+  return `${elementId}-error`
+}
+
+/**
+ * What a host wrote below the field: on a slow line a form may be sent and answered before any script is there, and the first
+ * drawing must hold the same.
+ */
+function written(elementId: string): FieldState {
+  if (typeof document === 'undefined') return CLEAN
+  const place = document.getElementById(errorId(elementId))
+  if (!place || place.hidden) return CLEAN
+  return { ...CLEAN, message: place.textContent ?? '', isTouched: true }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import cases from '../../cases.json'
-import { dates, files, picks, texts } from '../../rules.json'
+import { dates, files, picks, texts } from '../tables.ts'
 import { checkOne, checkSelect, checkTicked, picksOf } from './choice.ts'
 import { checkDay } from './day.ts'
 import { sentence } from './fault.ts'

@@ -1,7 +1,7 @@
 /** What is wrong with an answer, and how it is said: TX-062 to TX-099, from `rules.json`, which the server half reads too. */
 import { fill } from '@pinye/plugin-api'
 import type { Language } from '@pinye/plugin-api'
-import { shared } from '../../rules.json'
+import { shared } from '../tables.ts'
 
 export interface Fault {
   code: string

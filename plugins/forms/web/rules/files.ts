@@ -1,5 +1,5 @@
 /** Rules for files, as in src/file_upload.rs. */
-import { formats } from '../../rules.json'
+import { formats } from '../tables.ts'
 import { malformed, missing } from './fault.ts'
 import type { Fault } from './fault.ts'
 

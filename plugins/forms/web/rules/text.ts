@@ -1,5 +1,5 @@
 /** Rules for one line or several lines of text, as in src/rules/text.rs. */
-import { patterns } from '../../rules.json'
+import { patterns } from '../tables.ts'
 import { malformed, missing } from './fault.ts'
 import { isFound } from './pattern.ts'
 import type { Fault } from './fault.ts'

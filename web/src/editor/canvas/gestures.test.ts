@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
+import {
+  elementsOf,
+  PAGE,
+  sampleElement,
+  sampleType,
+  sampleWork,
+  styleOf,
+} from '../../model/testing.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import { select } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
@@ -163,6 +170,26 @@ describe('gestures', () => {
     })
     expect(node('a')?.style.width).toBe('')
     expect(editor.document.getState().past).toHaveLength(1)
+  })
+
+  /** EL-QR-10, EL-QR-12 */
+  it('pulls a box that is always square like one, and its size with it', () => {
+    const code = sampleType({
+      type: 'code',
+      square: true,
+      sizeProps: { width: 'size', height: 'size' },
+      props: [{ name: 'size', type: 'number', default: 160, label: { zh: '大小', en: 'Size' } }],
+    })
+    const place = { left: 40, top: 40, width: 100, height: 100 }
+    const element = sampleElement('a', place, { name: 'code', pluginProps: { size: 100 } })
+    editor = openTestEditor(sampleWork(element), [code]).editor
+    select(editor, ['a'])
+    resizeGesture(editor, stage, 'e', press(stage.overlay, 140, 90))
+    move(190, 90)
+    expect([node('a')?.style.width, node('a')?.style.height]).toEqual(['150px', '150px'])
+    release(190, 90)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ width: 150, height: 150 })
+    expect(elementsOf(workOf(editor))[0]?.pluginProps).toEqual({ size: 150 })
   })
 
   it('resizes several together', () => {

@@ -2,6 +2,7 @@ import type { Runtime } from '@pinye/plugin-api'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../api/config.ts'
 import type { Language } from '../../model/work.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
@@ -12,10 +13,12 @@ export function useEditRuntime(): Runtime {
   const editor = useEditor()
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
+  const worksUrl = useConfig().data?.works_url ?? ''
+  const workId = String(editor.document.getState().work.id)
   return useMemo(
     () => ({
       mode: 'edit',
-      workId: String(editor.document.getState().work.id),
+      workId,
       language,
       now: editor.now,
       goToPage: (pageId) => openPage(editor, pageId),
@@ -23,8 +26,9 @@ export function useEditRuntime(): Runtime {
       likes: { read: noLikes, add: noLikes, remove: noLikes },
       sanitize,
       origin: location.origin,
+      ...(worksUrl ? { address: `${worksUrl}/h5/${workId}` } : {}),
     }),
-    [editor, language],
+    [editor, language, workId, worksUrl],
   )
 }
 

@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listDataSources } from '../../api/dataSources.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
+import { FirstChoice } from '../pickers/FirstChoice.tsx'
+import { usePickers } from '../pickers/usePickers.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ElementInspector } from './ElementInspector.tsx'
@@ -20,9 +22,10 @@ export function RightPanel() {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const tab = useSession(({ rightTab }) => rightTab)
+  const { pick, dialog } = usePickers()
   const services: FieldServices = useMemo(
-    () => ({ language, uploadImage, fetchImage, dataSources: listDataSources }),
-    [language],
+    () => ({ language, uploadImage, fetchImage, pick, dataSources: listDataSources }),
+    [language, pick],
   )
   return (
     <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
@@ -44,6 +47,8 @@ export function RightPanel() {
           </Tabs.Panel>
         </Tabs>
       </FieldServicesProvider>
+      <FirstChoice pick={pick} />
+      {dialog}
     </aside>
   )
 }

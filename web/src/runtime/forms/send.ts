@@ -40,8 +40,8 @@ export async function send(parcel: Parcel, { workId, language }: VisitorPage): P
   return { ok: answer.ok, status: answer.status, errors: await errorsOf(answer) }
 }
 
+/** Reads the answer to its end in any case: one that is left unread holds its connection. */
 async function errorsOf(answer: Response): Promise<Receipt['errors']> {
-  if (answer.ok) return []
   try {
     const { errors } = (await answer.json()) as { errors?: Receipt['errors'] }
     return Array.isArray(errors) ? errors : []

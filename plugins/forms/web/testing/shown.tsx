@@ -5,7 +5,7 @@ import { RuntimeProvider } from '@pinye/plugin-api'
 import type { FieldEntry, Form, FormState, Runtime, ViewProps } from '@pinye/plugin-api'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
+import { fakeRuntime } from '../../../../plugin-api/web/src/test/fakes.ts'
 
 export function fakeForm() {
   const fields = new Map<string, FieldEntry>()
