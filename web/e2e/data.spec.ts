@@ -22,6 +22,18 @@ async function storedDatasets(host: Host, id: number, token: string): Promise<un
   return data.pages.flatMap(({ elements }) => elements.map((one) => one.pluginProps.dataset))
 }
 
+/** Adds an element and puts it where nothing else is. */
+async function addAt(page: Page, name: string, top: number): Promise<void> {
+  await addElement(page, name, 'zh-CN')
+  for (const [label, value] of [
+    ['X', 27],
+    ['Y', top],
+  ] as const) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(String(value))
+    await page.keyboard.press('Enter')
+  }
+}
+
 /** Opens the sheet of the element that is selected, with the focus in its first cell. */
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: '编辑数据: 数据' }).click()
@@ -59,7 +71,7 @@ test('tables and charts from Excel to a visitor without scripts', async ({ host,
   const id = await openNewWork(page, host, 'zh-CN')
 
   await test.step('a chart shows what is pasted, undone and redone', async () => {
-    await addElement(page, '柱状图', 'zh-CN')
+    await addAt(page, '柱状图', 20)
     const drawing = page.getByRole('img', { name: '柱状图: 销量' })
     await expect(drawing.locator('path[fill="#5470c6"]')).toHaveCount(5)
     await openSheet(page)
@@ -84,14 +96,14 @@ test('tables and charts from Excel to a visitor without scripts', async ({ host,
   })
 
   await test.step('a table and a news list', async () => {
-    await addElement(page, '表格', 'zh-CN')
+    await addAt(page, '表格', 440)
     await openSheet(page)
     await pasteInto(page, PRICES)
     await page.keyboard.press('Control+End')
     await page.keyboard.type('258')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: '完成' }).click()
-    await addElement(page, '新闻列表', 'zh-CN')
+    await addAt(page, '新闻列表', 600)
     await openSheet(page)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.type('开业啦')

@@ -32,8 +32,9 @@ fn type_names() -> Vec<String> {
     names
 }
 
-/// Names that are also words of HTML, of property kinds, of controls and of the studio's pickers.
-const WORDS: [&str; 7] = ["text", "button", "select", "textarea", "date-picker", "icon", "shape"];
+/// Names that are also words of HTML, of property kinds, of controls, of databases and of the studio's pickers.
+const WORDS: [&str; 8] =
+    ["text", "button", "select", "textarea", "date-picker", "icon", "shape", "table"];
 
 /// For names that are words as well only a comparison counts.
 fn spells(line: &str, name: &str) -> bool {
