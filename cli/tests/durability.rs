@@ -182,7 +182,7 @@ async fn write_until(
         let url = format!("{}/api/works/info/{}", at[0], work.id);
         let publish = client.post(url).bearer_auth(&token).json(&json!({ "is_publish": true }));
         let Some(body) = acknowledged(publish).await else { break };
-        assert_eq!((&body["remarks"], &body["faults"]), (&json!([]), &json!([])));
+        assert_eq!(body["faults"], json!([]), "every plugin looked at its elements");
         work.published = number;
         tally.publications.fetch_add(1, Ordering::SeqCst);
         let url = format!("{}/api/works/{}/elements/{liked}/likes", at[1], work.id);

@@ -36,6 +36,12 @@ pub(crate) fn pack(
     let icon = project.folder.join("icon.svg");
     ensure!(icon.is_file(), "{} is missing; every plugin has an icon", icon.display());
     files.insert("icon.svg".to_owned(), std::fs::read(icon)?);
+    for type_name in &project.manifest.elements {
+        let icon = project.folder.join("icons").join(format!("{type_name}.svg"));
+        if let Ok(picture) = std::fs::read(icon) {
+            files.insert(format!("icon-{type_name}.svg"), picture);
+        }
+    }
     for name in ["LICENSE", "LICENSE.txt", "NOTICE"] {
         if let Ok(text) = std::fs::read(project.folder.join(name)) {
             files.insert(name.to_owned(), text);

@@ -36,11 +36,12 @@ pub async fn file(
     let missing = Error::not_found;
     // Scripts and style sheets, and nothing that a browser would show as a page of the studio.
     let is_half = file.starts_with("web/") && (file.ends_with(".js") || file.ends_with(".css"));
-    if !is_half && file != "icon.svg" {
+    let is_icon = file == "icon.svg" || (file.starts_with("icon-") && file.ends_with(".svg"));
+    if !is_half && !is_icon {
         return Err(missing().into());
     }
     let plugin = store::plugins::find(&app.db, &id).await?;
-    plugin.filter(|plugin| plugin.enabled || file == "icon.svg").ok_or_else(missing)?;
+    plugin.filter(|plugin| plugin.enabled || is_icon).ok_or_else(missing)?;
     let sha256 = package_of(&app, &id, &version).ok_or_else(missing)?;
     if !app.manifests.has_file(&app.registry, &sha256, &file) {
         return Err(missing().into());

@@ -53,6 +53,7 @@ impl Part {
         let is_script = path.ends_with(".js");
         match path {
             "icon.svg" => Some(Part::Icon),
+            _ if path.starts_with("icon-") && path.ends_with(".svg") => Some(Part::Icon),
             "web/remote.js" => Some(Part::Remote),
             "web/prerender.js" => Some(Part::Prerender),
             _ if path.starts_with("web/view-") && is_script => Some(Part::View),

@@ -30,7 +30,10 @@ export function useElementTypeGroups(): ElementTypeGroup[] {
   }, [types])
 }
 
-/** The plugin's picture for an element type, shown as an image only. */
+/** The picture of an element type, or that of its plugin; shown as an image only. */
 export function useElementIcon(type: string): string | null {
-  return usePluginStore((store) => store.types.get(type)?.plugin.icon ?? null)
+  return usePluginStore(({ types }) => {
+    const plugin = types.get(type)?.plugin
+    return plugin?.icons?.[type] ?? plugin?.icon ?? null
+  })
 }

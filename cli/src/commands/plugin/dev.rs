@@ -90,6 +90,9 @@ fn watch_sources(project: &Project, send: Sender<Event>) -> anyhow::Result<impl 
     let mut watcher = new_debouncer(SETTLE, None, told).context("files cannot be watched")?;
     watcher.watch(&project.folder, RecursiveMode::NonRecursive)?;
     watcher.watch(project.folder.join("src"), RecursiveMode::Recursive)?;
+    if project.folder.join("icons").is_dir() {
+        watcher.watch(project.folder.join("icons"), RecursiveMode::NonRecursive)?;
+    }
     Ok(watcher)
 }
 
@@ -98,6 +101,7 @@ fn is_source(folder: &Path, path: &Path) -> bool {
     let Ok(inside) = path.strip_prefix(folder) else { return false };
     let is_rust = inside.starts_with("src") && path.extension().is_some_and(|end| end == "rs");
     is_rust
+        || inside.starts_with("icons")
         || ["Cargo.toml", "plugin.toml", "icon.svg"].iter().any(|name| inside == Path::new(name))
 }
 
@@ -153,7 +157,7 @@ impl Bench {
             say!("  {error:#}");
             return;
         }
-        let only_icon = paths.iter().all(|path| path.ends_with("icon.svg"));
+        let only_icon = paths.iter().all(|path| path.extension().is_some_and(|end| end == "svg"));
         if only_icon || self.build_server() {
             self.package(saved);
         }
@@ -242,7 +246,7 @@ mod tests {
         let folder = Path::new("/plugins/sample");
         let is = |path: &str| is_source(folder, &folder.join(path));
         assert!(is("src/lib.rs") && is("src/deep/rules.rs") && is("Cargo.toml"));
-        assert!(is("plugin.toml") && is("icon.svg"));
+        assert!(is("plugin.toml") && is("icon.svg") && is("icons/note.svg"));
         assert!(!is("web/index.ts") && !is("dist/component.wasm") && !is("src/lib.rs~"));
         assert!(!is_source(folder, Path::new("/plugins/other/src/lib.rs")));
     }

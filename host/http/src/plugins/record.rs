@@ -1,5 +1,7 @@
 //! A plugin as clients see it: what is installed, what it says of itself, and how it is doing.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -37,6 +39,8 @@ pub struct PluginRecord {
     /// Address of the style sheet of its browser half, if it has one.
     editor_css: Option<String>,
     icon: Option<String>,
+    /// Of element types that have a picture of their own, by type.
+    icons: BTreeMap<String, String>,
     /// Powers it asks for, with its reasons.
     #[schema(value_type = Object)]
     capabilities: Value,
@@ -102,6 +106,7 @@ pub(super) fn record(
         editor_remote: format!("{base}/web/remote.js"),
         editor_css: address("web/editor.css"),
         icon: address("icon.svg"),
+        icons: icons(manifest.as_deref(), &base),
         capabilities: said(|manifest| json!(manifest.capabilities)),
         grants: if manages { grants(&plugin, manifest.as_deref()) } else { json!({}) },
         versions: if manages { versions(app, &plugin.id) } else { Vec::new() },
@@ -111,6 +116,16 @@ pub(super) fn record(
         version: plugin.version,
         sha256: plugin.sha256,
     }
+}
+
+fn icons(manifest: Option<&pinye_registry::Manifest>, base: &str) -> BTreeMap<String, String> {
+    let Some(manifest) = manifest else { return BTreeMap::new() };
+    let own = |type_name: &String| {
+        let path = format!("icon-{type_name}.svg");
+        let is_there = manifest.files.contains_key(&path);
+        is_there.then(|| (type_name.clone(), format!("{base}/{path}")))
+    };
+    manifest.elements.iter().filter_map(own).collect()
 }
 
 fn word(state: State) -> String {

@@ -1,7 +1,7 @@
-// Writes web/everyday.json, the drawings that the view knows by name: `node plugins/icon/everyday.mjs`. Tabler icons, MIT.
+// Writes the drawings that the plugin of icons knows by name: `node web/build/icons/everyday.mjs`. Tabler icons, MIT.
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const tabler = new URL('../../node_modules/@tabler/icons/', import.meta.url)
+const tabler = new URL('../../../node_modules/@tabler/icons/', import.meta.url)
 const nodes = (style) =>
   JSON.parse(readFileSync(new URL(`tabler-nodes-${style}.json`, tabler), 'utf8'))
 
@@ -33,6 +33,6 @@ const everyday = Object.fromEntries([
   ...named(FILLED, 'filled', '-filled'),
 ])
 writeFileSync(
-  new URL('web/everyday.json', import.meta.url),
+  new URL('../../../plugins/icon/web/everyday.json', import.meta.url),
   JSON.stringify(everyday, null, 2) + '\n',
 )
