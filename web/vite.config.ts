@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { iconList } from './build/icons/plugin.mjs'
 import { bridgeSource, sharedModules } from './build/sharedModules.mjs'
 
 const host = process.env.PINYE_HOST ?? 'http://127.0.0.1:4173'
@@ -27,7 +28,7 @@ function bridges(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), bridges()],
+  plugins: [react(), bridges(), iconList()],
   resolve: { dedupe: ['react', 'react-dom', 'zustand', '@mantine/core', '@mantine/hooks'] },
   build: {
     outDir: 'dist/studio',
@@ -39,7 +40,10 @@ export default defineConfig({
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/plugins', '/uploads', '/tinymce', '/langs'].map((path) => [path, host]),
+      ['/api', '/plugins', '/uploads', '/tinymce', '/langs', '/masks', '/shapes'].map((path) => [
+        path,
+        host,
+      ]),
     ),
   },
 })

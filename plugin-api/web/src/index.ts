@@ -30,6 +30,7 @@ export type {
   UploadedFile,
 } from './forms.ts'
 export { bounded, color, px } from './css.ts'
+export { pathsOf } from './paths.ts'
 export { pictureSources } from './pictures.ts'
 export type { PictureSources } from './pictures.ts'
 export { RichText } from './RichText.ts'

@@ -1,6 +1,7 @@
 /** Which input stands for which control of EL-PLG-012; a new control is one more line here. */
 import { ColorField } from './ColorField.tsx'
 import { DateTimeField } from './DateTimeField.tsx'
+import { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
 import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
@@ -24,6 +25,9 @@ const controls: Record<string, Control> = {
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,
+  'icon-selector': IconField,
+  'shape-picker': ShapeField,
+  'mask-picker': MaskField,
 }
 
 /** Props of the floating toolbar are set in the panel by the plain input of their type. */

@@ -3,13 +3,10 @@ export { Field } from './Field.tsx'
 export type { FieldProps } from './Field.tsx'
 export { PropertyPanel, shownProps } from './PropertyPanel.tsx'
 export type { PropertyPanelProps } from './PropertyPanel.tsx'
-export {
-  FieldServicesProvider,
-  useFieldServices,
-  usePanelMessages,
-  usePicker,
-} from './services.ts'
+export { FieldServicesProvider, useFieldServices, usePanelMessages, usePicker } from './services.ts'
 export type { DataSource, FieldServices, PickerKind, UploadedImage } from './services.ts'
+export { pickedProps, pickerOf } from './pickers.ts'
+export type { PickedDrawing } from './pickers.ts'
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
 export { visibleWhen } from './visibleWhen.ts'
@@ -22,6 +19,7 @@ export { ColorField } from './ColorField.tsx'
 export { ImageField } from './ImageField.tsx'
 export { DateTimeField, formatDateTime } from './DateTimeField.tsx'
 export { FontField } from './FontField.tsx'
+export { IconField, MaskField, ShapeField } from './DrawingFields.tsx'
 export { InlineRichTextField } from './InlineRichTextField.tsx'
 export { ToggleGroup } from './ToggleGroup.tsx'
 export type { Toggle, ToggleGroupProps } from './ToggleGroup.tsx'

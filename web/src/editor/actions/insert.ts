@@ -27,9 +27,12 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
     now,
     at: at ?? freePlace(editor, page, type),
   })
-  editor.endStep()
-  editor.edit((work) => addElements(work, page.uuid, [element]))
+  const step = `add:${element.uuid}`
+  // Selecting ends a step; a first choice belongs to this one.
   select(editor, [element.uuid])
+  editor.edit((work) => addElements(work, page.uuid, [element]), step)
+  if (type.pickOnAdd) editor.session.setState({ picking: { uuid: element.uuid, step } })
+  else editor.endStep()
   speak(editor, 'spoken.added', { name: inLanguage(type.label, language) })
   return element.uuid
 }

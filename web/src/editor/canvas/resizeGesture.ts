@@ -83,14 +83,21 @@ interface Settling {
 
 function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine[] } {
   const { from, handle, offset, event, around } = settling
-  const manner = { rotate: from.rotate, keepRatio: event.shiftKey, fromCentre: event.altKey }
-  const isPlain = from.rotate === 0 && !event.shiftKey && !event.altKey
+  const keepRatio = event.shiftKey || isSquare(editor, around)
+  const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey }
+  const isPlain = from.rotate === 0 && !keepRatio && !event.altKey
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
   const step = usesGrid && isPlain ? gridSize : 1
   const even = { x: snapToGrid(offset.x, step), y: snapToGrid(offset.y, step) }
   const box = resizeBox(from.box, handle, even, manner)
   if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [] }
   return snapEdges(box, direction(handle), around.guides)
+}
+
+/** A box that is always square is pulled like one. */
+function isSquare(editor: Editor, { chosen }: Surroundings): boolean {
+  const [first] = chosen
+  return chosen.length === 1 && editor.types().get(first?.name ?? '')?.square === true
 }
 
 function only(boxes: ReadonlyMap<string, Box>, box: Box): Map<string, Box> {

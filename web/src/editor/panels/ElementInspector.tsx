@@ -7,6 +7,7 @@ import { updateProps } from '../../model/updateProps.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
+import { pickAgain } from '../actions/pick.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
@@ -75,7 +76,7 @@ function PluginSettings({ element }: { element: PlacedElement }) {
   if (!elementType) return null
   const handleChange = (patch: Props, mergeKey?: string) => {
     const { pageId } = editor.session.getState()
-    const key = mergeKey && `${uuid}:${mergeKey}`
+    const key = pickAgain(editor, uuid, patch) ?? (mergeKey && `${uuid}:${mergeKey}`)
     editor.edit((work) => updateProps(work, pageId, uuid, patch), key)
   }
   const label = inLanguage(elementType.label, language)

@@ -4,6 +4,8 @@ import { IconPointer } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../canvas/useLanguage.ts'
+import { FirstChoice } from '../pickers/FirstChoice.tsx'
+import { usePickers } from '../pickers/usePickers.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ElementInspector } from './ElementInspector.tsx'
@@ -19,7 +21,11 @@ export function RightPanel() {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const tab = useSession(({ rightTab }) => rightTab)
-  const services: FieldServices = useMemo(() => ({ language, uploadImage, fetchImage }), [language])
+  const { pick, dialog } = usePickers()
+  const services: FieldServices = useMemo(
+    () => ({ language, uploadImage, fetchImage, pick }),
+    [language, pick],
+  )
   return (
     <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
       <FieldServicesProvider value={services}>
@@ -40,6 +46,8 @@ export function RightPanel() {
           </Tabs.Panel>
         </Tabs>
       </FieldServicesProvider>
+      <FirstChoice pick={pick} />
+      {dialog}
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { mergeSaved } from '../../model/mergeSaved.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Work } from '../../model/work.ts'
-import { closeStep, record, redo, startHistory, undo, type History } from './history.ts'
+import { closeStep, record, redo, startHistory, takeBack, undo, type History } from './history.ts'
 
 /** What only the server changes; it is no part of what can be undone. */
 export interface StoredFacts {
@@ -61,6 +61,13 @@ export function applyChange(
 
 export function endStep(store: DocumentStore): void {
   store.setState(closeStep)
+}
+
+/** Takes the running gesture of a key back without a trace; says whether it was running. */
+export function dropStep(store: DocumentStore, mergeKey: string): boolean {
+  const before = store.getState()
+  store.setState((state) => takeBack(state, mergeKey))
+  return store.getState() !== before
 }
 
 /** The page the undone step belongs to, or undefined when there is nothing to undo. */

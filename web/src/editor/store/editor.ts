@@ -1,11 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
+import { keepSizes } from '../../model/keepSizes.ts'
 import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Language, Work } from '../../model/work.ts'
 import {
   applyChange,
   createDocumentStore,
+  dropStep,
   endStep,
   isDirty,
   keepOverTheirs,
@@ -44,13 +46,15 @@ export interface Editor {
   now: () => number
   /**
    * The only door to the document; changes under one key are one step back. A change gets the work as it is seen, and
-   * what it touches keeps the size it was seen in.
+   * what it touches keeps the size it was seen in; props that hold a size follow it (EL-ALL-008).
    */
   edit: (change: Change, mergeKey?: string) => void
   /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
   measure: (uuid: string, size: Size) => void
   /** Ends the running gesture, so that the next change is a step of its own. */
   endStep: () => void
+  /** Drops the running gesture of this key; says whether it was still running. */
+  takeBack: (mergeKey: string) => boolean
   undo: () => void
   redo: () => void
   save: () => Promise<SaveAnswer | null>
@@ -79,7 +83,7 @@ export interface EditorParts {
 const NO_TYPES: ReadonlyMap<string, ElementType> = new Map()
 
 export function createEditor(parts: EditorParts): Editor {
-  const { work, port, preferences, now = Date.now } = parts
+  const { work, port, preferences, now = Date.now, types = () => NO_TYPES } = parts
   const document = createDocumentStore(work)
   const session = createSessionStore(work)
   const pageId = () => session.getState().pageId
@@ -131,16 +135,18 @@ export function createEditor(parts: EditorParts): Editor {
     seen,
     preferences,
     saving,
-    types: parts.types ?? (() => NO_TYPES),
+    types,
     language: parts.language ?? (() => 'zh-CN'),
     now,
     edit: (change, mergeKey) => {
       const shown = seen.getState().work
-      const apply = (stored: Work) => withoutMeasures(change(shown), shown, stored)
+      const changed = (work: Work) => keepSizes(work, change(work), types())
+      const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
       applyChange(document, apply, pageId(), mergeKey)
     },
     measure: createMeasuring({ document, session, saving, onFrame: parts.onFrame ?? nextFrame }),
     endStep: () => endStep(document),
+    takeBack: (mergeKey) => dropStep(document, mergeKey),
     undo: () => fit(stepBack(document)),
     redo: () => fit(stepForward(document)),
     save: () => saving.save(),

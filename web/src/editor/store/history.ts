@@ -56,6 +56,13 @@ export function amend(
   return { ...history, work: changed(history.work), past }
 }
 
+/** As if the running gesture had never begun: the work before it, and nothing to redo. Any other gesture stays. */
+export function takeBack(history: History, mergeKey: string): History {
+  const step = history.past.at(-1)
+  if (!step || history.mergeKey !== mergeKey) return history
+  return { work: step.work, past: history.past.slice(0, -1), future: [], mergeKey: undefined }
+}
+
 /** Closes the running gesture: whatever comes next is a step of its own. */
 export function closeStep(history: History): History {
   return history.mergeKey === undefined ? history : { ...history, mergeKey: undefined }

@@ -8,6 +8,12 @@ export type LeftPanel = 'elements' | 'combinations' | 'pages' | 'layers' | 'pref
 export type RightTab = 'element' | 'page'
 export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination'
 
+export interface Picking {
+  uuid: string
+  /** Of the step that made it wait; the choice belongs to it, and without one it never was. */
+  step: string
+}
+
 /** What this tab is about right now; none of it is saved or undone. */
 export interface SessionState {
   pageId: string
@@ -21,6 +27,8 @@ export interface SessionState {
   rightTab: RightTab
   findings: readonly Finding[]
   dialog: EditorDialog | null
+  /** The element that waits for its first choice of a picker. */
+  picking: Picking | null
   /** Deleting asks first, until the author said not to ask again (ED-031). */
   asksBeforeDelete: boolean
   /** Spoken to screen readers. */
@@ -41,6 +49,7 @@ export function createSessionStore(work: Work): SessionStore {
     rightTab: 'element',
     findings: [],
     dialog: null,
+    picking: null,
     asksBeforeDelete: true,
     spoken: '',
   }))

@@ -92,14 +92,20 @@ function fakeFrames() {
   }
 }
 
-export function openTestEditor(work: Work = sampleWork(sampleElement('a'), sampleElement('b'))): {
+export function openTestEditor(
+  work: Work = sampleWork(sampleElement('a'), sampleElement('b')),
+  further: readonly ElementType[] = [],
+): {
   editor: Editor
   host: FakeHost
   frames: ReturnType<typeof fakeFrames>
 } {
   const host = fakeHost(work)
   const frames = fakeFrames()
-  const types = new Map<string, ElementType>([['note', sampleType({ editsInPlace: true })]])
+  const types = new Map<string, ElementType>([
+    ['note', sampleType({ editsInPlace: true })],
+    ...further.map((type) => [type.type, type] as const),
+  ])
   const editor = createEditor({
     work,
     port: host,

@@ -1,0 +1,152 @@
+import { useId } from 'react'
+import { ActionIcon, Button, Input } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { pathsOf } from '../paths.ts'
+import { asText } from './control.ts'
+import { drawingName, idName, pickedProps } from './pickers.ts'
+import { useFieldTexts, usePicker } from './services.ts'
+import styles from './fields.module.css'
+import type { ControlProps } from './control.ts'
+import type { PickerKind } from './services.ts'
+import type { FieldText } from './texts.ts'
+
+/** `icon-selector`: the name of an icon; its drawing is stored beside it. */
+export function IconField(input: ControlProps) {
+  const { spec, value, props } = input
+  const name = asText(value)
+  const paths = pathsOf(props[drawingName(spec.name)])
+  return (
+    <PickedField {...input} kind="icon" word="iconChoose" name={name}>
+      {name !== '' && <Icon paths={paths} isFilled={name.endsWith('-filled')} />}
+    </PickedField>
+  )
+}
+
+function Icon({ paths, isFilled }: { paths: string[]; isFilled: boolean }) {
+  const ink = isFilled
+    ? { fill: 'currentColor' }
+    : { fill: 'none', stroke: 'currentColor', strokeWidth: 2 }
+  return (
+    <svg viewBox="0 0 24 24" strokeLinecap="round" strokeLinejoin="round" {...ink}>
+      {paths.map((path, index) => (
+        <path key={index} d={path} />
+      ))}
+    </svg>
+  )
+}
+
+/** `shape-picker`: a drawing; its name is stored beside it. Clearing it asks again. */
+export function ShapeField(input: ControlProps) {
+  const { spec, value, props, patch } = input
+  const paths = pathsOf(asText(value))
+  const handleClear = () => patch({ [spec.name]: '', [idName(spec.name)]: '' })
+  return (
+    <PickedField
+      {...input}
+      kind="shape"
+      word="shapeChoose"
+      name={asText(props[idName(spec.name)])}
+      onClear={paths.length > 0 ? handleClear : undefined}
+    >
+      <svg viewBox="0 0 100 100" fill="currentColor" fillRule="evenodd">
+        {paths.map((path, index) => (
+          <path key={index} d={path} />
+        ))}
+      </svg>
+    </PickedField>
+  )
+}
+
+/** `mask-picker`: the name of a mask; none is one of the choices. */
+export function MaskField(input: ControlProps) {
+  const { value, onChange } = input
+  const name = asText(value)
+  const number = maskNumber(name)
+  return (
+    <PickedField
+      {...input}
+      kind="mask"
+      word="maskChoose"
+      name={name}
+      onClear={name === '' ? undefined : () => onChange('')}
+    >
+      {number !== undefined && (
+        <span
+          className={styles.pickedMask}
+          style={{ maskImage: `url(/masks/shape-${number}.svg)` }}
+        />
+      )}
+    </PickedField>
+  )
+}
+
+/** EL-PIC-21: the named ones are the first eleven, the others carry their number. */
+const MASKS =
+  'rect circle triangle star pentagon hexagon heart parallelogram ellipse diamond arrow'.split(' ')
+
+function maskNumber(name: string): number | undefined {
+  const named = MASKS.indexOf(name)
+  if (named >= 0) return named + 1
+  const number = /^decorative-(\d{2})$/.exec(name)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+interface PickedFieldProps extends ControlProps {
+  kind: PickerKind
+  word: FieldText
+  /** What is chosen; empty when nothing is. */
+  name: string
+  children: ReactNode
+  onClear?: (() => void) | undefined
+}
+
+/** What is chosen, as a picture with its name, and the studio's picker behind a button. */
+function PickedField(input: PickedFieldProps) {
+  const { spec, value, patch, label, description, error, disabled, name, children } = input
+  const text = useFieldTexts()
+  const pick = usePicker(input.kind)
+  const id = useId()
+  const handlePick = async () => {
+    const props = pickedProps(spec, await pick?.(value))
+    if (props) patch(props)
+  }
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      labelProps={{ id }}
+      label={label}
+      description={description}
+      error={error}
+    >
+      <div className={styles.picked} role="group" aria-labelledby={id}>
+        <span className={styles.pickedArt} aria-hidden>
+          {children}
+        </span>
+        <span className={styles.pickedName}>{name || text('nothingChosen')}</span>
+        {input.onClear && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            disabled={disabled}
+            aria-label={text('clear', { label })}
+            onClick={input.onClear}
+          >
+            <IconX size={14} />
+          </ActionIcon>
+        )}
+        <Button
+          size="compact-xs"
+          variant="light"
+          disabled={disabled || !pick}
+          aria-label={text(input.word)}
+          onClick={() => void handlePick()}
+        >
+          {text(name ? 'change' : 'choose')}
+        </Button>
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,9 @@
+import { definePlugin } from '@pinye/plugin-api'
+import { NoticeBarView } from './NoticeBarView.tsx'
+import { remarks } from './remarks.ts'
+
+export default definePlugin({
+  abi: 1,
+  elements: { 'notice-bar': { View: NoticeBarView } },
+  messages: remarks,
+})

@@ -1,0 +1,9 @@
+import { definePlugin } from '@pinye/plugin-api'
+import { OneTouchDialingView } from './OneTouchDialingView.tsx'
+import { remarks } from './remarks.ts'
+
+export default definePlugin({
+  abi: 1,
+  elements: { 'one-touch-dialing': { View: OneTouchDialingView } },
+  messages: remarks,
+})

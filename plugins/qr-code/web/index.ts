@@ -1,0 +1,9 @@
+import { definePlugin } from '@pinye/plugin-api'
+import { QrCodeView } from './QrCodeView.tsx'
+import { remarks } from './remarks.ts'
+
+export default definePlugin({
+  abi: 1,
+  elements: { 'qr-code': { View: QrCodeView } },
+  messages: remarks,
+})

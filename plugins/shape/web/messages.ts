@@ -1,0 +1,5 @@
+/** TX: shape.title; said by the view where no shape is chosen. */
+export const messages = {
+  'zh-CN': { empty: '选择形状' },
+  'en-US': { empty: 'Choose a shape' },
+}

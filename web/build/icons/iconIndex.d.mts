@@ -1,0 +1,6 @@
+/** Name, categories (a bit for each), name in Chinese, further words, drawing. */
+export type IconEntry = [string, number, string, string, string]
+
+export const CATEGORIES: readonly string[]
+export function iconIndex(): IconEntry[]
+export function dictionary(): Map<string, string[]>

@@ -1,0 +1,60 @@
+import { pickedProps, pickerOf, type PickerKind } from '@pinye/plugin-api/fields'
+import type { ElementType, PropSpec } from '../../model/elementType.ts'
+import { placeOf } from '../../model/measures.ts'
+import { removeElements } from '../../model/removeElements.ts'
+import { updateProps } from '../../model/updateProps.ts'
+import type { Props } from '../../model/work.ts'
+import type { Editor } from '../store/editor.ts'
+import type { Picking } from '../store/sessionStore.ts'
+
+/** What an element waits for: a choice of this kind, for this prop. */
+export interface WantedChoice {
+  kind: PickerKind
+  spec: PropSpec
+  current: unknown
+}
+
+/** What the picker of a waiting element has to offer; nothing where its type names no picker that there is. */
+export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | undefined {
+  const element = placeOf(editor.document.getState().work, uuid)?.element
+  const spec = specToPick(editor.types().get(element?.name ?? ''))
+  const kind = pickerOf(spec?.control)
+  if (!element || !spec || !kind) return undefined
+  return { kind, spec, current: element.pluginProps[spec.name] }
+}
+
+/**
+ * Ends the waiting. A choice joins the step that began it; without one that step never was: a new element goes again, a
+ * cleared one has its former value back (EL-SHAPE-12, PF-008).
+ */
+export function settlePick(
+  editor: Editor,
+  picking: Picking,
+  wanted: WantedChoice,
+  picked: unknown,
+): void {
+  editor.session.setState({ picking: null })
+  const { uuid, step } = picking
+  const pageId = placeOf(editor.document.getState().work, uuid)?.page.uuid
+  if (pageId === undefined) return
+  const props = pickedProps(wanted.spec, picked)
+  if (props) editor.edit((work) => updateProps(work, pageId, uuid, props), step)
+  else if (!editor.takeBack(step)) editor.edit((work) => removeElements(work, pageId, [uuid]))
+  editor.endStep()
+}
+
+/** EL-SHAPE-11: clearing what was picked opens the picker again. Answers the key of the step, when that is the case. */
+export function pickAgain(editor: Editor, uuid: string, patch: Props): string | undefined {
+  const element = placeOf(editor.document.getState().work, uuid)?.element
+  const spec = specToPick(editor.types().get(element?.name ?? ''))
+  if (!spec || patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined
+  const step = `clear:${uuid}`
+  editor.endStep()
+  editor.session.setState({ picking: { uuid, step } })
+  return step
+}
+
+function specToPick(type: ElementType | undefined): PropSpec | undefined {
+  const { pickOnAdd, props = [] } = type ?? {}
+  return pickOnAdd === undefined ? undefined : props.find(({ control }) => control === pickOnAdd)
+}

@@ -1,0 +1,57 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useGridKeys } from './useGridKeys.ts'
+import classes from './pickers.module.css'
+
+export interface DrawingEntry {
+  id: string
+  name: string
+  /** Where its drawing is; none for the choice of nothing. */
+  path?: string
+}
+
+export interface DrawingGridProps {
+  label: string
+  entries: readonly DrawingEntry[]
+  columns: number
+  /** The one that is chosen. */
+  current: string
+  isBusy?: boolean
+  onPick: (entry: DrawingEntry) => void
+}
+
+/** Drawings of the gallery in one colour, that of the text. */
+export function DrawingGrid(props: DrawingGridProps) {
+  const { label, entries, columns, current, isBusy, onPick } = props
+  const { gridRef, onKeyDown } = useGridKeys(columns)
+  const reached = entries.some(({ id }) => id === current) ? current : entries[0]?.id
+  return (
+    <div
+      ref={gridRef}
+      className={classes.drawings}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      role="group"
+      aria-label={label}
+      aria-busy={isBusy}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map((entry) => (
+        <UnstyledButton
+          key={entry.id}
+          className={classes.drawing}
+          aria-pressed={entry.id === current}
+          tabIndex={entry.id === reached ? 0 : -1}
+          data-autofocus={entry.id === reached || undefined}
+          onClick={() => onPick(entry)}
+        >
+          {entry.path === undefined ? (
+            <IconBan className={classes.outline} stroke={1.4} aria-hidden />
+          ) : (
+            <span className={classes.outline} style={{ maskImage: `url(${entry.path})` }} />
+          )}
+          <span className={classes.drawingName}>{entry.name}</span>
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}

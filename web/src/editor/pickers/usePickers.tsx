@@ -1,0 +1,43 @@
+import type { PickerKind } from '@pinye/plugin-api/fields'
+import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { IconPicker } from './IconPicker.tsx'
+import { MaskPicker } from './MaskPicker.tsx'
+import type { PickerProps } from './PickerFrame.tsx'
+import { ShapePicker } from './ShapePicker.tsx'
+
+/** The studio's pickers; another kind is one more line here. */
+const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
+  icon: IconPicker,
+  shape: ShapePicker,
+  mask: MaskPicker,
+}
+
+export type Pick = (kind: PickerKind, current?: unknown) => Promise<unknown>
+
+interface Asked {
+  Picker: ComponentType<PickerProps>
+  current: unknown
+  resolve: (picked: unknown) => void
+}
+
+/** Opens a picker and answers what was chosen, null when it was closed; `dialog` stands where it is shown. */
+export function usePickers(): { pick: Pick; dialog: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const pick: Pick = useCallback(
+    (kind, current) =>
+      new Promise((resolve) => {
+        const Picker = pickers[kind]
+        if (Picker) setAsked({ Picker, current, resolve })
+        else resolve(null)
+      }),
+    [],
+  )
+  const settle = (picked: unknown) => {
+    asked?.resolve(picked)
+    setAsked(null)
+  }
+  const dialog = asked && (
+    <asked.Picker current={asked.current} onPick={settle} onClose={() => settle(null)} />
+  )
+  return { pick, dialog }
+}
