@@ -115,7 +115,7 @@ pub use bindings::plugin::pinye::plugin::types::{
     Actor, ActorKind, Diagnostic, Phase, PluginError, Severity, Target,
 };
 pub use bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::{Event, Reaction};
-pub use element::{Element, ElementType, Group, Hydrate};
+pub use element::{Element, ElementType, Group, Hydrate, Singleton};
 pub use findings::{Finding, Findings};
 pub use hooks::{
     DataHooks, FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks,
