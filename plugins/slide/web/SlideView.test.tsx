@@ -15,6 +15,7 @@ function show(props: Partial<SlideProps>, mode: 'edit' | 'published' = 'publishe
       <SlideView props={{ ...plain, ...props }} element={element} />
     </RuntimeProvider>,
   )
+  pass(20)
   const track = container.querySelector<HTMLElement>('.slide-track')
   const shown = () => {
     const slides = [...container.querySelectorAll('.slide-item')]

@@ -59,7 +59,11 @@ function Slides({ props, element, images }: SlidesProps) {
   const { current, turn, isHeld, isPulled, handlers } = carousel
   const plays = props.autoplay === true && isLive && !isPaused
   const isRunning = plays && !isLookedAt && !isHeld
-  useEffect(() => setLive(mode !== 'edit' && count > 1), [mode, count])
+  // The first drawing is the one of publishing, which is swiped without script.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setLive(mode !== 'edit' && count > 1))
+    return () => cancelAnimationFrame(frame)
+  }, [mode, count])
   useAutoplay(boxRef, isRunning, bounded(props.interval, 1000, 10_000, 4000), current, turn)
 
   return (

@@ -1,15 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
-import { distance, lookOf } from './effects.ts'
-import type { Axis, Effect } from './effects.ts'
-
-const TURN_MS = 380
-
-export interface Motion {
-  count: number
-  effect: Effect
-  axis: Axis
-}
+import { startMotor } from './motor.ts'
+import type { Motion, Motor } from './motor.ts'
 
 export interface Carousel {
   /** Which slide is shown; while one is on its way, where it goes to. */
@@ -20,18 +12,22 @@ export interface Carousel {
   isHeld: boolean
   /** Whether what moves now moves the carousel, and nothing around it. */
   isPulled: () => boolean
-  handlers: {
-    onPointerDown: (event: ReactPointerEvent) => void
-    onPointerMove: (event: ReactPointerEvent) => void
-    onPointerUp: (event: ReactPointerEvent) => void
-    onPointerCancel: (event: ReactPointerEvent) => void
-  }
+  handlers: Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+    (event: ReactPointerEvent<HTMLElement>) => void
+  >
 }
 
-/**
- * Where the carousel stands, as a number that a finger pulls and a turn moves on; the looks of the slides follow it without
- * drawing anything anew. Does nothing until it is live: without it the slides are scrolled.
- */
+interface Pull {
+  along: number
+  across: number
+  size: number
+  since: number
+  position: number
+  hasMoved: boolean
+}
+
+/** The slides in the visitor's hand. Does nothing until it is live: without it they are scrolled. */
 export function useCarousel(
   track: RefObject<HTMLElement | null>,
   isLive: boolean,
@@ -39,106 +35,65 @@ export function useCarousel(
 ): Carousel {
   const [current, setCurrent] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const position = useRef(0)
-  /** Where it comes to rest. */
-  const goal = useRef(0)
-  const frame = useRef(0)
-  const pull = useRef<Pull | null>(null)
-
-  const place = useCallback(
-    (at: number) => {
-      position.current = at
-      const slides = track.current?.children ?? []
-      for (const [index, slide] of Array.from(slides).entries()) {
-        Object.assign(
-          (slide as HTMLElement).style,
-          lookOf(effect, distance(index, at, count), axis),
-        )
-      }
-    },
-    [track, effect, axis, count],
-  )
-  const settle = useCallback(
-    (to: number) => {
-      cancelAnimationFrame(frame.current)
-      goal.current = to
-      setCurrent(((to % count) + count) % count)
-      const [from, start] = [position.current, performance.now()]
-      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      const step = (now: number) => {
-        const part = isStill ? 1 : Math.min(1, Math.max(0, (now - start) / TURN_MS))
-        place(part < 1 ? from + (to - from) * (1 - (1 - part) ** 3) : to % count)
-        if (part < 1) frame.current = requestAnimationFrame(step)
-        else goal.current = position.current
-      }
-      step(start)
-    },
-    [count, place],
-  )
+  const motorRef = useRef<Motor | null>(null)
+  const pullRef = useRef<Pull | null>(null)
   useEffect(() => {
-    if (!isLive) return
-    place(scrolledTo(track.current, axis))
-    settle(Math.round(position.current))
-    return () => cancelAnimationFrame(frame.current)
-  }, [isLive, place, settle, track, axis])
+    if (!isLive || !track.current) return
+    const motor = startMotor(track.current, { count, effect, axis }, setCurrent)
+    motorRef.current = motor
+    return motor.stop
+  }, [isLive, track, count, effect, axis])
 
-  const along = ({ clientX, clientY }: ReactPointerEvent) => (axis === 'X' ? clientX : clientY)
-  const across = ({ clientX, clientY }: ReactPointerEvent) => (axis === 'X' ? clientY : clientX)
+  const place = ({ clientX, clientY }: ReactPointerEvent) =>
+    axis === 'X' ? { along: clientX, across: clientY } : { along: clientY, across: clientX }
   const release = (event: ReactPointerEvent, isTaken: boolean) => {
-    const from = pull.current
-    pull.current = null
+    const [from, motor] = [pullRef.current, motorRef.current]
+    pullRef.current = null
     setHeld(false)
-    if (!from?.hasMoved) return
-    const pulled = (from.at - along(event)) / from.size
+    if (!from || !motor) return
+    if (from.hasMoved && !isTaken) swallowClick()
+    const pulled = (from.along - place(event).along) / from.size
     const isFlick = Math.abs(pulled) > 0.04 && Math.abs(pulled) * 400 > event.timeStamp - from.since
-    const by = isTaken ? 0 : isFlick || Math.abs(pulled) > 0.3 ? Math.sign(pulled) : 0
-    settle(Math.round(from.position) + by)
+    const isFar = isFlick || Math.abs(pulled) > 0.3
+    motor.settle(
+      Math.round(from.position) + (from.hasMoved && !isTaken && isFar ? Math.sign(pulled) : 0),
+    )
+  }
+  const pull = (event: ReactPointerEvent<HTMLElement>) => {
+    const [from, motor] = [pullRef.current, motorRef.current]
+    if (!from || !motor) return
+    const now = place(event)
+    const pulled = from.along - now.along
+    if (!from.hasMoved) {
+      // The browser may scroll the page with the same finger, along the other axis.
+      if (Math.abs(from.across - now.across) > Math.max(6, Math.abs(pulled))) release(event, true)
+      if (Math.abs(pulled) < 6 || !pullRef.current) return
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+      from.hasMoved = true
+    }
+    motor.place(from.position + pulled / from.size)
   }
   return {
     current,
-    turn: (by) => settle(goal.current + by),
+    turn: (by) => motorRef.current?.turn(by),
     isHeld,
-    isPulled: () => pull.current?.hasMoved === true,
+    isPulled: () => pullRef.current?.hasMoved === true,
     handlers: {
       onPointerDown: (event) => {
-        if (!isLive || count < 2 || event.button !== 0) return
-        cancelAnimationFrame(frame.current)
+        const motor = motorRef.current
+        if (!motor || event.button !== 0) return
         const { width, height } = event.currentTarget.getBoundingClientRect()
         const size = Math.max(1, axis === 'X' ? width : height)
-        const start = { at: along(event), across: across(event), size, since: event.timeStamp }
-        pull.current = { ...start, position: position.current, hasMoved: false }
+        const from = { ...place(event), size, since: event.timeStamp }
+        motor.stop()
+        pullRef.current = { ...from, position: motor.position(), hasMoved: false }
         setHeld(true)
       },
-      onPointerMove: (event) => {
-        const from = pull.current
-        if (!from) return
-        const pulled = from.at - along(event)
-        if (!from.hasMoved && Math.abs(pulled) < 6) return
-        if (!from.hasMoved && Math.abs(from.across - across(event)) > Math.abs(pulled)) {
-          release(event, true)
-          return
-        }
-        if (!from.hasMoved) event.currentTarget.setPointerCapture?.(event.pointerId)
-        from.hasMoved = true
-        place(from.position + pulled / from.size)
-      },
-      onPointerUp: (event) => {
-        if (pull.current?.hasMoved) swallowClick()
-        else if (pull.current) settle(Math.round(position.current))
-        release(event, false)
-      },
+      onPointerMove: pull,
+      onPointerUp: (event) => release(event, false),
       onPointerCancel: (event) => release(event, true),
     },
   }
-}
-
-interface Pull {
-  at: number
-  across: number
-  size: number
-  since: number
-  position: number
-  hasMoved: boolean
 }
 
 /** The click that follows a swipe is part of it, and no tap on what the element leads to. */
@@ -149,12 +104,4 @@ function swallowClick(): void {
   }
   window.addEventListener('click', swallow, { capture: true, once: true })
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 50)
-}
-
-/** How far somebody has scrolled before the script came. */
-function scrolledTo(track: HTMLElement | null, axis: Axis): number {
-  if (!track) return 0
-  const [gone, size] =
-    axis === 'X' ? [track.scrollLeft, track.clientWidth] : [track.scrollTop, track.clientHeight]
-  return size > 0 ? gone / size : 0
 }
