@@ -21,14 +21,8 @@ export type {
 export { RuntimeProvider, useRuntime } from './runtime.ts'
 export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from './runtime.ts'
 export { useForm } from './forms.ts'
-export type {
-  FieldEntry,
-  Form,
-  FormSettings,
-  FormState,
-  Upload,
-  UploadedFile,
-} from './forms.ts'
+export type { FieldEntry, Form, FormSettings, FormState, Upload, UploadedFile } from './forms.ts'
+export type { Sound, Track } from './sound.ts'
 export { bounded, color, px } from './css.ts'
 export { pathsOf } from './paths.ts'
 export { pictureSources } from './pictures.ts'
