@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { bounded, pictureSources, useMessages, useRuntime } from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import type { FocusEvent } from 'react'
@@ -51,19 +51,17 @@ function Slides({ props, element, images }: SlidesProps) {
   const count = images.length
   const boxRef = useRef<HTMLElement>(null)
   const trackRef = useRef<HTMLDivElement>(null)
-  const [isLive, setLive] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const [isLookedAt, setLookedAt] = useState(false)
   const axis = props.direction === 'vertical' ? 'Y' : 'X'
-  const carousel = useCarousel(trackRef, isLive, { count, effect: props.effect, axis })
-  const { current, turn, isHeld, isPulled, handlers } = carousel
+  const carousel = useCarousel(trackRef, mode !== 'edit' && count > 1, {
+    count,
+    effect: props.effect,
+    axis,
+  })
+  const { isLive, current, turn, isHeld, isPulled, handlers } = carousel
   const plays = props.autoplay === true && isLive && !isPaused
   const isRunning = plays && !isLookedAt && !isHeld
-  // The first drawing is the one of publishing, which is swiped without script.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setLive(mode !== 'edit' && count > 1))
-    return () => cancelAnimationFrame(frame)
-  }, [mode, count])
   useAutoplay(boxRef, isRunning, bounded(props.interval, 1000, 10_000, 4000), current, turn)
 
   return (

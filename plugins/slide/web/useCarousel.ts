@@ -4,6 +4,8 @@ import { startMotor } from './motor.ts'
 import type { Motion, Motor } from './motor.ts'
 
 export interface Carousel {
+  /** False at the first drawing, which is the one of publishing: it is swiped without script. */
+  isLive: boolean
   /** Which slide is shown; while one is on its way, where it goes to. */
   current: number
   /** Turns by this many slides, on and on. */
@@ -27,22 +29,22 @@ interface Pull {
   hasMoved: boolean
 }
 
-/** The slides in the visitor's hand. Does nothing until it is live: without it they are scrolled. */
+/** The slides in the visitor's hand, where they are wanted to move; elsewhere they are scrolled. */
 export function useCarousel(
   track: RefObject<HTMLElement | null>,
-  isLive: boolean,
+  isWanted: boolean,
   { count, effect, axis }: Motion,
 ): Carousel {
-  const [current, setCurrent] = useState(0)
+  const [current, setCurrent] = useState<number | null>(null)
   const [isHeld, setHeld] = useState(false)
   const motorRef = useRef<Motor | null>(null)
   const pullRef = useRef<Pull | null>(null)
   useEffect(() => {
-    if (!isLive || !track.current) return
+    if (!isWanted || !track.current) return
     const motor = startMotor(track.current, { count, effect, axis }, setCurrent)
     motorRef.current = motor
     return motor.stop
-  }, [isLive, track, count, effect, axis])
+  }, [isWanted, track, count, effect, axis])
 
   const place = ({ clientX, clientY }: ReactPointerEvent) =>
     axis === 'X' ? { along: clientX, across: clientY } : { along: clientY, across: clientX }
@@ -74,7 +76,8 @@ export function useCarousel(
     motor.place(from.position + pulled / from.size)
   }
   return {
-    current,
+    isLive: isWanted && current !== null,
+    current: current ?? 0,
     turn: (by) => motorRef.current?.turn(by),
     isHeld,
     isPulled: () => pullRef.current?.hasMoved === true,

@@ -6,6 +6,8 @@ import { FontField } from './FontField.tsx'
 import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
+import { ItemsField } from './ItemsField.tsx'
+import { FilmField, SoundField } from './MediaField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
 import { SliderField } from './SliderField.tsx'
@@ -22,6 +24,9 @@ const controls: Record<string, Control> = {
   segmented: SegmentedField,
   'color-picker': ColorField,
   'image-picker': ImageField,
+  'audio-library': SoundField,
+  'file-picker': FilmField,
+  'items-editor': ItemsField,
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,

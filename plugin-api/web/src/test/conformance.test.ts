@@ -62,6 +62,8 @@ describe.each(samples)('the view of %s', (type, list) => {
   })
 
   it('hydrates on both engines without a word', async () => {
+    // What a view sets when it comes to life belongs to `act` too.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     const warn = vi.spyOn(console, 'warn')
     const error = vi.spyOn(console, 'error')
     for (const props of list) {
