@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
-import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -17,19 +17,20 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   test.setTimeout(180_000)
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
+  page.setDefaultTimeout(15_000)
   const id = await openNewWork(page, host, 'zh-CN')
   const canvas = canvasOf(page)
 
-  await addElement(page, '背景', 'zh-CN')
+  await add(page, '背景')
   await choose(page, '上传图片', [await picture(browser, '#bfdbfe')])
   await expect(canvas.locator('.background-img')).toBeVisible()
   await page.getByLabel('水印文字', { exact: true }).fill('内部资料')
   await expect(canvas.locator('[data-handle]')).toHaveCount(0)
   // Another one is not added: the one that is there is selected.
-  await addElement(page, '背景', 'zh-CN')
+  await add(page, '背景')
   await expect(canvas.locator('.background-view')).toHaveCount(1)
 
-  await addElement(page, '轮播图', 'zh-CN')
+  await add(page, '轮播图')
   await setNumber(page, t('editor', 'settings.left'), 37)
   await page.getByRole('button', { name: '移除图片 2' }).click()
   await choose(page, '添加图片', [
@@ -42,7 +43,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   await settled(page)
   await page.screenshot({ path: shot('media-editor-slide') })
 
-  await addElement(page, '背景音乐', 'zh-CN')
+  await add(page, '背景音乐')
   await setNumber(page, t('editor', 'settings.left'), 330)
   await setNumber(page, t('editor', 'settings.top'), 20)
   await page.getByRole('button', { name: '从音频库选择' }).click()
@@ -55,7 +56,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   await library.getByRole('button', { name: '使用 春天.wav' }).click()
   await expect(library).toBeHidden()
 
-  await addElement(page, '视频', 'zh-CN')
+  await add(page, '视频')
   await setNumber(page, t('editor', 'settings.left'), 37)
   await setNumber(page, t('editor', 'settings.top'), 340)
   const link = page.getByLabel('视频链接', { exact: true })
@@ -147,6 +148,12 @@ async function swipe(page: Page, by: number): Promise<void> {
   await touch('touchEnd')
 }
 
+/** The name of one is the beginning of another's. */
+async function add(page: Page, name: string): Promise<void> {
+  const label = t('editor', 'elements.add', { name })
+  await page.getByRole('button', { name: label, exact: true }).last().click()
+}
+
 interface Chosen {
   name: string
   mimeType: string
@@ -155,7 +162,7 @@ interface Chosen {
 
 async function choose(page: Page, button: string, files: Chosen[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('button', { name: button, exact: true }).last().click()
   await (await chooser).setFiles(files)
 }
 
