@@ -21,7 +21,7 @@ const NOT_YET = [
     'shape.',
     'svg.',
     'dial.',
-    'audio.',
+    'audio.invalid',
     'map.',
     'picture.processFail',
   ],

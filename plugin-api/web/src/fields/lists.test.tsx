@@ -106,7 +106,7 @@ describe.each([
     const pick = vi.fn().mockResolvedValueOnce(null).mockResolvedValueOnce('/uploads/b')
     const { calls, container } = show({ type, control }, '/uploads/a', { pick })
     expect(container.querySelector(type)?.getAttribute('src')).toBe('/uploads/a')
-    for (const _ of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       await act(async () => {
         fireEvent.click(screen.getByRole('button', { name: button }))
         await Promise.resolve()
