@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use crate::{Element, ElementType};
+use crate::{Element, ElementType, Singleton};
 
 /// Keywords that the kit's own attributes become in a prop, in the order of EL-PLG-005.
 pub(crate) const ATTRIBUTES: [(&str, &str); 12] = [
@@ -64,7 +64,7 @@ fn build(element_type: &ElementType, mut schema: Value, defaults: Value) -> Valu
         ("hydrate", element_type.hydrate.name().into()),
         ("hooks", hooks.into()),
         ("alwaysVisible", element_type.always_visible.into()),
-        ("singleton", element_type.singleton.into()),
+        ("singleton", singleton(element_type.singleton)),
         ("quickAdd", element_type.quick_add.into()),
         ("editsInPlace", element_type.edits_in_place.into()),
         ("schema", schema),
@@ -90,6 +90,21 @@ fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
     }
     if let Some(control) = element_type.pick_on_add {
         fields.insert("pickOnAdd".to_owned(), control.into());
+    }
+    for (name, holds) in
+        [("fillsPage", element_type.fills_page), ("staysLowest", element_type.stays_lowest)]
+    {
+        if holds {
+            fields.insert(name.to_owned(), true.into());
+        }
+    }
+}
+
+/// `true` is the older word for a page.
+fn singleton(within: Option<Singleton>) -> Value {
+    match within {
+        Some(Singleton::Work) => "work".into(),
+        within => within.is_some().into(),
     }
 }
 

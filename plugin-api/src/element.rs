@@ -29,12 +29,14 @@ pub struct ElementType {
     pub(crate) hydrate: Hydrate,
     pub(crate) hooks: &'static [&'static str],
     pub(crate) always_visible: bool,
-    pub(crate) singleton: bool,
+    pub(crate) singleton: Option<Singleton>,
     pub(crate) quick_add: bool,
     pub(crate) edits_in_place: bool,
     pub(crate) square: bool,
     pub(crate) size_props: Option<(&'static str, &'static str)>,
     pub(crate) pick_on_add: Option<&'static str>,
+    pub(crate) fills_page: bool,
+    pub(crate) stays_lowest: bool,
 }
 
 impl ElementType {
@@ -49,12 +51,14 @@ impl ElementType {
             hydrate: Hydrate::None,
             hooks: &[],
             always_visible: false,
-            singleton: false,
+            singleton: None,
             quick_add: false,
             edits_in_place: false,
             square: false,
             size_props: None,
             pick_on_add: None,
+            fills_page: false,
+            stays_lowest: false,
         }
     }
 
@@ -99,9 +103,9 @@ impl ElementType {
         self
     }
 
-    /// At most one on a page.
-    pub const fn singleton(mut self) -> ElementType {
-        self.singleton = true;
+    /// At most one on a page, or in a whole work: adding another one selects it.
+    pub const fn singleton(mut self, within: Singleton) -> ElementType {
+        self.singleton = Some(within);
         self
     }
 
@@ -135,6 +139,28 @@ impl ElementType {
         self.pick_on_add = Some(control);
         self
     }
+
+    /// Its box is always the whole page: authors neither move nor resize nor copy it. Pages may be higher than their
+    /// box where a visitor's window is, so its view is at least as high as the window.
+    pub const fn fills_page(mut self) -> ElementType {
+        self.fills_page = true;
+        self
+    }
+
+    /// Every other element of its page lies over it.
+    pub const fn stays_lowest(mut self) -> ElementType {
+        self.stays_lowest = true;
+        self
+    }
+}
+
+/// Where there is at most one element of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Singleton {
+    /// On each page.
+    Page,
+    /// In the whole work.
+    Work,
 }
 
 /// The section of the picker that a type stands in.

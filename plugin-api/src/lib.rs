@@ -117,7 +117,7 @@ pub use bindings::plugin::pinye::plugin::types::{
 };
 pub use bindings::reaction_hooks::exports::pinye::plugin::reaction_hooks::{Event, Reaction};
 pub use dataset::{Cell, Dataset};
-pub use element::{Element, ElementType, Group, Hydrate};
+pub use element::{Element, ElementType, Group, Hydrate, Singleton};
 pub use findings::{Finding, Findings};
 pub use hooks::{
     DataHooks, FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks,

@@ -1,7 +1,7 @@
 //! What is wrong with a declaration is told in sentences.
 
-use pinye_plugin::testing::{differences, faults};
-use pinye_plugin::{Color, Element, ElementType, Findings, Group};
+use pinye_plugin::testing::{descriptor, differences, faults};
+use pinye_plugin::{Color, Element, ElementType, Findings, Group, Singleton};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -68,13 +68,40 @@ impl Default for Tidy {
 }
 
 impl Element for Tidy {
-    const TYPE: ElementType =
-        ElementType::new("tidy", Group::Chart).label("整齐", "Tidy").size(10, 20).singleton();
+    const TYPE: ElementType = ElementType::new("tidy", Group::Chart)
+        .label("整齐", "Tidy")
+        .size(10, 20)
+        .singleton(Singleton::Page);
 }
 
 #[test]
 fn a_tidy_declaration_has_none() {
     assert_eq!(faults::<Tidy>(), Vec::<String>::new());
+}
+
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+struct Ground {}
+
+impl Element for Ground {
+    const TYPE: ElementType = ElementType::new("ground", Group::Basic)
+        .label("地面", "Ground")
+        .singleton(Singleton::Work)
+        .fills_page()
+        .stays_lowest();
+}
+
+#[test]
+fn where_an_element_stands_is_said_by_its_type() {
+    let ground = descriptor::<Ground>();
+    let said = |name: &str| ground[name].clone();
+    assert_eq!(
+        [said("singleton"), said("fillsPage"), said("staysLowest")],
+        [serde_json::json!("work"), true.into(), true.into()]
+    );
+    let tidy = descriptor::<Tidy>();
+    assert_eq!(tidy["singleton"], true);
+    assert!(tidy.get("fillsPage").or(tidy.get("staysLowest")).is_none());
 }
 
 #[test]

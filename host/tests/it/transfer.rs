@@ -203,7 +203,7 @@ fn of_luban() -> Value {
                 element(1, "lbp-picture", json!({ "imgSrc": "https://cdn.example/a.png" })),
                 element(2, "lbp-button", json!({ "text": "去", "fontSize": 14, "borderRadius": 3, "color": "black" })),
                 element(3, "lbp-text", json!({ "text": "<p>hi<script>alert(1)</script></p>", "lineHeight": 1 })),
-                element(4, "lbp-slide", json!({ "items": [{ "value": 1 }] })),
+                element(4, "lbp-tabs", json!({ "items": [{ "value": 1 }] })),
                 element(5, "lbp-picture", json!({ "imgSrc": "javascript:alert(1)" })),
             ]}],
     })
@@ -215,9 +215,9 @@ async fn a_work_of_luban_keeps_everything_even_where_nothing_is_known() {
     let made = import(&author, of_luban().to_string().into_bytes()).await.expect(201);
     let elements = made.data()["pages"][0]["elements"].as_array().unwrap();
     assert_eq!(elements.len(), 5);
-    assert_eq!(elements[3]["name"], "lbp-slide");
+    assert_eq!(elements[3]["name"], "lbp-tabs");
     assert_eq!(elements[3]["pluginProps"], json!({ "items": [{ "value": 1 }] }));
-    assert!(elements[3]["uuid"].as_str().unwrap().starts_with("lbp-slide_"));
+    assert!(elements[3]["uuid"].as_str().unwrap().starts_with("lbp-tabs_"));
     assert_eq!(elements[0]["commonStyle"]["left"], 20);
     assert_eq!((&made.data()["is_publish"], &made.data()["height"]), (&json!(false), &json!(568)));
     assert_eq!(made.json["report"]["missing"].as_array().unwrap().len(), 4);
@@ -269,7 +269,7 @@ async fn elements_of_luban_become_those_that_a_plugin_takes_them_for() {
         panic!("the built packages are older than their manifests: {report}");
     }
     let names: Vec<&str> = elements.iter().map(|one| one["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["picture", "button", "text", "lbp-slide", "lbp-picture"]);
+    assert_eq!(names, ["picture", "button", "text", "lbp-tabs", "lbp-picture"]);
     assert_eq!(elements[0]["pluginProps"]["imgSrc"], "https://cdn.example/a.png");
     assert_eq!(elements[1]["pluginProps"]["borderTopLeftRadius"], 3);
     assert!(!elements[2]["pluginProps"]["text"].as_str().unwrap().contains("script"));
@@ -281,5 +281,5 @@ async fn elements_of_luban_become_those_that_a_plugin_takes_them_for() {
     assert_eq!(report["refused"][0]["place"], "pages[0].elements[4]");
     let missing: Vec<_> =
         report["missing"].as_array().unwrap().iter().map(|one| &one["type"]).collect();
-    assert_eq!(missing, ["lbp-picture", "lbp-slide"]);
+    assert_eq!(missing, ["lbp-picture", "lbp-tabs"]);
 }

@@ -67,7 +67,8 @@ export interface ElementType {
   hydrate?: 'none' | 'load' | 'idle'
   hooks?: string[]
   alwaysVisible?: boolean
-  singleton?: boolean
+  /** At most one on a page (`true` is the older word for it), or in the whole work. */
+  singleton?: boolean | 'page' | 'work'
   quickAdd?: boolean
   editsInPlace?: boolean
   /** Its box is always as wide as it is high. */
@@ -76,6 +77,10 @@ export interface ElementType {
   sizeProps?: { width?: string; height?: string }
   /** The control that opens when an element is added; without a choice the element goes again. */
   pickOnAdd?: string
+  /** Its box is always the page: authors neither move nor resize nor copy it. */
+  fillsPage?: boolean
+  /** Every other element of its page lies over it. */
+  staysLowest?: boolean
   schema?: unknown
   props: PropSpec[]
   defaults: { zh: Props; en: Props }

@@ -3,6 +3,7 @@ import { createContext, createElement, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { Language } from './elementType.ts'
 import type { Form, Upload } from './forms.ts'
+import type { Sound } from './sound.ts'
 
 export interface Liker {
   name: string
@@ -52,6 +53,8 @@ export interface Runtime {
   dialog?: { confirm: (question: string) => Promise<boolean> }
   /** Puts a text on the visitor's clipboard; says whether it is there. */
   copy?: (text: string) => Promise<boolean>
+  /** What is heard on the page; only where there is a visitor. Nothing plays in the editor. */
+  sound?: Sound
   /** What stands before the addresses of uploads here, if anything does; for `pictureSources`. */
   origin?: string
   /**

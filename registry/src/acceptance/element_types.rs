@@ -57,7 +57,8 @@ pub const HOOKS: &[(&str, &str)] = &[
 const MOST_PIXELS: f64 = 10_000.0;
 const MOST_PROPS: usize = 300;
 const MOST_CHOICES: usize = 1_000;
-const FLAGS: [&str; 5] = ["alwaysVisible", "singleton", "quickAdd", "editsInPlace", "square"];
+const FLAGS: [&str; 6] =
+    ["alwaysVisible", "quickAdd", "editsInPlace", "square", "fillsPage", "staysLowest"];
 
 /// What the host does with a prop, beside storing it.
 const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data"];
@@ -75,6 +76,10 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
     for key in FLAGS {
         complaints.extend(place.optional(key, Value::is_boolean, "true or false"));
     }
+    // `true` is the older word for a page.
+    let within =
+        |value: &Value| value.is_boolean() || matches!(value.as_str(), Some("page" | "work"));
+    complaints.extend(place.optional("singleton", within, "true, false, \"page\" or \"work\""));
     hooks(place, manifest, complaints);
     let Some(props) = place.get("props") else { return };
     let props = props.entries();

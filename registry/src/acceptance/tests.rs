@@ -92,13 +92,30 @@ fn props_of_a_wrong_shape_are_refused_with_their_place() {
 fn element_types_of_a_wrong_shape_are_refused() {
     refused(&with_type(|one| one["width"] = json!(0)), "width");
     refused(&with_type(|one| one["height"] = json!(1e300)), "height");
-    refused(&with_type(|one| one["singleton"] = json!("page")), "singleton");
+    refused(&with_type(|one| one["singleton"] = json!("site")), "singleton");
+    refused(&with_type(|one| one["fillsPage"] = json!("page")), "fillsPage");
+    refused(&with_type(|one| one["staysLowest"] = json!(1)), "staysLowest");
     refused(&with_type(|one| one["hooks"] = json!(["field.check"])), "hooks[0]");
     refused(&with_type(|one| one["square"] = json!(1)), "square");
     refused(&with_type(|one| one["sizeProps"] = json!("size")), "sizeProps");
     refused(&with_type(|one| one["sizeProps"] = json!({ "width": "nobody" })), "sizeProps.width");
     refused(&with_type(|one| one["pickOnAdd"] = json!("shape-picker")), "pickOnAdd");
     refused(&with_type(|one| one["label"]["en"] = json!("x".repeat(800 << 10))), "label.en");
+}
+
+/// `true` was written before there was `page`.
+#[test]
+fn a_type_may_stand_once_on_a_page_or_once_in_a_work() {
+    for within in [json!(true), json!(false), json!("page"), json!("work")] {
+        let folder = tempfile::tempdir().unwrap();
+        let registry = Registry::open(folder.path()).unwrap();
+        let package = with_type(|one| {
+            one["singleton"] = within.clone();
+            one["fillsPage"] = json!(true);
+            one["staysLowest"] = json!(true);
+        });
+        assert!(registry.add(&package).is_ok(), "{within}");
+    }
 }
 
 /// Its answers would be stored unchecked.

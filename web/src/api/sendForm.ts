@@ -3,12 +3,13 @@ import { refusal, requestHeaders } from './client.ts'
 
 /**
  * Sends one file and tells how much of it is on its way; answers the body of a success. fetch
- * cannot tell, so these calls are XMLHttpRequests, without the time-out of the others.
+ * cannot tell, so these calls are XMLHttpRequests, without the time-out of the others. `signal` calls it back.
  */
 export function sendForm(
   path: string,
   [field, file]: [string, File],
   onProgress: (percent: number) => void,
+  signal?: AbortSignal,
 ): Promise<unknown> {
   const form = new FormData()
   form.append(field, file)
@@ -29,7 +30,13 @@ export function sendForm(
     request.onerror = () => {
       reject(new ApiError({ kind: 'network' }))
     }
-    request.send(form)
+    const cancelled = () => reject(new DOMException('cancelled', 'AbortError'))
+    if (signal?.aborted) cancelled()
+    signal?.addEventListener('abort', () => {
+      request.abort()
+      cancelled()
+    })
+    if (!signal?.aborted) request.send(form)
   })
 }
 

@@ -12,8 +12,9 @@ export const uploadsPageSize = 24
 export async function sendFile(
   file: File,
   onProgress: (percent: number) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Upload> {
-  const body = await sendForm('/api/upload/files', ['files', file], onProgress)
+  const body = await sendForm('/api/upload/files', ['files', file], onProgress, signal)
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first
@@ -36,13 +37,18 @@ export async function fetchPicture(url: string): Promise<Upload> {
   return first
 }
 
+interface Sending {
+  file: File
+  onProgress?: (percent: number) => void
+  signal?: AbortSignal
+}
+
 /** Files on their way to the library; each is told about by who sends it. */
 export function useUpload() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: ({ file, onProgress }: { file: File; onProgress?: (percent: number) => void }) =>
-      sendFile(file, onProgress),
+    mutationFn: ({ file, onProgress, signal }: Sending) => sendFile(file, onProgress, signal),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.uploads }),
   })
 }
@@ -76,11 +82,19 @@ export function useUploadedPicture({ onChange, onRefused }: UploadedPictureOptio
   }
 }
 
+interface UploadsQuery {
+  page: number
+  search: string
+  kind: string
+  /** Files on a page. */
+  size?: number
+}
+
 /** One's own files, the newest first; `kind` is the first half of a type, or empty (UP-001). */
-export function useUploads({ page, search, kind }: { page: number; search: string; kind: string }) {
+export function useUploads({ page, search, kind, size = uploadsPageSize }: UploadsQuery) {
   const query = {
-    _limit: uploadsPageSize,
-    _start: (page - 1) * uploadsPageSize,
+    _limit: size,
+    _start: (page - 1) * size,
     _sort: 'created_at:desc',
     ...(kind === '' ? {} : { 'filters[mime][$contains]': `${kind}/` }),
     ...(search === '' ? {} : { 'filters[name][$contains]': search }),

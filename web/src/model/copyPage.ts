@@ -4,12 +4,16 @@ import { copyElements, renameReferences } from './copyElements.ts'
 import { newUuid } from './newId.ts'
 import type { Work } from './work.ts'
 
-/** Puts a copy of a page, with fresh uuids throughout, right after it. */
-export function copyPage(work: Work, pageId: string): Work {
+/** Puts a copy of a page, with fresh uuids throughout, right after it; of its elements those whose types may be copied. */
+export function copyPage(
+  work: Work,
+  pageId: string,
+  mayBeCopied: (type: string) => boolean = () => true,
+): Work {
   const page = findPage(work, pageId)
   if (!page) return work
   const uuid = newUuid('page')
-  const { elements, renamed } = copyElements(page.elements)
+  const { elements, renamed } = copyElements(page.elements.filter(({ name }) => mayBeCopied(name)))
   const groups = page.groups.map((group) => ({
     ...renameReferences(group, renamed),
     id: newUuid('group'),

@@ -43,9 +43,10 @@ export function freePlace(
     .find((place) => !others.some((other) => meet({ ...place, width, height }, other)))
 }
 
-/** What holds others is there to stand on. */
+/** What holds others, or fills the page, is there to stand on. */
 function isThere(element: PlacedElement, types: ReadonlyMap<string, ElementType>): boolean {
-  return element.visible !== false && !holdsFields(types.get(element.name))
+  const type = types.get(element.name)
+  return element.visible !== false && type?.fillsPage !== true && !holdsFields(type)
 }
 
 function lastHolder(page: Page, types: ReadonlyMap<string, ElementType>): Box | undefined {

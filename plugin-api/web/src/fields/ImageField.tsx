@@ -4,7 +4,7 @@ import { IconPhoto, IconPhotoOff, IconTrash, IconUpload } from '@tabler/icons-re
 import { pictureSources } from '../pictures.ts'
 import { asText, useGesture } from './control.ts'
 import { InsecureImage } from './InsecureImage.tsx'
-import { useFieldServices, useFieldTexts } from './services.ts'
+import { useFieldServices, useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
@@ -23,14 +23,15 @@ export function ImageField({
 }: ControlProps) {
   const text = useFieldTexts()
   const { pickImage } = useFieldServices()
+  const pick = usePicker('image')
   const gesture = useGesture(spec.name)
   const { upload, busy, failure } = useUpload(onChange)
   const address = asText(value)
   const invalid = address !== '' && !isImageAddress(address)
 
   const handlePick = async () => {
-    const picked = await pickImage?.()
-    if (picked) onChange(picked)
+    const picked = await (pickImage?.() ?? pick?.(address))
+    if (typeof picked === 'string' && picked) onChange(picked)
   }
   return (
     <Input.Wrapper size="xs" labelElement="div" label={label} description={description}>
@@ -62,7 +63,7 @@ export function ImageField({
             </Button>
           )}
         </FileButton>
-        {pickImage && (
+        {(pickImage || pick) && (
           <Button
             size="xs"
             variant="default"

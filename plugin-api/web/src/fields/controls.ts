@@ -10,6 +10,8 @@ import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
 import { ListField } from './ListField.tsx'
+import { ItemsField } from './ItemsField.tsx'
+import { FilmField, SoundField } from './MediaField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
@@ -29,6 +31,9 @@ const controls: Record<string, Control> = {
   'color-picker': ColorField,
   'image-picker': ImageField,
   'date-picker': DateField,
+  'audio-library': SoundField,
+  'file-picker': FilmField,
+  'items-editor': ItemsField,
   'datetime-picker': DateTimeField,
   'inline-rich-text': InlineRichTextField,
   'font-picker': FontField,

@@ -2,6 +2,7 @@
 import { vi } from 'vitest'
 import type { FieldServices } from '../fields/services.ts'
 import type { LikeState, Runtime } from '../runtime.ts'
+import type { Sound, Track } from '../sound.ts'
 
 /** Noon of a November day in UTC. */
 export const NOON = Date.UTC(2026, 10, 21, 12)
@@ -23,6 +24,34 @@ export function fakeRuntime(changes: Partial<Runtime> = {}): Runtime {
     sanitize: (html) => html,
     ...changes,
   }
+}
+
+/** Sound that nobody hears: a track plays as soon as it is asked to. */
+export function fakeSound() {
+  const tracks: (Track & { set: (isPlaying: boolean) => void })[] = []
+  const sound: Sound = {
+    track: () => {
+      let isPlaying = false
+      const told = new Set<() => void>()
+      const set = (to: boolean) => {
+        isPlaying = to
+        for (const tell of told) tell()
+      }
+      const track = {
+        set,
+        isPlaying: () => isPlaying,
+        begin: vi.fn(() => set(true)),
+        toggle: vi.fn(() => set(!isPlaying)),
+        subscribe: (tell: () => void) => {
+          told.add(tell)
+          return () => told.delete(tell)
+        },
+      }
+      tracks.push(track)
+      return track
+    },
+  }
+  return { sound, tracks }
 }
 
 export function fakeServices(changes: Partial<FieldServices> = {}): FieldServices {

@@ -94,10 +94,52 @@ describe('inserting', () => {
     expect(placeAround(sampleType(), { x: 200, y: 100 })).toEqual({ left: 120, top: 80 })
   })
 
-  it('selects a singleton that is there already', () => {
-    const { editor } = openTestEditor()
-    expect(insertElement(editor, sampleType({ singleton: true }))).toBe('a')
-    expect(elementsOf(workOf(editor))).toHaveLength(2)
+  it.each([true, 'page', 'work'] as const)(
+    'selects the one that is there already (singleton %s)',
+    (singleton) => {
+      const { editor } = openTestEditor()
+      expect(insertElement(editor, sampleType({ singleton }))).toBe('a')
+      expect(elementsOf(workOf(editor))).toHaveLength(2)
+    },
+  )
+
+  it('opens the page of the only one in the work, and adds one per page otherwise', () => {
+    const { editor } = openTestEditor(sampleWork(sampleElement('a')))
+    insertNewPage(editor)
+    const second = editor.session.getState().pageId
+    expect(insertElement(editor, sampleType({ singleton: 'work' }))).toBe('a')
+    expect(editor.session.getState()).toMatchObject({ pageId: PAGE, selection: ['a'] })
+    openPage(editor, second)
+    expect(insertElement(editor, sampleType({ singleton: 'page' }))).not.toBe('a')
+    expect(editor.session.getState().pageId).toBe(second)
+  })
+})
+
+/** EL-BG-13 */
+describe('an element that its page, or the work, has once', () => {
+  const only = (singleton: 'page' | 'work') =>
+    openTestEditor(sampleWork(sampleElement('ground', {}, { name: 'ground' })), [
+      sampleType({ type: 'ground', singleton, fillsPage: singleton === 'page' }),
+    ]).editor
+
+  it('is neither cloned nor pasted beside itself', () => {
+    for (const editor of [only('page'), only('work')]) {
+      select(editor, ['ground'])
+      const text = copyText(editor)
+      cloneSelection(editor)
+      expect(pasteText(editor, text)).toBe(false)
+      expect(elementsOf(workOf(editor))).toHaveLength(1)
+    }
+  })
+
+  it('goes along with a copy of its page, unless the work has it once', () => {
+    for (const [editor, copies] of [
+      [only('page'), 1],
+      [only('work'), 0],
+    ] as const) {
+      insertPageCopy(editor, PAGE)
+      expect(workOf(editor).pages[1]?.elements).toHaveLength(copies)
+    }
   })
 })
 

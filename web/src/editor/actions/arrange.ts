@@ -1,20 +1,25 @@
 import { alignElements, type Edge } from '../../model/alignElements.ts'
 import { cloneElements } from '../../model/cloneElements.ts'
+import { findElement, findPage } from '../../model/change.ts'
 import { nameCopiesAnew } from '../../model/fieldNames.ts'
 import { distributeElements, type Axis } from '../../model/distributeElements.ts'
 import { moveElements, type Offset } from '../../model/moveElements.ts'
 import { reorderElements, type Place } from '../../model/reorderElements.ts'
+import { withRoom } from '../../model/singleton.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { select } from './selection.ts'
 import { speak } from './speak.ts'
 
-/** Copies the selection 20 px further and selects the copies (CV-009). */
+/** Copies the selection 20 px further and selects the copies (CV-009); what there can be only one of is left out. */
 export function cloneSelection(editor: Editor): void {
   const { pageId, selection } = editor.session.getState()
-  if (selection.length === 0) return
-  const { work, uuids } = cloneElements(editor.seen.getState().work, pageId, selection)
+  const seen = editor.seen.getState().work
+  const chosen = selection.flatMap((uuid) => findElement(findPage(seen, pageId), uuid) ?? [])
+  const copied = withRoom(seen, pageId, chosen, editor.types()).map(({ uuid }) => uuid)
+  if (copied.length === 0) return
+  const { work, uuids } = cloneElements(seen, pageId, copied)
   editor.endStep()
   editor.edit(() => nameCopiesAnew(work, pageId, uuids, editor.types()))
   select(editor, uuids)

@@ -2,6 +2,7 @@ import { findElement } from '../../model/change.ts'
 import { CLONE_OFFSET, pasteElements } from '../../model/cloneElements.ts'
 import { nameCopiesAnew } from '../../model/fieldNames.ts'
 import { readElement } from '../../model/readWork.ts'
+import { withRoom } from '../../model/singleton.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select } from './selection.ts'
@@ -19,7 +20,8 @@ interface Clip {
 export function copyText(editor: Editor): string {
   const page = currentPage(editor)
   const { selection, pageId } = editor.session.getState()
-  const elements = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
+  const chosen = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
+  const elements = chosen.filter(({ name }) => !editor.types().get(name)?.fillsPage)
   if (elements.length === 0) return ''
   return JSON.stringify({ kind: MARK, pageId, elements } satisfies Clip)
 }
@@ -44,14 +46,16 @@ export function pasteText(editor: Editor, text: string): boolean {
   const clip = readClip(text)
   const page = currentPage(editor)
   if (!clip || !page) return false
-  const known = clip.elements.filter(({ name }) => editor.types().has(name))
+  const { work: seen } = editor.seen.getState()
+  const fitting = withRoom(seen, page.uuid, clip.elements, editor.types())
+  const known = fitting.filter(({ name }) => editor.types().has(name))
   if (known.length === 0) return false
   const again = lastPasted.text === text && lastPasted.pageId === page.uuid
   const start = clip.pageId === page.uuid ? 0 : -1
   lastPasted = { text, pageId: page.uuid, times: again ? lastPasted.times + 1 : start }
   const further = lastPasted.times * CLONE_OFFSET
   const shifted = known.map((element) => shift(element, further))
-  const { work, uuids } = pasteElements(editor.seen.getState().work, page.uuid, shifted)
+  const { work, uuids } = pasteElements(seen, page.uuid, shifted)
   editor.endStep()
   editor.edit(() => nameCopiesAnew(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)

@@ -8,6 +8,7 @@ import {
   type Combined,
   type Unplaceable,
 } from '../../model/combination.ts'
+import { withRoom } from '../../model/singleton.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { placeAround } from './insert.ts'
@@ -31,7 +32,7 @@ export function combineSelection(editor: Editor): Combined | undefined {
 
 /**
  * Puts a stored combination on the open page and selects it, as one step (CB-016); answers why it cannot be placed.
- * What a page can hold only once is left out where it is there already.
+ * What there can be only one of is left out where it is there already.
  */
 export function applyCombination(
   editor: Editor,
@@ -41,13 +42,11 @@ export function applyCombination(
   const page = currentPage(editor)
   const read = readCombination(stored)
   if (typeof read === 'string') return read
-  const present = new Set(page?.elements.map(({ name }) => name))
-  const fits = ({ name }: { name: string }) =>
-    !(editor.types().get(name)?.singleton && present.has(name))
-  const combined = { ...read, elements: read.elements.filter(fits) }
-  if (!page || combined.elements.length === 0) return 'noElements'
-  const at = dropped && placeAround(combined, dropped)
   const { work } = editor.document.getState()
+  const elements = page ? withRoom(work, page.uuid, read.elements, editor.types()) : []
+  if (!page || elements.length === 0) return 'noElements'
+  const combined = { ...read, elements }
+  const at = dropped && placeAround(combined, dropped)
   const placed = placeCombination(work, page.uuid, combined, at)
   editor.endStep()
   editor.edit(() => placed.work)

@@ -3,19 +3,22 @@ import { canvasHeight } from '../../model/canvasHeight.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import { freePlace, type Place } from '../../model/freePlace.ts'
+import { standingOne } from '../../model/singleton.ts'
 import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
+import { openPage } from './pages.ts'
 import { currentPage, select } from './selection.ts'
 import { speak } from './speak.ts'
 
-/** Puts a new element on the open page and selects it; a singleton that is there is selected instead. */
+/** Puts a new element on the open page and selects it; where there can be only one, the one that is there is shown instead. */
 export function insertElement(editor: Editor, type: ElementType, at?: Place): string | undefined {
   const page = currentPage(editor)
   if (!page) return undefined
-  const present = type.singleton && page.elements.find(({ name }) => name === type.type)
+  const present = standingOne(editor.seen.getState().work, page.uuid, type)
   if (present) {
-    select(editor, [present.uuid])
-    return present.uuid
+    openPage(editor, present.page.uuid)
+    select(editor, [present.element.uuid])
+    return present.element.uuid
   }
   const language = editor.language()
   const now = new Date(editor.now())

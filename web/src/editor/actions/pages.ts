@@ -20,7 +20,9 @@ export function insertNewPage(editor: Editor): void {
 
 export function insertPageCopy(editor: Editor, pageId: string): void {
   editor.endStep()
-  editor.edit((work) => copyPage(work, pageId))
+  editor.edit((work) =>
+    copyPage(work, pageId, (name) => editor.types().get(name)?.singleton !== 'work'),
+  )
   openNeighbour(editor, pageId, 1)
 }
 

@@ -58,12 +58,21 @@ function MenuItems() {
           {t('menu.editText')}
         </Menu.Item>
       )}
-      <Entry name="messages:ctx.copy" keys="Ctrl D" onClick={() => cloneSelection(editor)} />
+      <Entry
+        name="messages:ctx.copy"
+        keys="Ctrl D"
+        isDisabled={Boolean(type?.singleton)}
+        onClick={() => cloneSelection(editor)}
+      />
       <Menu.Divider />
-      <Entry name="messages:ctx.toTop" onClick={() => reorderSelection(editor, 'top')} />
-      <Entry name="messages:ctx.up" onClick={() => reorderSelection(editor, 'up')} />
-      <Entry name="messages:ctx.down" onClick={() => reorderSelection(editor, 'down')} />
-      <Entry name="messages:ctx.toBottom" onClick={() => reorderSelection(editor, 'bottom')} />
+      {LAYERS.map(([name, place]) => (
+        <Entry
+          key={place}
+          name={name}
+          isDisabled={type?.staysLowest === true}
+          onClick={() => reorderSelection(editor, place)}
+        />
+      ))}
       <Menu.Divider />
       <Entry
         name={element?.locked ? 'menu.unlock' : 'menu.lock'}
@@ -86,6 +95,13 @@ function MenuItems() {
     </Menu.Dropdown>
   )
 }
+
+const LAYERS = [
+  ['messages:ctx.toTop', 'top'],
+  ['messages:ctx.up', 'up'],
+  ['messages:ctx.down', 'down'],
+  ['messages:ctx.toBottom', 'bottom'],
+] as const
 
 interface EntryProps {
   /** Key of its text. */

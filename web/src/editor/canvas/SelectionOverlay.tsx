@@ -51,7 +51,7 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const element = useElement(uuid)
-  if (!element || element.locked) return null
+  if (!element || element.locked || editor.types().get(element.name)?.fillsPage) return null
   const { left, top, width, height, rotate } = element.commonStyle
   const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
   const handleTurn = (event: ReactPointerEvent) => {

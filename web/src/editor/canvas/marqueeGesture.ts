@@ -4,13 +4,18 @@ import type { Editor } from '../store/editor.ts'
 import { clearGuides, sheetPoint, showMarquee, type StageDom } from './stageDom.ts'
 import { trackPointer } from './trackPointer.ts'
 
-/** Dragging over the empty canvas selects what it touches (CV-011). */
-export function marqueeGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
+/** Dragging over the empty canvas selects what it touches (CV-011); a click selects nothing, or what `onClick` does. */
+export function marqueeGesture(
+  editor: Editor,
+  stage: StageDom,
+  down: PointerEvent,
+  onClick: () => void = () => undefined,
+): void {
   const adds = down.shiftKey || down.ctrlKey || down.metaKey
   const before = adds ? editor.session.getState().selection : []
   const start = sheetPoint(stage, down)
   const candidates = (currentPage(editor)?.elements ?? [])
-    .filter(({ locked }) => !locked)
+    .filter(({ locked, name }) => !locked && !editor.types().get(name)?.fillsPage)
     .map((element) => ({ uuid: element.uuid, box: outlineOf(element) }))
 
   function finish(): void {
@@ -20,7 +25,9 @@ export function marqueeGesture(editor: Editor, stage: StageDom, down: PointerEve
 
   trackPointer(down, {
     onClick: () => {
-      if (!adds) clearSelection(editor)
+      if (adds) return
+      clearSelection(editor)
+      onClick()
     },
     onStart: () => editor.session.setState({ gesture: 'marquee' }),
     onMove(event) {

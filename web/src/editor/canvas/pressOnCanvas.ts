@@ -14,6 +14,10 @@ export function pressOnCanvas(editor: Editor, stage: StageDom, down: PointerEven
     marqueeGesture(editor, stage, down)
     return
   }
+  if (fillsPage(editor, uuid)) {
+    marqueeGesture(editor, stage, down, () => select(editor, [uuid]))
+    return
+  }
   const adds = down.shiftKey || down.ctrlKey || down.metaKey
   const wasSelected = selection.includes(uuid)
   if (!wasSelected) {
@@ -24,6 +28,12 @@ export function pressOnCanvas(editor: Editor, stage: StageDom, down: PointerEven
     if (wasSelected && adds) toggle(editor, uuid)
     else if (wasSelected && selection.length > 1) select(editor, [uuid])
   })
+}
+
+/** What fills the page is where the page would be: dragging over it draws a frame, and a click selects it. */
+function fillsPage(editor: Editor, uuid: string): boolean {
+  const name = findElement(currentPage(editor), uuid)?.name ?? ''
+  return editor.types().get(name)?.fillsPage === true
 }
 
 /** Double-click: edits in place what can be edited in place. */

@@ -20,6 +20,7 @@ export function surroundings(editor: Editor): Surroundings {
   const chosen: PlacedElement[] = []
   const others: Box[] = []
   for (const element of page?.elements ?? []) {
+    if (editor.types().get(element.name)?.fillsPage) continue
     if (selected.has(element.uuid) && !element.locked) chosen.push(element)
     else others.push(outlineOf(element))
   }

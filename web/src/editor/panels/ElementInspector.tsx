@@ -23,13 +23,14 @@ import { useFindingText } from './useFindingText.ts'
 export function ElementInspector({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
   const findings = useSession((session) => session.findings)
+  const { elementType } = usePluginElement(element?.name ?? '')
   if (!element) return null
   return (
     <>
       <Headline element={element} />
       <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
       <PluginSettings element={element} />
-      <PlacementSection element={element} />
+      {!elementType?.fillsPage && <PlacementSection element={element} />}
       <AppearanceSection element={element} />
       <InteractionSection element={element} />
     </>

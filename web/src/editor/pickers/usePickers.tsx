@@ -1,15 +1,21 @@
 import type { PickerKind } from '@pinye/plugin-api/fields'
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { FilmPicker } from './FilmPicker.tsx'
 import { IconPicker } from './IconPicker.tsx'
+import { ImagePicker } from './ImagePicker.tsx'
 import { MaskPicker } from './MaskPicker.tsx'
 import type { PickerProps } from './PickerFrame.tsx'
 import { ShapePicker } from './ShapePicker.tsx'
+import { SoundPicker } from './SoundPicker.tsx'
 
 /** The studio's pickers; another kind is one more line here. */
 const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
   icon: IconPicker,
   shape: ShapePicker,
   mask: MaskPicker,
+  image: ImagePicker,
+  sound: SoundPicker,
+  film: FilmPicker,
 }
 
 export type Pick = (kind: PickerKind, current?: unknown) => Promise<unknown>

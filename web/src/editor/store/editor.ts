@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
+import { keepPlaces } from '../../model/keepPlaces.ts'
 import { keepSizes } from '../../model/keepSizes.ts'
 import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
 import { reconcile } from '../../model/reconcile.ts'
@@ -46,7 +47,7 @@ export interface Editor {
   now: () => number
   /**
    * The only door to the document; changes under one key are one step back. A change gets the work as it is seen, and
-   * what it touches keeps the size it was seen in; props that hold a size follow it (EL-ALL-008).
+   * what it touches keeps the size it was seen in; props that hold a size follow it (EL-ALL-008), and what fills a page the page.
    */
   edit: (change: Change, mergeKey?: string) => void
   /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
@@ -140,7 +141,8 @@ export function createEditor(parts: EditorParts): Editor {
     now,
     edit: (change, mergeKey) => {
       const shown = seen.getState().work
-      const changed = (work: Work) => keepSizes(work, change(work), types())
+      const changed = (work: Work) =>
+        keepPlaces(work, keepSizes(work, change(work), types()), types())
       const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
       applyChange(document, apply, pageId(), mergeKey)
     },

@@ -9,38 +9,52 @@ function owner(): HTMLElement {
 }
 
 describe('toggleAudio', () => {
-  const players: FakeAudio[] = []
-
-  class FakeAudio extends EventTarget {
-    paused = true
-    constructor(readonly src: string) {
-      super()
-      players.push(this)
-    }
-    play(): Promise<void> {
-      this.paused = false
+  /** Media that play at once; the test's document has no sound. */
+  function stubMedia() {
+    const playing = new WeakSet<HTMLMediaElement>()
+    const media = HTMLMediaElement.prototype
+    Object.defineProperty(media, 'paused', {
+      configurable: true,
+      get(this: HTMLMediaElement) {
+        return !playing.has(this)
+      },
+    })
+    media.play = function play(this: HTMLMediaElement) {
+      playing.add(this)
       this.dispatchEvent(new Event('play'))
       return Promise.resolve()
     }
-    pause(): void {
-      this.paused = true
-      this.dispatchEvent(new Event('pause'))
+    media.pause = function pause(this: HTMLMediaElement) {
+      if (playing.delete(this)) this.dispatchEvent(new Event('pause'))
     }
   }
+  const players = () => [...document.querySelectorAll('audio')]
 
   /** IN-011 */
   it('pauses and resumes on the same element, and stops for another one', () => {
-    vi.stubGlobal('Audio', FakeAudio)
+    stubMedia()
     const [first, second] = [owner(), owner()]
     toggleAudio(first, 'a.mp3')
-    expect([players[0]?.paused, first.getAttribute('aria-pressed')]).toEqual([false, 'true'])
+    expect([players()[0]?.paused, first.getAttribute('aria-pressed')]).toEqual([false, 'true'])
     toggleAudio(first, 'a.mp3')
-    expect([players[0]?.paused, first.getAttribute('aria-pressed')]).toEqual([true, 'false'])
+    expect([players()[0]?.paused, first.getAttribute('aria-pressed')]).toEqual([true, 'false'])
     toggleAudio(first, 'a.mp3')
     toggleAudio(second, 'b.mp3')
-    expect(players.map((player) => player.paused)).toEqual([true, false])
-    expect(players).toHaveLength(2)
-    vi.unstubAllGlobals()
+    expect(players().map(({ src, paused }) => [src, paused])).toEqual([
+      [expect.stringMatching('b.mp3'), false],
+    ])
+    expect(first.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  /** EL-MUSIC-12: whatever else begins is heard alone. */
+  it('is silent when something else of the page begins', () => {
+    stubMedia()
+    const element = owner()
+    toggleAudio(element, 'a.mp3')
+    const film = document.createElement('video')
+    document.body.append(film)
+    void film.play()
+    expect(element.getAttribute('aria-pressed')).toBe('false')
   })
 })
 

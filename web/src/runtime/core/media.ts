@@ -1,9 +1,21 @@
+import { hearOneAtATime } from '../hearOneAtATime.ts'
+
 interface Sound {
   owner: HTMLElement
   audio: HTMLAudioElement
 }
 
 let sound: Sound | undefined
+
+/** In the document, where whatever else begins to be heard finds it. */
+function newAudio(url: string): HTMLAudioElement {
+  hearOneAtATime()
+  const audio = document.createElement('audio')
+  audio.src = url
+  audio.hidden = true
+  document.body.append(audio)
+  return audio
+}
 
 /** IN-011: the same element pauses and resumes, another one stops what plays. */
 export function toggleAudio(owner: HTMLElement, url: string): void {
@@ -14,9 +26,10 @@ export function toggleAudio(owner: HTMLElement, url: string): void {
   }
   if (sound !== undefined) {
     sound.audio.pause()
+    sound.audio.remove()
     mark(sound.owner, false)
   }
-  const audio = new Audio(url)
+  const audio = newAudio(url)
   const started = { owner, audio }
   audio.addEventListener('play', () => mark(owner, true))
   for (const name of ['pause', 'ended', 'error'])
@@ -39,6 +52,7 @@ let openFor: HTMLElement | undefined
 /** IN-012: one video at a time, above everything; closed by backdrop, button or Escape. */
 export function openVideo(owner: HTMLElement, url: string): void {
   if (openFor !== undefined) return
+  hearOneAtATime()
   openFor = owner
   const isChinese = document.documentElement.lang !== 'en-US'
   const modal = document.createElement('div')

@@ -5,6 +5,7 @@ import { likesOf } from './likes.ts'
 import type { FormsDoor } from '../forms/door.ts'
 import { confirm } from './confirm.ts'
 import { copy } from './copy.ts'
+import { pageSound } from './sound.ts'
 import { showToast } from './toast.ts'
 
 /** What a published document says about itself. */
@@ -40,6 +41,7 @@ export function visitorRuntime({ workId, language, mode, address }: VisitorPage)
     sanitize: (html) => html,
     dialog: { confirm: (question) => confirm(question, language) },
     copy,
+    sound: pageSound(),
     ...(address ? { address } : {}),
     ...signIn(),
   }

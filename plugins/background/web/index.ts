@@ -1,0 +1,9 @@
+import { definePlugin } from '@pinye/plugin-api'
+import { BackgroundView } from './BackgroundView.tsx'
+import { remarks } from './remarks.ts'
+
+export default definePlugin({
+  abi: 1,
+  elements: { background: { View: BackgroundView } },
+  messages: remarks,
+})

@@ -1,0 +1,69 @@
+/** EL-SLIDE-10: how a slide looks at a distance from the middle, in slides; negative ones have gone by. */
+
+export type Effect = 'slide' | 'fade' | 'cube' | 'coverflow' | 'flip'
+export type Axis = 'X' | 'Y'
+
+export interface Look {
+  transform: string
+  opacity: string
+  zIndex: string
+  transformOrigin: string
+  visibility: 'visible' | 'hidden'
+}
+
+type Draw = (away: number, axis: Axis) => Partial<Look>
+
+const draws: Record<Effect, Draw> = {
+  slide: (away, axis) => ({ transform: move(axis, away) }),
+  fade: (away) => ({ opacity: `${1 - Math.min(1, Math.abs(away))}` }),
+  cube: (away, axis) => ({
+    transform: `${move(axis, away)} ${turn(axis, away * 90)}`,
+    transformOrigin: edge(axis, away),
+  }),
+  coverflow: (away, axis) => ({
+    transform: `${move(axis, away * 0.8)} ${turn(axis, away * -40)} scale(${1 - Math.min(1, Math.abs(away)) * 0.2})`,
+    opacity: `${1 - Math.min(1, Math.abs(away)) * 0.4}`,
+  }),
+  flip: (away, axis) => ({
+    transform: turn(axis, away * 180),
+    visibility: Math.abs(away) < 0.5 ? 'visible' : 'hidden',
+  }),
+}
+
+/** An unknown effect slides. */
+export function lookOf(effect: Effect, away: number, axis: Axis): Look {
+  const draw = Object.prototype.hasOwnProperty.call(draws, effect) ? draws[effect] : draws.slide
+  return {
+    transform: '',
+    opacity: '',
+    transformOrigin: '',
+    visibility:
+      Math.abs(away) < 1 || (effect === 'coverflow' && Math.abs(away) < 1.5) ? 'visible' : 'hidden',
+    zIndex: `${100 - Math.round(Math.abs(away) * 10)}`,
+    ...draw(away, axis),
+  }
+}
+
+/** The distance of one of `count` slides on the shortest way round: the loop is endless. */
+export function distance(index: number, position: number, count: number): number {
+  const away = (((index - position) % count) + count) % count
+  return away > count / 2 ? away - count : away
+}
+
+function move(axis: Axis, slides: number): string {
+  return `translate${axis}(${round(slides * 100)}%)`
+}
+
+/** A positive angle leads away from the eye on the far side of both axes. */
+function turn(axis: Axis, degrees: number): string {
+  return axis === 'X' ? `rotateY(${round(degrees)}deg)` : `rotateX(${round(-degrees)}deg)`
+}
+
+function edge(axis: Axis, away: number): string {
+  const side = away > 0 ? '0%' : '100%'
+  return axis === 'X' ? `${side} 50%` : `50% ${side}`
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

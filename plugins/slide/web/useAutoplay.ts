@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/** Turns on by itself as long as it runs, is seen, and the visitor does not want things still. Each turn starts the time anew. */
+export function useAutoplay(
+  box: RefObject<HTMLElement | null>,
+  isRunning: boolean,
+  ms: number,
+  current: number,
+  turn: (by: number) => void,
+): void {
+  const turnRef = useRef(turn)
+  useEffect(() => {
+    turnRef.current = turn
+  }, [turn])
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      const isSeen = !document.hidden && (box.current?.getClientRects().length ?? 0) > 0
+      const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (isSeen && !isStill) turnRef.current(1)
+    }, ms)
+    return () => clearInterval(timer)
+  }, [box, isRunning, ms, current])
+}

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react'
+import { RuntimeProvider } from '@pinye/plugin-api'
+import { describe, expect, it } from 'vitest'
+import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
+import { samples } from './samples.ts'
+import { VideoView } from './VideoView.tsx'
+import type { VideoProps } from './VideoView.tsx'
+
+const [plain] = samples.video as [VideoProps]
+
+function show(props: Partial<VideoProps>, mode: 'edit' | 'prerender' = 'prerender') {
+  const element = { id: 'v', type: 'video', name: '开幕式', width: 300, height: 200 }
+  return render(
+    <RuntimeProvider runtime={fakeRuntime({ mode })}>
+      <VideoView props={{ ...plain, ...props }} element={element} />
+    </RuntimeProvider>,
+  ).container
+}
+
+describe('a video', () => {
+  /** EL-VIDEO-12 */
+  it('plays files with controls, in its place, and fetches nothing before', () => {
+    const film = show({ videoUrl: 'https://a.example/film.mp4' }).querySelector('video')
+    expect(film?.getAttribute('src')).toBe('https://a.example/film.mp4')
+    expect([film?.controls, film?.autoplay, film?.preload]).toEqual([true, false, 'none'])
+    expect(film?.hasAttribute('playsinline')).toBe(true)
+    expect(film?.textContent).toBe('您的浏览器不支持 video 标签')
+  })
+
+  /** EL-VIDEO-07 */
+  it('plays the upload or the link, whichever is chosen', () => {
+    const both = { videoUrl: 'https://a.example/film.mp4', src: '/uploads/b.mp4' }
+    const source = (sourceType: 'link' | 'upload') =>
+      show({ ...both, sourceType })
+        .querySelector('video')
+        ?.getAttribute('src')
+    expect([source('link'), source('upload')]).toEqual([both.videoUrl, both.src])
+  })
+
+  it('leads to the page of a site that has the film', () => {
+    const address = 'https://www.bilibili.com/video/BV1xx411c7mD'
+    const link = show({ videoUrl: address }).querySelector('a')
+    expect([link?.getAttribute('href'), link?.target, link?.rel]).toEqual([
+      address,
+      '_blank',
+      'noopener noreferrer',
+    ])
+    expect(link?.textContent).toContain('在哔哩哔哩观看')
+  })
+
+  /** EL-VIDEO-11 */
+  it('says what is missing to its author, and what cannot be played to everybody', () => {
+    show({}, 'edit')
+    expect(screen.getByText('请输入视频链接')).toBeTruthy()
+    show({ sourceType: 'upload' }, 'edit')
+    expect(screen.getByText('请上传视频')).toBeTruthy()
+    expect(show({}).innerHTML).toBe('')
+    expect(show({ videoUrl: 'https://a.example/film' }).textContent).toBe(
+      '无效的视频链接或不支持的平台',
+    )
+    expect(
+      show({ sourceType: 'upload', src: 'javascript:alert(1)' }).querySelector('video'),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { seriousProblems, settled } from './looks.ts'
+import { canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+const PHONE = {
+  viewport: { width: 375, height: 900 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** EL-SLIDE, EL-BG, EL-MUSIC, EL-VIDEO, UP-004, UP-006: made in the studio, and seen and heard on a phone. */
+test('pictures in turn, a background, music and a film', async ({ host, browser }) => {
+  test.setTimeout(180_000)
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  page.setDefaultTimeout(15_000)
+  const id = await openNewWork(page, host, 'zh-CN')
+  const canvas = canvasOf(page)
+
+  await add(page, '背景')
+  await choose(page, '上传图片', [await picture(browser, '#bfdbfe')])
+  await expect(canvas.locator('.background-img')).toBeVisible()
+  await page.getByLabel('水印文字', { exact: true }).fill('内部资料')
+  await expect(canvas.locator('[data-handle]')).toHaveCount(0)
+  // Another one is not added: the one that is there is selected.
+  await add(page, '背景')
+  await expect(canvas.locator('.background-view')).toHaveCount(1)
+
+  await add(page, '轮播图')
+  await setNumber(page, t('editor', 'settings.left'), 37)
+  await page.getByRole('button', { name: '移除图片 2' }).click()
+  await choose(page, '添加图片', [
+    await picture(browser, '#f97316'),
+    await picture(browser, '#10b981'),
+  ])
+  await expect(page.getByRole('button', { name: /^移动图片/ })).toHaveCount(3)
+  await page.getByRole('button', { name: '移动图片 1' }).press('ArrowDown')
+  await expect(page.getByRole('button', { name: '移动图片 2' })).toBeFocused()
+  await settled(page)
+  await page.screenshot({ path: shot('media-editor-slide') })
+
+  await add(page, '背景音乐')
+  await setNumber(page, t('editor', 'settings.left'), 330)
+  await setNumber(page, t('editor', 'settings.top'), 20)
+  await page.getByRole('button', { name: '从音频库选择' }).click()
+  const library = page.getByRole('dialog', { name: t('messages', 'audio.title') })
+  await choose(page, '上传', [{ name: '春天.wav', mimeType: 'audio/wav', buffer: wav(2) }])
+  await expect(library.getByRole('listitem').filter({ hasText: '春天.wav' })).toBeVisible()
+  await settled(page)
+  await page.screenshot({ path: shot('media-editor-library') })
+  expect(await seriousProblems(page)).toEqual([])
+  await library.getByRole('button', { name: '使用 春天.wav' }).click()
+  await expect(library).toBeHidden()
+
+  await add(page, '视频')
+  await setNumber(page, t('editor', 'settings.left'), 37)
+  await setNumber(page, t('editor', 'settings.top'), 340)
+  const link = page.getByLabel('视频链接', { exact: true })
+  await link.fill('https://www.bilibili.com/video/BV1xx411c7mD')
+  await expect(canvas.locator('.video-card')).toBeVisible()
+  await settled(page)
+  await page.screenshot({ path: shot('media-editor') })
+  await save(page, 'zh-CN')
+  const address = await publish(host, token, id)
+
+  await readsWithoutScript(browser, address)
+  await hearsAndSwipes(browser, address)
+})
+
+/** The carousel is swiped by CSS alone, beginning with the first picture. */
+async function readsWithoutScript(browser: Browser, address: string): Promise<void> {
+  const page = await visit(browser, address, { javaScriptEnabled: false })
+  const track = page.locator('.slide-track')
+  await expect(page.locator('.slide-item')).toHaveCount(3)
+  await expect(page.locator('.slide-dot')).toHaveCount(0)
+  const box = await track.boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 50)
+  await page.mouse.wheel(300, 0)
+  await expect(page.locator('.slide-item').nth(1)).toBeInViewport({ ratio: 0.9 })
+  await page.screenshot({ path: shot('media-without-script') })
+  await page.context().close()
+}
+
+async function hearsAndSwipes(browser: Browser, address: string): Promise<void> {
+  const page = await visit(browser, address, {})
+  const shown = page.locator('.slide-item:not([aria-hidden])')
+  const disc = page.getByRole('button', { name: '背景音乐' })
+  await expect(page.locator('.slide-live')).toBeVisible()
+  const ground = await page.locator('.background-view').boundingBox()
+  expect([ground?.width, (ground?.height ?? 0) >= 900]).toEqual([375, true])
+
+  // Browsers want a touch first, and the disc stands until it is heard.
+  await expect(disc).toHaveAttribute('aria-pressed', 'false')
+  await settled(page)
+  await page.screenshot({ path: shot('media-phone') })
+  await page.touchscreen.tap(190, 700)
+  await expect(disc).toHaveAttribute('aria-pressed', 'true')
+  await setHidden(page, true)
+  await expect(disc).toHaveAttribute('aria-pressed', 'false')
+  await setHidden(page, false)
+  await expect(disc).toHaveAttribute('aria-pressed', 'true')
+  await disc.tap()
+  await expect(disc).toHaveAttribute('aria-pressed', 'false')
+  await page.touchscreen.tap(190, 700)
+  await expect(disc).toHaveAttribute('aria-pressed', 'false')
+
+  const before = await shown.getAttribute('aria-label')
+  await swipe(page, -180)
+  await expect(shown).not.toHaveAttribute('aria-label', before ?? '')
+  await page.screenshot({ path: shot('media-phone-swiped') })
+  expect(await seriousProblems(page)).toEqual([])
+  await page.context().close()
+}
+
+async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const page = await (await browser.newContext({ ...PHONE, ...options })).newPage()
+  await page.goto(address)
+  return page
+}
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+/** A finger on the carousel, as the browser itself is told of it. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const box = await page.locator('.slide-track').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 230, (box?.y ?? 0) + 90]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x: at, y }],
+    })
+  await touch('touchStart', x)
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', x + by * part)
+  await touch('touchEnd')
+}
+
+/** The name of one is the beginning of another's. */
+async function add(page: Page, name: string): Promise<void> {
+  const label = t('editor', 'elements.add', { name })
+  await page.getByRole('button', { name: label, exact: true }).last().click()
+}
+
+interface Chosen {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function choose(page: Page, button: string, files: Chosen[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: button, exact: true }).last().click()
+  await (await chooser).setFiles(files)
+}
+
+async function picture(browser: Browser, color: string): Promise<Chosen> {
+  const page = await browser.newPage({ viewport: { width: 600, height: 400 } })
+  await page.setContent(`<body style="background:linear-gradient(${color},#ffffff)">`)
+  const buffer = await page.screenshot()
+  await page.close()
+  return { name: 'picture.png', mimeType: 'image/png', buffer }
+}
+
+/** A tone of so many seconds. */
+function wav(seconds: number): Buffer {
+  const rate = 8000
+  const length = rate * seconds
+  const bytes = Buffer.alloc(44 + length)
+  bytes.write('RIFF', 0)
+  bytes.writeUInt32LE(36 + length, 4)
+  bytes.write('WAVEfmt ', 8)
+  bytes.writeUInt32LE(16, 16)
+  bytes.writeUInt16LE(1, 20)
+  bytes.writeUInt16LE(1, 22)
+  bytes.writeUInt32LE(rate, 24)
+  bytes.writeUInt32LE(rate, 28)
+  bytes.writeUInt16LE(1, 32)
+  bytes.writeUInt16LE(8, 34)
+  bytes.write('data', 36)
+  bytes.writeUInt32LE(length, 40)
+  for (let at = 0; at < length; at += 1) {
+    bytes[44 + at] = 128 + Math.round(60 * Math.sin((at * 2 * Math.PI * 440) / rate))
+  }
+  return bytes
+}
+
+async function setNumber(page: Page, name: string, value: number): Promise<void> {
+  const field = page.getByLabel(name, { exact: true })
+  await field.fill(String(value))
+  await field.press('Enter')
+  await field.blur()
+}
+
+async function publish(host: Host, token: string, id: number): Promise<string> {
+  await host.call('POST', `/api/works/info/${id}`, token, { is_publish: true })
+  return `${host.works}/h5/${id}`
+}

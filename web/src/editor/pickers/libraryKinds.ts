@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+
+/** First half of the types of a library's files. */
+export type LibraryKind = 'image' | 'audio' | 'video'
+
+const MIB = 1024 * 1024
+
+/** UP-004, UP-005, UP-010 and API-UPL-004. */
+export const LIBRARIES: Record<LibraryKind, { columns: number; most: number }> = {
+  image: { columns: 4, most: 20 * MIB },
+  audio: { columns: 3, most: 50 * MIB },
+  video: { columns: 3, most: 200 * MIB },
+}
+
+/** CO-019. */
+export const PAGE_SIZES = [6, 12, 24, 48]
+
+type Word = 'title' | 'mine' | 'listFail' | 'uploadOk' | 'uploadFail' | 'only' | 'tooLarge'
+
+/** The words of a library; those of sounds stand in the catalogue of texts. */
+export function libraryText(t: TFunction<'editor'>, kind: LibraryKind, word: Word, file = '') {
+  if (kind !== 'audio') return t(`library.${kind}.${word}`, { file })
+  return t(`messages:audio.${word === 'only' ? 'onlyAudio' : word}`, { file })
+}
+
+/** Why a file does not belong here; nothing when it does. */
+export function refusalOf(file: File, kind: LibraryKind): 'only' | 'tooLarge' | undefined {
+  if (!file.type.startsWith(`${kind}/`)) return 'only'
+  return file.size > LIBRARIES[kind].most ? 'tooLarge' : undefined
+}

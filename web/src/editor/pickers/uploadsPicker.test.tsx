@@ -1,0 +1,94 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import i18next from 'i18next'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import common from '../../locales/zh-CN/common.json' with { type: 'json' }
+import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
+import { toast } from '../../ui/toast.tsx'
+import { refusalOf } from './libraryKinds.ts'
+import { SoundPicker } from './SoundPicker.tsx'
+
+const song = { id: 1, name: '春天.mp3', path: '/uploads/a.mp3', url: 'http://h/uploads/a.mp3' }
+const asked: URL[] = []
+
+/** Uploads that stay on their way until they are called back. */
+class SlowRequest {
+  static aborted = 0
+  upload: { onprogress?: (event: object) => void } = {}
+  open() {}
+  setRequestHeader() {}
+  send() {
+    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
+  }
+  abort() {
+    SlowRequest.aborted += 1
+  }
+}
+
+beforeEach(() => {
+  i18next.addResourceBundle('zh-CN', 'editor', texts)
+  i18next.addResourceBundle('zh-CN', 'common', common)
+  asked.length = 0
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.push(new URL(request.url))
+    const data = [{ ...song, mime: 'audio/mpeg', size: 2048, created_at: '' }]
+    return Promise.resolve(Response.json({ code: 200, message: 'success', data, total: 1 }))
+  })
+  vi.stubGlobal('XMLHttpRequest', SlowRequest)
+})
+
+function show() {
+  const onPick = vi.fn()
+  const onClose = vi.fn()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MantineProvider env="test">
+        <SoundPicker current="" onPick={onPick} onClose={onClose} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+  return { onPick }
+}
+
+/** UP-004, UP-006 */
+describe('the library of sounds', () => {
+  it('lists sounds only, twelve a page, and answers the address of the chosen one', async () => {
+    const { onPick } = show()
+    fireEvent.click(await screen.findByRole('button', { name: '使用 春天.mp3' }))
+    expect(onPick).toHaveBeenCalledWith(song.url)
+    const query = asked[0]?.searchParams
+    expect([query?.get('_limit'), query?.get('filters[mime][$contains]')]).toEqual(['12', 'audio/'])
+  })
+
+  it('shows what is on its way, and calls it back', async () => {
+    show()
+    await screen.findByText('春天.mp3')
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    const file = new File(['x'], '秋天.mp3', { type: 'audio/mpeg' })
+    await act(async () => {
+      fireEvent.change(input, { target: { files: [file] } })
+      await Promise.resolve()
+    })
+    expect(await screen.findByText('25%')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '取消上传 秋天.mp3' }))
+    await waitFor(() => expect(screen.queryByText('秋天.mp3')).toBeNull())
+    expect(SlowRequest.aborted).toBe(1)
+  })
+
+  /** UP-005 */
+  it('refuses what is no sound, or too large, before it is sent', async () => {
+    const error = vi.spyOn(toast, 'error')
+    show()
+    await screen.findByText('春天.mp3')
+    const input = document.querySelector('input[type=file]') as HTMLInputElement
+    fireEvent.change(input, {
+      target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
+    })
+    expect(error).toHaveBeenCalledOnce()
+    const large = { type: 'audio/mpeg', size: 50 * 1024 * 1024 + 1 } as File
+    expect(refusalOf(large, 'audio')).toBe('tooLarge')
+    expect(refusalOf({ ...large, size: 50 * 1024 * 1024 }, 'audio')).toBeUndefined()
+  })
+})

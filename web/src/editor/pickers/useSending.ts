@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUpload } from '../../api/uploads.ts'
+import { toast } from '../../ui/toast.tsx'
+import { libraryText, refusalOf, type LibraryKind } from './libraryKinds.ts'
+
+/** A file on its way to the library. */
+export interface SendingFile {
+  key: number
+  name: string
+  percent: number
+  cancel: () => void
+}
+
+/** Files on their way, each with its own way back; what leaves with the dialog is called back. */
+export function useSending(kind: LibraryKind, onSent: () => void) {
+  const { t } = useTranslation('editor')
+  const { mutateAsync: send } = useUpload()
+  const [files, setFiles] = useState<SendingFile[]>([])
+  const running = useRef(new Set<AbortController>())
+  const count = useRef(0)
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const one of current) one.abort()
+    }
+  }, [])
+
+  const sendOne = async (file: File) => {
+    const refusal = refusalOf(file, kind)
+    if (refusal) {
+      toast.error(libraryText(t, kind, refusal))
+      return
+    }
+    const way = new AbortController()
+    running.current.add(way)
+    const key = (count.current += 1)
+    const entry = { key, name: file.name, percent: 0, cancel: () => way.abort() }
+    setFiles((former) => [...former, entry])
+    try {
+      const onProgress = (percent: number) => {
+        setFiles((former) => former.map((one) => (one.key === key ? { ...one, percent } : one)))
+      }
+      await send({ file, onProgress, signal: way.signal })
+      toast.success(libraryText(t, kind, 'uploadOk', file.name))
+      onSent()
+    } catch {
+      if (!way.signal.aborted) toast.error(libraryText(t, kind, 'uploadFail', file.name))
+    } finally {
+      running.current.delete(way)
+      setFiles((former) => former.filter((one) => one.key !== key))
+    }
+  }
+  return {
+    files,
+    send: (chosen: readonly File[]) => {
+      for (const file of chosen) void sendOne(file)
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** Media that play at once, or only after a gesture, as browsers do. */
+let isAllowed = true
+
+function stubMedia(): void {
+  const state = new WeakMap<HTMLMediaElement, boolean>()
+  const media = HTMLMediaElement.prototype
+  Object.defineProperty(media, 'paused', {
+    configurable: true,
+    get(this: HTMLMediaElement) {
+      return !state.get(this)
+    },
+  })
+  media.play = function play(this: HTMLMediaElement) {
+    if (!isAllowed) return Promise.reject(new DOMException('gesture first', 'NotAllowedError'))
+    state.set(this, true)
+    this.dispatchEvent(new Event('play'))
+    this.dispatchEvent(new Event('playing'))
+    return Promise.resolve()
+  }
+  media.pause = function pause(this: HTMLMediaElement) {
+    const was = state.get(this)
+    state.set(this, false)
+    if (was) this.dispatchEvent(new Event('pause'))
+  }
+}
+
+function audio(name: string): HTMLAudioElement {
+  const box = document.createElement('div')
+  const one = document.createElement('audio')
+  one.src = `https://a.example/${name}.mp3`
+  box.append(document.createElement('button'), one)
+  document.body.append(box)
+  return one
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+const touch = async (target: EventTarget = document.body) => {
+  target.dispatchEvent(new Event('pointerup', { bubbles: true }))
+  await settled()
+}
+
+async function seen(isSeen: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!isSeen)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await settled()
+}
+
+/** EL-MUSIC-11, EL-MUSIC-12 */
+describe("a page's sound", () => {
+  beforeEach(async () => {
+    vi.restoreAllMocks()
+    vi.resetModules()
+    document.body.innerHTML = ''
+    isAllowed = true
+    stubMedia()
+    await settled()
+  })
+  const start = async () => (await import('./sound.ts')).pageSound()
+
+  it('begins by itself where the browser allows it', async () => {
+    const track = (await start()).track(audio('one'))
+    const tell = vi.fn()
+    track.subscribe(tell)
+    track.begin()
+    await settled()
+    expect([track.isPlaying(), tell.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it('waits for the first touch where it does not, and says so until it is heard', async () => {
+    isAllowed = false
+    const track = (await start()).track(audio('one'))
+    track.begin()
+    await settled()
+    await touch()
+    expect(track.isPlaying()).toBe(false)
+    isAllowed = true
+    await touch()
+    expect(track.isPlaying()).toBe(true)
+    track.toggle()
+    await touch()
+    expect(track.isPlaying()).toBe(false)
+  })
+
+  it("begins when WeChat's bridge is ready", async () => {
+    isAllowed = false
+    const track = (await start()).track(audio('one'))
+    track.begin()
+    await settled()
+    isAllowed = true
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+    await settled()
+    expect(track.isPlaying()).toBe(true)
+  })
+
+  it('leaves a touch of its own button to the button', async () => {
+    isAllowed = false
+    const one = audio('one')
+    const track = (await start()).track(one)
+    track.begin()
+    await settled()
+    isAllowed = true
+    await touch(one.previousSibling as EventTarget)
+    expect(track.isPlaying()).toBe(false)
+    track.toggle()
+    expect(track.isPlaying()).toBe(true)
+  })
+
+  it('is one at a time: what begins silences what is heard, and what waits', async () => {
+    const sound = await start()
+    const [first, second] = [sound.track(audio('one')), sound.track(audio('two'))]
+    first.begin()
+    second.begin()
+    await settled()
+    expect([first.isPlaying(), second.isPlaying()]).toEqual([true, false])
+    second.toggle()
+    expect([first.isPlaying(), second.isPlaying()]).toEqual([false, true])
+    const film = document.createElement('video')
+    document.body.append(film)
+    await film.play()
+    expect(second.isPlaying()).toBe(false)
+  })
+
+  it('is the same track for elements of the same address', async () => {
+    const sound = await start()
+    const [first, second] = [sound.track(audio('one')), sound.track(audio('one'))]
+    expect(second).toBe(first)
+  })
+
+  it('pauses while nobody sees the tab, and goes on afterwards', async () => {
+    const sound = await start()
+    const [first, second] = [sound.track(audio('one')), sound.track(audio('two'))]
+    first.toggle()
+    await seen(false)
+    expect(first.isPlaying()).toBe(false)
+    await seen(true)
+    expect([first.isPlaying(), second.isPlaying()]).toEqual([true, false])
+    first.toggle()
+    await seen(false)
+    await seen(true)
+    expect(first.isPlaying()).toBe(false)
+  })
+})

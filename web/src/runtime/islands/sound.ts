@@ -1,0 +1,103 @@
+import type { Sound, Track } from '@pinye/plugin-api'
+import { hearOneAtATime } from '../hearOneAtATime.ts'
+
+/** What browsers take for a wish to hear something. */
+const GESTURES = ['pointerup', 'touchend', 'click', 'keydown'] as const
+
+interface Owned {
+  audio: HTMLAudioElement
+  track: Track
+  /** Boxes of the views that show it. */
+  boxes: Element[]
+}
+
+const owned = new Map<string, Owned>()
+let waiting: Owned | undefined
+
+/** The page's sound: one for all elements, however often they are drawn. */
+export function pageSound(): Sound {
+  return { track }
+}
+
+function track(audio: HTMLAudioElement): Track {
+  hearOneAtATime()
+  const box = audio.parentElement ?? audio
+  const known = owned.get(audio.src)
+  if (known?.audio.isConnected) {
+    known.boxes.push(box)
+    return known.track
+  }
+  const one: Owned = { audio, boxes: [box], track: trackOf(audio, () => one) }
+  owned.set(audio.src, one)
+  return one.track
+}
+
+function trackOf(audio: HTMLAudioElement, self: () => Owned): Track {
+  return {
+    isPlaying: () => !audio.paused,
+    begin: () => {
+      if (waiting === undefined && !isAnythingHeard()) void attempt(self())
+    },
+    toggle: () => {
+      stopWaiting()
+      if (audio.paused) audio.play().catch(() => undefined)
+      else audio.pause()
+    },
+    subscribe: (tell) => {
+      for (const name of EVENTS) audio.addEventListener(name, tell)
+      return () => {
+        for (const name of EVENTS) audio.removeEventListener(name, tell)
+      }
+    },
+  }
+}
+
+const EVENTS = ['playing', 'pause', 'ended', 'error'] as const
+
+function isAnythingHeard(): boolean {
+  const all = document.querySelectorAll<HTMLMediaElement>('audio,video')
+  return [...all].some((media) => !media.paused && !media.muted)
+}
+
+/** Tries now; a browser that wants a gesture first is asked again with each, until it plays or somebody decides otherwise. */
+async function attempt(one: Owned): Promise<void> {
+  if (!document.hidden) {
+    try {
+      await one.audio.play()
+      stopWaiting()
+      return
+    } catch (reason) {
+      if ((reason as DOMException).name === 'NotSupportedError') {
+        stopWaiting()
+        return
+      }
+    }
+  }
+  if (waiting === undefined) startWaiting(one)
+}
+
+function startWaiting(one: Owned): void {
+  waiting = one
+  for (const name of GESTURES)
+    document.addEventListener(name, tryAgain, { capture: true, passive: true })
+  document.addEventListener('WeixinJSBridgeReady', tryAgain)
+  // A film or another sound that begins is what the visitor wants to hear.
+  document.addEventListener('play', giveWay, true)
+}
+
+function stopWaiting(): void {
+  waiting = undefined
+  for (const name of GESTURES) document.removeEventListener(name, tryAgain, { capture: true })
+  document.removeEventListener('WeixinJSBridgeReady', tryAgain)
+  document.removeEventListener('play', giveWay, true)
+}
+
+function tryAgain(event: Event): void {
+  const { target } = event
+  const isOwn = waiting?.boxes.some((box) => target instanceof Node && box.contains(target))
+  if (waiting && !isOwn) void attempt(waiting)
+}
+
+function giveWay({ target }: Event): void {
+  if (target instanceof HTMLMediaElement && !target.muted) stopWaiting()
+}
