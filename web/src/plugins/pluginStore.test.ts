@@ -35,6 +35,7 @@ function plugin(sha256: string): PluginRecord {
     editor_remote: `/plugins/clocks/1.0.0~${sha256}/web/remote.js`,
     editor_css: `/plugins/clocks/1.0.0~${sha256}/web/editor.css`,
     icon: null,
+    icons: {},
     capabilities: {},
     grants: {},
     faults: 0,
