@@ -10,6 +10,7 @@ import { ImageField } from './ImageField.tsx'
 import { InlineRichTextField } from './InlineRichTextField.tsx'
 import { InputField, TextareaField } from './TextFields.tsx'
 import { ListField } from './ListField.tsx'
+import { LocationField } from './LocationField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
@@ -40,6 +41,7 @@ const controls: Record<string, Control> = {
   'list-editor': ListField,
   'data-source-select': DataSourceField,
   'options-editor': OptionsField,
+  'location-picker': LocationField,
 }
 
 /** Props of the floating toolbar are set in the panel by the plain input of their type. */
