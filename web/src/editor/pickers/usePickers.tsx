@@ -3,6 +3,7 @@ import { useCallback, useState, type ComponentType, type ReactNode } from 'react
 import { IconPicker } from './IconPicker.tsx'
 import { MaskPicker } from './MaskPicker.tsx'
 import type { PickerProps } from './PickerFrame.tsx'
+import { PlacePicker } from './place/PlacePicker.tsx'
 import { ShapePicker } from './ShapePicker.tsx'
 
 /** The studio's pickers; another kind is one more line here. */
@@ -10,6 +11,7 @@ const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
   icon: IconPicker,
   shape: ShapePicker,
   mask: MaskPicker,
+  place: PlacePicker,
 }
 
 export type Pick = (kind: PickerKind, current?: unknown) => Promise<unknown>
