@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { pointIn, type Point } from '@pinye/plugin-api/places'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -35,10 +35,10 @@ export function PlaceSearch({ onJump }: { onJump: (point: Point) => void }) {
       {query.trim() !== '' && (
         <div className={classes.found} role="group" aria-label={t('place.found')}>
           {found.map(({ name, point }) => (
-            <button key={name} type="button" className={classes.hit} onClick={() => jump(point)}>
+            <UnstyledButton key={name} className={classes.hit} onClick={() => jump(point)}>
               <IconMapPin size={14} />
               {name}
-            </button>
+            </UnstyledButton>
           ))}
           {found.length === 0 && <p className={classes.none}>{t('place.none')}</p>}
         </div>
