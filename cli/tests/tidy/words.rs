@@ -33,8 +33,20 @@ fn type_names() -> Vec<String> {
 }
 
 /// Names that are also words of HTML, of property kinds, of controls, of databases and of the studio's pickers.
-const WORDS: [&str; 8] =
-    ["text", "button", "select", "textarea", "date-picker", "icon", "shape", "table"];
+const WORDS: [&str; 12] = [
+    "text",
+    "button",
+    "select",
+    "textarea",
+    "date-picker",
+    "icon",
+    "shape",
+    "table",
+    "slide",
+    "video",
+    "background",
+    "map",
+];
 
 /// For names that are words as well only a comparison counts.
 fn spells(line: &str, name: &str) -> bool {

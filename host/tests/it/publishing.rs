@@ -254,7 +254,7 @@ async fn our_own_elements_look_as_their_views_drew_them() {
                 <p><font color=\"#ff0000\" size=\"3\">c</font><br><sub>d</sub> &lt;e&gt; f=\"g\"</p>";
     elements.push(placed("text", "rich", &json!({ "text": rich })));
     for kind in ["page", "link", "video", "phone"] {
-        let mut tapped = placed("button", kind, &of("button"));
+        let mut tapped = placed("button", &format!("tapped-{kind}"), &of("button"));
         let config =
             json!({ "pageId": "p", "url": "https://a.test/{x}|\"y\"", "phone": "13800000000" });
         tapped["interaction"] = json!({ "type": kind, "config": config });

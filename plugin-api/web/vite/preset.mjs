@@ -20,6 +20,9 @@ export const VIEW_MODULES = [
 /** What the editor half may import by name. */
 export const EDITOR_MODULES = [...VIEW_MODULES, '@pinye/plugin-api/fields']
 
+/** What belongs to the kit and is bundled all the same: a page that shows no place need not load it. */
+const BUNDLED = ['@pinye/plugin-api/places']
+
 /**
  * Largest sizes in bytes that a host accepts: after gzip of a view, of the editor's script with all that it needs at once, and
  * of each chunk that it fetches later; as it is of the prerenderer's script.
@@ -134,6 +137,7 @@ function entryModule(code) {
 
 /** A shared module that this output may not use would otherwise be bundled: two Reacts on one page. */
 function refuseUnknownImports(shared) {
+  const bundled = (id) => shared.includes(id) || BUNDLED.includes(id)
   const owners = ['react', 'react-dom', 'zustand', '@pinye/plugin-api', 'preact', '@mantine/core']
   return {
     name: 'pinye:imports',
@@ -141,7 +145,7 @@ function refuseUnknownImports(shared) {
       order: 'pre',
       handler(id, importer) {
         const owner = owners.find((name) => id === name || id.startsWith(`${name}/`))
-        if (!owner || shared.includes(id)) return undefined
+        if (!owner || bundled(id)) return undefined
         const where = importer ? `${importer}: ` : ''
         return this.error(
           `${where}"${id}" may not be imported here; shared modules are ${shared.join(', ')}`,

@@ -12,6 +12,7 @@ import { InputField, TextareaField } from './TextFields.tsx'
 import { ListField } from './ListField.tsx'
 import { ItemsField } from './ItemsField.tsx'
 import { FilmField, SoundField } from './MediaField.tsx'
+import { LocationField } from './LocationField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { OptionsField } from './OptionsField.tsx'
 import { SegmentedField, SelectField, SwitchField } from './ChoiceFields.tsx'
@@ -45,6 +46,7 @@ const controls: Record<string, Control> = {
   'list-editor': ListField,
   'data-source-select': DataSourceField,
   'options-editor': OptionsField,
+  'location-picker': LocationField,
 }
 
 /** Props of the floating toolbar are set in the panel by the plain input of their type. */

@@ -1,4 +1,6 @@
 /** What the studio's pickers answer, and which props of an element that means. */
+import { isPoint, pointOf } from '../places/point.ts'
+import type { Point } from '../places/point.ts'
 import type { Props, PropSpec } from '../elementType.ts'
 import type { PickerKind } from './services.ts'
 
@@ -7,6 +9,16 @@ export interface PickedDrawing {
   id: string
   /** Path data, a line for each path: within 24 units for an icon, within 100 for a shape. */
   path: string
+}
+
+/** What the picker of places is opened with, and answers. */
+export interface PickedPlace {
+  /** In GCJ-02. */
+  position: Point
+  label: string
+  address: string
+  /** An address of the author's own that leads there. */
+  link: string
 }
 
 const KINDS: Record<string, PickerKind> = {
@@ -38,6 +50,40 @@ export function pickedProps({ name, control }: PropSpec, picked: unknown): Props
     ? { [name]: id, [drawingName(name)]: path }
     : { [name]: path, [idName(name)]: id }
 }
+
+/** What of a place an element has stored. */
+export function placeIn(props: Props): PickedPlace {
+  return {
+    position: pointOf(props.poi),
+    label: textOf(props.labelContent),
+    address: textOf(props.detailedAddress),
+    link: textOf(props.targetUrl),
+  }
+}
+
+/**
+ * What an element stores of a place (EL-MAP-14): `poi` its position and name, `labelContent`, `detailedAddress` and
+ * `targetUrl` what is said of it; only those that the element has.
+ */
+export function placeProps(props: Props, place: Partial<PickedPlace>): Props {
+  const { position, label, address, link } = place
+  const poi = { ...(isObject(props.poi) ? props.poi : {}) }
+  if (position) Object.assign(poi, { position })
+  if (label !== undefined) Object.assign(poi, { name: label })
+  const all = { poi, labelContent: label, detailedAddress: address, targetUrl: link }
+  return Object.fromEntries(
+    Object.entries(all).filter(([name, value]) => name in props && value !== undefined),
+  )
+}
+
+/** Whether a picker answered a place. */
+export function isPlace(picked: unknown): picked is PickedPlace {
+  const { position, label, address, link } = (picked ?? {}) as Partial<PickedPlace>
+  return isPoint(position) && [label, address, link].every((text) => typeof text === 'string')
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Where the drawing of a named one is stored: `icon` → `iconPath`. */
 export function drawingName(name: string): string {

@@ -5,6 +5,7 @@ import { IconPicker } from './IconPicker.tsx'
 import { ImagePicker } from './ImagePicker.tsx'
 import { MaskPicker } from './MaskPicker.tsx'
 import type { PickerProps } from './PickerFrame.tsx'
+import { PlacePicker } from './place/PlacePicker.tsx'
 import { ShapePicker } from './ShapePicker.tsx'
 import { SoundPicker } from './SoundPicker.tsx'
 
@@ -16,6 +17,7 @@ const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
   image: ImagePicker,
   sound: SoundPicker,
   film: FilmPicker,
+  place: PlacePicker,
 }
 
 export type Pick = (kind: PickerKind, current?: unknown) => Promise<unknown>

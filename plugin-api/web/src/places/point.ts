@@ -1,0 +1,31 @@
+/** A point in degrees; in stored props always in GCJ-02, the system of China's maps (EL-MAP-12). */
+export interface Point {
+  lat: number
+  lng: number
+}
+
+/** EL-MAP-12: Tian'anmen. */
+export const DEFAULT_POINT: Point = { lat: 39.908823, lng: 116.39747 }
+
+/** Maps in the projection of the web end there. */
+export const MOST_LAT = 85
+
+/** Whether a value is a point that a map can show. */
+export function isPoint(value: unknown): value is Point {
+  const { lat, lng } = (value ?? {}) as Partial<Point>
+  return isWithin(lat, MOST_LAT) && isWithin(lng, 180)
+}
+
+/** The point of a stored place, `{ position: { lat, lng } }`; what is none becomes the default one. */
+export function pointOf(place: unknown): Point {
+  const { position } = (place ?? {}) as { position?: unknown }
+  return isPoint(position) ? { lat: position.lat, lng: position.lng } : DEFAULT_POINT
+}
+
+export function samePoint(a: Point, b: Point): boolean {
+  return a.lat === b.lat && a.lng === b.lng
+}
+
+function isWithin(value: unknown, most: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= most
+}

@@ -1,0 +1,163 @@
+//! A place: a drawn plan or a provider's picture of it, and the ways to get there. Here stands what the picture needs.
+
+use pinye_plugin::{Element, ElementType, Findings, Group, Hydrate, Url};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The props.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Map {
+    #[schemars(title = "标签内容", extend("x-en" = "Label"))]
+    label_content: String,
+    #[schemars(title = "详细地址", extend("x-en" = "Address", "x-control" = "location-picker"))]
+    detailed_address: String,
+    #[schemars(
+        title = "导航链接",
+        extend(
+            "x-en" = "Link",
+            "x-help" = "填写后代替腾讯地图的导航地址",
+            "x-help-en" = "Takes the place of Tencent's navigation address"
+        )
+    )]
+    target_url: Url,
+    #[schemars(
+        title = "缩放级别",
+        range(min = 3, max = 20),
+        extend("x-en" = "Zoom", "x-step" = 1)
+    )]
+    zoom_level: f64,
+    #[schemars(title = "底图", extend("x-en" = "Background", "x-control" = "select"))]
+    provider: Provider,
+    #[schemars(
+        title = "瓦片地址",
+        extend(
+            "x-en" = "Tile address",
+            "x-help" = "https 地址，含 {z}、{x}、{y}",
+            "x-help-en" = "An https address with {z}, {x} and {y}",
+            "x-visible-when" = "provider == tiles"
+        )
+    )]
+    tile_address: String,
+    #[schemars(
+        title = "地图密钥",
+        extend(
+            "x-en" = "Map key",
+            "x-help" = "在所选地图的开放平台申请；它随作品发布，访客可以看到。留空则显示示意图",
+            "x-help-en" = "From the map's developer platform. It is published with the work and visitors can see it. Empty: a drawn plan"
+        )
+    )]
+    amap_key: String,
+    #[schemars(
+        title = "使用微信打开地图",
+        extend(
+            "x-en" = "Use WeChat SDK",
+            "x-help" = "暂未接入：微信中也显示地图应用列表",
+            "x-help-en" = "Not connected yet: the list of map apps is shown in WeChat too"
+        )
+    )]
+    use_wechat_jssdk: bool,
+    #[schemars(
+        title = "地点",
+        extend("x-en" = "Place", "x-type" = "object", "x-control" = "location-picker")
+    )]
+    poi: Poi,
+}
+
+/// Whose map lies behind the marker; without a key, or when it cannot be loaded, it is the drawn plan.
+#[derive(PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum Provider {
+    #[schemars(title = "腾讯地图", extend("x-en" = "Tencent Maps"))]
+    Tencent,
+    #[schemars(title = "高德地图", extend("x-en" = "Amap"))]
+    Amap,
+    #[schemars(title = "天地图", extend("x-en" = "Tianditu"))]
+    Tianditu,
+    #[schemars(title = "自定义瓦片", extend("x-en" = "Own tiles"))]
+    Tiles,
+}
+
+/// EL-MAP-11: a place of the provider's kind; in GCJ-02 (EL-MAP-12).
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(default)]
+struct Poi {
+    position: Position,
+    name: String,
+    r#type: f64,
+}
+
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(default)]
+struct Position {
+    lat: f64,
+    lng: f64,
+}
+
+impl Default for Map {
+    fn default() -> Map {
+        Map {
+            label_content: String::new(),
+            detailed_address: String::new(),
+            target_url: "".into(),
+            zoom_level: 12.0,
+            provider: Provider::Tencent,
+            tile_address: String::new(),
+            amap_key: String::new(),
+            use_wechat_jssdk: false,
+            poi: Poi::default(),
+        }
+    }
+}
+
+impl Default for Poi {
+    fn default() -> Poi {
+        Poi { position: Position::default(), name: String::new(), r#type: 4.0 }
+    }
+}
+
+impl Default for Position {
+    fn default() -> Position {
+        Position { lat: 39.908_823, lng: 116.397_47 }
+    }
+}
+
+/// Maps in the projection of the web end here.
+const MOST_LATITUDE: f64 = 85.0;
+
+impl Element for Map {
+    const TYPE: ElementType = ElementType::new("map", Group::Advanced)
+        .label("地图", "Map")
+        .size(300, 200)
+        .hydrate(Hydrate::Idle);
+
+    fn check(&self, findings: &mut Findings) {
+        let Position { lat, lng } = self.poi.position;
+        if lat.abs() > MOST_LATITUDE || lng.abs() > 180.0 {
+            let message = "No map shows this point; a point in Beijing is shown.";
+            findings.warning("/poi", "poi.outside", message).arg("lat", lat).arg("lng", lng);
+        }
+        if self.provider == Provider::Tiles && !is_tile_address(&self.tile_address) {
+            let message = "This is no address of tiles; a drawn plan is shown.";
+            findings.warning("/tileAddress", "tileAddress.invalid", message);
+        }
+        let (is_spaced, key) = (self.amap_key.contains(char::is_whitespace), self.amap_key.trim());
+        if is_spaced && !key.is_empty() {
+            let message = "A map key has no spaces.";
+            findings.warning("/amapKey", "amapKey.spaces", message);
+        }
+    }
+}
+
+/// An address of tiles that visitors' browsers load.
+fn is_tile_address(address: &str) -> bool {
+    address.starts_with("https://")
+        && ["{z}", "{x}", "{y}"].iter().all(|part| address.contains(part))
+}
+
+pinye_plugin::plugin! { elements: [Map] }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+use pinye_plugin::testing;
+
+use super::Map;
+
+/// EL-MAP-01, EL-MAP-02, EL-MAP-04 to EL-MAP-12, EL-MAP-23
+#[test]
+fn is_declared_as_the_catalogue_says() {
+    let catalogue = include_str!("tests/catalogue.json");
+    assert_eq!(testing::differences::<Map>(catalogue), Vec::<String>::new());
+    assert_eq!(testing::faults::<Map>(), Vec::<String>::new());
+}
+
+#[test]
+fn new_elements_have_nothing_to_complain_about() {
+    assert_eq!(lines("{}"), Vec::<String>::new());
+}
+
+fn lines(props: &str) -> Vec<String> {
+    testing::lines::<Map>(props)
+}
+
+/// EL-MAP-11, EL-MAP-12
+#[test]
+fn a_new_map_shows_a_point_in_beijing() {
+    let described = testing::descriptor::<Map>();
+    let poi = serde_json::json!({"position": {"lat": 39.908823, "lng": 116.39747}, "name": "", "type": 4});
+    for language in ["zh", "en"] {
+        let stored = &described["defaults"][language]["poi"];
+        assert_eq!(stored["position"], poi["position"]);
+        assert_eq!(stored["name"], poi["name"]);
+        assert_eq!(stored["type"].as_f64(), Some(4.0));
+    }
+}
+
+#[test]
+fn a_point_that_no_map_shows_is_stored_with_a_warning() {
+    let poi = |lat: f64, lng: f64| {
+        serde_json::json!({"poi": {"position": {"lat": lat, "lng": lng}}}).to_string()
+    };
+    assert_eq!(lines(&poi(85.0, -180.0)), Vec::<String>::new());
+    assert_eq!(lines(&poi(85.1, 0.0)), ["warning poi.outside /poi"]);
+    assert_eq!(lines(&poi(0.0, 180.5)), ["warning poi.outside /poi"]);
+    let found = testing::check::<Map>(&poi(116.4, 39.9));
+    assert_eq!(found[0].args[0], ("lat".to_owned(), "116.4".to_owned()));
+}
+
+#[test]
+fn an_address_that_is_none_of_tiles_is_stored_with_a_warning() {
+    let tiles =
+        |address| serde_json::json!({"provider": "tiles", "tileAddress": address}).to_string();
+    assert_eq!(lines(&tiles("https://tiles.example/{z}/{x}/{y}.png")), Vec::<String>::new());
+    for address in ["", "http://tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}.png"]
+    {
+        assert_eq!(
+            lines(&tiles(address)),
+            ["warning tileAddress.invalid /tileAddress"],
+            "{address}"
+        );
+    }
+    assert_eq!(lines(r#"{"provider": "amap", "tileAddress": "x"}"#), Vec::<String>::new());
+}
+
+/// EL-MAP-18
+#[test]
+fn a_key_that_was_pasted_with_spaces_is_stored_with_a_warning() {
+    assert_eq!(lines(r#"{"amapKey": "OB4BZ-D4W3U"}"#), Vec::<String>::new());
+    assert_eq!(lines(r#"{"amapKey": "OB4BZ-D4W3U "}"#), ["warning amapKey.spaces /amapKey"]);
+}

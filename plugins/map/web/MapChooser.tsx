@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMessages, useRuntime } from '@pinye/plugin-api'
+import type { MouseEvent, RefObject } from 'react'
+import { messages } from './messages.ts'
+import { waysTo } from './navigation.ts'
+import type { Destination, Way } from './navigation.ts'
+
+interface MapChooserProps {
+  to: Destination
+  /** The author's own link. */
+  own: string
+}
+
+/** EL-MAP-15: which map shall lead there. Without a script it opens inside the box, with one as a sheet of the page. */
+export function MapChooser({ to, own }: MapChooserProps) {
+  const text = useMessages(messages)
+  const [isOpen, setIsOpen] = useState(false)
+  const ways = waysTo(to, own)
+  const handlePress = (event: MouseEvent) => {
+    if (typeof HTMLDialogElement === 'undefined' || !HTMLDialogElement.prototype.showModal) return
+    event.preventDefault()
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <details className="map-chooser">
+        <summary className="map-navigate" onClick={handlePress}>
+          <svg className="map-arrow" viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M20.5 3.5 3.5 10.7l7 2.800 2.800 7z" />
+          </svg>
+          <span className="map-when-closed">{text('navigate')}</span>
+          <span className="map-when-open">{text('cancel')}</span>
+        </summary>
+        <div className="map-sheet">
+          <p className="map-sheet-title">{text('choose')}</p>
+          <Ways ways={ways} />
+        </div>
+      </details>
+      {isOpen && <MapDialog to={to} ways={ways} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface MapDialogProps {
+  to: Destination
+  ways: Way[]
+  onClose: () => void
+}
+
+/** The sheet at the lower edge of the screen; Escape, the veil and "cancel" close it. */
+function MapDialog({ to, ways, onClose }: MapDialogProps) {
+  const { copy, toast } = useRuntime()
+  const text = useMessages(messages)
+  const dialogRef: RefObject<HTMLDialogElement | null> = useRef(null)
+  useEffect(() => {
+    const dialog = dialogRef.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const said = to.address || to.name
+  const handleCopy = async () => {
+    const isCopied = await copy?.(said)
+    toast(text(isCopied ? 'copied' : 'copyFailed'), isCopied ? 'success' : 'error')
+    if (isCopied) onClose()
+  }
+  return (
+    <dialog
+      ref={dialogRef}
+      className="map-dialog"
+      aria-label={text('choose')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="map-dialog-body">
+        <p className="map-sheet-title">{text('choose')}</p>
+        <Ways ways={ways} onLeave={onClose} />
+        <div className="map-dialog-place">
+          <span>{said}</span>
+          {copy && (
+            <button type="button" className="map-copy" onClick={() => void handleCopy()}>
+              {text('copy')}
+            </button>
+          )}
+        </div>
+        <button type="button" className="map-cancel" onClick={onClose}>
+          {text('cancel')}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** The look of a service: a colour and a sign, and nobody's trade mark. */
+const SIGNS = { tencent: '腾', amap: '高', baidu: '百', apple: 'A', google: 'G' }
+
+function Ways({ ways, onLeave }: { ways: Way[]; onLeave?: () => void }) {
+  const text = useMessages(messages)
+  return (
+    <ul className="map-ways">
+      {ways.map(({ service, href }) => (
+        <li key={service}>
+          <a
+            className="map-way"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onLeave}
+          >
+            <span className={`map-sign map-sign-${service}`} aria-hidden="true">
+              {SIGNS[service]}
+            </span>
+            {text(service)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

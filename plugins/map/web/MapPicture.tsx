@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { px } from '@pinye/plugin-api'
+import { piecesOf } from './providers.ts'
+import type { Piece, Shown } from './providers.ts'
+
+interface MapPictureProps {
+  shown: Shown
+  provider: unknown
+  brought: { key: string; address: string }
+}
+
+/** The provider's map over the plan; where a picture of it cannot be loaded, the plan stays to be seen. */
+export function MapPicture({ shown, provider, brought }: MapPictureProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const { pieces, attribution } = piecesOf(provider, brought, shown)
+  const whole = pieces.filter(({ src }) => !broken.includes(src))
+  if (whole.length === 0) return null
+  return (
+    <div className="map-picture">
+      {whole.map((piece) => (
+        <MapPiece
+          key={piece.src}
+          piece={piece}
+          onBroken={() => setBroken((before) => [...before, piece.src])}
+        />
+      ))}
+      {attribution !== '' && <span className="map-attribution">{attribution}</span>}
+    </div>
+  )
+}
+
+/** A picture may have failed before there was a script to hear of it. */
+function MapPiece({ piece, onBroken }: { piece: Piece; onBroken: () => void }) {
+  const { src, left, top, width, height } = piece
+  const imageRef = useRef<HTMLImageElement | null>(null)
+  const brokenRef = useRef(onBroken)
+  useEffect(() => {
+    const image = imageRef.current
+    if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== '') brokenRef.current()
+  }, [])
+  return (
+    <img
+      ref={imageRef}
+      className="map-piece"
+      src={src}
+      alt=""
+      decoding="async"
+      draggable={false}
+      style={{ left: px(left), top: px(top), width: px(width), height: px(height) }}
+      onError={onBroken}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { RuntimeProvider } from '@pinye/plugin-api'
+import type { Runtime } from '@pinye/plugin-api'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
+import { MapView } from './MapView.tsx'
+import { samples } from './samples.ts'
+import type { MapProps } from './MapView.tsx'
+
+const [defaults] = samples.map
+
+beforeEach(() => {
+  // Nothing is loaded here, and nothing has failed yet.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true
+  })
+  HTMLDialogElement.prototype.close = vi.fn(function (this: HTMLDialogElement) {
+    this.open = false
+  })
+})
+
+function show(props: Partial<MapProps>, changes: Partial<Runtime> = {}) {
+  const runtime = fakeRuntime(changes)
+  const { container } = render(
+    <RuntimeProvider runtime={runtime}>
+      <MapView
+        props={{ ...(defaults as MapProps), ...props }}
+        element={{ id: 'map-1', type: 'map', name: '', width: 300, height: 200 }}
+      />
+    </RuntimeProvider>,
+  )
+  return { container, runtime }
+}
+
+describe('a map', () => {
+  /** EL-MAP-03, EL-MAP-19 as amended */
+  it('is a drawn plan with marker, label and address without a key', () => {
+    const { container } = show({ labelContent: '天安门', detailedAddress: '北京市东城区' })
+    expect(container.querySelector('.map-plan path')).toBeTruthy()
+    expect(container.querySelector('.map-marker')).toBeTruthy()
+    expect(screen.getByText('天安门')).toBeTruthy()
+    expect(screen.getByText('北京市东城区')).toBeTruthy()
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.getByRole('group', { name: '地点：天安门' })).toBeTruthy()
+  })
+
+  it('has a picture of the provider over the plan, until that fails', () => {
+    const { container } = show({ amapKey: 'K' })
+    const picture = container.querySelector('img') as HTMLImageElement
+    expect(picture.src).toContain('apis.map.qq.com/ws/staticmap')
+    expect(screen.getByText('© 腾讯地图')).toBeTruthy()
+    expect(container.querySelector('.map-plan')).toBeTruthy()
+    fireEvent.error(picture)
+    expect(container.querySelector('img')).toBeNull()
+    expect(screen.queryByText('© 腾讯地图')).toBeNull()
+    expect(container.querySelector('.map-plan path')).toBeTruthy()
+  })
+
+  /** EL-MAP-07 */
+  it.each([
+    [16, '16'],
+    [1, '4'],
+    [99, '17'],
+    ['x', '12'],
+  ])('is asked for in zoom %s as %s', (zoomLevel, zoom) => {
+    const { container } = show({ amapKey: 'K', zoomLevel: zoomLevel as number })
+    const { searchParams } = new URL(container.querySelector('img')?.src ?? '')
+    expect(searchParams.get('zoom')).toBe(zoom)
+  })
+
+  /** EL-MAP-15, EL-MAP-21, EL-MAP-22 */
+  it('holds its ways without a script', () => {
+    const { container } = show({ targetUrl: 'https://example.com/way', labelContent: '店' })
+    const sheet = container.querySelector('details') as HTMLElement
+    const links = [...sheet.querySelectorAll('a')]
+    expect(links.map(({ textContent }) => textContent?.slice(1))).toEqual([
+      '腾讯地图',
+      '高德地图',
+      '百度地图',
+      '苹果地图',
+    ])
+    expect(links[0]?.href).toBe('https://example.com/way')
+    for (const link of links) {
+      expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer'])
+    }
+    expect(sheet.querySelector('summary')?.textContent).toContain('导航')
+  })
+
+  it('opens a sheet of the page with a script, and copies the address', async () => {
+    const copy = vi.fn(() => Promise.resolve(true))
+    const { container, runtime } = show({ detailedAddress: '长安街1号' }, { copy })
+    fireEvent.click(container.querySelector('summary') as HTMLElement)
+    const sheet = within(screen.getByRole('dialog', { name: '选择地图应用' }))
+    expect(sheet.getAllByRole('link')).toHaveLength(4)
+    await act(async () => {
+      fireEvent.click(sheet.getByRole('button', { name: '复制地址' }))
+      await Promise.resolve()
+    })
+    expect(copy).toHaveBeenCalledExactlyOnceWith('长安街1号')
+    expect(runtime.toast).toHaveBeenCalledWith('地址已复制', 'success')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('closes its sheet with "cancel"', () => {
+    const { container } = show({})
+    fireEvent.click(container.querySelector('summary') as HTMLElement)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  /** EL-MAP-22 */
+  it('does nothing while it is edited', () => {
+    const { container } = show({}, { mode: 'edit' })
+    expect(container.querySelector('.map-view')?.hasAttribute('inert')).toBe(true)
+    expect(show({}).container.querySelector('.map-view')?.hasAttribute('inert')).toBe(false)
+  })
+})

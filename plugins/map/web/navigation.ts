@@ -1,0 +1,59 @@
+/** The addresses by which map services are asked to lead somewhere: each opens its app, or its page where there is none. */
+import { bd09FromGcj02, isInChina, wgs84FromGcj02 } from '@pinye/plugin-api/places'
+import type { Point } from '@pinye/plugin-api/places'
+
+export interface Destination {
+  /** In GCJ-02. */
+  point: Point
+  name: string
+  address: string
+}
+
+export type MapService = 'tencent' | 'amap' | 'baidu' | 'apple' | 'google'
+
+export interface Way {
+  service: MapService
+  href: string
+}
+
+/** How these services call whoever asks. */
+const ASKER = 'pinye'
+
+const q = encodeURIComponent
+
+const WAYS: Record<MapService, (to: Destination) => string> = {
+  tencent: ({ point, name }) =>
+    `https://apis.map.qq.com/uri/v1/routeplan?type=drive&to=${q(name)}&tocoord=${pair(point)}&referer=${ASKER}`,
+  // Its own separator is a comma, and stays one.
+  amap: ({ point, name }) =>
+    `https://uri.amap.com/navigation?to=${point.lng},${point.lat},${q(name.replaceAll(',', '，'))}&mode=car&coordinate=gaode&callnative=1&src=${ASKER}`,
+  baidu: ({ point, name, address }) =>
+    `https://api.map.baidu.com/marker?location=${pair(bd09FromGcj02(point))}&title=${q(name)}&content=${q(address || name)}&coord_type=bd09ll&output=html&src=webapp.${ASKER}`,
+  apple: ({ point, name }) => `https://maps.apple.com/?daddr=${pair(point)}&q=${q(name)}`,
+  google: ({ point }) =>
+    `https://www.google.com/maps/dir/?api=1&destination=${pair(wgs84FromGcj02(point))}`,
+}
+
+/** EL-MAP-15, EL-MAP-21: the author's own link takes the place of Tencent's. Google leads nowhere inside China. */
+export function waysTo(to: Destination, own = ''): Way[] {
+  const services: MapService[] = ['tencent', 'amap', 'baidu', 'apple']
+  if (!isInChina(to.point)) services.push('google')
+  return services.map((service) => ({
+    service,
+    href: service === 'tencent' && isLink(own) ? own : WAYS[service](to),
+  }))
+}
+
+/** Where the place can be looked at on a real map. */
+export function markerOf({ point, name, address }: Destination): string {
+  const said = (text: string) => q(text.replace(/[;:]/g, ' '))
+  return `https://apis.map.qq.com/uri/v1/marker?marker=coord:${pair(point)};title:${said(name)};addr:${said(address || name)}&referer=${ASKER}`
+}
+
+function pair({ lat, lng }: Point): string {
+  return `${lat},${lng}`
+}
+
+function isLink(own: string): boolean {
+  return /^(https?:\/\/|\/(?!\/))/i.test(own)
+}

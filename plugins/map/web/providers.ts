@@ -1,0 +1,165 @@
+/** Whose maps can lie behind the marker, as pictures: no script of a provider is ever loaded. */
+import { wgs84FromGcj02 } from '@pinye/plugin-api/places'
+import type { Point } from '@pinye/plugin-api/places'
+
+/** What is to be seen: a box of design pixels around a point in GCJ-02. */
+export interface Shown {
+  point: Point
+  zoom: number
+  width: number
+  height: number
+}
+
+/** A picture, and where it lies in the box. */
+export interface Piece {
+  src: string
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface Provider {
+  name: string
+  label: { 'zh-CN': string; 'en-US': string }
+  /** Whose map it is; empty where the address says whose. */
+  attribution: string
+  /** What the author brings: a key, or an address of tiles. */
+  asks: 'key' | 'address'
+  pieces: (shown: Shown, brought: string) => Piece[]
+}
+
+export const PROVIDERS: readonly Provider[] = [
+  {
+    name: 'tencent',
+    label: { 'zh-CN': '腾讯地图', 'en-US': 'Tencent Maps' },
+    attribution: '© 腾讯地图',
+    asks: 'key',
+    pieces: (shown, key) =>
+      whole(shown, [4, 17], 1280, ({ point, zoom, width, height }) =>
+        address('https://apis.map.qq.com/ws/staticmap/v2/', {
+          center: `${point.lat},${point.lng}`,
+          zoom,
+          size: `${width}*${height}`,
+          scale: 2,
+          key,
+        }),
+      ),
+  },
+  {
+    name: 'amap',
+    label: { 'zh-CN': '高德地图', 'en-US': 'Amap' },
+    attribution: '© 高德地图',
+    asks: 'key',
+    pieces: (shown, key) =>
+      whole(shown, [1, 17], 1024, ({ point, zoom, width, height }) =>
+        address('https://restapi.amap.com/v3/staticmap', {
+          location: `${point.lng},${point.lat}`,
+          zoom,
+          size: `${width}*${height}`,
+          scale: 2,
+          key,
+        }),
+      ),
+  },
+  {
+    name: 'tianditu',
+    label: { 'zh-CN': '天地图', 'en-US': 'Tianditu' },
+    attribution: '© 天地图',
+    asks: 'key',
+    pieces: (shown, key) =>
+      whole(shown, [3, 18], 1024, ({ point, zoom, width, height }) => {
+        const { lat, lng } = wgs84FromGcj02(point)
+        return address('https://api.tianditu.gov.cn/staticimage', {
+          center: `${lng},${lat}`,
+          width,
+          height,
+          zoom,
+          tk: key,
+        })
+      }),
+  },
+  {
+    name: 'tiles',
+    label: { 'zh-CN': '自定义瓦片', 'en-US': 'Own tiles' },
+    attribution: '',
+    asks: 'address',
+    pieces: (shown, template) => (isTemplate(template) ? tilesIn(shown, template) : []),
+  },
+]
+
+/** The pictures of a provider that cover the box; none without what it asks for. */
+export function piecesOf(name: unknown, brought: { key: string; address: string }, shown: Shown) {
+  const provider = PROVIDERS.find((known) => known.name === name)
+  const what = (provider?.asks === 'address' ? brought.address : brought.key).trim()
+  const pieces = provider && what !== '' ? provider.pieces(shown, what) : []
+  return { pieces, attribution: pieces.length > 0 ? (provider?.attribution ?? '') : '' }
+}
+
+/** One picture for the whole box; it is asked for in the provider's bounds and shown in the size of the box. */
+function whole(
+  shown: Shown,
+  [least, most]: [number, number],
+  side: number,
+  addressOf: (asked: Shown) => string,
+): Piece[] {
+  const { width, height } = shown
+  const shrink = Math.min(1, side / Math.max(width, height))
+  const asked = {
+    ...shown,
+    zoom: Math.min(most, Math.max(least, shown.zoom)),
+    width: Math.max(1, Math.floor(width * shrink)),
+    height: Math.max(1, Math.floor(height * shrink)),
+  }
+  return [{ src: addressOf(asked), left: 0, top: 0, width, height }]
+}
+
+function address(base: string, query: Record<string, string | number>): string {
+  const parts = Object.entries(query).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+  )
+  return `${base}?${parts.join('&')}`
+}
+
+const TILE = 256
+/** A box as large as a page needs about twenty. */
+const MOST_TILES = 48
+/** Tiles of closer views do not exist everywhere. */
+const CLOSEST_TILES = 18
+
+function isTemplate(template: string): boolean {
+  return (
+    /^https:\/\//i.test(template) && ['{z}', '{x}', '{y}'].every((part) => template.includes(part))
+  )
+}
+
+/** Tiles in the projection of the web, around the point in WGS-84. `{s}` spreads them over the hosts a, b and c. */
+function tilesIn({ point, zoom, width, height }: Shown, template: string): Piece[] {
+  const z = Math.min(CLOSEST_TILES, zoom)
+  const count = 2 ** z
+  const middle = projected(wgs84FromGcj02(point), count)
+  const [left, top] = [Math.round(middle.x - width / 2), Math.round(middle.y - height / 2)]
+  const pieces: Piece[] = []
+  for (let y = Math.floor(top / TILE); y * TILE < top + height; y += 1) {
+    if (y < 0 || y >= count) continue
+    for (let x = Math.floor(left / TILE); x * TILE < left + width; x += 1) {
+      const turned = ((x % count) + count) % count
+      const src = template
+        .replaceAll('{z}', String(z))
+        .replaceAll('{x}', String(turned))
+        .replaceAll('{y}', String(y))
+        .replaceAll('{s}', 'abc'.charAt((turned + y) % 3))
+      pieces.push({ src, left: x * TILE - left, top: y * TILE - top, width: TILE, height: TILE })
+    }
+  }
+  return pieces.length > MOST_TILES ? [] : pieces
+}
+
+/** Pixels from the north-western corner of the world. */
+function projected({ lat, lng }: Point, count: number): { x: number; y: number } {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return {
+    x: (lng / 360 + 0.5) * count * TILE,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count * TILE,
+  }
+}

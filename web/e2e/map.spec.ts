@@ -1,0 +1,100 @@
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test } from './host.ts'
+import { seriousProblems, settled } from './looks.ts'
+import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 }
+const LABEL = '湖畔茶室'
+const ADDRESS = '杭州市西湖区北山街 18 号'
+
+/** EL-MAP-03, EL-MAP-13, EL-MAP-14, EL-MAP-15, EL-MAP-19, EL-MAP-22 */
+test('a map leads to its place, with a script and without', async ({ host, browser }) => {
+  test.setTimeout(120_000)
+  const t = words('zh-CN')
+  const context = await signedIn(browser, await host.signIn(AUTHOR))
+  const page = await context.newPage()
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '地图', 'zh-CN')
+  await expect(canvasOf(page).locator('.map-marker')).toBeVisible()
+  const left = page.getByLabel(t('editor', 'settings.left'), { exact: true })
+  await left.fill('37')
+  await left.blur()
+  await choosePlace(page)
+  await expect(canvasOf(page).locator('.map-label')).toHaveText(LABEL)
+  await settled(page)
+  await page.screenshot({ path: shot('map-editor') })
+
+  await save(page, 'zh-CN')
+  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
+  await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
+    timeout: 60_000,
+  })
+  const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
+  await withoutScript(browser, address)
+  await withScript(browser, address)
+  await context.close()
+})
+
+async function choosePlace(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '选择位置', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '选择位置' })
+  await dialog.getByRole('searchbox').fill('杭州')
+  await settled(page)
+  await page.screenshot({ path: shot('map-search') })
+  await dialog.getByRole('button', { name: '杭州', exact: true }).click()
+  await dialog.getByLabel('标签内容').fill(LABEL)
+  await dialog.getByLabel('详细地址').fill(ADDRESS)
+  await expect(dialog.getByLabel('坐标', { exact: true })).toHaveText('30.270000, 120.160000')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.screenshot({ path: shot('map-dialog') })
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function withoutScript(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.locator('.map-plan')).toBeVisible()
+  await expect(page.locator('.map-marker')).toBeVisible()
+  await expect(page.getByText(LABEL, { exact: true })).toBeVisible()
+  await expect(page.getByText(ADDRESS, { exact: true })).toBeVisible()
+  await page.screenshot({ path: shot('map-no-script') })
+  await page.getByText('导航', { exact: true }).click()
+  const href = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+  expect(await href('腾讯地图')).toContain('tocoord=30.27,120.16')
+  expect(await href('高德地图')).toContain(`to=120.16,30.27,${encodeURIComponent(LABEL)}`)
+  expect(await href('百度地图')).toMatch(/location=30\.27[5-7]\d*,120\.166\d*&.*coord_type=bd09ll/)
+  expect(await href('苹果地图')).toContain('daddr=30.27,120.16')
+  await expect(page.getByRole('link', { name: '苹果地图' })).toBeVisible()
+  await page.screenshot({ path: shot('map-no-script-chooser') })
+  await page.getByText('取消', { exact: true }).click()
+  await expect(page.getByRole('link', { name: '苹果地图' })).toBeHidden()
+  await context.close()
+}
+
+async function withScript(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({
+    ...PHONE,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await context.newPage()
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const sheet = page.getByRole('dialog', { name: '选择地图应用' })
+  await expect(async () => {
+    if (!(await sheet.isVisible())) await page.locator('.map-navigate').click()
+    await expect(sheet).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await settled(page)
+  await page.screenshot({ path: shot('map-sheet') })
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await page.locator('.map-navigate').focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: '复制地址' }).click()
+  await expect(page.getByText('地址已复制')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ADDRESS)
+  await context.close()
+}

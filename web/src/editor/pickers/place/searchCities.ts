@@ -1,0 +1,40 @@
+import type { Point } from '@pinye/plugin-api/places'
+import table from './cities.txt?raw'
+
+export interface City {
+  name: string
+  pinyin: string
+  point: Point
+}
+
+/** China's prefectures: name, pinyin, latitude and longitude to a hundredth of a degree, well known and nobody's. */
+export const cities: readonly City[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', pinyin = '', lat, lng] = line.split(' ')
+    return { name, pinyin, point: { lat: Number(lat), lng: Number(lng) } }
+  })
+
+/** As many as a page of the search holds (EL-MAP-16). */
+const MOST_FOUND = 10
+
+/** By Chinese or by pinyin; what begins with the words comes first. */
+export function searchCities(query: string): City[] {
+  const words = query
+    .trim()
+    .toLowerCase()
+    .replace(/[市'’\s]/g, '')
+  if (words === '') return []
+  const rank = ({ name, pinyin }: City) => {
+    if (name === words || pinyin === words) return 0
+    if (name.startsWith(words) || pinyin.startsWith(words)) return 1
+    return name.includes(words) || words.startsWith(name) ? 2 : 3
+  }
+  return cities
+    .map((city) => ({ city, at: rank(city) }))
+    .filter(({ at }) => at < 3)
+    .sort((a, b) => a.at - b.at)
+    .slice(0, MOST_FOUND)
+    .map(({ city }) => city)
+}
