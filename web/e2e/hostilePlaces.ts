@@ -82,7 +82,8 @@ export async function preview(page: Page, host: Host, id: number, made: Work) {
 export async function edit(page: Page, host: Host, id: number, made: Work) {
   const found: string[] = []
   await page.goto(`${host.studio}/editor/${id}`)
-  const options = page.getByRole('listbox').first().getByRole('option')
+  // The elements themselves: a list that an element draws has options too.
+  const options = page.getByRole('listbox').first().locator(':scope > [role=option]')
   await page.getByRole('listbox').first().waitFor()
   for (const i of filled(made)) {
     await openPage(page, i, made.pages.length)

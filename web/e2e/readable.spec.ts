@@ -12,8 +12,19 @@ interface ElementType {
   defaults: { zh: object; en: object }
 }
 
-/** The colours of a new button are given by the specification (EL-BTN-06), and white on them is what it is. */
-const GIVEN = /^color-contrast \.button-text:.*background color: #1890ff/
+/**
+ * The colours of new buttons and of a notice are given by the specification (EL-BTN-06, EL-SUBMIT-08, EL-DIAL-06, EL-NOTICE-06,
+ * EL-NOTICE-07), and their contrast is what it is.
+ */
+const GIVEN = new RegExp(
+  [
+    /^color-contrast .*\.(forms-)?button-text:.*foreground color: #ffffff, background color: #1890ff/,
+    /^color-contrast \.one-touch-dialing-text:.*foreground color: #ffffff, background color: #409eff/,
+    /^color-contrast \.notice-bar-text.*foreground color: #ed6a0c, background color: #fffbe8/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 /** Of the browser tests, not of the product. */
 const OURS = ['answer', 'hostile']
