@@ -105,7 +105,7 @@ test('no hostile text runs in the editor, the preview or the published page', as
   host,
   browser,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_500_000)
   const token = await host.signIn(AUTHOR)
   const types = await elementTypes(host, token)
   const [first] = types

@@ -35,7 +35,7 @@ export async function elementTypes(host: Host, token: string): Promise<ElementTy
 
 /** One work per element type: a page per prop that holds text, an element per payload. */
 export function propWorks(types: ElementType[], cases: Cases): Work[] {
-  return types.map((type) => {
+  const works = types.map((type) => {
     const pages = type.props
       .filter(({ runtime }) => !runtime)
       .flatMap(({ name, type: kind }) => {
@@ -52,6 +52,8 @@ export function propWorks(types: ElementType[], cases: Cases): Work[] {
       })
     return work(`props of ${type.type}`, pages)
   })
+  // A type without a text has no page, and a work needs one.
+  return works.filter(({ pages }) => pages.length > 0)
 }
 
 function propPage(
