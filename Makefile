@@ -110,12 +110,12 @@ contract: build
 	host/tests/contract/run.sh
 
 # Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing. Once
-# more on PostgreSQL: the one journey that goes through the whole platform.
+# more on PostgreSQL: the journeys that go through the whole platform and through a form.
 e2e: build
 	web/e2e/chromium.sh
 	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts
 	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
-	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec
+	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
 .PHONY: screens
 screens: build ## R38: every screen in both languages and both themes, with axe; the pictures are in test-results/screens.
