@@ -34,6 +34,9 @@ export function addresses(address: string, made: Work): string[] {
   return ['', ...filled(made).map((i) => `/page/${i}`)].map((place) => address + place)
 }
 
+/** A browser holds only so many pages of a hundred elements each. */
+const FRAMES_AT_ONCE = 60
+
 /**
  * Opens published pages in frames of a page of the same origin, which their policy permits. Answers what ran, what could
  * still run when touched, and how many of the frames show a work.
@@ -47,20 +50,25 @@ export async function visitFramed(
   const context = await browser.newContext(options)
   const detector = await Detector.watch(context)
   const page = await context.newPage()
-  const frames = pages.map((address) => `<iframe src="${address}"></iframe>`).join('')
-  await page.route(`${host.works}/frames`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: frames }),
-  )
-  await page.goto(`${host.works}/frames`)
-  const remains = await provoke(page)
-  // Asked from outside: a frame that a payload took elsewhere may never answer.
-  const shown = await page
-    .locator('iframe')
-    .evaluateAll(
-      (all) =>
-        all.filter((one) => (one as HTMLIFrameElement).contentDocument?.querySelector('.py-work'))
-          .length,
+  const remains: string[] = []
+  let shown = 0
+  for (let at = 0; at < pages.length; at += FRAMES_AT_ONCE) {
+    const frames = pages.slice(at, at + FRAMES_AT_ONCE)
+    const body = frames.map((address) => `<iframe src="${address}"></iframe>`).join('')
+    await page.route(`${host.works}/frames?${at}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body }),
     )
+    await page.goto(`${host.works}/frames?${at}`)
+    remains.push(...(await provoke(page)))
+    // Asked from outside: a frame that a payload took elsewhere may never answer.
+    shown += await page
+      .locator('iframe')
+      .evaluateAll(
+        (all) =>
+          all.filter((one) => (one as HTMLIFrameElement).contentDocument?.querySelector('.py-work'))
+            .length,
+      )
+  }
   await context.close()
   return { detector, remains, shown }
 }
