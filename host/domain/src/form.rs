@@ -1,10 +1,13 @@
 //! The forms of a work: which elements are fields, which fields belong together, and the columns their answers stand in.
 //! Which element types are fields, and which of their props says how a field is called, is the plugins' business.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::element::{Diagnostic, Remark, Severity};
 use super::json::Object;
 use super::work::{Element, Page, Work};
 
@@ -168,13 +171,33 @@ impl Forms {
     }
 
     /// FM-022: fields whose answer is lost, since a later field of their form has the same name.
-    pub fn doubled(&self) -> impl Iterator<Item = &Field> {
-        let last = |form: &Form, field: &Field| {
-            form.field(&field.name).is_some_and(|last| last.element_id == field.element_id)
+    fn doubled(&self) -> Vec<&Field> {
+        self.0.iter().flat_map(Form::doubled).collect()
+    }
+
+    /// What the author is told about them.
+    pub fn doubled_remarks(&self, work: &Work) -> Vec<Remark> {
+        let doubled = self.doubled().into_iter().map(|field| (&*field.element_id, field));
+        let doubled: HashMap<_, _> = doubled.collect();
+        let elements = work.pages.iter().enumerate().flat_map(|(page, found)| {
+            found.elements.iter().enumerate().map(move |(at, element)| (page, at, element))
+        });
+        let remark = |(page, at, element): (usize, usize, &Element)| {
+            let field = doubled.get(&*element.uuid)?;
+            Some(Remark {
+                place: format!("pages[{page}].elements[{at}]"),
+                element_id: element.uuid.clone(),
+                type_name: element.type_name.clone(),
+                diagnostic: Diagnostic {
+                    severity: Severity::Warning,
+                    code: "field.twice".to_owned(),
+                    path: String::new(),
+                    message: format!("another field of this form is called {} too", field.name),
+                    args: [("name".to_owned(), field.name.clone())].into(),
+                },
+            })
         };
-        self.0
-            .iter()
-            .flat_map(move |form| form.fields.iter().filter(move |field| !last(form, field)))
+        elements.filter_map(remark).collect()
     }
 
     /// One column for each name, in document order.
@@ -196,6 +219,16 @@ impl Forms {
 }
 
 impl Form {
+    fn doubled(&self) -> Vec<&Field> {
+        let fields = self.fields.iter().enumerate();
+        let last: HashMap<_, _> = fields.map(|(at, field)| (&*field.name, at)).collect();
+        let fields = self.fields.iter().enumerate();
+        fields
+            .filter(|(at, field)| last.get(&*field.name) != Some(at))
+            .map(|(_, field)| field)
+            .collect()
+    }
+
     fn field(&self, name: &str) -> Option<&Field> {
         self.fields.iter().rev().find(|field| field.name == name)
     }

@@ -8,19 +8,13 @@ use serde::Deserialize;
 use super::jobs;
 use super::views::Views;
 use pinye_domain::element::{Diagnostic, Remark, Severity};
-use pinye_domain::form::Forms;
 use pinye_domain::language::Language;
 use pinye_domain::web_address::is_web_address;
 use pinye_domain::work::{Element, Work};
 use pinye_plugin_host::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
-const SENTENCES: [(&str, &str, &str); 10] = [
-    (
-        "field.twice",
-        "同一表单里还有名为“{cause}”的字段，访客在这里填写的内容不会保存",
-        "another field of this form is called {cause} too: what visitors enter here is not kept",
-    ),
+const SENTENCES: [(&str, &str, &str); 9] = [
     (
         "link.unusable",
         "点击后打开的地址 {cause} 无法使用，访客点击后没有反应",
@@ -109,19 +103,6 @@ pub(crate) fn unusable_links(work: &Work, language: Language) -> Vec<Remark> {
             Some(remark(placed, "link.unusable", &cause, language))
         })
         .collect()
-}
-
-/// FM-022: fields whose answer another one of the same name replaces.
-pub(crate) fn doubled_fields(work: &Work, forms: &Forms, language: Language) -> Vec<Remark> {
-    let twice = |element: &Element| {
-        forms.doubled().find(|field| field.element_id == element.uuid).map(|field| &field.name)
-    };
-    let say =
-        |placed: (usize, usize, _)| Some(remark(placed, "field.twice", twice(placed.2)?, language));
-    if forms.doubled().next().is_none() {
-        return Vec::new();
-    }
-    jobs::placed(work).filter_map(say).collect()
 }
 
 /// Elements whose views could not be run.

@@ -151,7 +151,7 @@ pub(crate) async fn draw(
     let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
-    remarks.extend(findings::doubled_fields(work, &forms.known, wish.language));
+    remarks.extend(forms.known.doubled_remarks(work));
     remarks.extend(findings::failures(work, &outcome, wish.language));
     let action = submit_address(work, wish);
     let pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));

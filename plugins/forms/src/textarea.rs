@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::remarks;
-use crate::rules::{self, Checked, malformed, text};
+use crate::rules::{self, Checked, text};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -112,12 +112,7 @@ impl FormField for Textarea {
     }
 
     fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {
-        let checked = match text::read(value) {
-            None => Err(malformed()),
-            Some(answer) if answer.is_empty() && self.required => Err(rules::required()),
-            Some(answer) if answer.is_empty() => Ok(()),
-            Some(answer) => self.look_at(&answer),
-        };
+        let checked = text::checked(value, self.required, |answer| self.look_at(answer));
         rules::tell(checked, &self.error_message, findings);
     }
 }

@@ -51,17 +51,13 @@ pub async fn accept(
     }
     let missing = form.shown().filter(|field| !names.contains(&field.name.as_str()));
     let missing = missing.map(|field| (field, &*null));
-    let asked: Vec<Answer> = given
-        .iter()
-        .copied()
-        .chain(missing)
-        .map(|(field, value)| answer(work_id, field, value.to_owned()))
-        .collect();
+    let fields: Vec<(&Field, &RawValue)> = given.iter().copied().chain(missing).collect();
+    let asked: Vec<Answer> =
+        fields.iter().map(|(field, value)| answer(work_id, field, (*value).to_owned())).collect();
     let checked = app.plugins.check_values(&asked).await.map_err(failed)?;
-    let errors = checked.iter().zip(&asked).filter_map(|(checked, asked)| {
-        let field = forms.of_element(&asked.at.element_id)?.name.clone();
+    let errors = checked.iter().zip(&fields).filter_map(|(checked, (field, _))| {
         let first = checked.found.iter().find(|found| found.severity == Severity::Error)?;
-        Some(FieldError { field, message: said(first.clone()) })
+        Some(FieldError { field: field.name.clone(), message: said(first.clone()) })
     });
     let errors: Vec<FieldError> = errors.collect();
     if !errors.is_empty() {

@@ -115,7 +115,8 @@ async fn looked_at(app: &App, work: &mut Work) -> Result<Found> {
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let remarks = remarks.into_iter().chain(doubled_fields(app, work).await?).collect();
+    let forms = forms::of_work(app, work).await?;
+    let remarks = remarks.into_iter().chain(forms.doubled_remarks(work)).collect();
     Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
 }
 
@@ -166,38 +167,9 @@ pub async fn lenient(app: &App, work: &mut Work) -> Result<Found> {
     let checked = elements.into_iter().map(|checked| (checked.props, checked.schema_version));
     let checked: HashMap<_, _> = ids.into_iter().zip(checked).collect();
     work.replace_props(&checked);
-    let remarks = remarks.into_iter().chain(doubled_fields(app, work).await?).collect();
-    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
-}
-
-/// `pages[0].elements[3]`
-fn place(work: &Work, uuid: &str) -> Option<String> {
-    work.pages.iter().enumerate().find_map(|(page, found)| {
-        let element = found.elements.iter().position(|element| element.uuid == uuid)?;
-        Some(format!("pages[{page}].elements[{element}]"))
-    })
-}
-
-/// FM-022: the author is warned of fields whose answer another one of the same name replaces.
-async fn doubled_fields(app: &App, work: &Work) -> Result<Vec<Remark>> {
     let forms = forms::of_work(app, work).await?;
-    let doubled = forms.doubled().filter_map(|field| {
-        let place = place(work, &field.element_id)?;
-        let message = format!("another field of this form is called {} too", field.name);
-        Some(Remark {
-            place,
-            element_id: field.element_id.clone(),
-            type_name: field.type_name.clone(),
-            diagnostic: Diagnostic {
-                severity: Severity::Warning,
-                code: "field.twice".to_owned(),
-                path: String::new(),
-                message,
-                args: [("name".to_owned(), field.name.clone())].into(),
-            },
-        })
-    });
-    Ok(doubled.collect())
+    let remarks = remarks.into_iter().chain(forms.doubled_remarks(work)).collect();
+    Ok(Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() })
 }
 
 /// Every error that plugins find, but for types nobody knows.

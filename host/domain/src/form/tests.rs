@@ -98,7 +98,8 @@ fn a_column_has_one_name_and_the_label_of_the_later_field() {
     let labels: Vec<_> =
         columns.iter().map(|one| (one.name.as_str(), one.label.as_str())).collect();
     assert_eq!(labels, [("tel", "tel"), ("mail", "mail")]);
-    let doubled: Vec<_> = found.doubled().map(|field| field.element_id.as_str()).collect();
+    let doubled: Vec<_> =
+        found.doubled().into_iter().map(|field| field.element_id.as_str()).collect();
     assert_eq!(doubled, ["a"]);
     let form = found.meant(None, &["tel"]).unwrap();
     assert_eq!(found.field(form, "tel").unwrap().element_id, "c");

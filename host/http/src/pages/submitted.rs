@@ -17,6 +17,7 @@ use pinye_publish::pages::{Asked, Turn};
 
 use super::posted::Posted;
 use super::{NEVER, OPENER, draft, not_there, published};
+use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Refusal, Result};
 use crate::guard::Address;
@@ -31,7 +32,8 @@ use crate::speak::{self, Reads};
     responses((status = 303, description = "taken: the page says thanks"),
         (status = 400, description = "the page, with what is wrong beside the fields", content_type = "text/html"),
         (status = 403, description = "the page: it is a preview, or its plugin refuses", content_type = "text/html"),
-        (status = 404, description = "not published", content_type = "text/html"),
+        (status = 404, description = "not published; at the studio, where no form is handed in, a problem",
+            content((String = "text/html"), (Problem = "application/json"))),
         (status = 413, description = "the page: it is too much", content_type = "text/html"),
         (status = 429, description = "the page: it is too often", content_type = "text/html")))]
 pub async fn submit(

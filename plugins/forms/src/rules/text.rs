@@ -3,7 +3,7 @@
 use pinye_plugin::rules::parse_date;
 use pinye_plugin::serde_json::Value;
 
-use super::{Checked, Fault, malformed, named_pattern, pattern};
+use super::{Checked, Fault, malformed, named_pattern, pattern, required};
 
 /// A maximum from here on is none (FM-019).
 const NO_MAXIMUM: f64 = 10_000.0;
@@ -15,6 +15,20 @@ pub(crate) fn read(value: &Value) -> Option<String> {
         Value::String(text) => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
         _ => None,
+    }
+}
+
+/// An answer that is text: none is right unless one is required, any other as `rules` find it.
+pub(crate) fn checked(
+    value: &Value,
+    is_required: bool,
+    rules: impl Fn(&str) -> Checked,
+) -> Checked {
+    match read(value) {
+        None => Err(malformed()),
+        Some(answer) if answer.is_empty() && is_required => Err(required()),
+        Some(answer) if answer.is_empty() => Ok(()),
+        Some(answer) => rules(&answer),
     }
 }
 
