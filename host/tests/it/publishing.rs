@@ -335,3 +335,19 @@ async fn pass(door: tokio::net::TcpListener, server: String) {
         });
     }
 }
+
+/// FM-022: what is said of a name that comes twice has the name in it, and many fields do not hold publishing up.
+#[tokio::test]
+async fn fields_of_one_name_are_told_with_their_name() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let named = |at: usize| placed("enhanced-input", &format!("f{at}"), &json!({ "name": "tel" }));
+    let elements: Vec<Value> = (0..40).map(named).collect();
+    let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": elements }] });
+    let id = author.post("/api/works", &work).await.expect(201).id();
+    let made = publish(&author, id, "wait=25").await.expect(200);
+    let told = made.json["remarks"].as_array().unwrap().iter();
+    let told: Vec<_> = told.filter(|remark| remark["code"] == "field.twice").collect();
+    assert_eq!(told.len(), 39, "all but the last: {made:?}");
+    assert!(told.iter().all(|remark| remark["args"]["name"] == "tel"), "{told:?}");
+}
