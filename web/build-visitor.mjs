@@ -48,6 +48,7 @@ const scripts = {
   'zustand.js': { entry: 'vendor/zustand.ts', imports: true },
   'plugin-api.js': { entry: 'vendor/plugin-api.ts', imports: true },
   'islands.js': { entry: 'islands/islands.ts', imports: true },
+  'live.js': { entry: 'live/live.ts' },
   'forms.js': { entry: 'forms/forms.ts' },
   'core.js': { entry: 'core/core.ts' },
   'wechat.js': { entry: 'wechat/wechat.ts' },

@@ -11,6 +11,7 @@ pub mod config;
 pub mod confinement;
 pub mod datasources;
 pub mod demo;
+mod described;
 pub mod documents;
 pub mod error;
 pub mod files;

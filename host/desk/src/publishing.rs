@@ -14,7 +14,7 @@ use pinye_domain::language::Language;
 use pinye_domain::moment;
 use pinye_domain::rule::Violation;
 use pinye_domain::work::Work;
-use pinye_publish::{self as publish, Order, Progress, Published};
+use pinye_publish::{self as publish, Fill as _, Filled, Order, Progress, Published};
 use pinye_store as store;
 use pinye_store::works::{Stored, Visibility, WorkRow};
 
@@ -151,7 +151,7 @@ impl Publishing {
         let (ending, ended) = watch::channel(None);
         let job = Arc::new(Job { of, progress: told, ended });
         jobs.insert(work_id, Arc::clone(&job));
-        let order = Order { user_id, language: of.1, progress };
+        let order = Order { user_id, language: of.1, progress, filled: Filled::default() };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.
@@ -177,9 +177,12 @@ impl Job {
 async fn perform(app: &App, work_id: i64, order: &Order) -> Result<Published, Failed> {
     let _turn = app.publisher.turn().await?;
     let row = store::works::find(&app.db, work_id).await?.ok_or(Failed::Gone)?;
-    let work = Work::read(&row.document).map_err(Failed::Unreadable)?;
+    let mut work = Work::read(&row.document).map_err(Failed::Unreadable)?;
+    let owner = row.user_id;
     drop(row);
-    let made = app.publisher.publish(work, &app.plugins, order).await;
+    let filled = app.fill(owner, &mut work, order.language).await;
+    let order = Order { filled, ..order.clone() };
+    let made = app.publisher.publish(work, &app.plugins, &order).await;
     app.metrics.published(&made);
     let made = made?;
     let told = format!("publication {}", made.number);

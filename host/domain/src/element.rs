@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 /// How serious a remark is.
@@ -74,4 +75,11 @@ pub struct Remark {
     /// What was found.
     #[serde(flatten)]
     pub diagnostic: Diagnostic,
+}
+
+/// The prop of an element type that has this role.
+pub(crate) fn prop_of_role(details: &Value, role: &str) -> Option<String> {
+    let props = details.get("props").and_then(Value::as_array)?;
+    let prop = props.iter().find(|prop| prop.get("role").is_some_and(|found| found == role))?;
+    prop.get("name").and_then(Value::as_str).map(str::to_owned)
 }

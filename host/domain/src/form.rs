@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::element::{Diagnostic, Remark, Severity};
+use super::element::{Diagnostic, Remark, Severity, prop_of_role};
 use super::json::Object;
 use super::work::{Element, Page, Work};
 
@@ -57,13 +57,6 @@ impl Role {
         }
         role
     }
-}
-
-/// The prop of an element type that has this role.
-fn prop_of_role(details: &Value, role: &str) -> Option<String> {
-    let props = details.get("props").and_then(Value::as_array)?;
-    let prop = props.iter().find(|prop| prop.get("role").is_some_and(|found| found == role))?;
-    prop.get("name").and_then(Value::as_str).map(str::to_owned)
 }
 
 /// One field.

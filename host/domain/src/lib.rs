@@ -19,6 +19,7 @@ pub mod moment;
 pub mod password;
 pub mod publication;
 pub mod random;
+pub mod rows;
 pub mod rule;
 pub mod sent;
 pub mod sheet;

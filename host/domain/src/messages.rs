@@ -28,6 +28,11 @@ impl Message {
         Message { key, values: Vec::new() }
     }
 
+    /// Its key.
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
     /// The sentence about a field's value that plugins share with the host, if this is the key of one (TX-062 to TX-099).
     pub fn about_value(key: &str) -> Option<Message> {
         let is_shared = ["v.", "pick.", "date.", "file."].iter().any(|area| key.starts_with(area));

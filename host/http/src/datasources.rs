@@ -5,6 +5,7 @@ use pinye_desk::{App, datasources};
 use pinye_domain::datasource::DataSource;
 use pinye_domain::json::Object;
 use pinye_domain::moment;
+use pinye_domain::rows::rows_of;
 use pinye_store as store;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -181,6 +182,10 @@ pub async fn remove(
 pub struct SourceValue {
     /// What the pipe gives; for a table `{columns, rows}` without one.
     value: Value,
+    /// The same as elements show it: a list of rows, the header first; none where it is no table.
+    rows: Option<Vec<Value>>,
+    /// Whether rows or columns are left out of that.
+    is_cut: bool,
 }
 
 /// Reads a data source now, on the server, and computes its pipe.
@@ -191,5 +196,8 @@ pub async fn preview(
     Who(who): Who,
     Id(id): Id,
 ) -> Result<Answer<SourceValue>> {
-    Ok(ok(SourceValue { value: datasources::preview(&app, who.id, id).await? }))
+    let value = datasources::preview(&app, who.id, id).await?;
+    let found = rows_of(&value);
+    let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
+    Ok(ok(SourceValue { rows: found.map(|rows| rows.cells), is_cut, value }))
 }

@@ -25,10 +25,12 @@ use pinye_publish::pages::{Asked, Turn, turn};
 use pinye_store as store;
 use pinye_store::works::Access;
 
+mod live;
 mod posted;
 mod submitted;
 mod wechat;
 
+pub use live::{__path_live, live};
 pub use submitted::{__path_submit, submit};
 
 /// A published work: all pages of a paged one, one page of a long one.
@@ -208,7 +210,8 @@ async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language
     }
     let mut places = asked.places();
     places.push("0".to_owned());
-    let wanted = AskedDraft { work_id: id, etag: &access.etag, token, language, places: &places };
+    let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
+    let wanted = AskedDraft { work_id, etag, token, language, places, fill: app };
     let draft = app.publisher.draft(&app.plugins, &wanted).await;
     let Some(draft) = draft.map_err(|error| Error::from(&*error))? else { return Ok(None) };
     let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));

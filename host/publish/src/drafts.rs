@@ -1,15 +1,18 @@
 //! Drafts behind share links: anybody who has the link may look, without a session and as often as they like. So a draft
 //! is drawn once for the state it is in, whoever asks, one draft at a time; what is kept of drafts is weighed in bytes.
 
+use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use moka::Expiry;
 use moka::future::Cache;
 use pinye_registry::hash;
 
 use super::render::{self, Drawing};
 use super::views::Views;
-use super::{Error, Publisher, RenderMode, Wish, hooks};
+use super::{Error, Filled, Publisher, RenderMode, Wish, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
@@ -36,6 +39,19 @@ pub struct Asked<'a> {
     pub language: Language,
     /// The places to look in, the best first.
     pub places: &'a [String],
+    /// Puts the rows of data sources into it.
+    pub fill: &'a dyn Fill,
+}
+
+/// Puts the rows of data sources into a work; whoever publishes knows how they are read.
+pub trait Fill: std::fmt::Debug + Sync {
+    /// The work of this owner, told about in this language.
+    fn fill<'a>(
+        &'a self,
+        owner: i64,
+        work: &'a mut Work,
+        language: Language,
+    ) -> Pin<Box<dyn Future<Output = Filled> + Send + 'a>>;
 }
 
 /// A document of a draft.
@@ -52,6 +68,8 @@ struct Drawn {
     views: Views,
     wish: Wish,
     drawing: Drawing,
+    /// Whether its rows will be others soon.
+    is_live: bool,
 }
 
 impl Drawn {
@@ -67,6 +85,22 @@ pub(super) struct Drafts {
     turns: Turns,
 }
 
+/// What shows rows of others is drawn anew after a while.
+const LIVE: Duration = Duration::from_secs(15);
+
+struct WhileItHolds;
+
+impl Expiry<String, Option<Arc<Drawn>>> for WhileItHolds {
+    fn expire_after_create(
+        &self,
+        _: &String,
+        drawn: &Option<Arc<Drawn>>,
+        _: Instant,
+    ) -> Option<Duration> {
+        drawn.as_ref().is_some_and(|one| one.is_live).then_some(LIVE)
+    }
+}
+
 impl Default for Drafts {
     fn default() -> Drafts {
         let drawn = |_: &String, one: &Option<Arc<Drawn>>| {
@@ -78,7 +112,11 @@ impl Default for Drafts {
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         Drafts {
-            drawn: Cache::builder().max_capacity(DRAWN).weigher(drawn).build(),
+            drawn: Cache::builder()
+                .max_capacity(DRAWN)
+                .weigher(drawn)
+                .expire_after(WhileItHolds)
+                .build(),
             documents: Cache::builder().max_capacity(DOCUMENTS).weigher(documents).build(),
             turns: Turns::of(1, MOST_WAITING, PATIENCE),
         }
@@ -100,7 +138,7 @@ impl Publisher {
         let known = render::places(&drawn.work);
         let place = asked.places.iter().find(|place| known.contains(place));
         let Some(place) = place else { return Ok(None) };
-        let of_place = format!("{key} {place}");
+        let of_place = format!("{key} {place} {}", if drawn.is_live { drawn.wish.now } else { 0 });
         let printed = self.printed_draft(Arc::clone(&drawn), place.clone());
         let found = drafts.documents.try_get_with(of_place, printed).await?;
         // The document may be kept longer than a script of it.
@@ -133,16 +171,20 @@ impl Publisher {
         let _turn = self.0.drafts.turns.take().await?;
         let Some(row) = works::find(&self.0.db, asked.work_id).await? else { return Ok(None) };
         let Ok(mut work) = Work::read(&row.document) else { return Ok(None) };
+        let owner = row.user_id;
         drop(row);
         if let Some(excess) = work.excess() {
             return Err(Error::TooLarge(excess));
         }
+        let filled = asked.fill.fill(owner, &mut work, asked.language).await;
         let left_out = hooks::look_at_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mode = RenderMode::Draft { token: asked.token.to_owned() };
-        let wish = Wish { mode, language: asked.language, now: self.0.clock.now_ms(), left_out };
+        let (language, now, live) = (asked.language, self.0.clock.now_ms(), HashMap::new());
+        let wish = Wish { mode, language, now, left_out, live };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
-        Ok(Some(Arc::new(Drawn { work, views, wish, drawing })))
+        let is_live = !filled.live.is_empty();
+        Ok(Some(Arc::new(Drawn { work, views, wish, drawing, is_live })))
     }
 }
 

@@ -1,12 +1,13 @@
 //! A work as jobs for the prerenderer.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::forms::Plan;
+use super::render::Wish;
 use super::views::Views;
 use pinye_domain::work::{Element, Page, Work};
 use pinye_plugin_host::worker::prerender::{ElementJob, PluginJob};
@@ -60,6 +61,9 @@ struct JobOut<'a> {
     /// The id of the form that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<String>,
+    /// Seconds after which the page asks for it again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    live: Option<i64>,
 }
 
 /// What is the same for all elements travels once, or a work would grow with the square of its pages.
@@ -143,11 +147,11 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
 pub(crate) fn plugins(
     work: &Work,
     (views, forms): (&Views, &Plan),
-    left_out: &HashSet<String>,
+    wish: &Wish,
 ) -> Result<Vec<PluginJob>, serde_json::Error> {
     let mut jobs: BTreeMap<&str, PluginJob> = BTreeMap::new();
     for (page, position, element) in placed(work) {
-        if left_out.contains(&element.uuid) {
+        if wish.left_out.contains(&element.uuid) {
             continue;
         }
         let Some(view) = views.types.get(&element.type_name) else { continue };
@@ -158,6 +162,7 @@ pub(crate) fn plugins(
             // Each page of a long work is seen first, in a document of its own.
             is_first_page: page == 0 || is_long(work),
             form: forms.of_element(&element.uuid),
+            live: wish.live.get(&element.uuid).copied(),
         })?;
         let plugin = jobs.entry(&view.plugin).or_insert_with(|| PluginJob {
             id: view.plugin.clone(),
@@ -200,13 +205,20 @@ fn out(element: &Element) -> ElementOut<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
+    use std::collections::{BTreeMap, HashMap, HashSet};
 
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::RenderMode;
     use crate::views::{PluginPin, ViewFiles, ViewType};
     use pinye_domain::form::Role;
+    use pinye_domain::language::Language;
+
+    fn wish(left_out: HashSet<String>) -> Wish {
+        let (mode, language) = (RenderMode::Publication, Language::Zh);
+        Wish { mode, language, now: 5, left_out, live: HashMap::new() }
+    }
 
     fn views() -> Views {
         let mut views = Views::default();
@@ -259,7 +271,7 @@ mod tests {
     /// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
     #[test]
     fn elements_are_sorted_by_the_plugin_that_draws_them() {
-        let jobs = plugins(&work(), (&views(), &Plan::default()), &HashSet::new()).unwrap();
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
         let places = |job: &PluginJob| -> Vec<(usize, usize)> {
             job.elements.iter().map(|element| (element.page, element.position)).collect()
         };
@@ -272,7 +284,7 @@ mod tests {
     /// A view is told what its contract names, and nothing else of the work.
     #[test]
     fn a_view_is_told_what_it_needs_and_no_more() {
-        let jobs = plugins(&work(), (&views(), &Plan::default()), &HashSet::new()).unwrap();
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
         let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
         assert_eq!(job["element"]["uuid"], "4");
         assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
@@ -302,7 +314,7 @@ mod tests {
             };
             let pages: Vec<Value> = (0..pages).map(page).collect();
             let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
-            let jobs = plugins(&work, (&views(), &Plan::default()), &HashSet::new()).unwrap();
+            let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
             let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
             let told = setting(&work, &of_the_work()).unwrap().get().len();
             told + elements.map(|element| element.job.get().len()).sum::<usize>()
@@ -315,7 +327,7 @@ mod tests {
     #[test]
     fn an_element_that_was_not_looked_at_is_left_out() {
         let left_out = HashSet::from(["1".to_owned()]);
-        let jobs = plugins(&work(), (&views(), &Plan::default()), &left_out).unwrap();
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(left_out)).unwrap();
         assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
     }
 
@@ -325,7 +337,7 @@ mod tests {
         let firsts = |mode: &str| -> Vec<Value> {
             let mut work = work();
             work.settings.page_mode = mode.to_owned();
-            let jobs = plugins(&work, (&views(), &Plan::default()), &HashSet::new()).unwrap();
+            let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
             let read = |element: &ElementJob| -> Value {
                 let job: Value = serde_json::from_str(element.job.get()).unwrap();
                 job["isFirstPage"].clone()

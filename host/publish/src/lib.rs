@@ -1,5 +1,6 @@
 //! Publishing: a work is frozen into finished documents, drawn from the plugins' own views, with everything they name.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -11,7 +12,6 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use pinye_domain::clock::Clock;
 use pinye_domain::element::{Remark, Severity};
-use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::{Asset, NewPublication, PublishedPage};
 use pinye_domain::work::{Settings, Work};
@@ -33,20 +33,24 @@ mod document;
 mod drafts;
 mod escape;
 mod findings;
+mod fragment;
 mod freeze;
 mod hooks;
 mod jobs;
+mod kept;
 mod order;
 mod press;
 mod render;
 
-pub use drafts::{Asked as AskedDraft, Draft};
+pub use drafts::{Asked as AskedDraft, Draft, Fill};
+pub use fragment::{Fragment, Live};
 pub use freeze::VisitorFile;
-pub use order::{Order, Progress, Step};
+pub use order::{Filled, Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, render};
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::Drafts;
+use fragment::Fragments;
 
 /// Publications that may wait for their turn, and for how long.
 const MOST_WAITING: usize = 64;
@@ -134,6 +138,8 @@ struct Parts {
     recent: Cache<String, Arc<Asset>>,
     /// Drafts that were looked at.
     drafts: Drafts,
+    /// Elements that pages asked for again.
+    fragments: Fragments,
     /// Publications are drawn one after the other.
     turns: Turns,
     /// Changes when the visitor runtime does: the same work makes other documents then.
@@ -164,9 +170,18 @@ impl Publisher {
         };
         let recent = Cache::builder().max_capacity(64 << 20).weigher(weigh).build();
         let (drafts, turns) = (Drafts::default(), Turns::of(1, MOST_WAITING, PATIENCE));
-        let runtime = OnceLock::new();
-        let parts = Parts { settings, db, registry, clock, recent, drafts, turns, runtime };
-        Publisher(Arc::new(parts))
+        let (runtime, fragments) = (OnceLock::new(), Fragments::default());
+        Publisher(Arc::new(Parts {
+            settings,
+            db,
+            registry,
+            clock,
+            recent,
+            drafts,
+            fragments,
+            turns,
+            runtime,
+        }))
     }
 
     /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
@@ -208,22 +223,29 @@ impl Publisher {
         };
         tell(Step::Drawing, 0);
         let found = hooks::freeze_props(&mut work, plugins).await;
+        // What sources said goes with this order, and not with the publication, which may be shown again.
+        let of_sources = order.filled.remarks.iter().cloned();
         if found.remarks.iter().any(|remark| remark.diagnostic.severity == Severity::Error) {
             return Err(Error::Refused(found.remarks));
         }
         let views = self.views(&work, plugins).await;
-        let state = self.state(&work, &views, order.language)?;
+        let state = self.state(&work, &views, order)?;
         if let Some(again) = publications::again(&self.0.db, work.settings.id, &state).await? {
             return Ok(Published {
                 id: again.id,
                 number: again.number,
-                remarks: told_then(&again.warnings).unwrap_or(found.remarks),
+                remarks: told_then(&again.warnings)
+                    .unwrap_or(found.remarks)
+                    .into_iter()
+                    .chain(of_sources)
+                    .collect(),
                 faults: found.faults,
             });
         }
         let mode = RenderMode::Publication;
         let (language, now) = (order.language, self.0.clock.now_ms());
-        let wish = Wish { mode, language, now, left_out: found.left_out };
+        let (live, left_out) = (order.filled.live.clone(), found.left_out);
+        let wish = Wish { mode, language, now, left_out, live };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
         let (mut work, rendered) = self.printed(work, drawing, (views, wish)).await?;
         let mut remarks = found.remarks;
@@ -246,6 +268,7 @@ impl Publisher {
         };
         let publication = publications::add(&self.0.db, &new).await?;
         let (id, number) = (publication.id, publication.number);
+        remarks.extend(of_sources);
         Ok(Published { id, number, remarks, faults: found.faults })
     }
 
@@ -267,14 +290,15 @@ impl Publisher {
     }
 
     /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
-    fn state(&self, work: &Work, views: &Views, language: Language) -> Result<String, Error> {
+    fn state(&self, work: &Work, views: &Views, order: &Order) -> Result<String, Error> {
         let lock: Vec<_> = views.files.values().map(|files| &files.pin).collect();
         let lock = serde_json::to_string(&lock)?;
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
         let PublishSettings { studio_url, works_url, .. } = &self.0.settings;
+        let live: BTreeMap<_, _> = order.filled.live.iter().collect();
         let text = format!(
-            "{runtime}\n{studio_url}\n{works_url}\n{}\n{lock}\n{}",
-            language.tag(),
+            "{runtime}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{}",
+            order.language.tag(),
             work.content()
         );
         Ok(hash(text.as_bytes()))
@@ -296,56 +320,6 @@ impl Publisher {
             page
         };
         Ok(tokio::task::spawn_blocking(squeeze).await?)
-    }
-
-    /// The address of the script of WeChat's browser, which no publication names.
-    async fn wechat_script(&self) -> Result<String, Error> {
-        let mut frozen = freeze::Frozen::default();
-        let address = frozen.own(self.0.settings.visitor, "wechat.js")?;
-        self.keep(frozen.into_assets()).await?;
-        Ok(address)
-    }
-
-    /// A frozen script: of a publication, of a draft somebody looks at, or of WeChat's browser.
-    pub async fn asset(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
-        match self.kept(name).await? {
-            None if self.wechat_script().await.is_ok_and(|own| own.ends_with(name)) => {
-                self.kept(name).await
-            }
-            found => Ok(found),
-        }
-    }
-
-    async fn kept(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
-        if let Some(recent) = self.0.recent.get(name).await {
-            return Ok(Some(recent));
-        }
-        let Some(stored) = publications::asset(&self.0.db, name).await? else { return Ok(None) };
-        let stored = Arc::new(stored);
-        self.0.recent.insert(name.to_owned(), Arc::clone(&stored)).await;
-        Ok(Some(stored))
-    }
-
-    /// Compresses what was not seen before.
-    async fn keep(&self, assets: Vec<Asset>) -> Result<Vec<Arc<Asset>>, Error> {
-        let mut kept = Vec::with_capacity(assets.len());
-        for mut asset in assets {
-            let name = asset.name.clone();
-            let found = match self.kept(&name).await? {
-                Some(found) => found,
-                None => {
-                    let compress = move || {
-                        freeze::compress(&mut asset);
-                        Arc::new(asset)
-                    };
-                    let made = tokio::task::spawn_blocking(compress).await?;
-                    self.0.recent.insert(name, Arc::clone(&made)).await;
-                    made
-                }
-            };
-            kept.push(found);
-        }
-        Ok(kept)
     }
 
     fn page(&self, document: Finished) -> PublishedPage {

@@ -1,8 +1,11 @@
 //! What the publisher is asked for, and how far it tells to be.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use pinye_domain::element::Remark;
 use pinye_domain::language::Language;
 
 /// Whose publication it is, and whom to tell how far it is.
@@ -12,8 +15,19 @@ pub struct Order {
     pub user_id: i64,
     /// Language of the documents and of what the author is told.
     pub language: Language,
+    /// What the data sources of the work gave it.
+    pub filled: Filled,
     /// Is told at every step.
     pub progress: watch::Sender<Progress>,
+}
+
+/// What came of putting the rows of data sources into a work.
+#[derive(Clone, Debug, Default)]
+pub struct Filled {
+    /// What the author should know.
+    pub remarks: Vec<Remark>,
+    /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
+    pub live: HashMap<String, i64>,
 }
 
 /// How far a publication is.

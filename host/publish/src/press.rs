@@ -77,6 +77,9 @@ impl<'a> Press<'a> {
             // Before the islands, which hand the form on to their views.
             scripts.push(self.frozen.own(self.tools.visitor, "forms.js")?);
         }
+        if pages.iter().any(|page| page.is_live) {
+            scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
+        }
         let mut preloads = Vec::new();
         if let Some(islands) = &islands {
             let address = self.frozen.islands(self.tools.visitor)?;
@@ -207,11 +210,15 @@ fn with_own_uploads(html: &str, studio_url: &str) -> String {
     match html.split_once("</head>") {
         // The head keeps absolute addresses, which social previews need.
         Some((head, body)) if !studio_url.is_empty() => {
-            let body = body.replace(&format!("{studio_url}/uploads/"), "/uploads/");
-            format!("{head}</head>{body}")
+            format!("{head}</head>{}", own_uploads(body, studio_url))
         }
         _ => html.to_owned(),
     }
+}
+
+/// The same for a part of a document that has no head.
+pub(super) fn own_uploads(body: &str, studio_url: &str) -> String {
+    body.replace(&format!("{studio_url}/uploads/"), "/uploads/")
 }
 
 /// What the islands of a document are told.

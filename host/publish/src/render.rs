@@ -1,7 +1,9 @@
 //! From a work and the views of its elements to finished documents.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
+
+use serde_json::value::RawValue;
 
 use super::document::Kind;
 use super::forms::Plan;
@@ -53,6 +55,8 @@ pub struct Wish {
     pub now: i64,
     /// Elements that nobody has looked at, by uuid: they are not drawn.
     pub left_out: HashSet<String>,
+    /// Elements that the page asks for again, by uuid, and every how many seconds.
+    pub live: HashMap<String, i64>,
 }
 
 /// A finished work, not yet compressed.
@@ -98,6 +102,8 @@ pub(super) struct DrawnPage {
     pub(super) islands: Vec<usize>,
     /// Whether it needs the page core.
     pub(super) needs_core: bool,
+    /// Whether some of it is asked for again.
+    pub(super) is_live: bool,
 }
 
 impl Drawing {
@@ -132,20 +138,13 @@ pub(crate) async fn draw(
     views: &Views,
     wish: &Wish,
 ) -> Result<Drawing, Error> {
-    let query = match &wish.mode {
-        RenderMode::Publication => String::new(),
-        RenderMode::Draft { token } => format!("token={}&", escape::query(token)),
-    };
-    let (language, origin) = (wish.language.tag(), tools.studio_url);
-    let address = tools.address(work.settings.id);
-    let setting = Setting { language, now: wish.now, query, origin, address };
     let forms = Plan::of(work, views);
     let job = Job {
         engine: freeze::text(tools.visitor, "engine.js")?,
         budget: tools.budget,
-        setting: jobs::setting(work, &setting)?,
+        setting: setting(tools, work, wish)?,
         frames: jobs::frames(work)?,
-        plugins: jobs::plugins(work, (views, &forms), &wish.left_out)?,
+        plugins: jobs::plugins(work, (views, &forms), wish)?,
     };
     let outcome = child::render(tools.worker, job).await?;
     let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
@@ -154,12 +153,30 @@ pub(crate) async fn draw(
     remarks.extend(forms.known.doubled_remarks(work));
     remarks.extend(findings::failures(work, &outcome, wish.language));
     let action = submit_address(work, wish);
-    let pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));
+    let mut pages = pages(work, outcome.elements, (&outcome.frames, &forms, &action));
+    for (page, drawn) in work.pages.iter().zip(&mut pages) {
+        drawn.is_live = page.elements.iter().any(|one| wish.live.contains_key(&one.uuid));
+    }
     Ok(Drawing { pages, forms, remarks })
 }
 
+/// What every view is told of the document that it stands in.
+pub(crate) fn setting(
+    tools: Tools<'_>,
+    work: &Work,
+    wish: &Wish,
+) -> Result<Box<RawValue>, serde_json::Error> {
+    let query = match &wish.mode {
+        RenderMode::Publication => String::new(),
+        RenderMode::Draft { token } => format!("token={}&", escape::query(token)),
+    };
+    let (language, origin) = (wish.language.tag(), tools.studio_url);
+    let address = tools.address(work.settings.id);
+    jobs::setting(work, &Setting { language, now: wish.now, query, origin, address })
+}
+
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-fn cleaned(mut outcome: Outcome) -> Outcome {
+pub(crate) fn cleaned(mut outcome: Outcome) -> Outcome {
     for element in &mut outcome.elements {
         match clean::clean(&element.drawn.html) {
             Some(html) => {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pinye_registry::Registry;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use pinye_domain::form::Role;
 use pinye_plugin_host::Plugins;
@@ -33,6 +34,21 @@ pub struct ViewType {
     pub role: Role,
     /// Whether it is a field that takes files.
     pub takes_files: bool,
+}
+
+impl ViewType {
+    fn of(plugin: String, details: &Value) -> ViewType {
+        let text = |key: &str| details.get(key).and_then(Value::as_str);
+        let flag = |key: &str| details.get(key).and_then(Value::as_bool);
+        let mut hooks = details.get("hooks").and_then(Value::as_array).into_iter().flatten();
+        ViewType {
+            plugin,
+            hydrate: text("hydrate").unwrap_or("none").to_owned(),
+            always_visible: flag("alwaysVisible").unwrap_or(false),
+            role: Role::of_type(details),
+            takes_files: hooks.any(|hook| hook == "upload.accept"),
+        }
+    }
 }
 
 /// The files of one plugin that visitors' documents are made of.
@@ -80,17 +96,7 @@ impl Views {
             if !wanted.contains(known.type_name.as_str()) {
                 continue;
             }
-            let text = |key: &str| known.details.get(key).and_then(serde_json::Value::as_str);
-            let flag = |key: &str| known.details.get(key).and_then(serde_json::Value::as_bool);
-            let hooks = known.details.get("hooks").and_then(serde_json::Value::as_array);
-            let mut hooks = hooks.into_iter().flatten();
-            let view = ViewType {
-                plugin: known.plugin.clone(),
-                hydrate: text("hydrate").unwrap_or("none").to_owned(),
-                always_visible: flag("alwaysVisible").unwrap_or(false),
-                role: Role::of_type(&known.details),
-                takes_files: hooks.any(|hook| hook == "upload.accept"),
-            };
+            let view = ViewType::of(known.plugin.clone(), &known.details);
             views.types.insert(known.type_name.clone(), view);
             of_plugin.entry(known.plugin.clone()).or_default().push(known.type_name.clone());
         }
@@ -107,6 +113,28 @@ impl Views {
         let read = move || read_files(&registry, pins);
         views.files = tokio::task::spawn_blocking(read).await.unwrap_or_default();
         views
+    }
+
+    /// The view of one element type as it was when a publication was made with these plugins; nothing where its package is
+    /// gone.
+    pub(crate) async fn pinned(
+        registry: &Arc<Registry>,
+        pins: Vec<PluginPin>,
+        type_name: String,
+    ) -> Views {
+        let registry = Arc::clone(registry);
+        let read = move || {
+            let found = pins.into_iter().find_map(|pin| {
+                let manifest = registry.get(&pin.sha256).ok()?.manifest;
+                let details = manifest.element_types.into_iter();
+                let details = details.into_iter().find(|one| one["type"] == *type_name)?;
+                Some((ViewType::of(pin.id.clone(), &details), pin))
+            });
+            let Some((view, pin)) = found else { return Views::default() };
+            let files = read_files(&registry, vec![(pin, vec![type_name.clone()])]);
+            Views { types: HashMap::from([(type_name, view)]), files }
+        };
+        tokio::task::spawn_blocking(read).await.unwrap_or_default()
     }
 }
 

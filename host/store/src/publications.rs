@@ -114,6 +114,12 @@ pub async fn current(db: &Db, work_id: i64) -> Result<Option<i64>> {
     Ok(found.flatten())
 }
 
+/// The plugins that a publication was made with, as JSON.
+pub async fn lock(db: &Db, publication_id: i64) -> Result<Option<String>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT lock FROM publications WHERE id = $1")
+        .bind(publication_id).fetch_optional(on)))
+}
+
 /// The frozen work of a publication.
 pub async fn document(db: &Db, publication_id: i64) -> Result<Option<String>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT document FROM publications WHERE id = $1")

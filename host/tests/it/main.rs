@@ -31,6 +31,7 @@ mod interleavings;
 mod json_limits;
 mod likes;
 mod lists;
+mod live;
 mod looked;
 mod mail_server;
 mod open_api;

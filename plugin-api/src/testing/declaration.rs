@@ -13,7 +13,7 @@ const TYPES: [&str; 20] = [
     "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
 ];
 
-const ROLES: [&str; 4] = ["field-name", "field-label", "sign-in", "data"];
+const ROLES: [&str; 5] = ["field-name", "field-label", "sign-in", "data", "rows"];
 
 const CONTROLS: [&str; 26] = [
     "input",

@@ -27,7 +27,7 @@ macro_rules! charts {
         #[derive(Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "camelCase", default)]
         pub struct $chart {
-            #[schemars(title = "数据", extend("x-en" = "Data"))]
+            #[schemars(title = "数据", extend("x-en" = "Data", "x-role" = "rows"))]
             dataset: Dataset,
             #[schemars(title = "图表类型", extend("x-en" = "Chart type"))]
             r#type: Kind,
@@ -40,7 +40,7 @@ macro_rules! charts {
             #[schemars(
                 title = "数据源",
                 length(max = 64),
-                extend("x-en" = "Data source", "x-control" = "data-source-select")
+                extend("x-en" = "Data source", "x-control" = "data-source-select", "x-role" = "data")
             )]
             data_source_id: String,
         }

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct NewsList {
-    #[schemars(title = "数据", extend("x-en" = "Data"))]
+    #[schemars(title = "数据", extend("x-en" = "Data", "x-role" = "rows"))]
     dataset: Dataset,
     #[schemars(
         title = "数据源",
         length(max = 64),
-        extend("x-en" = "Data source", "x-control" = "data-source-select")
+        extend("x-en" = "Data source", "x-control" = "data-source-select", "x-role" = "data")
     )]
     data_source_id: String,
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Table {
-    #[schemars(title = "数据", extend("x-en" = "Data"))]
+    #[schemars(title = "数据", extend("x-en" = "Data", "x-role" = "rows"))]
     dataset: Dataset,
     #[schemars(title = "列宽", extend("x-en" = "Column width", "x-unit" = "px"))]
     column_width: f64,
@@ -19,7 +19,7 @@ pub struct Table {
     #[schemars(
         title = "数据源",
         length(max = 64),
-        extend("x-en" = "Data source", "x-control" = "data-source-select")
+        extend("x-en" = "Data source", "x-control" = "data-source-select", "x-role" = "data")
     )]
     data_source_id: String,
 }

@@ -61,7 +61,7 @@ const FLAGS: [&str; 6] =
     ["alwaysVisible", "quickAdd", "editsInPlace", "square", "fillsPage", "staysLowest"];
 
 /// What the host does with a prop, beside storing it.
-const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data"];
+const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data", "rows"];
 
 /// Looks at one element type.
 pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {

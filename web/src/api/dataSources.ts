@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { answer, client } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
 import type { DataSourceChange } from './types.ts'
@@ -57,17 +58,49 @@ export function useDeleteDataSource() {
   })
 }
 
-/** Reads a data source now, on the host, and computes its pipe. */
-export function useDataPreview(id: number) {
-  return useQuery({
+/** What a data source gives: whatever its pipe makes of it, and the rows that elements show; null where it is no table. */
+export interface SourceValue {
+  value: unknown
+  rows: unknown[] | null
+  isCut: boolean
+}
+
+/** How a data source is read: on the host, which computes its pipe. */
+function readingOf(id: number) {
+  return {
     queryKey: queryKeys.dataPreview(id),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SourceValue> => {
       const params = { path: { id } }
       const call = client.POST('/api/datasources/{id}/preview', { params, signal })
-      return (await answer(call)).data.value
+      const { value, rows, is_cut } = (await answer(call)).data
+      return { value, rows: rows ?? null, isCut: is_cut }
     },
-    gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-  })
+  } as const
+}
+
+/** Reads a data source now. */
+export function useDataPreview(id: number) {
+  return useQuery({ ...readingOf(id), gcTime: 0 })
+}
+
+/** How long rows hold that an author looks at while editing. */
+const heldMs = 60_000
+
+/** The rows that an element shows while it is edited; all elements of a source share them. */
+export function useSourceRows(id: number) {
+  return useQuery({ ...readingOf(id), staleTime: heldMs })
+}
+
+/** The same for whoever shows no element; `isAnew` reads again what is known. */
+export function useReadSource(): (id: number, isAnew: boolean) => Promise<SourceValue> {
+  const queries = useQueryClient()
+  return useCallback(
+    async (id, isAnew) => {
+      if (isAnew) await queries.invalidateQueries({ queryKey: queryKeys.dataPreview(id) })
+      return queries.fetchQuery({ ...readingOf(id), staleTime: heldMs })
+    },
+    [queries],
+  )
 }

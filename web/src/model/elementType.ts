@@ -47,7 +47,7 @@ export interface PropSpec {
   description?: LocalizedText
   note?: string
   /** What the host does with it, beside storing it. */
-  role?: 'field-name' | 'field-label' | 'sign-in' | 'data'
+  role?: 'field-name' | 'field-label' | 'sign-in' | 'data' | 'rows'
 }
 
 export interface ElementType {

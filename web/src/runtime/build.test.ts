@@ -28,6 +28,7 @@ const modules = [
   'islands.js',
   'core.js',
   'forms.js',
+  'live.js',
   'wechat.js',
   'preview.js',
 ]
@@ -74,6 +75,7 @@ describe('the visitor build', () => {
     expect(islands.reduce((sum, name) => sum + gzip(name), 0)).toBeLessThan(16 * 1024)
     expect(gzip('wechat.js')).toBeLessThan(2.5 * 1024)
     expect(gzip('preview.js')).toBeLessThan(1024)
+    expect(gzip('live.js')).toBeLessThan(1024)
   })
 
   /** VR-011: a page that is not seen in WeChat's browser carries nothing of it. */

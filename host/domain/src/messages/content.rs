@@ -33,5 +33,21 @@ pub(super) const ROWS: &[Row] = &[
         "at most {reason} data sources are read at once",
     ),
     ("source.unknown", "数据源 {reason} 不存在", "there is no data source {reason}"),
+    (
+        "source.shape",
+        "内容不是表格：请用表达式把它转换为由行组成的列表",
+        "this is no table: let the expression turn it into a list of rows",
+    ),
+    (
+        "source.cut",
+        "数据过多，只显示前面的部分",
+        "this is more than can be shown: the first rows and columns are",
+    ),
+    ("source.silent", "数据源没有及时应答", "the data source did not answer in time"),
+    (
+        "source.gone",
+        "数据源不存在，或不属于作品的作者",
+        "there is no such data source, or it is not the author's",
+    ),
     ("combo.notFound", "组合不存在", "combination not found"),
 ];

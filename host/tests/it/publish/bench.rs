@@ -2,7 +2,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "tests hand over what `json!` makes")]
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use pinye_host::domain::form::Role;
@@ -123,8 +123,13 @@ pub(super) async fn rendered(
     let budget = Budget { element_ms: 400, ..Budget::default() };
     let tools =
         Tools { worker, budget, visitor, studio_url: "http://studio", works_url: "http://works" };
-    let wish =
-        Wish { mode, language: Language::Zh, now: 1_795_255_200_000, left_out: HashSet::new() };
+    let wish = Wish {
+        mode,
+        language: Language::Zh,
+        now: 1_795_255_200_000,
+        left_out: HashSet::new(),
+        live: HashMap::new(),
+    };
     render(tools, work, views, &wish).await.unwrap()
 }
 

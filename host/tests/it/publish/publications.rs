@@ -1,11 +1,15 @@
 //! Publications in the database.
 
+use std::pin::Pin;
 use std::sync::Arc;
 
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::language::Language;
+use pinye_host::domain::work::Work;
 use pinye_host::plugin::{PluginSettings, Plugins};
-use pinye_host::publish::{AskedDraft, Error, Order, Progress, PublishSettings, Publisher};
+use pinye_host::publish::{
+    AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
+};
 use pinye_host::store::{Db, publications, values::Values};
 use pinye_host::worker::prerender::Budget;
 use serde_json::json;
@@ -13,6 +17,21 @@ use serde_json::json;
 use super::bench::{element, visitor, work};
 use crate::built::worker;
 use crate::database;
+
+/// A draft without data sources.
+#[derive(Debug)]
+struct NoSources;
+
+impl Fill for NoSources {
+    fn fill<'a>(
+        &'a self,
+        _: i64,
+        _: &'a mut Work,
+        _: Language,
+    ) -> Pin<Box<dyn Future<Output = Filled> + Send + 'a>> {
+        Box::pin(std::future::ready(Filled::default()))
+    }
+}
 
 struct House {
     publisher: Publisher,
@@ -47,7 +66,8 @@ async fn house() -> House {
 impl House {
     async fn publish(&self, work: pinye_host::domain::work::Work) -> Result<i64, Error> {
         let progress = tokio::sync::watch::Sender::new(Progress::default());
-        let order = Order { user_id: 1, language: Language::Zh, progress };
+        let filled = Filled::default();
+        let order = Order { user_id: 1, language: Language::Zh, progress, filled };
         Ok(self.publisher.publish(work, &self.plugins, &order).await?.number)
     }
 }
@@ -109,6 +129,7 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
         token: "tok",
         language: Language::En,
         places: &places,
+        fill: &NoSources,
     };
     let draft = house.publisher.draft(&house.plugins, &asked).await.unwrap().unwrap();
     let html = String::from_utf8(draft.page.html.clone()).unwrap();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, Select, Text } from '@mantine/core'
 import { asText, frameOf } from './control.ts'
 import { useFieldServices, useFieldTexts } from './services.ts'
+import { SourceStateLine } from './SourceStateLine.tsx'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 import type { DataSource } from './services.ts'
@@ -30,6 +31,7 @@ export function DataSourceField({ spec, value, onChange, ...rest }: ControlProps
         value={stored}
         onChange={(chosen) => chosen !== null && chosen !== stored && onChange(chosen)}
       />
+      {known.some((one) => one.value === stored) && <SourceStateLine id={stored} />}
       {hasFailed && (
         <div className={styles.failed} role="alert">
           <Text size="xs">{text('sourceFailed')}</Text>

@@ -21,6 +21,12 @@ export interface DataSource {
   name: string
 }
 
+/** How many rows a source gives below the header; null where what it gives is no table. */
+export interface SourceState {
+  rows: number | null
+  isCut: boolean
+}
+
 export interface FieldServices {
   language: Language
   uploadImage: (file: File) => Promise<UploadedImage>
@@ -32,6 +38,10 @@ export interface FieldServices {
   pick?: (kind: PickerKind, current?: unknown) => Promise<unknown>
   /** The author's data sources. */
   dataSources?: () => Promise<DataSource[]>
+  /** What a data source gives, `isAnew` asked again; fails with a sentence for the author. */
+  readDataSource?: (id: string, isAnew: boolean) => Promise<SourceState>
+  /** Where the author makes and changes data sources. */
+  dataSourcesAddress?: string
 }
 
 const FieldServicesContext = createContext<FieldServices | null>(null)

@@ -1,5 +1,6 @@
 import { RuntimeProvider, useRuntime, type Runtime } from '@pinye/plugin-api'
 import { useMemo, useState } from 'react'
+import { shownSource } from '../../model/sourceProps.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
@@ -11,6 +12,7 @@ import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { RetryButton } from './RetryButton.tsx'
+import { SourceRows } from './SourceRows.tsx'
 
 export interface CanvasElementContentProps {
   element: PlacedElement
@@ -22,7 +24,8 @@ export interface CanvasElementContentProps {
 export function CanvasElementContent({ element, label, isEditing }: CanvasElementContentProps) {
   const editor = useEditor()
   const { name, uuid } = element
-  const { status, plugin, View, InlineEditor, error, retry } = usePluginElement(name)
+  const { status, elementType, plugin, View, InlineEditor, error, retry } = usePluginElement(name)
+  const source = useMemo(() => shownSource(element, elementType), [element, elementType])
   const { runtime, tryAgain } = useOwnRuntime(editor, uuid)
   // A view that failed is tried again with other props, and when its plugin comes in a new build.
   const attempt = useMemo(() => ({ element, View }), [element, View])
@@ -55,7 +58,13 @@ export function CanvasElementContent({ element, label, isEditing }: CanvasElemen
     <RuntimeProvider runtime={runtime}>
       <PluginElementBoundary {...around} part="view" resetKey={attempt}>
         <div className={classes.content} inert>
-          <View {...viewProps(element)} />
+          {source ? (
+            <SourceRows element={element} source={source}>
+              {(shown) => <View {...viewProps(shown)} />}
+            </SourceRows>
+          ) : (
+            <View {...viewProps(element)} />
+          )}
         </div>
         {tryAgain && <RetryButton onRetry={tryAgain} />}
       </PluginElementBoundary>

@@ -3,7 +3,6 @@ import { FieldServicesProvider, type FieldServices } from '@pinye/plugin-api/fie
 import { IconPointer } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listDataSources } from '../../api/dataSources.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FirstChoice } from '../pickers/FirstChoice.tsx'
 import { usePickers } from '../pickers/usePickers.tsx'
@@ -15,6 +14,7 @@ import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { SeveralInspector } from './SeveralInspector.tsx'
 import { fetchImage, uploadImage } from './uploadImage.ts'
+import { useSourceServices } from './useSourceServices.ts'
 
 /** What the selected element, the page and the work can be set to (ED-005, ED-026). */
 export function RightPanel() {
@@ -23,9 +23,10 @@ export function RightPanel() {
   const language = useLanguage()
   const tab = useSession(({ rightTab }) => rightTab)
   const { pick, dialog } = usePickers()
+  const sources = useSourceServices()
   const services: FieldServices = useMemo(
-    () => ({ language, uploadImage, fetchImage, pick, dataSources: listDataSources }),
-    [language, pick],
+    () => ({ language, uploadImage, fetchImage, pick, ...sources }),
+    [language, pick, sources],
   )
   return (
     <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">

@@ -30,7 +30,7 @@ export function DataPreviewDialog({ source, onClose }: DataPreviewDialogProps) {
       {preview.isError && !preview.isFetching && (
         <ErrorState text={refusalText(preview.error, t)} onRetry={() => void preview.refetch()} />
       )}
-      {preview.isSuccess && <Value value={preview.data} />}
+      {preview.isSuccess && <Value value={preview.data.value} />}
     </Modal>
   )
 }

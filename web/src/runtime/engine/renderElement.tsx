@@ -20,6 +20,8 @@ export interface ElementJob {
   isFirstPage: boolean
   /** The id in the document of the form that it belongs to. */
   form?: string
+  /** Seconds after which the page asks for it again, with other rows. */
+  live?: number
   /** Set when the view cannot be run here: only its box is drawn. */
   placeholder?: boolean
 }
@@ -54,9 +56,7 @@ export function renderElement(job: ElementJob, setting: Setting): RenderedElemen
   const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
   const island = !job.placeholder && (hydrates || failure !== undefined)
   const action = actionOf(element.interaction, setting.links)
-  const attributes: ElementBoxProps['attributes'] = island
-    ? { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' }
-    : {}
+  const attributes = marks(job, island)
   const isLink = action !== undefined && !island
   const inside = isLink ? linkContent(content.html) : content.html
   const link = island ? 'core' : inside === undefined ? 'over' : 'around'
@@ -66,6 +66,12 @@ export function renderElement(job: ElementJob, setting: Setting): RenderedElemen
   const html = drawBox(box, inside ?? content.html)
   const needsCore = action !== undefined && (action.needsScript || link === 'core')
   return { html, island, needsCore, ...(failure === undefined ? {} : { failure }) }
+}
+
+/** What the scripts of the page know the element by. A view that runs in the browser draws itself. */
+function marks({ type, live }: ElementJob, island: boolean): ElementBoxProps['attributes'] {
+  if (island) return { 'data-island': type.hydrate === 'idle' ? 'idle' : 'load' }
+  return live === undefined ? {} : { 'data-live': String(live) }
 }
 
 interface Content {

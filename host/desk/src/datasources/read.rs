@@ -1,0 +1,104 @@
+//! Reading a data source: what it gives, what its dependencies give, and its pipe computed on that.
+
+use pinye_domain::datasource::DataSource;
+use pinye_outgoing::fetch::{Fetched, fetch};
+use pinye_plugin_host::worker::pipe::{Input, Outcome};
+use pinye_store as store;
+use serde_json::{Map, Value};
+
+use super::{pipe, unusable};
+use crate::app::App;
+use crate::error::Result;
+
+/// Sources that are read for one: a static one reads others.
+const MOST_SOURCES: usize = 10;
+
+/// One reading: which sources are being computed, and how many more may be read.
+pub(super) struct Reading<'a> {
+    app: &'a App,
+    user_id: i64,
+    left: usize,
+    open: Vec<i64>,
+}
+
+impl<'a> Reading<'a> {
+    /// Reads sources of this author.
+    pub(super) fn new(app: &'a App, user_id: i64) -> Reading<'a> {
+        Reading { app, user_id, left: MOST_SOURCES, open: Vec::new() }
+    }
+
+    /// What a source gives now.
+    pub(super) async fn value(&mut self, source: DataSource) -> Result<Value> {
+        if self.open.contains(&source.id) {
+            return Err(unusable("dependencies", "source.circle", source.name));
+        }
+        self.left = self
+            .left
+            .checked_sub(1)
+            .ok_or_else(|| unusable("dependencies", "source.many", MOST_SOURCES.to_string()))?;
+        self.open.push(source.id);
+        let input = match source.kind.as_str() {
+            "static" => Input::Json(self.dependencies(&source).await?.to_string()),
+            kind => read(self.app, &source.url, kind == "csv").await?,
+        };
+        self.open.pop();
+        match pipe::compute(self.app, &source.pipe, Some(input)).await? {
+            Outcome::Value(value) => Ok(value),
+            Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
+            Outcome::Input(reason) => Err(unusable("url", "source.content", reason)),
+        }
+    }
+
+    /// DS-010: an object of the values of its dependencies.
+    async fn dependencies(&mut self, source: &DataSource) -> Result<Value> {
+        let mut values = Map::new();
+        for name in &source.dependencies {
+            let found = store::datasources::named(&self.app.db, name, self.user_id).await?;
+            let found =
+                found.ok_or_else(|| unusable("dependencies", "source.unknown", name.clone()))?;
+            let value = Box::pin(self.value(found)).await?;
+            values.insert(name.clone(), value);
+        }
+        Ok(Value::Object(values))
+    }
+}
+
+async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
+    let accept = if is_table { "text/csv, text/plain;q=0.5" } else { "application/json" };
+    let fetched = fetch(&app.sources.client, url, accept).await;
+    let Fetched { mime, body } =
+        fetched.map_err(|error| unusable("url", "source.fetch", error.to_string()))?;
+    if !is_of_kind(&mime, is_table) {
+        return Err(unusable("url", "source.mime", mime.chars().take(100).collect()));
+    }
+    let text = String::from_utf8(body)
+        .map_err(|_| unusable("url", "source.content", "it is not UTF-8".to_owned()))?;
+    Ok(if is_table { Input::Csv(text) } else { Input::Json(text) })
+}
+
+/// R17: a page for people is no data, whatever its address.
+fn is_of_kind(mime: &str, is_table: bool) -> bool {
+    let plain = matches!(mime, "" | "text/plain" | "application/octet-stream");
+    if is_table {
+        plain || matches!(mime, "text/csv" | "application/csv" | "application/vnd.ms-excel")
+    } else {
+        plain || matches!(mime, "application/json" | "text/json") || mime.ends_with("+json")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_kind;
+
+    /// R17
+    #[test]
+    fn a_page_is_no_data() {
+        for mime in ["application/json", "application/geo+json", "text/plain", ""] {
+            assert!(is_of_kind(mime, false), "{mime}");
+        }
+        assert!(is_of_kind("text/csv", true) && !is_of_kind("text/csv", false));
+        for mime in ["text/html", "image/png", "application/xml", "text/javascript"] {
+            assert!(!is_of_kind(mime, false) && !is_of_kind(mime, true), "{mime}");
+        }
+    }
+}

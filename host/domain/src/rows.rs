@@ -1,0 +1,277 @@
+//! The value of a data source as rows that an element can show: a header, then cells (DS-013). Values are somebody else's:
+//! whatever they are, what comes out has a bound.
+
+use serde_json::{Map, Value};
+
+use super::work::Element;
+
+/// Rows, the header among them, and columns; what is beyond is left out.
+const MOST_ROWS: usize = 5_000;
+const MOST_COLUMNS: usize = 100;
+/// Characters of a cell, and bytes of all cells together.
+const MOST_OF_A_CELL: usize = 2_000;
+const MOST_BYTES: usize = 512 << 10;
+
+/// Which props of an element type tie it to a data source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DataProps {
+    /// The prop with the id of the source (role `data`).
+    pub source: String,
+    /// The prop that its rows go into (role `rows`).
+    pub rows: String,
+}
+
+impl DataProps {
+    /// The props of a type that is described like this; none where it shows no data source.
+    pub fn of_type(details: &Value) -> Option<DataProps> {
+        let named = |role| super::element::prop_of_role(details, role);
+        Some(DataProps { source: named("data")?, rows: named("rows")? })
+    }
+
+    /// The source that an element has chosen.
+    pub fn chosen(&self, element: &Element) -> Option<i64> {
+        let props: Map<String, Value> = serde_json::from_str(element.props().get()).ok()?;
+        let id = match props.get(&self.source)? {
+            Value::String(text) => text.parse().ok()?,
+            other => other.as_i64()?,
+        };
+        (id > 0).then_some(id)
+    }
+}
+
+/// Rows that can be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rows {
+    /// A list of lists of texts and numbers, the header first.
+    pub cells: Vec<Value>,
+    /// Whether something was left out.
+    pub is_cut: bool,
+}
+
+/// The rows of a value: a list of rows; of objects, whose keys become the header; of triplets `{x, y, s}`; or `{columns,
+/// rows}` as a table is read (DS-009); or a spreadsheet (EL-RADAR-09). None for anything else, which a pipe has to bring
+/// into shape first.
+pub fn rows_of(value: &Value) -> Option<Rows> {
+    match value {
+        Value::Array(items) => of_list(items),
+        Value::Object(fields) if fields.get("rows").is_some_and(Value::is_object) => {
+            Some(of_spreadsheet(fields.get("rows")?.as_object()?))
+        }
+        Value::Object(fields) => {
+            let columns = fields.get("columns")?.as_array()?;
+            let rows = fields.get("rows")?.as_array()?;
+            let names: Vec<String> = columns.iter().take(MOST_COLUMNS).map(text_of).collect();
+            Some(of_named(&names, rows, columns.len() > MOST_COLUMNS))
+        }
+        _ => None,
+    }
+}
+
+fn of_list(items: &[Value]) -> Option<Rows> {
+    if items.iter().all(Value::is_array) {
+        return Some(bounded(items.iter().filter_map(Value::as_array).cloned(), false));
+    }
+    let objects = || items.iter().filter_map(Value::as_object);
+    if objects().count() < items.len() {
+        return None;
+    }
+    if objects().all(|one| one.contains_key("x") && one.contains_key("y")) {
+        return Some(of_triplets(items));
+    }
+    let mut names: Vec<String> = Vec::new();
+    let mut is_cut = false;
+    for name in objects().take(MOST_ROWS).flat_map(Map::keys) {
+        if !names.contains(name) {
+            is_cut |= names.len() >= MOST_COLUMNS;
+            if names.len() < MOST_COLUMNS {
+                names.push(name.clone());
+            }
+        }
+    }
+    Some(of_named(&names, items, is_cut))
+}
+
+/// Categories down, series across, both in the order they first come.
+fn of_triplets(items: &[Value]) -> Rows {
+    let cell = |one: &Value, key: &str| one.get(key).cloned().unwrap_or_default();
+    let mut series: Vec<String> = Vec::new();
+    let mut places: std::collections::HashMap<String, usize> = std::collections::HashMap::new();
+    let mut rows: Vec<Vec<Value>> = Vec::new();
+    let mut is_cut = false;
+    for one in items.iter().take(MOST_ROWS * MOST_COLUMNS) {
+        let name = text_of(&cell(one, "s"));
+        let known = series.iter().position(|found| *found == name);
+        if known.is_none() && series.len() + 1 >= MOST_COLUMNS {
+            is_cut = true;
+            continue;
+        }
+        let column = known.unwrap_or_else(|| {
+            series.push(name);
+            series.len() - 1
+        });
+        let category = cell(one, "x");
+        let place = *places.entry(text_of(&category)).or_insert(rows.len());
+        if place == rows.len() {
+            rows.push(vec![category]);
+        }
+        if let Some(row) = rows.get_mut(place) {
+            row.resize(row.len().max(column + 2), Value::from(""));
+            if let Some(into) = row.get_mut(column + 1) {
+                *into = cell(one, "y");
+            }
+        }
+    }
+    let header = ["x".to_owned()].into_iter().chain(series).map(Value::from).collect();
+    bounded(std::iter::once(header).chain(rows), is_cut)
+}
+
+/// `{r: {cells: {c: {text}}}}`; what is left out is empty.
+fn of_spreadsheet(rows: &Map<String, Value>) -> Rows {
+    let (rows, mut is_cut) = by_place(rows, MOST_ROWS);
+    let cells = |row: Value| {
+        let found = row.get("cells").and_then(Value::as_object);
+        let (cells, is_wider) =
+            found.map(|cells| by_place(cells, MOST_COLUMNS)).unwrap_or_default();
+        is_cut |= is_wider;
+        cells.iter().map(|cell| cell.get("text").cloned().unwrap_or_default()).collect()
+    };
+    let rows: Vec<Vec<Value>> = rows.into_iter().map(cells).collect();
+    bounded(rows.into_iter(), is_cut)
+}
+
+/// A list out of an object whose keys are positions, and whether something stands beyond.
+fn by_place(fields: &Map<String, Value>, most: usize) -> (Vec<Value>, bool) {
+    let (mut list, mut is_cut) = (Vec::new(), false);
+    for (key, value) in fields {
+        match key.parse::<usize>() {
+            Ok(place) if place < most => {
+                list.resize(list.len().max(place + 1), Value::Null);
+                if let Some(into) = list.get_mut(place) {
+                    into.clone_from(value);
+                }
+            }
+            Ok(_) => is_cut = true,
+            Err(_) => {}
+        }
+    }
+    (list, is_cut)
+}
+
+fn of_named(names: &[String], rows: &[Value], is_cut: bool) -> Rows {
+    let header = names.iter().map(|name| Value::from(name.as_str())).collect();
+    let row = |row: &Value| match row {
+        Value::Array(cells) => cells.clone(),
+        row => names.iter().map(|name| row.get(name).cloned().unwrap_or_default()).collect(),
+    };
+    bounded(std::iter::once(header).chain(rows.iter().map(row)), is_cut)
+}
+
+fn bounded(rows: impl Iterator<Item = Vec<Value>>, mut is_cut: bool) -> Rows {
+    let (mut cells, mut bytes) = (Vec::new(), 0_usize);
+    for row in rows {
+        is_cut |= row.len() > MOST_COLUMNS;
+        let row: Vec<Value> = row.iter().take(MOST_COLUMNS).map(cell_of).collect();
+        bytes += row.iter().map(|cell| cell.as_str().map_or(8, str::len) + 3).sum::<usize>() + 2;
+        if cells.len() >= MOST_ROWS || bytes > MOST_BYTES {
+            return Rows { cells, is_cut: true };
+        }
+        cells.push(Value::Array(row));
+    }
+    Rows { cells, is_cut }
+}
+
+/// Texts and numbers stay; true and false become words, what holds other values is written as JSON.
+fn cell_of(value: &Value) -> Value {
+    match value {
+        Value::Number(_) => value.clone(),
+        other => Value::from(text_of(other)),
+    }
+}
+
+fn text_of(value: &Value) -> String {
+    let whole = match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    match whole.char_indices().nth(MOST_OF_A_CELL) {
+        Some((at, _)) => whole.get(..at).unwrap_or_default().to_owned(),
+        None => whole,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::{DataProps, MOST_BYTES, MOST_COLUMNS, MOST_ROWS, rows_of};
+
+    fn cells(value: &Value) -> Value {
+        Value::Array(rows_of(value).unwrap().cells)
+    }
+
+    /// DS-013: a table of rows, or one of the forms that stand for one.
+    #[test]
+    fn every_form_of_a_table_becomes_rows() {
+        let table = json!([["city", "n"], ["A", 1], ["B", 2.5]]);
+        assert_eq!(cells(&table), table);
+        let objects = json!([{ "city": "A", "n": 1 }, { "city": "B", "n": 2.5 }]);
+        assert_eq!(cells(&objects), table);
+        let csv = json!({ "columns": ["city", "n"], "rows": [["A", 1], ["B", 2.5]] });
+        assert_eq!(cells(&csv), table);
+        let named = json!({ "columns": ["city", "n"], "rows": objects });
+        assert_eq!(cells(&named), table);
+        let triplets = json!([
+            { "x": "Mon", "y": 1, "s": "a" }, { "x": "Tue", "y": 2, "s": "a" }, { "x": "Mon", "y": 3, "s": "b" },
+        ]);
+        assert_eq!(cells(&triplets), json!([["x", "a", "b"], ["Mon", 1, 3], ["Tue", 2]]));
+        let sheet = json!({ "rows": { "len": 9, "1": { "cells": { "0": { "text": "A" }, "1": { "text": 1 } } } } });
+        assert_eq!(cells(&sheet), json!([[], ["A", 1]]));
+        assert_eq!(cells(&json!([])), json!([]));
+    }
+
+    #[test]
+    fn what_is_no_table_is_told_apart() {
+        for value in
+            [json!(null), json!(3), json!("a"), json!({ "a": 1 }), json!([1, 2]), json!([[1], 2])]
+        {
+            assert_eq!(rows_of(&value), None, "{value}");
+        }
+        let odd = json!([[null, true, { "a": 1 }, "x".repeat(3_000)]]);
+        let odd = cells(&odd);
+        assert_eq!(odd[0][0], "");
+        assert_eq!(odd[0][1], "true");
+        assert_eq!(odd[0][2], "{\"a\":1}");
+        assert_eq!(odd[0][3].as_str().unwrap().len(), 2_000);
+    }
+
+    #[test]
+    fn whatever_comes_has_a_bound() {
+        let long: Vec<_> = (0..MOST_ROWS + 10).map(|n| json!([n])).collect();
+        let wide: Vec<_> = (0..MOST_COLUMNS + 10).map(|n| json!(n)).collect();
+        let heavy: Vec<_> = (0..1_000).map(|_| json!(["x".repeat(2_000)])).collect();
+        let keys: serde_json::Map<_, _> =
+            (0..MOST_COLUMNS + 10).map(|n| (format!("k{n}"), json!(n))).collect();
+        let series: Vec<_> =
+            (0..1_000).map(|n| json!({ "x": n, "y": n, "s": n.to_string() })).collect();
+        for value in [json!(long), json!([wide]), json!(heavy), json!([keys]), json!(series)] {
+            let rows = rows_of(&value).unwrap();
+            assert!(rows.is_cut);
+            assert!(rows.cells.len() <= MOST_ROWS);
+            assert!(rows.cells.iter().all(|row| row.as_array().unwrap().len() <= MOST_COLUMNS));
+            assert!(Value::Array(rows.cells).to_string().len() <= MOST_BYTES + 1_024);
+        }
+    }
+
+    #[test]
+    fn the_roles_of_the_props_say_which_they_are() {
+        let details =
+            json!({ "props": [{ "name": "a", "role": "rows" }, { "name": "b", "role": "data" }] });
+        let found = DataProps::of_type(&details).unwrap();
+        assert_eq!((found.source.as_str(), found.rows.as_str()), ("b", "a"));
+        assert_eq!(
+            DataProps::of_type(&json!({ "props": [{ "name": "a", "role": "rows" }] })),
+            None
+        );
+    }
+}

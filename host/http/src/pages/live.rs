@@ -1,0 +1,50 @@
+//! Elements of published works whose rows change: the page asks for them again while it is looked at.
+
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use pinye_desk::app::App;
+use pinye_desk::datasources::fragment::fragment;
+use pinye_domain::language::Language;
+
+use super::{REVALIDATE, sent};
+use crate::answer::Problem;
+use crate::body::parse_id;
+use crate::error::{Error, Result};
+use crate::lists::Asked as Query;
+
+/// Nobody finds it who looks for pages.
+const ROBOTS: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
+
+/// An element of a published work with the rows that its data source gives now, as markup.
+#[utoipa::path(get, path = "/h5/{id}/live/{element}", tag = "pages",
+    params(("id" = i64, Path), ("element" = String, Path),
+        ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, the language of the page")),
+    responses((status = 200, description = "the element", content_type = "text/html"),
+        (status = 204, description = "the data source has nothing to say: the page keeps what it shows"),
+        (status = 304, description = "the rows are the same"),
+        (status = 404, description = "no such element is asked for again", body = Problem)))]
+pub async fn live(
+    State(app): State<App>,
+    Path((id, element)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let id = parse_id(&id).ok_or_else(Error::not_found)?;
+    let query = Query::parse(query.as_deref().unwrap_or_default());
+    let language = match query.get("lang") {
+        Some("en-US") => Language::En,
+        _ => Language::Zh,
+    };
+    let Some(drawn) = fragment(&app, id, &element, language).await? else {
+        return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, REVALIDATE)]).into_response());
+    };
+    let mut response = sent(&drawn, None, &headers);
+    let policy = HeaderValue::from_str(&drawn.csp).unwrap_or(HeaderValue::from_static("sandbox"));
+    let fields = response.headers_mut();
+    fields.insert(header::CACHE_CONTROL, REVALIDATE);
+    fields.insert(header::CONTENT_SECURITY_POLICY, policy);
+    fields.insert(ROBOTS.0, ROBOTS.1);
+    Ok(response)
+}

@@ -1,0 +1,125 @@
+//! One element of a publication drawn anew with other rows, by the views that the publication was made with. It is drawn
+//! once for these rows, whoever asks, and the page puts it where the old one was.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+use serde_json::value::RawValue;
+
+use super::forms::Plan;
+use super::render::{self, Wish};
+use super::views::{PluginPin, Views};
+use super::{Error, Publisher, RenderMode, child, compress, etag, freeze, jobs, press};
+use pinye_domain::language::Language;
+use pinye_domain::publication::PublishedPage;
+use pinye_domain::work::Work;
+use pinye_plugin_host::Turns;
+use pinye_plugin_host::worker::prerender::Job;
+
+/// Bytes of drawn elements.
+const MOST_BYTES: u64 = 16 << 20;
+/// Elements that may wait to be drawn, and for how long.
+const MOST_WAITING: usize = 64;
+const PATIENCE: Duration = Duration::from_secs(10);
+/// An element's markup may not become a document of its own.
+const POLICY: &str = "default-src 'none'; sandbox";
+
+/// Which element is asked for.
+#[derive(Clone, Debug)]
+pub struct Live {
+    /// The publication.
+    pub publication: i64,
+    /// Its work, frozen.
+    pub work: Arc<Work>,
+    /// The element's uuid.
+    pub element_id: String,
+    /// Its props with the rows of now, and what tells these rows from others.
+    pub props: (Box<RawValue>, String),
+    /// Seconds until the page asks again.
+    pub seconds: i64,
+    /// Language of the document that it stands in.
+    pub language: Language,
+}
+
+/// A drawn element, ready to be sent; none where it could not be drawn.
+pub type Fragment = Option<Arc<PublishedPage>>;
+
+/// What was drawn, and whose turn it is to draw.
+pub(super) struct Fragments {
+    drawn: Cache<String, Fragment>,
+    turns: Turns,
+}
+
+impl Default for Fragments {
+    fn default() -> Fragments {
+        let weigh = |key: &String, drawn: &Fragment| {
+            let forms =
+                drawn.as_ref().map(|page| [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()]);
+            let bytes: usize = forms.into_iter().flatten().flatten().map(Vec::len).sum();
+            u32::try_from(key.len() + bytes + 128).unwrap_or(u32::MAX)
+        };
+        let drawn = Cache::builder().max_capacity(MOST_BYTES).weigher(weigh).build();
+        Fragments { drawn, turns: Turns::of(1, MOST_WAITING, PATIENCE) }
+    }
+}
+
+impl Publisher {
+    /// The element with these props. `pins` reads the plugins of the publication; nobody asks it for what is drawn already.
+    pub async fn fragment(
+        &self,
+        live: &Live,
+        pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
+    ) -> Result<Fragment, Arc<Error>> {
+        let Live { publication, element_id, props, seconds, language, .. } = live;
+        let key = format!("{publication} {element_id} {} {seconds} {}", props.1, language.tag());
+        self.0.fragments.drawn.try_get_with(key, self.drawn_anew(live, pins)).await
+    }
+
+    async fn drawn_anew(
+        &self,
+        live: &Live,
+        pins: impl Future<Output = Result<Option<String>, pinye_store::Error>>,
+    ) -> Result<Fragment, Error> {
+        let _turn = self.0.fragments.turns.take().await?;
+        let Some((_, element)) = live.work.find(&live.element_id) else { return Ok(None) };
+        let Some(pins) = pins.await? else { return Ok(None) };
+        let pins: Vec<PluginPin> = serde_json::from_str(&pins)?;
+        let views = Views::pinned(&self.0.registry, pins, element.type_name.clone()).await;
+        let mut work = Work::clone(&live.work);
+        work.replace_props(&[(live.element_id.clone(), (live.props.0.clone(), 0))].into());
+        let elements = work.pages.iter().flat_map(|page| &page.elements);
+        let others = elements.map(|one| one.uuid.clone()).filter(|uuid| *uuid != live.element_id);
+        let wish = Wish {
+            mode: RenderMode::Publication,
+            language: live.language,
+            now: self.0.clock.now_ms(),
+            left_out: others.collect::<HashSet<_>>(),
+            live: HashMap::from([(live.element_id.clone(), live.seconds)]),
+        };
+        let tools = self.tools();
+        let job = Job {
+            engine: freeze::text(tools.visitor, "engine.js")?,
+            budget: tools.budget,
+            setting: render::setting(tools, &work, &wish)?,
+            frames: Vec::new(),
+            plugins: jobs::plugins(&work, (&views, &Plan::default()), &wish)?,
+        };
+        let outcome = child::render(tools.worker, job).await?;
+        let studio_url = self.0.settings.studio_url.clone();
+        Ok(tokio::task::spawn_blocking(move || {
+            let drawn = render::cleaned(outcome).elements.into_iter().next()?;
+            let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;
+            Some(Arc::new(ready(press::own_uploads(&html, &studio_url))))
+        })
+        .await?)
+    }
+}
+
+fn ready(html: String) -> PublishedPage {
+    let html = html.into_bytes();
+    let (br, gzip) = compress::compressed(&html, compress::Effort::Good);
+    let (place, csp) = (String::new(), POLICY.to_owned());
+    PublishedPage { place, etag: etag(&html), br, gzip, html, csp }
+}

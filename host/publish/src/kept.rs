@@ -1,0 +1,60 @@
+//! Frozen scripts: compressed once, kept while they are asked for.
+
+use std::sync::Arc;
+
+use pinye_domain::publication::Asset;
+use pinye_store::publications;
+
+use super::{Error, Publisher, freeze};
+
+impl Publisher {
+    /// The address of the script of WeChat's browser, which no publication names.
+    pub(super) async fn wechat_script(&self) -> Result<String, Error> {
+        let mut frozen = freeze::Frozen::default();
+        let address = frozen.own(self.0.settings.visitor, "wechat.js")?;
+        self.keep(frozen.into_assets()).await?;
+        Ok(address)
+    }
+
+    /// A frozen script: of a publication, of a draft somebody looks at, or of WeChat's browser.
+    pub async fn asset(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
+        match self.kept(name).await? {
+            None if self.wechat_script().await.is_ok_and(|own| own.ends_with(name)) => {
+                self.kept(name).await
+            }
+            found => Ok(found),
+        }
+    }
+
+    async fn kept(&self, name: &str) -> Result<Option<Arc<Asset>>, Error> {
+        if let Some(recent) = self.0.recent.get(name).await {
+            return Ok(Some(recent));
+        }
+        let Some(stored) = publications::asset(&self.0.db, name).await? else { return Ok(None) };
+        let stored = Arc::new(stored);
+        self.0.recent.insert(name.to_owned(), Arc::clone(&stored)).await;
+        Ok(Some(stored))
+    }
+
+    /// Compresses what was not seen before.
+    pub(super) async fn keep(&self, assets: Vec<Asset>) -> Result<Vec<Arc<Asset>>, Error> {
+        let mut kept = Vec::with_capacity(assets.len());
+        for mut asset in assets {
+            let name = asset.name.clone();
+            let found = match self.kept(&name).await? {
+                Some(found) => found,
+                None => {
+                    let compress = move || {
+                        freeze::compress(&mut asset);
+                        Arc::new(asset)
+                    };
+                    let made = tokio::task::spawn_blocking(compress).await?;
+                    self.0.recent.insert(name, Arc::clone(&made)).await;
+                    made
+                }
+            };
+            kept.push(found);
+        }
+        Ok(kept)
+    }
+}

@@ -1,0 +1,37 @@
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSourceRows } from '../../api/dataSources.ts'
+import { withRows, type ShownSource } from '../../model/sourceProps.ts'
+import type { PlacedElement } from '../../model/work.ts'
+import classes from './canvas.module.css'
+
+export interface SourceRowsProps {
+  element: PlacedElement
+  source: ShownSource
+  children: (shown: PlacedElement) => ReactNode
+}
+
+/**
+ * An element with the rows of its data source, as visitors will see it. They are shown and never written: while they are
+ * not there, or cannot be had, the typed ones stand in for them.
+ */
+export function SourceRows({ element, source, children }: SourceRowsProps) {
+  const { t } = useTranslation('editor')
+  const { data, isError, isPending } = useSourceRows(source.id)
+  const rows = data?.rows ?? null
+  const shown = useMemo(
+    () => (rows === null ? element : withRows(element, source, rows)),
+    [element, source, rows],
+  )
+  const state = isError || (data && rows === null) ? 'failed' : isPending ? 'reading' : null
+  return (
+    <>
+      {children(shown)}
+      {state && (
+        <span className={classes.sourceState} data-state={state}>
+          {t(state === 'failed' ? 'source.failed' : 'source.reading')}
+        </span>
+      )}
+    </>
+  )
+}

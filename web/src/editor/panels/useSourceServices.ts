@@ -1,0 +1,33 @@
+import type { FieldServices } from '@pinye/plugin-api/fields'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '../../api/ApiError.ts'
+import { listDataSources, useReadSource } from '../../api/dataSources.ts'
+import { errorText } from '../../api/errorText.ts'
+
+type SourceServices = Required<
+  Pick<FieldServices, 'dataSources' | 'readDataSource' | 'dataSourcesAddress'>
+>
+
+/** What the studio knows of data sources, for the field that chooses one. */
+export function useSourceServices(): SourceServices {
+  const { t } = useTranslation('editor')
+  const read = useReadSource()
+  return useMemo(
+    () => ({
+      dataSources: listDataSources,
+      dataSourcesAddress: '/work-manager/data-sources',
+      readDataSource: async (id, isAnew) => {
+        try {
+          const { rows, isCut } = await read(Number(id), isAnew)
+          return { rows: rows && Math.max(rows.length - 1, 0), isCut }
+        } catch (thrown) {
+          // The field of a refusal says more than its heading: which address, which place of the pipe.
+          const [first] = toApiError(thrown).errors
+          throw new Error(first?.message ?? errorText(thrown, t), { cause: thrown })
+        }
+      },
+    }),
+    [read, t],
+  )
+}
