@@ -50,7 +50,7 @@ pub async fn fetch_within(
         match reply.status {
             200 => return Ok(Fetched { mime: mime(&reply), body: reply.body }),
             301 | 302 | 303 | 307 | 308 => url = next(&url, &reply)?,
-            status => return Err(Error::Unavailable(format!("the server answered {status}"))),
+            status => return Err(Error::Status(status)),
         }
     }
     Err(Error::Denied(format!("more than {MOST_HOPS} redirects")))

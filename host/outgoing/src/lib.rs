@@ -46,6 +46,9 @@ pub enum Error {
     /// It took too long.
     #[error("there was no answer in time")]
     Timeout,
+    /// The other side answers something else than what was asked for.
+    #[error("the server answered {0}")]
+    Status(u16),
     /// The other side does not answer.
     #[error("{0}")]
     Unavailable(String),

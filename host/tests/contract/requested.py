@@ -181,6 +181,7 @@ REQUESTS = {
     "DELETE /api/works/{work_id}/elements/{element_id}/likes": page,
     "GET /h5/{id}": page,
     "GET /h5/{id}/page/{index}": page,
+    "GET /h5/{id}/live/{element}": sent(path=lambda here: {"id": here.form(), "element": "live"}),
     "POST /h5/{id}/submit": posted,
     "GET /a/{file}": of("asset", "file"),
     "GET /api/wx/authorize": sent(query=lambda here: {"redirect_uri": f"{world.WORKS}/h5/{here.form()}"}),

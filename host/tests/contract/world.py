@@ -207,7 +207,15 @@ class World:
                 for kind in plugin["element_types"]
             }
             liked = next(kind for kind in types if "like.add" in json.dumps(types[kind]["hooks"]))
-            asked = [("answer", "answer", {"name": "said"}), ("like", liked, {"enableWxLogin": False})]
+            rows = {"name": f"rows{next(numbers)}", "type": "static", "pipe": '[["a", "b"], ["x", 1]]', "refreshType": "fixed"}
+            source = self.person.call("POST", "/api/datasources", json=rows)["id"]
+            roles = {kind: {prop.get("role"): prop["name"] for prop in types[kind]["props"]} for kind in types}
+            live = next(kind for kind in types if {"data", "rows"} <= roles[kind].keys())
+            asked = [
+                ("answer", "answer", {"name": "said"}),
+                ("like", liked, {"enableWxLogin": False}),
+                ("live", live, {roles[live]["data"]: str(source)}),
+            ]
             elements = [
                 {"uuid": uuid, "name": kind, "pluginProps": {**types[kind]["defaults"]["zh"], **given}}
                 for uuid, kind, given in asked

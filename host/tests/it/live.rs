@@ -182,7 +182,7 @@ async fn a_crowd_of_visitors_asks_a_source_once() {
 async fn what_a_source_should_not_say_is_told_to_the_author_and_harms_no_page() {
     let scene = Scene::new().await;
     for (status, body, code) in [
-        (500, json!("down"), "source.fetch"),
+        (500, json!("down"), "source.status"),
         (200, json!({ "total": 3 }), "source.shape"),
         (200, json!([1, 2, 3]), "source.shape"),
     ] {

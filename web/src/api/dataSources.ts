@@ -75,6 +75,7 @@ function readingOf(id: number) {
       const { value, rows, is_cut } = (await answer(call)).data
       return { value, rows: rows ?? null, isCut: is_cut }
     },
+    meta: { ownMessage: true },
     retry: false,
     refetchOnWindowFocus: false,
   } as const

@@ -5,15 +5,15 @@ import { errorText } from '../api/errorText.ts'
 import { toast } from '../ui/toast.tsx'
 
 /**
- * The cache of what the host said. Failed changes are told as toasts unless the caller does it
- * itself (`meta.ownMessage`); failed readings are shown by the screen in their place.
+ * The cache of what the host said. Failed changes are told as toasts, and failed readings of what is shown already, unless
+ * the caller does it itself (`meta.ownMessage`); other failed readings are shown by the screen in their place.
  */
 export function createQueries(t: TFunction): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (thrown, query) => {
         // A screen with older data stays; the reader only hears that it is not fresh.
-        if (query.state.data !== undefined) tell(thrown, t)
+        if (query.state.data !== undefined && query.meta?.ownMessage !== true) tell(thrown, t)
       },
     }),
     mutationCache: new MutationCache({

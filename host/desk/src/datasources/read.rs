@@ -1,7 +1,7 @@
 //! Reading a data source: what it gives, what its dependencies give, and its pipe computed on that.
 
 use pinye_domain::datasource::DataSource;
-use pinye_outgoing::fetch::{Fetched, fetch};
+use pinye_outgoing::fetch::{Fetched, MOST_BYTES, PATIENCE, fetch};
 use pinye_plugin_host::worker::pipe::{Input, Outcome};
 use pinye_store as store;
 use serde_json::{Map, Value};
@@ -67,13 +67,33 @@ async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
     let accept = if is_table { "text/csv, text/plain;q=0.5" } else { "application/json" };
     let fetched = fetch(&app.sources.client, url, accept).await;
     let Fetched { mime, body } =
-        fetched.map_err(|error| unusable("url", "source.fetch", error.to_string()))?;
+        fetched.map_err(|error| unusable("url", why(&error), reason(&error)))?;
     if !is_of_kind(&mime, is_table) {
         return Err(unusable("url", "source.mime", mime.chars().take(100).collect()));
     }
     let text = String::from_utf8(body)
         .map_err(|_| unusable("url", "source.content", "it is not UTF-8".to_owned()))?;
     Ok(if is_table { Input::Csv(text) } else { Input::Json(text) })
+}
+
+/// Which sentence says it.
+fn why(error: &pinye_outgoing::Error) -> &'static str {
+    match error {
+        pinye_outgoing::Error::Status(_) => "source.status",
+        pinye_outgoing::Error::Timeout => "source.slow",
+        pinye_outgoing::Error::TooLarge => "source.large",
+        pinye_outgoing::Error::Denied(_) => "source.denied",
+        _ => "source.fetch",
+    }
+}
+
+fn reason(error: &pinye_outgoing::Error) -> String {
+    match error {
+        pinye_outgoing::Error::Status(status) => status.to_string(),
+        pinye_outgoing::Error::Timeout => PATIENCE.as_secs().to_string(),
+        pinye_outgoing::Error::TooLarge => (MOST_BYTES >> 20).to_string(),
+        error => error.to_string(),
+    }
 }
 
 /// R17: a page for people is no data, whatever its address.

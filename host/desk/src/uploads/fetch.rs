@@ -57,7 +57,7 @@ fn said(error: &outgoing::Error, most: u64) -> Error {
         outgoing::Error::TooLarge => {
             Error::TooLarge(Message::new("upload.tooLarge").with("limit", most >> 20))
         }
-        outgoing::Error::Timeout | outgoing::Error::Unavailable(_) => {
+        outgoing::Error::Timeout | outgoing::Error::Unavailable(_) | outgoing::Error::Status(_) => {
             Error::BadGateway(Message::new("upload.fetchFailed"))
         }
     }

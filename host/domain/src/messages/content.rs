@@ -25,6 +25,22 @@ pub(super) const ROWS: &[Row] = &[
     ("source.pipe", "表达式无法计算：{reason}", "the expression cannot be computed: {reason}"),
     ("source.content", "数据内容无法读取：{reason}", "the data cannot be read: {reason}"),
     ("source.fetch", "数据源无法访问：{reason}", "the data source cannot be reached: {reason}"),
+    (
+        "source.status",
+        "数据源返回了错误（{reason}），请检查地址",
+        "the data source answered with an error ({reason}): look at its address",
+    ),
+    (
+        "source.slow",
+        "数据源在 {reason} 秒内没有应答",
+        "the data source did not answer within {reason} seconds",
+    ),
+    ("source.large", "内容超过 {reason} MiB", "the content is larger than {reason} MiB"),
+    (
+        "source.denied",
+        "不允许读取这个地址；内网地址需要管理员开放：{reason}",
+        "this address may not be read; an administrator opens networks of one's own: {reason}",
+    ),
     ("source.mime", "返回的内容类型 {reason} 不是数据", "the answer's type {reason} is no data"),
     ("source.circle", "数据源 {reason} 依赖自身", "the data source {reason} depends on itself"),
     (

@@ -161,6 +161,7 @@ fn failure(error: outgoing::Error) -> wit::Error {
         outgoing::Error::TooLarge => wit::Error::TooLarge,
         outgoing::Error::Timeout => wit::Error::Timeout,
         outgoing::Error::Unavailable(why) => wit::Error::Unavailable(why),
+        outgoing::Error::Status(_) => wit::Error::Unavailable(error.to_string()),
     }
 }
 

@@ -23,13 +23,14 @@ export function SourceRows({ element, source, children }: SourceRowsProps) {
     () => (rows === null ? element : withRows(element, source, rows)),
     [element, source, rows],
   )
-  const state = isError || (data && rows === null) ? 'failed' : isPending ? 'reading' : null
+  const isSilent = isError || (data !== undefined && rows === null)
+  const state = isSilent ? (rows === null ? 'failed' : 'old') : isPending ? 'reading' : null
   return (
     <>
       {children(shown)}
       {state && (
         <span className={classes.sourceState} data-state={state}>
-          {t(state === 'failed' ? 'source.failed' : 'source.reading')}
+          {t(`source.${state}`)}
         </span>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Input, MultiSelect, SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { Input, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useDataSources, useSaveDataSource } from '../../api/dataSources.ts'
 import type { DataSource } from '../../api/types.ts'
@@ -89,14 +89,6 @@ function AddressFields({ form }: { form: DataSourceForm }) {
         type="url"
         required
         {...form.text('url')}
-      />
-      <Switch
-        label={t('sources.throughServer')}
-        description={t('sources.throughServerHint')}
-        checked={form.values.through_server}
-        onChange={(event) => {
-          form.set('through_server', event.currentTarget.checked)
-        }}
       />
       <RefreshFields form={form} />
       <NamesField form={form} field="relatedDsList" label={t('sources.related')} isStatic />

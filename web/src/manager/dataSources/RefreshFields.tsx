@@ -11,6 +11,7 @@ export function RefreshFields({ form }: { form: DataSourceForm }) {
     <SimpleGrid cols={2}>
       <Input.Wrapper
         label={t('sources.refresh')}
+        description={t('sources.refreshHint')}
         labelElement="div"
         error={form.errors.refreshType}
       >
@@ -26,6 +27,7 @@ export function RefreshFields({ form }: { form: DataSourceForm }) {
       </Input.Wrapper>
       <NumberInput
         label={t('sources.interval')}
+        description={t('sources.intervalHint')}
         name="refreshInterval"
         min={5}
         max={86_400}
