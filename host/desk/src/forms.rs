@@ -8,8 +8,8 @@ use serde_json::Value;
 use tokio::sync::Semaphore;
 
 use crate::app::App;
-use crate::described::described;
 use crate::error::{Error, Result};
+use crate::plugins::described::described;
 use crate::{uploads, visits};
 use pinye_domain::form::{Column, Forms, Role, all_columns};
 use pinye_domain::user::{SignedIn, permission};

@@ -11,7 +11,6 @@ pub mod config;
 pub mod confinement;
 pub mod datasources;
 pub mod demo;
-mod described;
 pub mod documents;
 pub mod error;
 pub mod files;

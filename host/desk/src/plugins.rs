@@ -17,6 +17,8 @@ use pinye_store as store;
 use pinye_store::audit::Noted;
 use pinye_store::plugins::Installed;
 
+pub(crate) mod described;
+
 /// Versions of a plugin that are kept to go back to.
 const MOST_VERSIONS: usize = 10;
 

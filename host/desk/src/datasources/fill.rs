@@ -15,8 +15,8 @@ use serde_json::value::RawValue;
 
 use super::live::{self, Known, MOST_OF_A_WORK};
 use crate::app::App;
-use crate::described::described;
 use crate::error::Result;
+use crate::plugins::described::described;
 
 /// How old rows may be that a work is published or looked at with.
 const MOST_AGE_MS: i64 = 5_000;

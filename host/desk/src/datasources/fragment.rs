@@ -10,8 +10,8 @@ use pinye_store as store;
 use super::fill::{refreshed_every, with_rows};
 use super::live::known;
 use crate::app::App;
-use crate::described::described;
 use crate::error::{Error, Result};
+use crate::plugins::described::described;
 
 /// The element of the publication that visitors see now. None where the source has nothing to say, so that the page keeps
 /// what it shows; an error where the page has no such element, or its source is not one that is asked again and again.
