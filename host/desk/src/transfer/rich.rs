@@ -12,6 +12,8 @@ use html5ever::tokenizer::{
 const SHOWN: usize = 40;
 /// Different things that are told of one text.
 const MOST_LOST: usize = 8;
+/// Runs of spaces in one text that are kept; each needs a tag of its own.
+const MOST_SPACES: usize = 200;
 
 /// What Quill's own style sheet says of tags.
 const TAGS: &[(&str, &str)] = &[
@@ -72,7 +74,7 @@ pub(super) fn inlined(html: &str) -> Inlined {
     input.push_back(StrTendril::from(html));
     let _ = tokenizer.feed(&input);
     tokenizer.end();
-    let Writer { out, lost } = tokenizer.sink.0.into_inner();
+    let Writer { out, lost, .. } = tokenizer.sink.0.into_inner();
     Inlined { html: out, lost }
 }
 
@@ -83,6 +85,8 @@ struct Sink(RefCell<Writer>);
 struct Writer {
     out: String,
     lost: Vec<String>,
+    /// Runs of spaces that were kept.
+    spaces: usize,
 }
 
 impl TokenSink for Sink {
@@ -104,7 +108,7 @@ impl Writer {
     fn start(&mut self, tag: &Tag) {
         let name: &str = &tag.name;
         if NOT_KEPT.contains(&name) {
-            self.lose(format!("<{name}>"));
+            self.lose(&format!("<{name}>"));
         }
         let mut styles: Vec<String> = Vec::new();
         styles
@@ -145,11 +149,11 @@ impl Writer {
         } else if let Some(color) = class.strip_prefix("ql-bg-").and_then(color) {
             styles.push(format!("background-color:{color}"));
         } else if class.starts_with("ql-") && class != RIGHT_TO_LEFT && !SILENT.contains(&class) {
-            self.lose(class.to_owned());
+            self.lose(class);
         }
     }
 
-    fn lose(&mut self, what: String) {
+    fn lose(&mut self, what: &str) {
         let what: String = what.chars().take(SHOWN).collect();
         if self.lost.len() < MOST_LOST && !self.lost.contains(&what) {
             self.lost.push(what);
@@ -158,7 +162,18 @@ impl Writer {
 
     /// Spaces that follow each other are kept over there.
     fn text(&mut self, text: &str) {
-        self.out.push_str(&escaped(text).replace("  ", "\u{a0} "));
+        let mut rest = text;
+        while let Some(at) = rest.find("  ").filter(|_| self.spaces < MOST_SPACES) {
+            self.spaces += 1;
+            let (before, run) = rest.split_at(at);
+            let after = run.trim_start_matches(' ');
+            let run = run.strip_suffix(after).unwrap_or(run);
+            let kept = format!("<span style=\"white-space:pre-wrap\">{run}</span>");
+            self.out.push_str(&escaped(before));
+            self.out.push_str(&kept);
+            rest = after;
+        }
+        self.out.push_str(&escaped(rest));
     }
 }
 
@@ -239,7 +254,10 @@ mod tests {
                 "<a href=\"https://a.test/?a=1&amp;b\" style=\"color:#0066cc\">a</a>",
             ),
             ("<p class=\"ql-direction-rtl\">a</p>", "<p dir=\"rtl\">a</p>"),
-            ("<p>a &lt;b&gt; &amp;   c<br></p>", "<p>a &lt;b&gt; &amp;\u{a0}  c<br></p>"),
+            (
+                "<p>a &lt;b&gt;  c  <br></p>",
+                "<p>a &lt;b&gt;<span style=\"white-space:pre-wrap\">  </span>c<span style=\"white-space:pre-wrap\">  </span><br></p>",
+            ),
             ("plain", "plain"),
             ("", ""),
         ] {

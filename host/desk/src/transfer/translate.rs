@@ -190,6 +190,7 @@ impl Translation<'_> {
                 "color": { "value": color }, "style": { "value": "solid" },
             });
             self.style.insert("border".to_owned(), border);
+            self.told.push(Message::new("import.border"));
         }
         if let Some(back) = back {
             self.style.insert("backgroundColor".to_owned(), back);

@@ -102,6 +102,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("import.class", "文字里的 {name} 无法保留", "{name} inside the text could not be kept"),
     (
+        "import.border",
+        "边框现在围住整个元素框，原来只围住文字",
+        "its border is around the whole box now, no longer around the text alone",
+    ),
+    (
         "import.source",
         "数据源 {name} 没有带过来：{reason}",
         "the data source {name} did not come: {reason}",
