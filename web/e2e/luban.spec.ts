@@ -59,7 +59,7 @@ interface Seen {
     size: number
     left: number
     width: number
-    middle: number[]
+    middle: [number, number]
   }[]
   control?: {
     color: string
@@ -91,6 +91,16 @@ function look([boxes, scale]: [string, number]): Seen[] {
       range.selectNodeContents(node)
       const style = getComputedStyle(parent)
       const [left = 0, top = 0, width = 0, height = 0] = place(range.getBoundingClientRect())
+      const last = texts.at(-1)
+      // What is written in one line in one look is one text, however many nodes it has.
+      const line = top + height / 2
+      const isSame = last?.color === style.color && Math.abs(last.middle[1] - line) < 1
+      if (last && isSame && left - last.left - last.width > 1) {
+        last.text += ` ${text}`
+        last.width = left + width - last.left
+        last.middle[0] = last.left + last.width / 2
+        continue
+      }
       texts.push({
         text,
         color: style.color,
@@ -98,7 +108,7 @@ function look([boxes, scale]: [string, number]): Seen[] {
         left,
         width,
         // Typefaces differ in how far their letters reach; the middle of the line is where it stands.
-        middle: [left + width / 2, top + height / 2],
+        middle: [left + width / 2, line],
       })
     }
     const seen: Seen = { box: place(box.getBoundingClientRect()), texts }

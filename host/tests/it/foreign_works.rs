@@ -184,7 +184,7 @@ async fn what_is_not_as_it_was_is_told_by_element() {
         assert!(found, "{name}: {words}: {told:#?}");
     };
     about("", "template");
-    about("", "2 files of the former site");
+    about("", "files of the former site did not come (1)");
     about("", "handler is a script");
     about("", "fixed did not come");
     about("lbp-text", "bounceInLeft");
@@ -199,7 +199,7 @@ async fn what_is_not_as_it_was_is_told_by_element() {
     about("lbp-line-chart", "funnel");
     about("lbp-slide", "became 1000");
     about("lbp-text-tinymce", "{{DC.weather.now}}");
-    about("lbp-rate", "value (4)");
+    about("lbp-rate", "it shows 4");
 }
 
 #[tokio::test]

@@ -119,6 +119,7 @@ fn settle_places(adoptions: &Adoptions, work: &mut Work) {
         for element in &page.elements {
             let mut style = style_of(work, &element.uuid);
             if fills(&element.type_name) {
+                let [width, height] = [width, height].map(super::translate::number);
                 let page_box = json!({ "left": 0, "top": 0, "width": width, "height": height });
                 style.extend(page_box.as_object().cloned().unwrap_or_default());
                 style.shift_remove("rotate");

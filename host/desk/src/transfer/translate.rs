@@ -13,7 +13,7 @@ use super::rich;
 /// The box of an element, where a table names something of it.
 const OF_THE_BOX: &str = "commonStyle.";
 /// Props that the box has taken already.
-const BOX_PROPS: [&str; 7] = ["top", "left", "width", "height", "fontSize", "color", "textAlign"];
+const BOX_PROPS: [&str; 4] = ["top", "left", "width", "height"];
 /// Signs of a value in a sentence.
 const SHOWN: usize = 60;
 /// Signs of a row.
@@ -175,6 +175,7 @@ impl Translation<'_> {
         };
         let text = format!("<p>{}{}</p>", row(&marks.on, filled), row(&marks.off, all - filled));
         put(&mut self.props, &marks.prop, text.into());
+        self.told.push(Message::new("import.marks").with("value", filled));
     }
 
     /// Looks that an element has of its own over there and by its box here.

@@ -102,6 +102,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("import.class", "文字里的 {name} 无法保留", "{name} inside the text could not be kept"),
     (
+        "import.marks",
+        "访客不能再修改，固定显示为 {value}",
+        "visitors cannot change it any more; it shows {value}, as it was set",
+    ),
+    (
         "import.border",
         "边框现在围住整个元素框，原来只围住文字",
         "its border is around the whole box now, no longer around the text alone",
@@ -125,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
     (
         "import.files",
         "作品引用了原站点的 {count} 个文件，没有填写原站点地址，因此没有带过来",
-        "the work names {count} files of the former site; they did not come, because its address was not given",
+        "files of the former site did not come ({count}), because its address was not given",
     ),
     ("import.tooManyFiles", "一次最多带过来 {limit} 个文件", "at most {limit} files come at once"),
     ("import.tooLong", "下载用时太长", "the download took too long"),
