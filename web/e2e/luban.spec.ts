@@ -208,6 +208,7 @@ async function publish(host: Host, token: string, id: number): Promise<string> {
 
 /** A16: a row of luban's database looks like itself after the import. */
 test('a row of the database looks as it does there', async ({ host, browser }) => {
+  test.setTimeout(600_000)
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
   await page.goto(`${host.studio}/work-manager/list`)
@@ -228,6 +229,7 @@ test('a page of 600 by 600 looks as it does there, and the report says what does
   host,
   browser,
 }) => {
+  test.setTimeout(600_000)
   const { server, address } = await oldSite()
   try {
     const token = await host.signIn(AUTHOR)

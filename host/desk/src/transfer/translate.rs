@@ -251,7 +251,9 @@ fn about(key: &'static str, name: &str, value: &Value) -> Message {
 }
 
 fn is_empty(value: &Value) -> bool {
-    matches!(value, Value::Null | Value::Bool(false)) || value.as_str() == Some("")
+    matches!(value, Value::Null | Value::Bool(false))
+        || value.as_str() == Some("")
+        || value.as_f64() == Some(0.0)
 }
 
 /// `{{DC.name.path}}`, which is replaced by data over there.
