@@ -255,8 +255,8 @@ mod tests {
             ),
             ("<p class=\"ql-direction-rtl\">a</p>", "<p dir=\"rtl\">a</p>"),
             (
-                "<p>a &lt;b&gt;  c  <br></p>",
-                "<p>a &lt;b&gt;<span style=\"white-space:pre-wrap\">  </span>c<span style=\"white-space:pre-wrap\">  </span><br></p>",
+                "<p>a  c &lt;b&gt;<br></p>",
+                "<p>a<span style=\"white-space:pre-wrap\">  </span>c &lt;b&gt;<br></p>",
             ),
             ("plain", "plain"),
             ("", ""),
