@@ -188,3 +188,47 @@ fn tables(field: &Field<'_>, key: &str) -> Result<BTreeMap<String, Map<String, V
     let names = table.fields()?.into_iter();
     names.map(|(name, _)| Ok((name.to_owned(), values(&table, name)?))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::node::{Field, Node};
+    use super::{Adoption, adoption};
+
+    const WHOLE: &str = "
+        element = 'star'
+        props = { size = 's', 'at.x' = 'place.left', colour = 'commonStyle.color' }
+        defaults = { s = 12.5, many = [1, [true, 'a']], place = { left = -3 } }
+        fixed = { quiet = false }
+        values = { kind = { '' = 'plain', '1' = 1 } }
+        near = { fill = { none = 'cover' } }
+        style = { borderWidth = 'w', borderColor = 'c', backgroundColor = 'b' }
+        marks = { prop = 'text', sign = '★', of = 'all', filled = 'on', on = '#f00', off = '#eee' }
+        ignores = ['uuid']
+        unshown = ['title']
+        cases = [
+            { when = { kind = 'moon' }, element = 'moon', props = { size = 'r' } },
+            { when = { kind = 5, round = true }, fixed = { quiet = true }, near = true },
+        ]";
+
+    fn read(node: &Node) -> Adoption {
+        adoption(&Field::root(node), &["star".to_owned(), "moon".to_owned()]).unwrap()
+    }
+
+    /// A package holds the table as JSON: what is written there is read as what stood in the TOML.
+    #[test]
+    fn a_table_is_the_same_in_a_package() {
+        let table = read(&Node::from_toml(WHOLE).unwrap());
+        let packed = serde_json::to_value(&table).unwrap();
+        assert_eq!(read(&Node::from_json(packed)), table);
+        assert_eq!(table.defaults["many"][1][0], true);
+        assert_eq!(table.marks.as_ref().map(|marks| marks.of.as_str()), Some("all"));
+    }
+
+    /// Packages made before these keys were known are read, and written, as they were.
+    #[test]
+    fn what_says_nothing_is_not_written() {
+        let table = read(&Node::from_toml("element = 'moon'\nprops = { a = 'b' }").unwrap());
+        let packed = serde_json::to_string(&table).unwrap();
+        assert_eq!(packed, r#"{"element":"moon","props":{"a":"b"}}"#);
+    }
+}
