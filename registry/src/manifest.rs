@@ -1,10 +1,12 @@
 //! What a plugin says about itself: `plugin.toml` in its folder, `manifest.json` in its package.
 
+mod adoption;
 mod element_types;
 mod node;
 mod read;
 mod rules;
 
+pub use adoption::{Adoption, Case, Marks, STYLES};
 pub use element_types::GROUPS;
 pub use rules::{RESERVED_IDS, is_name};
 
@@ -197,15 +199,6 @@ pub enum OnFailure {
     Closed,
     /// Does what it does without the hook.
     Fallback,
-}
-
-/// What becomes of another product's element.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Adoption {
-    /// One of the plugin's own element types.
-    pub element: String,
-    /// Our props, each with the name of theirs that it gets its value from; other props of theirs are left behind.
-    pub props: BTreeMap<String, String>,
 }
 
 /// Limits lower than the host's.

@@ -124,7 +124,7 @@ function luban() {
     commonStyle: { ...style, top: 300, zindex: 9 },
   }
   const pages = [{ uuid: 1574650741342, title: '', elements: [text, ...fields, send] }]
-  return { title: TITLE, page_mode: 'h5_long_page', pages }
+  return { title: TITLE, width: 375, page_mode: 'h5_long_page', pages }
 }
 
 async function publish(page: Page, host: Host, id: number): Promise<string> {

@@ -7,69 +7,38 @@ use pinye_domain::json::{self, Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::rule::{Rule, Violation};
-use pinye_domain::work::{Work, foreign};
+use pinye_domain::work::Work;
+use pinye_domain::work::foreign::{self, Notes};
 use pinye_domain::{audit, random};
 use pinye_store as store;
 use pinye_store::works::Stored;
-use serde::Serialize;
 use tokio::io::AsyncWriteExt as _;
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::uploads::receive::{self, Part};
-use crate::works::check::{self, FaultNote};
+use crate::works::check;
 use crate::works::save;
 
 mod adopt;
+mod old_files;
+mod old_sources;
 mod pack;
+mod report;
+mod rich;
+mod translate;
 mod unpack;
 
-use adopt::Adopted;
+use adopt::{Adopted, Adoptions};
 use unpack::Unpacked;
+
+pub use old_files::OldSite;
+pub use report::ImportReport;
 
 pub use pack::pack;
 
 /// Most bytes of a file that is imported.
 pub const FILE_BYTES: usize = 512 << 20;
-
-/// What became of an imported file.
-#[derive(Debug, Default, Serialize, ToSchema)]
-pub struct ImportReport {
-    /// Element types that are not installed here; their elements keep their data behind a placeholder.
-    missing: Vec<MissingType>,
-    /// Elements that were taken over from another product, by their type there.
-    adopted: BTreeMap<String, usize>,
-    /// Elements that could not be taken over as they are, and why; they keep their data behind a placeholder.
-    refused: Vec<RefusedElement>,
-    /// Files that came with the work.
-    assets: usize,
-    /// Files that came with it and could not be taken, and why not.
-    lost: Vec<String>,
-    /// Plugins that failed while they looked at it.
-    pub faults: Vec<FaultNote>,
-}
-
-/// Elements of a type that is not installed.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct MissingType {
-    #[serde(rename = "type")]
-    type_name: String,
-    /// How many elements.
-    count: usize,
-    /// The plugin that the file was made with, if it says so: id and version.
-    plugin: Option<String>,
-}
-
-/// An element that stays a placeholder.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct RefusedElement {
-    /// `pages[0].elements[3]`
-    place: String,
-    #[serde(rename = "type")]
-    type_name: String,
-    reason: String,
-}
 
 /// A file on disk that goes when it is not needed any more.
 #[derive(Debug)]
@@ -100,21 +69,44 @@ pub async fn received(app: &App, part: &mut impl Part) -> Result<Incoming> {
     Ok(incoming)
 }
 
+/// Who imports, in which language they read, and where the work was before.
+#[derive(Clone, Copy, Debug)]
+pub struct Importer<'a> {
+    /// The new owner.
+    pub user_id: i64,
+    /// Of the report, and of the defaults of elements.
+    pub language: Language,
+    /// The site that its files are fetched from; none leaves them where they are.
+    pub old_site: Option<&'a OldSite>,
+}
+
 /// Makes a work of one's own out of a file; its ids are new, its files are looked at like every upload.
 pub async fn import(
     app: &App,
-    user_id: i64,
-    language: Language,
+    importer: Importer<'_>,
     file: Incoming,
 ) -> Result<(Stored, ImportReport)> {
+    let Importer { user_id, language, .. } = importer;
     let unpacked = unpack::unpack(app, file).await?;
     let mut report = ImportReport::default();
+    let mut notes = Notes::default();
     let text = settle_assets(app, user_id, &unpacked, &mut report).await?;
-    let mut work = read(&text, language)?;
-    let adopted = adopt::adopt(app, &mut work).await?;
+    let adoptions = Adoptions::read(app).await?;
+    let (mut work, sources) = match read(&text, language, &adoptions)? {
+        Read::Own(work) => (*work, Vec::new()),
+        Read::Foreign(theirs) => {
+            let mut theirs = foreign::tidied(theirs, &mut notes);
+            old_files::bring(app, importer, &mut theirs, (&mut report, &mut notes)).await?;
+            let sources = old_sources::named(&theirs);
+            (over(&json::parse(theirs.to_string().as_bytes())?, language)?, sources)
+        }
+    };
+    let adopted = adopt::adopt(&adoptions, &mut work, language, &mut notes);
     let mut work = Work::parse(work.renewed()?)?;
     check_all(app, &mut work, &adopted, &mut report).await?;
     note_missing(app, &work, &unpacked, &mut report);
+    old_sources::bring(app, importer, (&sources, &mut work), &mut notes).await?;
+    report.take(&notes, language);
     let noted = app.noted(user_id, audit::WORK_IMPORT, "");
     let stored = save::add_noted(app, noted, (user_id, false), &work).await?;
     Ok((stored, report))
@@ -155,33 +147,42 @@ async fn settle_assets(
     Ok(unpacked.notes.readdressed(&unpacked.work, &names, &app.settings.studio_url))
 }
 
+/// A work that was read.
+enum Read {
+    /// One of ours.
+    Own(Box<Work>),
+    /// Another product's, which is to be tidied.
+    Foreign(serde_json::Value),
+}
+
 /// The work in the text, whichever product wrote it.
-fn read(text: &str, language: Language) -> Result<Work> {
+fn read(text: &str, language: Language, adoptions: &Adoptions) -> Result<Read> {
     let sent: Object = json::parse(text.as_bytes())?;
-    let title = Message::new("work.titleDefault").say(language);
-    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
-    let blank = Work::blank(&title, &page_title, &random::name(16)?);
-    let over = |sent: &Object| {
-        let mut fields = blank.clone();
-        save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
-        // Data sources and tags belong to the installation they were made in.
-        for key in ["datasources", "tags"] {
-            fields.set(key, raw(&[(); 0]));
-        }
-        Work::parse(fields)
-    };
     if sent.get("pages").is_none() {
         return Err(vec![Violation::new("pages", Rule::Required)].into());
     }
-    match over(&sent) {
-        Ok(work) => Ok(work),
-        Err(_) => {
-            let value =
-                serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
-            let tidied = foreign::tidied(value).to_string();
-            Ok(over(&json::parse(tidied.as_bytes())?)?)
-        }
+    let value: serde_json::Value =
+        serde_json::from_str(text).map_err(|error| Error::Internal(error.into()))?;
+    if adoptions.any_of(&foreign::type_names(&value)) {
+        return Ok(Read::Foreign(value));
     }
+    Ok(match over(&sent, language) {
+        Ok(work) => Read::Own(Box::new(work)),
+        Err(_) => Read::Foreign(value),
+    })
+}
+
+/// What was sent over the fields of an empty work.
+fn over(sent: &Object, language: Language) -> Result<Work> {
+    let title = Message::new("work.titleDefault").say(language);
+    let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
+    let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
+    save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
+    // Data sources and tags belong to the installation they were made in.
+    for key in ["datasources", "tags"] {
+        fields.set(key, raw(&[(); 0]));
+    }
+    Ok(Work::parse(fields)?)
 }
 
 /// Lets the plugins look at every element. One that was taken over and is refused becomes what it was, a placeholder;
@@ -210,7 +211,7 @@ async fn check_all(
             if let Some(count) = report.adopted.get_mut(&one.theirs) {
                 *count = count.saturating_sub(1);
             }
-            report.refused.push(RefusedElement {
+            report.refused.push(report::RefusedElement {
                 place: remark.place,
                 type_name: one.theirs.clone(),
                 reason: format!("{} {}", remark.diagnostic.path, remark.diagnostic.message),
@@ -235,7 +236,7 @@ fn note_missing(app: &App, work: &Work, unpacked: &Unpacked, report: &mut Import
     }
     report.missing = counts
         .into_iter()
-        .map(|(type_name, count)| MissingType {
+        .map(|(type_name, count)| report::MissingType {
             type_name: type_name.to_owned(),
             count,
             plugin: unpacked.notes.plugin_of(type_name),

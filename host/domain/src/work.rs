@@ -125,6 +125,15 @@ impl Work {
         }
     }
 
+    /// Gives an element another value of a field that is neither its name nor its props.
+    pub fn set_field(&mut self, uuid: &str, key: &str, value: &RawValue) {
+        let elements = self.pages.iter_mut().flat_map(|page| page.elements.iter_mut());
+        for element in elements.filter(|element| element.uuid == uuid) {
+            element.fields.set(key, value.to_owned());
+            self.pages_changed = true;
+        }
+    }
+
     /// A field that the host has no name for.
     pub fn field(&self, key: &str) -> Option<&RawValue> {
         self.fields.get(key)

@@ -2,12 +2,12 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::extract::multipart::{Multipart, MultipartRejection};
+use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
 use pinye_desk::App;
-use pinye_desk::transfer::{self, ImportReport, Incoming};
+use pinye_desk::transfer::{self, ImportReport, Importer, Incoming, OldSite};
 use pinye_desk::works::{Need, reach};
 use pinye_domain::audit;
 use pinye_domain::json::raw;
@@ -26,6 +26,9 @@ use super::works::shape::WorkSaved;
 use crate::error::{Error, Result};
 
 pub use transfer::FILE_BYTES;
+
+/// Bytes of an address that somebody types.
+const ORIGIN_BYTES: usize = 4096;
 
 /// A work with its files and the plugins it was made with.
 #[utoipa::path(get, path = "/api/works/{id}/export", tag = "works", params(("id" = i64, Path)),
@@ -60,6 +63,8 @@ pub async fn export(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result
 pub struct ImportForm {
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
+    /// The site that a work of another product comes from: its files are fetched from there.
+    origin: Option<String>,
 }
 
 /// The new work as a save answers it, and what became of the file.
@@ -81,18 +86,42 @@ pub async fn import(
     form: Result<Multipart, MultipartRejection>,
 ) -> Result<Response> {
     let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-    let file = receive(&app, form).await?;
-    let (stored, report) = transfer::import(&app, who.id, language, file).await?;
+    let (file, old_site) = receive(&app, form).await?;
+    let importer = Importer { user_id: who.id, language, old_site: old_site.as_ref() };
+    let (stored, report) = transfer::import(&app, importer, file).await?;
     let beside =
         [("remarks", raw(&[(); 0])), ("faults", raw(&report.faults)), ("report", raw(&report))];
     Ok(spliced(201, &stored.document, &beside))
 }
 
-async fn receive(app: &App, mut form: Multipart) -> Result<Incoming> {
+async fn receive(app: &App, mut form: Multipart) -> Result<(Incoming, Option<OldSite>)> {
+    let (mut file, mut old_site) = (None, None);
     while let Some(field) = form.next_field().await.map_err(broken)? {
-        if field.name() == Some("file") && field.file_name().is_some() {
-            return Ok(transfer::received(app, &mut Sent(field)).await?);
+        match field.name() {
+            Some("file") if field.file_name().is_some() && file.is_none() => {
+                file = Some(transfer::received(app, &mut Sent(field)).await?);
+            }
+            Some("origin") => {
+                let text = short_text(field).await?;
+                if !text.trim().is_empty() {
+                    old_site = Some(OldSite::parse(&text)?);
+                }
+            }
+            _ => {}
         }
     }
-    Err(Error::BadRequest(Message::new("upload.none")).into())
+    let file = file.ok_or_else(|| Error::BadRequest(Message::new("upload.none")))?;
+    Ok((file, old_site))
+}
+
+/// What somebody typed. More than an address can have is none.
+async fn short_text(mut field: Field<'_>) -> Result<String> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(broken)? {
+        bytes.extend_from_slice(&chunk);
+        if bytes.len() > ORIGIN_BYTES {
+            return Err(Error::BadField("origin", Message::new("import.origin")).into());
+        }
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

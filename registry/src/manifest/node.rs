@@ -13,6 +13,8 @@ pub(super) struct Node {
 enum Value {
     Text(String),
     Whole(i64),
+    Decimal(f64),
+    Flag(bool),
     List(Vec<Node>),
     Table(Vec<Entry>),
     Other(&'static str),
@@ -41,16 +43,18 @@ impl Node {
         use serde_json::Value as Json;
         let value = match value {
             Json::String(text) => Value::Text(text),
-            Json::Number(number) => {
-                number.as_i64().map_or(Value::Other("a number that is not whole"), Value::Whole)
-            }
+            Json::Number(number) => number
+                .as_i64()
+                .map(Value::Whole)
+                .or_else(|| number.as_f64().map(Value::Decimal))
+                .unwrap_or(Value::Other("a number out of range")),
             Json::Array(items) => Value::List(items.into_iter().map(Node::from_json).collect()),
             Json::Object(map) => Value::Table(
                 map.into_iter()
                     .map(|(key, item)| Entry { key, line: None, node: Node::from_json(item) })
                     .collect(),
             ),
-            Json::Bool(_) => Value::Other("true or false"),
+            Json::Bool(flag) => Value::Flag(flag),
             Json::Null => Value::Other("null"),
         };
         Node { line: None, value }
@@ -81,8 +85,11 @@ impl Node {
             DeValue::Array(items) => {
                 Value::List(items.into_iter().map(|item| Node::of_value(text, item)).collect())
             }
-            DeValue::Float(_) => Value::Other("a number that is not whole"),
-            DeValue::Boolean(_) => Value::Other("true or false"),
+            DeValue::Float(number) => number
+                .as_str()
+                .parse()
+                .map_or(Value::Other("a number out of range"), Value::Decimal),
+            DeValue::Boolean(flag) => Value::Flag(flag),
             DeValue::Datetime(_) => Value::Other("a date"),
         };
         Node { line: Some(line_of(text, start)), value }
@@ -92,6 +99,8 @@ impl Node {
         match &self.value {
             Value::Text(_) => "a text",
             Value::Whole(_) => "a whole number",
+            Value::Decimal(_) => "a number that is not whole",
+            Value::Flag(_) => "true or false",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
             Value::Other(kind) => kind,
@@ -159,6 +168,28 @@ impl<'a> Field<'a> {
         match &self.node.value {
             Value::Whole(number) => Ok(*number),
             _ => Err(self.wrong_kind("a whole number")),
+        }
+    }
+
+    /// The value in this field, whatever it is, as JSON.
+    pub(super) fn json(&self) -> Result<serde_json::Value, Fault> {
+        match &self.node.value {
+            Value::Text(text) => Ok(text.as_str().into()),
+            Value::Whole(number) => Ok((*number).into()),
+            Value::Decimal(number) => Ok((*number).into()),
+            Value::Flag(flag) => Ok((*flag).into()),
+            Value::List(_) => self.items()?.iter().map(Field::json).collect(),
+            Value::Table(_) => {
+                let pair = |(key, field): (&str, Field<'_>)| Ok((key.to_owned(), field.json()?));
+                self.fields()?
+                    .into_iter()
+                    .map(pair)
+                    .collect::<Result<_, _>>()
+                    .map(serde_json::Value::Object)
+            }
+            Value::Other(_) => {
+                Err(self.wrong_kind("a text, a number, true or false, a list or a table"))
+            }
         }
     }
 

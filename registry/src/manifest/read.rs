@@ -1,9 +1,10 @@
 //! From a tree of nodes to a manifest: every key by name, every unknown key refused.
 
+use super::adoption::adopts;
 use super::node::{Field, Node};
 use super::{
-    Adoption, Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label,
-    Manifest, OnFailure, Plain, PluginLimits, WEB_ABI, Web, element_types, rules,
+    Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label, Manifest,
+    OnFailure, Plain, PluginLimits, WEB_ABI, Web, element_types, rules,
 };
 use crate::canonical;
 use serde_json::{Map, Value};
@@ -92,7 +93,7 @@ fn authors(field: &Field<'_>) -> Result<Vec<String>, Fault> {
     field.items()?.iter().map(rules::text).collect()
 }
 
-fn elements(field: &Field<'_>) -> Result<Vec<String>, Fault> {
+pub(super) fn elements(field: &Field<'_>) -> Result<Vec<String>, Fault> {
     unique(field, |item| rules::name(item, "an element type"))
 }
 
@@ -184,38 +185,6 @@ fn limits(field: &Field<'_>) -> Result<PluginLimits, Fault> {
     Ok(PluginLimits { memory_mib, component_bytes: component.map(u64::from) })
 }
 
-fn adopts(
-    root: &Field<'_>,
-    field: &Field<'_>,
-) -> Result<BTreeMap<String, BTreeMap<String, Adoption>>, Fault> {
-    let own = elements(&root.required("elements")?)?;
-    let mut products = BTreeMap::new();
-    for (product, types) in field.fields()? {
-        let mut adopted = BTreeMap::new();
-        for (theirs, one) in types.fields()? {
-            adopted.insert(theirs.to_owned(), adoption(&one, &own)?);
-        }
-        products.insert(product.to_owned(), adopted);
-    }
-    Ok(products)
-}
-
-fn adoption(field: &Field<'_>, own: &[String]) -> Result<Adoption, Fault> {
-    field.only(&["element", "props"])?;
-    let named = field.required("element")?;
-    let element = named.text()?.to_owned();
-    if !own.contains(&element) {
-        return Err(named.fault(format!("is `{element}`, which is none of this plugin's elements")));
-    }
-    let mut props = BTreeMap::new();
-    if let Some(field) = field.optional("props")? {
-        for (ours, theirs) in field.fields()? {
-            props.insert(ours.to_owned(), rules::text(&theirs)?);
-        }
-    }
-    Ok(Adoption { element, props })
-}
-
 fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, Fault> {
     let root = Field::root(node);
     let entry = |(path, field): (&str, Field<'_>)| {
@@ -228,7 +197,7 @@ fn files(node: &Node) -> Result<BTreeMap<String, FileEntry>, Fault> {
     root.fields()?.into_iter().map(entry).collect()
 }
 
-fn unique(
+pub(super) fn unique(
     field: &Field<'_>,
     rule: impl Fn(&Field<'_>) -> Result<String, Fault>,
 ) -> Result<Vec<String>, Fault> {

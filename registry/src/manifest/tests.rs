@@ -297,6 +297,32 @@ fn a_plugin_says_what_it_takes_over_from_other_products() {
 }
 
 #[test]
+fn what_a_plugin_takes_over_may_have_words_bounds_and_cases_of_its_own() {
+    let own = Manifest::parse_toml(FULL).unwrap().elements.remove(0);
+    let table = format!(
+        "[adopts.other.old]\nelement = \"{own}\"\ndefaults = {{ a = 1.42, b = [{{ c = true }}] }}\n\
+         fixed = {{ d = false }}\nnear = {{ e = {{ none = \"cover\" }} }}\nignores = [\"uuid\"]\n\
+         cases = [{{ when = {{ f = 5 }}, fixed = {{ g = \"h\" }}, near = true }}]\n"
+    );
+    let manifest = Manifest::parse_toml(&format!("{FULL}\n{table}")).unwrap();
+    let adoption = &manifest.adopts["other"]["old"];
+    assert_eq!(adoption.defaults["a"], 1.42);
+    assert_eq!(adoption.defaults["b"][0]["c"], true);
+    assert!(adoption.cases[0].near && adoption.cases[0].when["f"] == 5);
+    for (wrong, key) in [
+        ("style = { color = \"x\" }", "adopts.other.new"),
+        ("marks = { prop = \"x\" }", "adopts.other.new.marks.sign"),
+        ("cases = [{ element = \"x\" }]", "adopts.other.new.cases[0].when"),
+        ("ignores = [\"a\", \"a\"]", "adopts.other.new.ignores[1]"),
+        ("values = { a = 5 }", "adopts.other.new.values.a"),
+        ("more = 1", "adopts.other.new.more"),
+    ] {
+        let text = format!("{FULL}\n[adopts.other.new]\nelement = \"{own}\"\n{wrong}\n");
+        assert_eq!(Manifest::parse_toml(&text).unwrap_err().key, key, "{wrong}");
+    }
+}
+
+#[test]
 fn a_manifest_may_lower_the_size_of_its_component() {
     let text = FULL.replace("memory-mib = 8", "memory-mib = 8\ncomponent-bytes = 500_000");
     assert_eq!(Manifest::parse_toml(&text).unwrap().limits.component_bytes, Some(500_000));

@@ -1,17 +1,21 @@
 import { ApiError } from './ApiError.ts'
 import { refusal, requestHeaders } from './client.ts'
 
+/** The file of a form with its field's name, and further fields that come before it. */
+export type SentFile = [field: string, file: File, others?: Record<string, string>]
+
 /**
  * Sends one file and tells how much of it is on its way; answers the body of a success. fetch
  * cannot tell, so these calls are XMLHttpRequests, without the time-out of the others. `signal` calls it back.
  */
 export function sendForm(
   path: string,
-  [field, file]: [string, File],
+  [field, file, others = {}]: SentFile,
   onProgress: (percent: number) => void,
   signal?: AbortSignal,
 ): Promise<unknown> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(others)) form.append(name, value)
   form.append(field, file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -32,13 +32,19 @@ export interface ImportedWork {
   report: ImportReport
 }
 
+export interface ImportedFile {
+  file: File
+  /** The site that a work of another product comes from; its files are fetched from there. */
+  origin: string
+}
+
 /** Makes a work out of an exported file, or of the JSON of a work, also of luban-h5. */
 export function useImportWork(onProgress: (percent: number) => void) {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async (file: File) =>
-      imported(await sendForm('/api/works/import', ['file', file], onProgress)),
+    mutationFn: async ({ file, origin }: ImportedFile) =>
+      imported(await sendForm('/api/works/import', ['file', file, { origin }], onProgress)),
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }

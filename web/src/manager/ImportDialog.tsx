@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Modal, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,11 +14,12 @@ import { ImportResult } from './ImportResult.tsx'
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('manager')
   const [percent, setPercent] = useState(0)
+  const [origin, setOrigin] = useState('')
   const work = useImportWork(setPercent)
   const send = (file: File | null | undefined) => {
     if (!file) return
     setPercent(0)
-    work.mutate(file)
+    work.mutate({ file, origin: origin.trim() })
   }
   const drop = useDropTarget(([file]) => {
     send(file)
@@ -36,6 +37,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Stack gap="md">
           <FormAlert text={work.isError ? refusalText(work.error, t) : ''} />
+          <TextInput
+            label={t('import.origin')}
+            description={t('import.originHint')}
+            placeholder="https://h5.example.com"
+            inputMode="url"
+            maxLength={1000}
+            disabled={work.isPending}
+            value={origin}
+            onChange={(event) => setOrigin(event.currentTarget.value)}
+          />
           <section aria-label={t('import.title')} {...drop}>
             <IconFileImport size={34} stroke={1.4} aria-hidden />
             <Text ta="center" maw={420}>

@@ -16,7 +16,7 @@ export function ImportResult({ work, onClose }: ImportResultProps) {
   const { t } = useTranslation('manager')
   const { report } = work
   const title = work.title || t('messages:work.titleDefault')
-  const facts = importFacts(report)
+  const facts = importFacts(report, (page, element) => t('import.place', { page, element }))
   return (
     <Stack gap="md">
       <Alert color="pine" variant="light" icon={<IconCheck size={18} />} role="status">
@@ -33,6 +33,9 @@ export function ImportResult({ work, onClose }: ImportResultProps) {
                 <li key={line}>{line}</li>
               ))}
             </ul>
+            {kind === 'notes' && report.more_notes > 0 && (
+              <p>{t('import.moreNotes', { count: String(report.more_notes) })}</p>
+            )}
           </section>
         ))}
       </div>

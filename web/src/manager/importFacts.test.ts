@@ -8,12 +8,16 @@ const nothing: ImportReport = {
   refused: [],
   assets: 0,
   lost: [],
+  notes: [],
+  more_notes: 0,
   faults: [],
 }
 
+const say = (page: number, element: number) => `page ${page}, element ${element}`
+
 describe('the report of an import', () => {
   it('has nothing to tell when everything came as it was', () => {
-    expect(importFacts({ ...nothing, assets: 3 })).toEqual([])
+    expect(importFacts({ ...nothing, assets: 3 }, say)).toEqual([])
   })
 
   it('counts what was taken over and what is not installed, with its plugin', () => {
@@ -21,17 +25,30 @@ describe('the report of an import', () => {
       { type: 'sparkle', count: 2, plugin: 'sparkle 1.0.0' },
       { type: 'glow', count: 1, plugin: null },
     ]
-    expect(importFacts({ ...nothing, adopted: { 'lbp-text': 4 }, missing })).toEqual([
-      { kind: 'adopted', lines: ['lbp-text × 4'] },
+    expect(importFacts({ ...nothing, adopted: { 'lbp-text': 4 }, missing }, say)).toEqual([
       { kind: 'missing', lines: ['sparkle × 2 (sparkle 1.0.0)', 'glow × 1'] },
+      { kind: 'adopted', lines: ['lbp-text × 4'] },
+    ])
+  })
+
+  it('says what is not as it was, of which element or of the work', () => {
+    const notes = [
+      { place: '', type: '', note: 'it was a template' },
+      { place: 'pages[1].elements[0]', type: 'lbp-text', note: 'its script does not run' },
+    ]
+    expect(importFacts({ ...nothing, notes }, say)).toEqual([
+      {
+        kind: 'notes',
+        lines: ['it was a template', 'page 2, element 1 lbp-text: its script does not run'],
+      },
     ])
   })
 
   it('says of what was refused where it stands and why', () => {
     const refused = [{ place: 'pages[0].elements[1]', type: 'lbp-bg', reason: '/src no address' }]
     const faults = [{ plugin: 'chart', type_name: 'pie', places: [], cause: 'a loop' }]
-    expect(importFacts({ ...nothing, refused, lost: ['a.exe: no'], faults })).toEqual([
-      { kind: 'refused', lines: ['pages[0].elements[1] lbp-bg: /src no address'] },
+    expect(importFacts({ ...nothing, refused, lost: ['a.exe: no'], faults }, say)).toEqual([
+      { kind: 'refused', lines: ['page 1, element 2 lbp-bg: /src no address'] },
       { kind: 'lost', lines: ['a.exe: no'] },
       { kind: 'faults', lines: ['chart: a loop'] },
     ])

@@ -1,15 +1,27 @@
 import type { ImportReport } from '../api/types.ts'
 
 export interface ImportFact {
-  kind: 'adopted' | 'missing' | 'refused' | 'lost' | 'faults'
+  kind: 'adopted' | 'notes' | 'missing' | 'refused' | 'lost' | 'faults'
   lines: string[]
 }
 
-/** The parts of a report that have something to tell, in lines that say where and why. */
-export function importFacts(report: ImportReport): ImportFact[] {
-  const { adopted, missing, refused, lost, faults } = report
+/** A page and an element on it, counted from 1, in words. */
+export type SayPlace = (page: number, element: number) => string
+
+/** The parts of a report that have something to tell, in lines that say where and why; what went well comes last. */
+export function importFacts(report: ImportReport, sayPlace: SayPlace): ImportFact[] {
+  const { adopted, notes, missing, refused, lost, faults } = report
+  const where = (place: string) => {
+    const [, page, element] = /^pages\[(\d+)\]\.elements\[(\d+)\]$/.exec(place) ?? []
+    return page && element ? sayPlace(Number(page) + 1, Number(element) + 1) : place
+  }
   const facts: ImportFact[] = [
-    { kind: 'adopted', lines: Object.entries(adopted).map(counted) },
+    {
+      kind: 'notes',
+      lines: notes.map(({ place, type, note }) =>
+        place === '' ? note : `${where(place)} ${type}: ${note}`,
+      ),
+    },
     {
       kind: 'missing',
       lines: missing.map(({ type, count, plugin }) => {
@@ -19,10 +31,11 @@ export function importFacts(report: ImportReport): ImportFact[] {
     },
     {
       kind: 'refused',
-      lines: refused.map(({ place, type, reason }) => `${place} ${type}: ${reason}`),
+      lines: refused.map(({ place, type, reason }) => `${where(place)} ${type}: ${reason}`),
     },
     { kind: 'lost', lines: lost },
     { kind: 'faults', lines: faults.map(({ plugin, cause }) => `${plugin}: ${cause}`) },
+    { kind: 'adopted', lines: Object.entries(adopted).map(counted) },
   ]
   return facts.filter(({ lines }) => lines.length > 0)
 }

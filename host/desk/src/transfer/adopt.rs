@@ -1,17 +1,22 @@
 //! Elements of other products: which of them become elements of ours is written in the plugins' manifests.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-use serde_json::value::RawValue;
-use serde_json::{Map, Value};
-
+use pinye_domain::element::Candidate;
+use pinye_domain::json::raw;
+use pinye_domain::language::Language;
+use pinye_domain::work::Work;
+use pinye_domain::work::foreign::Notes;
+use pinye_plugin_host::ElementType;
 use pinye_registry::manifest::Adoption;
+use pinye_store as store;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
 
+use super::translate::{Theirs, Translated, translated};
 use crate::app::App;
 use crate::error::Result;
-use pinye_domain::json::{Object, raw};
-use pinye_domain::work::Work;
-use pinye_store as store;
 
 /// An element that was taken over, with what it was.
 pub(super) struct Adopted {
@@ -23,80 +28,114 @@ pub(super) struct Adopted {
     pub(super) props: Box<RawValue>,
 }
 
-/// Turns every element that nobody here knows and some plugin takes over into that plugin's.
-pub(super) async fn adopt(app: &App, work: &mut Work) -> Result<Vec<Adopted>> {
-    let known = app.plugins.element_types();
-    let is_known = |name: &str| known.iter().any(|one| one.type_name == name);
-    let mut adoptions: HashMap<String, Adoption> = HashMap::new();
-    for plugin in store::plugins::list(&app.db).await?.into_iter().filter(|plugin| plugin.enabled) {
-        let Some(manifest) = app.manifests.of(&app.registry, &plugin.sha256) else { continue };
-        for (theirs, adoption) in manifest.adopts.values().flatten() {
-            if is_known(&adoption.element) {
-                adoptions.entry(theirs.clone()).or_insert_with(|| adoption.clone());
+/// What the plugins that run here take over.
+pub(super) struct Adoptions {
+    known: Arc<Vec<Arc<ElementType>>>,
+    by_name: HashMap<String, Adoption>,
+}
+
+impl Adoptions {
+    pub(super) async fn read(app: &App) -> Result<Adoptions> {
+        let known = app.plugins.element_types();
+        let is_known = |name: &str| known.iter().any(|one| one.type_name == name);
+        let mut by_name: HashMap<String, Adoption> = HashMap::new();
+        for plugin in store::plugins::list(&app.db).await?.into_iter().filter(|one| one.enabled) {
+            let Some(manifest) = app.manifests.of(&app.registry, &plugin.sha256) else { continue };
+            for (theirs, adoption) in manifest.adopts.values().flatten() {
+                if is_known(&adoption.element) && !is_known(theirs) {
+                    by_name.entry(theirs.clone()).or_insert_with(|| adoption.clone());
+                }
             }
         }
+        Ok(Adoptions { known, by_name })
     }
+
+    /// A work is another product's when it has an element that a plugin takes over.
+    pub(super) fn any_of(&self, names: &HashSet<String>) -> bool {
+        names.iter().any(|name| self.by_name.contains_key(name))
+    }
+
+    fn details(&self, type_name: &str) -> Option<&Value> {
+        self.known.iter().find(|one| one.type_name == type_name).map(|one| &one.details)
+    }
+
+    fn has_flag(&self, type_name: &str, flag: &str) -> bool {
+        self.details(type_name).and_then(|details| details.get(flag)) == Some(&Value::Bool(true))
+    }
+}
+
+/// Turns every element that nobody here knows and some plugin takes over into that plugin's.
+pub(super) fn adopt(
+    adoptions: &Adoptions,
+    work: &mut Work,
+    language: Language,
+    notes: &mut Notes,
+) -> Vec<Adopted> {
     let mut adopted = Vec::new();
     for candidate in work.candidates() {
-        let Some(adoption) = adoptions.get(&candidate.type_name) else { continue };
-        if is_known(&candidate.type_name) {
+        let Some(adoption) = adoptions.by_name.get(&candidate.type_name) else { continue };
+        let style = style_of(work, &candidate.element_id);
+        let props = serde_json::from_str(candidate.props.get()).unwrap_or_default();
+        let theirs = Theirs { props, style };
+        let made = translated(adoption, &theirs, language, |element| adoptions.details(element));
+        for message in made.told {
+            notes.add(&candidate.place, &candidate.type_name, message);
+        }
+        let Translated { element, props, style, .. } = made;
+        work.turn_into(&candidate.element_id, &element, &raw(&props));
+        if style != theirs.style {
+            work.set_field(&candidate.element_id, "commonStyle", &raw(&style));
+        }
+        let Candidate { place, type_name, props, .. } = candidate;
+        adopted.push(Adopted { place, theirs: type_name, props });
+    }
+    if !adopted.is_empty() {
+        settle_places(adoptions, work);
+    }
+    adopted
+}
+
+fn style_of(work: &Work, uuid: &str) -> Map<String, Value> {
+    let style = work.find(uuid).and_then(|(_, element)| element.field("commonStyle"));
+    style.and_then(|style| serde_json::from_str(style.get()).ok()).unwrap_or_default()
+}
+
+/// What fills its page is as large as the page, and what stays lowest lies below everything else, as after a change in the
+/// editor.
+fn settle_places(adoptions: &Adoptions, work: &mut Work) {
+    let (width, height) = (work.settings.width, work.settings.height);
+    let is_long = work.settings.page_mode == "h5_long_page";
+    let mut placed = Vec::new();
+    for page in &work.pages {
+        let fills = |name: &str| adoptions.has_flag(name, "fillsPage");
+        let lies = |name: &str| adoptions.has_flag(name, "staysLowest");
+        let is_any = |name: &str| fills(name) || lies(name);
+        if !page.elements.iter().any(|element| is_any(&element.type_name)) {
             continue;
         }
-        let defaults = known
-            .iter()
-            .find(|one| one.type_name == adoption.element)
-            .and_then(|one| one.details.pointer("/defaults/zh").and_then(Value::as_object).cloned())
-            .unwrap_or_default();
-        let props = translated(defaults, adoption, &candidate.props);
-        work.turn_into(&candidate.element_id, &adoption.element, &raw(&props));
-        adopted.push(Adopted {
-            place: candidate.place,
-            theirs: candidate.type_name,
-            props: candidate.props,
-        });
-    }
-    Ok(adopted)
-}
-
-fn translated(
-    mut props: Map<String, Value>,
-    adoption: &Adoption,
-    theirs: &RawValue,
-) -> Map<String, Value> {
-    let theirs: Object = serde_json::from_str(theirs.get()).unwrap_or_default();
-    for (ours, name) in &adoption.props {
-        if let Some(value) = theirs.read::<Value>(name).filter(|value| !value.is_null()) {
-            props.insert(ours.clone(), value);
+        let others = page.elements.iter().filter(|element| !fills(&element.type_name));
+        let lowest = others.map(|element| bottom(&style_of(work, &element.uuid)));
+        let height = lowest.filter(|_| is_long).fold(height, f64::max);
+        for element in &page.elements {
+            let mut style = style_of(work, &element.uuid);
+            if fills(&element.type_name) {
+                let [width, height] = [width, height].map(super::translate::number);
+                let page_box = json!({ "left": 0, "top": 0, "width": width, "height": height });
+                style.extend(page_box.as_object().cloned().unwrap_or_default());
+                style.shift_remove("rotate");
+            }
+            let layer = style.get("zindex").and_then(Value::as_f64).unwrap_or(1.0).max(1.0);
+            let layer = if lies(&element.type_name) { 0.0 } else { layer };
+            style.insert("zindex".to_owned(), super::translate::number(layer));
+            placed.push((element.uuid.clone(), raw(&style)));
         }
     }
-    props
+    for (uuid, style) in placed {
+        work.set_field(&uuid, "commonStyle", &style);
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeMap;
-
-    use serde_json::json;
-    use serde_json::value::RawValue;
-
-    use super::{Adoption, translated};
-
-    #[test]
-    fn defaults_stand_where_nothing_of_theirs_does() {
-        let props = [("size", "theirSize"), ("colour", "theirColour"), ("corner", "theirSize")];
-        let adoption = Adoption {
-            element: "x".to_owned(),
-            props: props
-                .iter()
-                .map(|(a, b)| ((*a).to_owned(), (*b).to_owned()))
-                .collect::<BTreeMap<_, _>>(),
-        };
-        let defaults =
-            json!({ "size": 1, "colour": "#000", "more": true }).as_object().unwrap().clone();
-        let theirs =
-            RawValue::from_string(r#"{"theirSize":5,"theirColour":null,"other":1}"#.to_owned())
-                .unwrap();
-        let made = json!(translated(defaults, &adoption, &theirs));
-        assert_eq!(made, json!({ "size": 5, "colour": "#000", "more": true, "corner": 5 }));
-    }
+fn bottom(style: &Map<String, Value>) -> f64 {
+    let number = |key: &str, usual: f64| style.get(key).and_then(Value::as_f64).unwrap_or(usual);
+    (number("top", 100.0) + number("height", 40.0)).ceil()
 }

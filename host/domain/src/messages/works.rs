@@ -40,6 +40,100 @@ pub(super) const ROWS: &[Row] = &[
         "a work has at most {mostPages} pages and {mostElements} elements, this one has {pages} and {elements}; split it into several works",
     ),
     ("import.file", "文件无法导入：{reason}", "the file cannot be imported: {reason}"),
+    (
+        "import.template",
+        "它原来是模板，这里作为普通作品导入",
+        "it was a template and is an ordinary work here",
+    ),
+    (
+        "import.animationNear",
+        "动画 {name} 这里没有，换成了最接近的 {ours}",
+        "the animation {name} is not known here and became {ours}, which comes nearest",
+    ),
+    (
+        "import.animationLost",
+        "动画 {name} 这里没有，也没有相近的，已去掉",
+        "the animation {name} is not known here, nor anything like it; it was left out",
+    ),
+    (
+        "import.animationOnce",
+        "动画 {name} 原来重复播放，这里只播放一次",
+        "the animation {name} was repeated and is played once here",
+    ),
+    (
+        "import.script",
+        "自定义脚本按原产品的组件编写，在这里不会运行",
+        "its own scripts were written for the other product and do not run here",
+    ),
+    (
+        "import.call",
+        "调用脚本方法的点击动作没有带过来，请重新设置交互",
+        "its calls of script methods did not come; set its interaction anew",
+    ),
+    (
+        "import.style",
+        "样式 {name} 的值无法使用，已去掉",
+        "the style {name} has a value that cannot be used; it was left out",
+    ),
+    (
+        "import.prop",
+        "属性 {name}（{value}）在这里没有对应项，没有带过来",
+        "the property {name} ({value}) has no counterpart here and did not come",
+    ),
+    (
+        "import.unshown",
+        "{name}（{value}）已保留，但不再显示在页面上；需要时请另加文字",
+        "{name} ({value}) was kept but is not shown on the page any more; add a text where you need it",
+    ),
+    (
+        "import.near",
+        "{name} 的值 {value} 换成了最接近的 {ours}",
+        "the value {value} of {name} became {ours}, which comes nearest",
+    ),
+    (
+        "import.bounds",
+        "{name} 的值 {value} 超出范围，改为 {ours}",
+        "the value {value} of {name} is out of bounds and became {ours}",
+    ),
+    (
+        "import.binding",
+        "文字里的数据绑定 {value} 在这里不会替换成数据",
+        "the data binding {value} is not replaced by data here",
+    ),
+    ("import.class", "文字里的 {name} 无法保留", "{name} inside the text could not be kept"),
+    (
+        "import.marks",
+        "访客不能再修改，固定显示为 {value}",
+        "visitors cannot change it any more; it shows {value}, as it was set",
+    ),
+    (
+        "import.border",
+        "边框现在围住整个元素框，原来只围住文字",
+        "its border is around the whole box now, no longer around the text alone",
+    ),
+    (
+        "import.source",
+        "数据源 {name} 没有带过来：{reason}",
+        "the data source {name} did not come: {reason}",
+    ),
+    (
+        "import.sourcePipe",
+        "数据源 {name} 已带过来，但它的处理函数是脚本，这里不运行；请在数据源中用 JSONata 重写",
+        "the data source {name} came, but its handler is a script that does not run here; write it anew in JSONata",
+    ),
+    ("import.sourceKind", "只能带过来有网址的数据源", "only sources with an address can come"),
+    (
+        "import.origin",
+        "请填写原站点的地址，例如 https://h5.example.com",
+        "enter the address of the former site, such as https://h5.example.com",
+    ),
+    (
+        "import.files",
+        "作品引用了原站点的 {count} 个文件，没有填写原站点地址，因此没有带过来",
+        "files of the former site did not come ({count}), because its address was not given",
+    ),
+    ("import.tooManyFiles", "一次最多带过来 {limit} 个文件", "at most {limit} files come at once"),
+    ("import.tooLong", "下载用时太长", "the download took too long"),
     ("template.none", "该作品不是模板", "this work is no template"),
     (
         "publish.busy",

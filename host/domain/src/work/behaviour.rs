@@ -14,7 +14,7 @@ const TRIGGERS: &[&str] = &["click", "appear"];
 const CALLS: &[&str] =
     &["goToPage", "openLink", "showElement", "hideElement", "toggleElement", "playAnimation"];
 /// AN-002, AN-003
-const ANIMATIONS: &[&str] = &[
+pub(super) const ANIMATIONS: &[&str] = &[
     "fadeIn",
     "fadeOut",
     "slideInUp",
@@ -33,9 +33,9 @@ const ANIMATIONS: &[&str] = &[
     "shakeY",
 ];
 /// AN-005
-const DURATION: (i64, i64) = (100, 10_000);
+pub(super) const DURATION: (i64, i64) = (100, 10_000);
 /// AN-005
-const DELAY: (i64, i64) = (0, 10_000);
+pub(super) const DELAY: (i64, i64) = (0, 10_000);
 /// Characters of an address or an id.
 const LONGEST: usize = 2000;
 

@@ -1,22 +1,112 @@
-//! Works of other products that share our shape: pages of elements with a name, props and a style. Ids become texts,
-//! and what could not be kept as it is gets its default.
+//! Works of other products that share our shape: pages of elements with a name, props and a style. Ids become texts that no
+//! two have, what was drawn by a rule of theirs is written down, and what could not be kept is told.
+
+use std::collections::HashSet;
 
 use serde_json::{Map, Value};
 
 use super::behaviour::accepts;
 use super::settings::{PAGE_DIRECTIONS, PAGE_EFFECTS, PAGE_MODES};
+use crate::json;
+use crate::messages::Message;
 use crate::rule::{is_address, is_style_value};
+
+mod animations;
+mod look;
+
+/// The page of a work that names no size: theirs is as wide and as high as the telephones of their time.
+const SIZE: [(&str, u32); 2] = [("width", 320), ("height", 568)];
+/// Sizes that a work may have.
+const SIZES: [(&str, f64); 2] = [("width", 10_000.0), ("height", 100_000.0)];
+/// Notes about one work; a report that nobody reads to its end says no more than that.
+const MOST_NOTES: usize = 500;
+
+/// Something that is not here as it was there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// `pages[0].elements[3]`, or empty for the work.
+    pub place: String,
+    /// The type of the element there, or empty.
+    pub type_name: String,
+    /// What became of it.
+    pub message: Message,
+}
+
+/// What is told about a work, up to a bound.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    /// In the order of the work.
+    pub list: Vec<Note>,
+    /// How many there would be besides.
+    pub more: usize,
+}
+
+impl Notes {
+    /// Tells something about an element.
+    pub fn add(&mut self, place: &str, type_name: &str, message: Message) {
+        let (place, type_name) = (place.to_owned(), type_name.to_owned());
+        let note = Note { place, type_name, message };
+        if self.list.contains(&note) {
+            return;
+        }
+        if self.list.len() < MOST_NOTES {
+            self.list.push(note);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+/// The names of the elements' types, wherever pages are a list of elements or the text of one.
+pub fn type_names(work: &Value) -> HashSet<String> {
+    let written;
+    let pages = match work.get("pages") {
+        Some(Value::String(text)) => {
+            written = unwritten(text);
+            written.as_ref()
+        }
+        pages => pages,
+    };
+    let pages = pages.and_then(Value::as_array).into_iter().flatten();
+    let elements = pages.filter_map(|page| page.get("elements")?.as_array()).flatten();
+    elements.filter_map(|one| Some(one.get("name")?.as_str()?.to_owned())).collect()
+}
+
+/// A list that stands in a text, as databases hold it.
+fn unwritten(text: &str) -> Option<Value> {
+    json::parse::<Value>(text.as_bytes()).ok().filter(Value::is_array)
+}
 
 /// The same work with ids that are texts and a shape that can be read here. What is no work stays as it is, for the
 /// check that follows.
-pub fn tidied(mut work: Value) -> Value {
+pub fn tidied(mut work: Value, notes: &mut Notes) -> Value {
     let Some(fields) = work.as_object_mut() else { return work };
-    keep_if(fields, "title", |value| {
-        value.as_str().is_some_and(|text| text.chars().count() <= 200)
-    });
-    keep_if(fields, "description", |value| {
-        value.as_str().is_some_and(|text| text.chars().count() <= 2000)
-    });
+    if let Some(pages) = fields.get("pages").and_then(Value::as_str).and_then(unwritten) {
+        fields.insert("pages".to_owned(), pages);
+    }
+    settings(fields, notes);
+    let mut ids = Ids::default();
+    let mut elements = 0;
+    for (number, page) in list(fields.get_mut("pages")).enumerate() {
+        let Some(page) = page.as_object_mut() else { continue };
+        ids.name(page, "page", &format!("page-{number}"));
+        keep_if(page, "groups", Value::is_array);
+        keep_if(page, "title", |value| is_text(value, 200));
+        keep_if(page, "backgroundColor", |value| value.as_str().is_some_and(is_style_value));
+        for (position, element) in list(page.get_mut("elements")).enumerate() {
+            let Some(element) = element.as_object_mut() else { continue };
+            elements += 1;
+            ids.name(element, "element", &format!("element-{elements}"));
+            let place = format!("pages[{number}].elements[{position}]");
+            tidy_element(element, &place, notes);
+        }
+    }
+    work
+}
+
+fn settings(fields: &mut Map<String, Value>, notes: &mut Notes) {
+    keep_if(fields, "title", |value| is_text(value, 200));
+    keep_if(fields, "description", |value| is_text(value, 2000));
     keep_if(fields, "cover_image_url", |value| value.as_str().is_some_and(is_address));
     for (key, words) in [
         ("page_mode", PAGE_MODES),
@@ -25,63 +115,94 @@ pub fn tidied(mut work: Value) -> Value {
     ] {
         keep_if(fields, key, |value| value.as_str().is_some_and(|word| words.contains(&word)));
     }
-    for (key, most) in [("width", 10_000.0), ("height", 100_000.0)] {
+    // Their pages are turned by a swipe upwards.
+    fields.entry("page_direction").or_insert_with(|| "vertical".into());
+    for (key, most) in SIZES {
+        look::read_number(fields, key);
         keep_if(fields, key, |value| {
             value.as_f64().is_some_and(|number| (1.0..=most).contains(&number))
         });
     }
-    let mut elements = 0;
-    for (number, page) in list(fields.get_mut("pages")).enumerate() {
-        let Some(page) = page.as_object_mut() else { continue };
-        name(page, &format!("page-{number}"));
-        keep_if(page, "groups", Value::is_array);
-        keep_if(page, "title", Value::is_string);
-        keep_if(page, "backgroundColor", |value| value.as_str().is_some_and(is_style_value));
-        for element in list(page.get_mut("elements")) {
-            let Some(element) = element.as_object_mut() else { continue };
-            elements += 1;
-            name(element, &format!("element-{elements}"));
-            tidy_element(element);
-        }
+    for (key, usual) in SIZE {
+        fields.entry(key).or_insert_with(|| usual.into());
     }
-    work
+    if fields.get("is_template").is_some_and(is_set) {
+        notes.add("", "", Message::new("import.template"));
+    }
+    // Databases have 0 and 1; whether it is published or a template is decided here anyway.
+    for key in ["is_publish", "is_template"] {
+        fields.shift_remove(key);
+    }
+    for key in ["auto_slide", "disable_wx_share", "require_wx_login"] {
+        keep_if(fields, key, Value::is_boolean);
+    }
+    for key in ["slide_interval", "currentPageIndex", "revision"] {
+        fields.shift_remove(key);
+    }
 }
 
-fn tidy_element(element: &mut Map<String, Value>) {
+fn is_set(value: &Value) -> bool {
+    match value {
+        Value::Bool(flag) => *flag,
+        Value::String(text) => matches!(text.as_str(), "1" | "true"),
+        value => value.as_i64() == Some(1),
+    }
+}
+
+fn tidy_element(element: &mut Map<String, Value>, place: &str, notes: &mut Notes) {
     if !element.get("pluginProps").is_some_and(Value::is_object) {
         element.insert("pluginProps".to_owned(), Map::new().into());
     }
+    let name = element.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let tell = &mut |message: Message| notes.add(place, &name, message);
     for key in ["events", "methodList", "scripts", "animations"] {
         keep_if(element, key, Value::is_array);
     }
     keep_if(element, "interaction", Value::is_object);
+    animations::translate(element, tell);
+    if list(element.get_mut("scripts")).next().is_some() {
+        tell(Message::new("import.script"));
+    }
+    if element.get("methodList").is_some_and(|calls| !accepts("methodList", calls)) {
+        tell(Message::new("import.call"));
+    }
     for key in ["interaction", "methodList", "animations"] {
         keep_if(element, key, |value| accepts(key, value));
     }
     keep_if(element, "visible", Value::is_boolean);
-    if let Some(style) = element.get_mut("commonStyle").and_then(Value::as_object_mut) {
-        style.retain(|_, value| match value {
-            Value::String(text) => is_style_value(text),
-            Value::Array(_) | Value::Object(_) => false,
-            _ => true,
-        });
-    } else {
-        element.remove("commonStyle");
+    keep_if(element, "customName", |value| is_text(value, 200));
+    keep_if(element, "schemaVersion", Value::is_u64);
+    look::settle(element, tell);
+}
+
+/// The names that are given, so that no two have the same.
+#[derive(Default)]
+struct Ids(HashSet<String>);
+
+impl Ids {
+    /// The number or text that something is called by becomes the text of both its names.
+    fn name(&mut self, fields: &mut Map<String, Value>, kind: &str, otherwise: &str) {
+        let text = |value: &Value| match value {
+            Value::String(text) if !text.trim().is_empty() && text.len() <= 180 => {
+                Some(text.clone())
+            }
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        };
+        let found = ["uuid", "id"].into_iter().find_map(|key| fields.get(key).and_then(text));
+        let mut found = found.unwrap_or_else(|| otherwise.to_owned());
+        if !self.0.insert(format!("{kind} {found}")) {
+            found = format!("{found}-{otherwise}");
+            self.0.insert(format!("{kind} {found}"));
+        }
+        for key in ["id", "uuid"] {
+            fields.insert(key.to_owned(), found.clone().into());
+        }
     }
 }
 
-/// The number or text that something is called by becomes the text of both its names.
-fn name(fields: &mut Map<String, Value>, otherwise: &str) {
-    let text = |value: &Value| match value {
-        Value::String(text) if !text.trim().is_empty() && text.len() <= 200 => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    let found = ["uuid", "id"].into_iter().find_map(|key| fields.get(key).and_then(text));
-    let found = found.unwrap_or_else(|| otherwise.to_owned());
-    for key in ["id", "uuid"] {
-        fields.insert(key.to_owned(), found.clone().into());
-    }
+fn is_text(value: &Value, most: usize) -> bool {
+    value.as_str().is_some_and(|text| text.chars().count() <= most)
 }
 
 fn keep_if(fields: &mut Map<String, Value>, key: &str, keep: impl Fn(&Value) -> bool) {
@@ -95,40 +216,4 @@ fn list(value: Option<&mut Value>) -> impl Iterator<Item = &mut Value> {
 }
 
 #[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::tidied;
-    use crate::work::Work;
-
-    #[test]
-    fn numbers_become_names_and_the_rest_is_kept() {
-        let theirs = json!({
-            "id": 5, "title": "t", "page_mode": "h5_odd", "height": 568, "cover_image_url": "javascript:x",
-            "pages": [{ "uuid": 1574, "elements": [
-                { "name": "lbp-x", "uuid": 1575, "pluginProps": { "deep": { "n": 1 } },
-                  "commonStyle": { "top": 1, "color": "red;x", "font": {} }, "events": null },
-                { "name": "lbp-y" },
-            ]}],
-        });
-        let tidy = tidied(theirs);
-        assert!(tidy.get("page_mode").is_none() && tidy.get("cover_image_url").is_none());
-        let work = Work::read(&tidy.to_string()).unwrap();
-        assert_eq!(
-            (work.pages[0].id.as_str(), work.pages[0].elements[0].uuid.as_str()),
-            ("1574", "1575")
-        );
-        assert_eq!(work.pages[0].elements[0].props().get(), r#"{"deep":{"n":1}}"#);
-        assert_eq!(work.pages[0].elements[0].field("commonStyle").unwrap().get(), r#"{"top":1}"#);
-        assert_eq!(work.pages[0].elements[1].uuid, "element-2");
-    }
-
-    #[test]
-    fn what_is_no_work_is_left_to_the_check() {
-        for other in
-            [json!([]), json!(1), json!({ "pages": 5 }), json!({ "pages": [1, { "elements": 2 }] })]
-        {
-            assert!(Work::read(&tidied(other.clone()).to_string()).is_err(), "{other}");
-        }
-    }
-}
+mod tests;

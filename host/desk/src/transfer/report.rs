@@ -1,0 +1,80 @@
+//! What is told about an import.
+
+use std::collections::BTreeMap;
+
+use pinye_domain::language::Language;
+use pinye_domain::work::foreign::{Note, Notes};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::works::check::FaultNote;
+
+/// What became of an imported file.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct ImportReport {
+    /// Element types that are not installed here; their elements keep their data behind a placeholder.
+    pub(super) missing: Vec<MissingType>,
+    /// Elements that were taken over from another product, by their type there.
+    pub(super) adopted: BTreeMap<String, usize>,
+    /// Elements that could not be taken over as they are, and why; they keep their data behind a placeholder.
+    pub(super) refused: Vec<RefusedElement>,
+    /// Files that came with the work.
+    pub(super) assets: usize,
+    /// Files that came with it and could not be taken, and why not.
+    pub(super) lost: Vec<String>,
+    /// What is not as it was, element by element.
+    notes: Vec<ImportNote>,
+    /// Further notes, which are not listed.
+    more_notes: usize,
+    /// Plugins that failed while they looked at it.
+    pub faults: Vec<FaultNote>,
+}
+
+/// Elements of a type that is not installed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct MissingType {
+    #[serde(rename = "type")]
+    pub(super) type_name: String,
+    /// How many elements.
+    pub(super) count: usize,
+    /// The plugin that the file was made with, if it says so: id and version.
+    pub(super) plugin: Option<String>,
+}
+
+/// An element that stays a placeholder.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct RefusedElement {
+    /// `pages[0].elements[3]`
+    pub(super) place: String,
+    #[serde(rename = "type")]
+    pub(super) type_name: String,
+    pub(super) reason: String,
+}
+
+/// Something that is not here as it was where the work was made.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ImportNote {
+    /// `pages[0].elements[3]`, or empty for the work.
+    place: String,
+    /// The type that the element had, or empty.
+    #[serde(rename = "type")]
+    type_name: String,
+    /// What became of it, in the reader's language.
+    note: String,
+}
+
+impl ImportReport {
+    /// Takes over what was noted, but for elements that stay placeholders: those keep everything.
+    pub(super) fn take(&mut self, notes: &Notes, language: Language) {
+        let stays = |note: &Note| self.refused.iter().any(|one| one.place == note.place);
+        let told = notes.list.iter().filter(|note| !stays(note));
+        self.notes = told
+            .map(|note| ImportNote {
+                place: note.place.clone(),
+                type_name: note.type_name.clone(),
+                note: note.message.say(language),
+            })
+            .collect();
+        self.more_notes = notes.more;
+    }
+}

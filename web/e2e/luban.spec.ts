@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, root, shot, test, type Host } from './host.ts'
+import { pagesOf, plainly, type LubanWork } from './luban/plainly.ts'
+import { canvasOf, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+/** Design pixels that a box or a line may be away. */
+const NEAR = 2
+
+test.use({ flags: ['--data-source-networks', '127.0.0.0/8'] })
+
+const fixture = (name: string) => readFileSync(join(root, 'web/e2e/luban', name), 'utf8')
+
+/** The former site: it has one of the two pictures. */
+async function oldSite(): Promise<{ server: Server; address: string }> {
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/uploads/aabb')) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'image/png' }).end(PICTURE)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+/** Imports a work in the dialog, as an author does, and looks at the report; answers the id. */
+async function importWork(page: Page, language: 'zh-CN' | 'en-US', work: string, origin = '') {
+  const t = words(language)
+  await page.getByRole('button', { name: t('manager', 'import.button') }).click()
+  const dialog = page.getByRole('dialog')
+  if (origin) await dialog.getByLabel(t('manager', 'import.origin')).fill(origin)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'luban.json', mimeType: 'application/json', buffer: Buffer.from(work) })
+  await expect(dialog.getByText(t('manager', 'import.doneTitle'))).toBeVisible()
+  return dialog
+}
+
+async function idOfOpened(page: Page, language: 'zh-CN' | 'en-US'): Promise<number> {
+  const open = words(language)('manager', 'import.open')
+  await page.getByRole('dialog').getByRole('link', { name: open }).click()
+  await page.waitForURL('**/editor/*')
+  await canvasOf(page).waitFor()
+  return Number(/\d+$/.exec(page.url())?.[0])
+}
+
+/** What is seen of one element, in design pixels. */
+interface Seen {
+  box: number[]
+  texts: {
+    text: string
+    color: string
+    size: number
+    left: number
+    width: number
+    middle: [number, number]
+  }[]
+  control?: {
+    color: string
+    back: string
+    size: number
+    line: number
+    border: string
+    radius: string
+    label: string
+  }
+  fill?: string
+}
+
+/** Runs in the page; `boxes` finds one box for each element, `scale` is the size of a design pixel. */
+function look([boxes, scale]: [string, number]): Seen[] {
+  const round = (value: number) => Math.round((value / scale) * 100) / 100
+  return [...document.querySelectorAll<HTMLElement>(boxes)].map((box) => {
+    const sheet = box.parentElement?.getBoundingClientRect() ?? new DOMRect()
+    const place = (rect: DOMRect) =>
+      [rect.left - sheet.left, rect.top - sheet.top, rect.width, rect.height].map(round)
+    const texts: Seen['texts'] = []
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const parent = node.parentElement
+      const text = (node.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
+      if (!text || !parent || parent.closest('svg, script, style, [hidden]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const style = getComputedStyle(parent)
+      const [left = 0, top = 0, width = 0, height = 0] = place(range.getBoundingClientRect())
+      const last = texts.at(-1)
+      // What is written in one line in one look is one text, however many nodes it has.
+      const line = top + height / 2
+      const isSame = last?.color === style.color && Math.abs(last.middle[1] - line) < 1
+      if (last && isSame && left - last.left - last.width > 1) {
+        last.text += ` ${text}`
+        last.width = left + width - last.left
+        last.middle[0] = last.left + last.width / 2
+        continue
+      }
+      texts.push({
+        text,
+        color: style.color,
+        size: round(parseFloat(style.fontSize)),
+        left,
+        width,
+        // Typefaces differ in how far their letters reach; the middle of the line is where it stands.
+        middle: [left + width / 2, line],
+      })
+    }
+    const seen: Seen = { box: place(box.getBoundingClientRect()), texts }
+    const control = box.querySelector<HTMLElement>('button, input:not([type=hidden])')
+    if (control) {
+      const {
+        color,
+        backgroundColor: back,
+        fontSize,
+        borderTopColor,
+        borderTopWidth,
+        borderTopLeftRadius,
+      } = getComputedStyle(control)
+      seen.control = {
+        color,
+        back,
+        size: round(parseFloat(fontSize)),
+        line: round(parseFloat(borderTopWidth)),
+        border: borderTopColor,
+        radius: String(Math.round(round(parseFloat(borderTopLeftRadius)))),
+        label: control.getAttribute('placeholder') ?? control.textContent.trim(),
+      }
+    }
+    const picture = box.querySelector('img')
+    if (picture && !box.querySelector('[class^=background]'))
+      seen.fill = getComputedStyle(picture).objectFit
+    return seen
+  })
+}
+
+/** The first page as luban-h5 draws it, and as visitors see it here. */
+async function beside(browser: Browser, work: LubanWork, address: string, name: string) {
+  const { width = 320, height = 568 } = work
+  const context = await browser.newContext({
+    viewport: { width: Math.min(width, 480), height: 640 },
+  })
+  const [theirs, ours] = [await context.newPage(), await context.newPage()]
+  await theirs.setViewportSize({ width, height })
+  await theirs.setContent(plainly(work, 0))
+  await ours.goto(address)
+  const scale = Math.min(width, 480) / width
+  await theirs.screenshot({ path: shot(`luban-${name}-theirs`) })
+  await ours.screenshot({ path: shot(`luban-${name}-ours`), fullPage: true })
+  return {
+    theirs: await theirs.evaluate(look, ['[data-at]', 1] as [string, number]),
+    ours: await ours.evaluate(look, ['[data-index="0"] [data-el]', scale] as [string, number]),
+  }
+}
+
+function expectNear(value: number | undefined, other: number | undefined, what: string): void {
+  expect(
+    Math.abs((value ?? NaN) - (other ?? NaN)),
+    `${what}: ${value} and ${other}`,
+  ).toBeLessThanOrEqual(NEAR)
+}
+
+/** Boxes within 2 px; texts, colours and sizes the same. */
+function compare(name: string, theirs: Seen | undefined, ours: Seen | undefined): void {
+  expect(theirs && ours, name).toBeTruthy()
+  if (!theirs || !ours) return
+  if (name !== 'lbp-background') {
+    theirs.box.forEach((value, index) => expectNear(value, ours.box[index], `${name} box ${index}`))
+  }
+  if (name.startsWith('lbp-text') || name.endsWith('button')) {
+    expect(
+      ours.texts.map(({ text }) => text),
+      name,
+    ).toEqual(theirs.texts.map(({ text }) => text))
+    theirs.texts.forEach((text, index) => {
+      const other = ours.texts[index]
+      expect(other?.color, `${name} ${text.text}`).toBe(text.color)
+      expectNear(other?.size, text.size, `${name} ${text.text} size`)
+      expect(Math.round((other?.size ?? 0) * 10), `${name} ${text.text}`).toBe(
+        Math.round(text.size * 10),
+      )
+      if (name.startsWith('lbp-text')) {
+        expectNear(other?.left, text.left, `${name} ${text.text} left`)
+        expectNear(other?.width, text.width, `${name} ${text.text} width`)
+      } else {
+        // Buttons have a typeface of the browser's own there; where the words stand is what counts.
+        expectNear(other?.middle[0], text.middle[0], `${name} ${text.text} middle`)
+      }
+      expectNear(other?.middle[1], text.middle[1], `${name} ${text.text} line`)
+    })
+  }
+  // Browsers draw lines in whole pixels of the screen.
+  if (theirs.control) expectNear(ours.control?.line, theirs.control.line, `${name} line`)
+  expect({ ...ours.control, line: 0 }, name).toEqual({ ...theirs.control, line: 0 })
+  if (theirs.fill) expect(ours.fill, name).toBe(theirs.fill)
+}
+
+async function publish(host: Host, token: string, id: number): Promise<string> {
+  const answer = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: true })
+  expect(answer.status).toBe(200)
+  return `${host.works}/h5/${id}`
+}
+
+/** A16: a row of luban's database looks like itself after the import. */
+test('a row of the database looks as it does there', async ({ host, browser }) => {
+  test.setTimeout(600_000)
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  await page.goto(`${host.studio}/work-manager/list`)
+  await importWork(page, 'zh-CN', fixture('row.json'))
+  await page.screenshot({ path: shot('luban-report-row') })
+  const id = await idOfOpened(page, 'zh-CN')
+  const work = JSON.parse(fixture('row.json')) as LubanWork
+  const { theirs, ours } = await beside(browser, work, await publish(host, token, id), 'row')
+  const names = pagesOf(work)[0]?.elements.map(({ name }) => name) ?? []
+  expect(ours).toHaveLength(names.length)
+  names.forEach((name, index) => {
+    compare(name, theirs[index], ours[index])
+  })
+})
+
+/** A16: a page of 600 by 600 with borders, padding and pictures of the former site; the report in both languages. */
+test('a page of 600 by 600 looks as it does there, and the report says what does not', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const { server, address } = await oldSite()
+  try {
+    const token = await host.signIn(AUTHOR)
+    const text = fixture('poster.json').replaceAll('http://OLD', address)
+    const work = JSON.parse(text.replaceAll('"/uploads/', `"${address}/uploads/`)) as LubanWork
+    for (const language of ['en-US', 'zh-CN'] as const) {
+      const dark = language === 'en-US'
+      const context = await signedIn(browser, token, { language, theme: dark ? 'dark' : 'light' })
+      const page = await context.newPage()
+      await page.goto(`${host.studio}/work-manager/list`)
+      const dialog = await importWork(page, language, text, address)
+      const t = words(language)
+      await expect(dialog.getByText(t('manager', 'import.notes'), { exact: true })).toBeVisible()
+      const told = dark
+        ? /Page 1, element 2 lbp-text: .*bounceInLeft/
+        : /第 1 页第 2 个元素 lbp-text：?:? .*bounceInLeft/
+      await expect(dialog.getByText(told).first()).toBeVisible()
+      await expect(dialog.getByText(/ffeeddcc/)).toBeVisible()
+      await page.screenshot({ path: shot(`luban-report-${language}`) })
+      if (dark) continue
+      const id = await idOfOpened(page, language)
+      await page.screenshot({ path: shot('luban-poster-editor') })
+      const seen = await beside(browser, work, await publish(host, token, id), 'poster')
+      const compared = [
+        'lbp-text',
+        'lbp-button',
+        'lbp-form-button',
+        'lbp-picture',
+        'lbp-background',
+      ]
+      const elements = pagesOf(work)[0]?.elements ?? []
+      expect(seen.ours).toHaveLength(elements.length)
+      elements.forEach(({ name, pluginProps }, index) => {
+        const [theirs, ours] = [seen.theirs[index], seen.ours[index]]
+        // What the report speaks of is not as it was.
+        if (pluginProps.fillType === 'none' || !compared.includes(name)) {
+          theirs?.box.forEach((value, side) =>
+            expectNear(value, ours?.box[side], `${name} box ${side}`),
+          )
+        } else {
+          compare(name, theirs, ours)
+        }
+      })
+    }
+  } finally {
+    server.close()
+  }
+})
