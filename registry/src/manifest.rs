@@ -21,15 +21,8 @@ pub const API: &str = "1.0";
 /// The browser contract this crate knows.
 pub const WEB_ABI: u32 = 1;
 /// The interfaces of the contract that a plugin may export beside `element`.
-pub const HOOKS: &[&str] = &[
-    "migration",
-    "form-field",
-    "form-hooks",
-    "reaction-hooks",
-    "data-hooks",
-    "publish-hooks",
-    "lifecycle",
-];
+pub const HOOKS: &[&str] =
+    &["migration", "form-field", "form-hooks", "reaction-hooks", "publish-hooks", "lifecycle"];
 
 /// A checked manifest.
 #[derive(Debug, Clone, PartialEq, Serialize)]

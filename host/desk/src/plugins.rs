@@ -43,9 +43,10 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
             // In development a package runs at once, as those of the watched folder do.
             let enabled = plugin.enabled || app.settings.dev;
             let plugin = Installed { enabled, ..plugin };
+            let was_enabled = former.as_ref().is_some_and(|former| former.enabled);
             // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
             if plugin.enabled
-                && let Err(error) = start(app, &plugin).await
+                && let Err(error) = switch_on(app, &plugin, was_enabled).await
             {
                 forget(app, vec![reference]).await;
                 return Err(error);
@@ -77,12 +78,12 @@ pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Ins
     if let Some(grants) = change.grants {
         plugin.grants = grants_text(grants)?;
     }
-    plugin.enabled = change.enabled;
+    let was_enabled = std::mem::replace(&mut plugin.enabled, change.enabled);
     plugin.updated_at = app.clock.now_ms();
     if plugin.enabled {
-        start(app, &plugin).await?;
+        switch_on(app, &plugin, was_enabled).await?;
     } else {
-        app.plugins.unload(id);
+        switch_off(app, id, was_enabled).await;
     }
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
@@ -96,7 +97,7 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
     if plugin.bundled {
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
     }
-    app.plugins.unload(id);
+    switch_off(app, id, plugin.enabled).await;
     store::plugins::remove(app.noted(who, audit::PLUGIN_DELETE, plugin.sha256), id).await?;
     forget(app, app.registry.versions(id)).await;
     app.plugins.tell_listed(id);
@@ -228,6 +229,26 @@ async fn find(app: &App, id: &str) -> Result<Installed> {
 
 async fn start(app: &App, plugin: &Installed) -> Result<()> {
     installed::load(app, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
+}
+
+/// Starts a plugin. One that an administrator switches on is told, and may say no unless its manifest says otherwise.
+async fn switch_on(app: &App, plugin: &Installed, was_enabled: bool) -> Result<()> {
+    start(app, plugin).await?;
+    if was_enabled {
+        return Ok(());
+    }
+    app.plugins.switch(&plugin.id, true).await.map_err(|error| {
+        app.plugins.unload(&plugin.id);
+        refused("enabled", "plugin.load", error)
+    })
+}
+
+/// Stops a plugin. It is told, and has no say: nothing that an administrator no longer wants goes on.
+async fn switch_off(app: &App, id: &str, was_enabled: bool) {
+    if was_enabled && let Err(error) = app.plugins.switch(id, false).await {
+        tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
+    }
+    app.plugins.unload(id);
 }
 
 async fn write_down(app: &App, noted: Noted<'_>, plugin: &Installed) -> Result<()> {
