@@ -180,15 +180,23 @@ async fn works_using(app: &App, user_id: i64, id: i64) -> Result<Vec<String>> {
     for work_id in store::works::ids_of(&app.db, user_id).await? {
         let Some(row) = store::works::find(&app.db, work_id).await? else { continue };
         let Ok(work) = Work::read(&row.document) else { continue };
-        if uses(&work, id) {
+        if uses(app, &work, id) {
             titles.push(work.settings.title);
         }
     }
     Ok(titles)
 }
 
-/// A work names a source in its list of sources, or an element of it does in its prop `dataSourceId` (DS-013).
-fn uses(work: &Work, id: i64) -> bool {
+/// A work names a source in its list of sources, or an element of it does in a prop that has the role of one (DS-013).
+fn uses(app: &App, work: &Work, id: i64) -> bool {
+    let types = app.plugins.element_types();
+    let named_by = |type_name: &str| {
+        let of_type = types.iter().find(|one| one.type_name == type_name);
+        let props = of_type.and_then(|one| one.details.get("props")?.as_array());
+        let props = props.into_iter().flatten();
+        let sources = props.filter(|prop| prop.get("role").is_some_and(|role| role == "data"));
+        sources.filter_map(|prop| prop.get("name")?.as_str()).collect::<Vec<_>>()
+    };
     let is_it = |value: &Value| {
         value.as_i64() == Some(id) || value.as_str().is_some_and(|text| text == id.to_string())
     };
@@ -201,8 +209,11 @@ fn uses(work: &Work, id: i64) -> bool {
     listed
         || elements.into_iter().any(|element| {
             let props: Option<Object> = serde_json::from_str(element.props().get()).ok();
-            let named: Option<Value> = props.and_then(|props| props.read("dataSourceId"));
-            named.is_some_and(|named| is_it(&named))
+            let names = named_by(&element.type_name);
+            props.is_some_and(|props| {
+                let mut named = names.iter().filter_map(|name| props.read::<Value>(name));
+                named.any(|named| is_it(&named))
+            })
         })
 }
 

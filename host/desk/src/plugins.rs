@@ -3,7 +3,6 @@
 //! A version that wants more than the running one was granted, and one that is older, waits until an administrator has seen
 //! it; the running one goes on meanwhile.
 
-use pinye_registry::manifest::Capabilities;
 use pinye_registry::{Manifest, Package, PackageRef};
 use serde_json::Value;
 
@@ -105,8 +104,8 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
 }
 
 /// What a manifest asks for beyond what a former one asks for and was granted, as `power` or `power: detail`.
-pub fn wishes_beyond(new: &Capabilities, former: &Capabilities, grants: &Grants) -> Vec<String> {
-    let (new, former) = (wishes(new), wishes(former));
+pub fn wishes_beyond(new: &Manifest, former: Option<&Manifest>, grants: &Grants) -> Vec<String> {
+    let (new, former) = (wishes(new), former.map(wishes).unwrap_or_default());
     let is_granted = |(power, _): &&(&'static str, String)| grants.capabilities.contains(*power);
     let known: Vec<_> = former.iter().filter(is_granted).collect();
     let wishes = new.iter().filter(|wish| !known.contains(wish));
@@ -118,7 +117,8 @@ pub fn wishes_beyond(new: &Capabilities, former: &Capabilities, grants: &Grants)
         .collect()
 }
 
-fn wishes(asked: &Capabilities) -> Vec<(&'static str, String)> {
+fn wishes(manifest: &Manifest) -> Vec<(&'static str, String)> {
+    let asked = &manifest.capabilities;
     let none: &[String] = &[];
     let kv = asked.kv.as_ref().map_or(none, |kv| &kv.scopes);
     let http = asked.http.as_ref().map_or(none, |http| &http.hosts);
@@ -130,7 +130,10 @@ fn wishes(asked: &Capabilities) -> Vec<(&'static str, String)> {
     let details = details
         .into_iter()
         .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
-    details.chain(plain.map(|(power, _)| (power, String::new()))).collect()
+    let sites = manifest.web.policy.asked();
+    let sites =
+        sites.flat_map(|(name, sites)| sites.origins.iter().map(move |site| (name, site.clone())));
+    details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()
 }
 
 /// Whether a new version may not take the place of the installed one by itself.
@@ -144,8 +147,7 @@ fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
     let known = app.manifests.of(&app.registry, &former.sha256);
-    let known = known.map(|manifest| manifest.capabilities.clone()).unwrap_or_default();
-    !wishes_beyond(&new.capabilities, &known, &grants).is_empty()
+    !wishes_beyond(new, known.as_deref(), &grants).is_empty()
 }
 
 /// A version is one package for good, except in development, and except when nobody has it installed any more.
@@ -293,14 +295,14 @@ fn refused(field: &'static str, code: &'static str, reason: impl std::fmt::Displ
 mod tests {
     use super::*;
 
-    fn asked(text: &str) -> Capabilities {
+    fn asked(text: &str) -> Manifest {
         let label = r#"{ zh = "a", en = "a" }"#;
         let text = format!(
             "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
-             description = {label}\nelements = [\"one\"]\nweb = {{ abi = 1 }}\n[capabilities]\n{}",
+             description = {label}\nelements = [\"one\"]\n[web]\nabi = 1\n[capabilities]\n{}",
             text.replace("reason", &format!("reason = {label}"))
         );
-        Manifest::parse_toml(&text).unwrap().capabilities
+        Manifest::parse_toml(&text).unwrap()
     }
 
     /// B4: a host, a scope or a secret that is new is a power that is new.
@@ -312,10 +314,24 @@ mod tests {
             "http = { hosts = [\"a.com\", \"b.com\"], reason }\nkv = { scopes = [\"plugin\", \"work\"], reason }\n\
              clock = { reason }\nconfig = { keys = [\"k\"], secrets = [\"s\"], reason }",
         );
-        let beyond = wishes_beyond(&new, &former, &Grants::all());
+        let beyond = wishes_beyond(&new, Some(&former), &Grants::all());
         assert_eq!(beyond, ["kv: plugin", "http: b.com", "config: k", "config: s", "clock"]);
-        assert!(wishes_beyond(&former, &new, &Grants::all()).is_empty(), "less is no wish");
-        let all = wishes_beyond(&former, &former, &Grants::default());
+        assert!(wishes_beyond(&former, Some(&new), &Grants::all()).is_empty(), "less is no wish");
+        let all = wishes_beyond(&former, Some(&former), &Grants::default());
         assert_eq!(all, ["kv: work", "http: a.com"], "what was asked for and not granted");
+    }
+
+    /// Another site that visitors are brought to is a wish like any other.
+    #[test]
+    fn a_new_site_of_the_web_policy_is_named() {
+        let frames = |sites: &str| {
+            asked(&format!("[web.policy]\nframes = {{ origins = [{sites}], reason }}"))
+        };
+        let former = frames("\"https://a.example\"");
+        let new = frames("\"https://a.example\", \"https://b.example\"");
+        let beyond = wishes_beyond(&new, Some(&former), &Grants::all());
+        assert_eq!(beyond, ["frames: https://b.example"]);
+        let beyond = wishes_beyond(&former, None, &Grants::all());
+        assert_eq!(beyond, ["frames: https://a.example"]);
     }
 }

@@ -96,7 +96,7 @@ impl Desk<'_> {
     pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
         let mut sheet = Sheet::of(&candidates);
         let open = self.sort(candidates, phase, &mut sheet).await;
-        let current = migrate::all(open).await;
+        let current = migrate::all(open, self.limits).await;
         let looked = match native::look(current, self.limits).await {
             Ok(looked) => looked,
             Err(NotLooked(places)) => {

@@ -35,6 +35,7 @@ mod turns;
 mod watch;
 pub mod worker;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -175,6 +176,12 @@ impl Plugins {
     /// What plugins write into the log from now on.
     pub fn lines(&self) -> Receiver<PluginLine> {
         self.room.powers.lines.subscribe()
+    }
+
+    /// What a loaded plugin was granted: names of powers, and of kinds of sites that its views need.
+    pub fn granted(&self, id: &str) -> BTreeSet<String> {
+        let index = self.room.index();
+        index.plugin(id).map(|plugin| plugin.grants.capabilities.clone()).unwrap_or_default()
     }
 
     /// Looks at elements: natively first, then with one call per plugin.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::value::RawValue;
 
-use super::batch::batches;
+use super::batch::{batches, most_answered};
 use super::bindings::exports::pinye::plugin::publish_hooks as wit;
 use super::element_type::ElementType;
 use super::elements::strict;
@@ -55,7 +55,8 @@ pub(super) async fn on_publish(room: &Room, drafts: &[Draft]) -> Vec<Answer> {
         }
     }
     for (plugin, asked) in by_plugin.into_values() {
-        for batch in batches(asked, |one| one.draft.props.get().len()) {
+        for batch in batches(asked, most_answered(&room.limits), |one| one.draft.props.get().len())
+        {
             for (place, answer) in one_call(room, &plugin, &batch).await {
                 put(&mut answers, place, answer);
             }

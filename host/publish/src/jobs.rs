@@ -1,7 +1,7 @@
 //! A work as jobs for the prerenderer.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -96,6 +96,14 @@ struct ElementOut<'a> {
 struct TypeOut<'a> {
     hydrate: &'a str,
     always_visible: bool,
+    /// Other sites whose pages it may show in frames.
+    #[serde(skip_serializing_if = "has_none")]
+    frames: Option<&'a BTreeSet<String>>,
+}
+
+/// Whether there is nothing to tell.
+pub(crate) fn has_none(sites: &Option<&BTreeSet<String>>) -> bool {
+    sites.is_none_or(BTreeSet::is_empty)
 }
 
 #[derive(Serialize)]
@@ -154,7 +162,11 @@ pub(crate) fn plugins(
         let Some(files) = views.files.get(&view.plugin) else { continue };
         let job = to_raw_value(&JobOut {
             element: out(element),
-            r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
+            r#type: TypeOut {
+                hydrate: view.hydrate_of(&element.props()),
+                always_visible: view.always_visible,
+                frames: Some(&files.sites.frames),
+            },
             // Each page of a long work is seen first, in a document of its own.
             is_first_page: page == 0 || is_long(work),
             form: forms.of_element(&element.uuid),
@@ -217,6 +229,7 @@ mod tests {
                 always_visible: type_name == "b",
                 role: Role::None,
                 takes_files: false,
+                hydrate_when: (type_name == "a").then(|| ("!n".to_owned(), Default::default())),
             };
             views.types.insert(type_name.into(), view);
         }
@@ -226,6 +239,7 @@ mod tests {
                 prerender: (id == "one").then(|| "script".to_owned()),
                 modules: BTreeMap::new(),
                 css: None,
+                sites: Default::default(),
             };
             views.files.insert(id.into(), files);
         }
@@ -290,6 +304,18 @@ mod tests {
         );
         assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
         assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+    }
+
+    /// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
+    #[test]
+    fn only_elements_that_need_one_get_a_script() {
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &HashSet::new()).unwrap();
+        let hydrate = |element: &ElementJob| -> Value {
+            let job: Value = serde_json::from_str(element.job.get()).unwrap();
+            job["type"]["hydrate"].clone()
+        };
+        let found: Vec<Value> = jobs[0].elements.iter().map(hydrate).collect();
+        assert_eq!(found, ["none", "load"], "n is set in the first one");
     }
 
     /// A4: a job grows with the work, not with its square.

@@ -1,13 +1,19 @@
 //! The browser halves that a work needs, read from the registry.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use pinye_registry::Registry;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
+use super::sites::Sites;
+use pinye_domain::condition;
 use pinye_domain::form::Role;
 use pinye_plugin_host::Plugins;
+
+/// Props by name.
+type Object = serde_json::Map<String, serde_json::Value>;
 
 /// A plugin of a publication, for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,12 +33,24 @@ pub struct ViewType {
     pub plugin: String,
     /// `none`, `load` or `idle` (EL-PLG-010).
     pub hydrate: String,
+    /// Which of its elements get a script, where not all of them do; and what props are that an element does not have.
+    pub hydrate_when: Option<(String, Object)>,
     /// EM-003
     pub always_visible: bool,
     /// What it is for forms.
     pub role: Role,
     /// Whether it is a field that takes files.
     pub takes_files: bool,
+}
+
+impl ViewType {
+    /// When the script of an element with these props starts; `none` for one that needs none.
+    pub(crate) fn hydrate_of(&self, props: &RawValue) -> &str {
+        let Some((condition, defaults)) = &self.hydrate_when else { return &self.hydrate };
+        let mut all = defaults.clone();
+        all.extend(serde_json::from_str::<Object>(props.get()).unwrap_or_default());
+        if condition::holds(condition, &all) { &self.hydrate } else { "none" }
+    }
 }
 
 /// The files of one plugin that visitors' documents are made of.
@@ -46,6 +64,8 @@ pub struct ViewFiles {
     pub modules: BTreeMap<String, String>,
     /// `web/view.css`
     pub css: Option<String>,
+    /// Other sites that its views need and may have.
+    pub sites: Sites,
 }
 
 impl ViewFiles {
@@ -67,6 +87,11 @@ pub struct Views {
 }
 
 impl Views {
+    /// The other sites that elements of this type may have.
+    pub(crate) fn sites(&self, type_name: &str) -> Option<&Sites> {
+        Some(&self.files.get(&self.types.get(type_name)?.plugin)?.sites)
+    }
+
     /// The views of all these element types that are there.
     pub async fn collect<'a>(
         plugins: &Plugins,
@@ -87,6 +112,11 @@ impl Views {
             let view = ViewType {
                 plugin: known.plugin.clone(),
                 hydrate: text("hydrate").unwrap_or("none").to_owned(),
+                hydrate_when: text("hydrateWhen").map(|condition| {
+                    let defaults = known.details.pointer("/defaults/zh");
+                    let defaults = defaults.and_then(serde_json::Value::as_object).cloned();
+                    (condition.to_owned(), defaults.unwrap_or_default())
+                }),
                 always_visible: flag("alwaysVisible").unwrap_or(false),
                 role: Role::of_type(&known.details),
                 takes_files: hooks.any(|hook| hook == "upload.accept"),
@@ -100,7 +130,8 @@ impl Views {
             .filter_map(|(id, types)| {
                 let found = status.iter().find(|one| one.id == id)?;
                 let (version, sha256) = (found.version.clone(), found.sha256.clone());
-                Some((PluginPin { id, version, sha256 }, types))
+                let granted = plugins.granted(&id);
+                Some((PluginPin { id, version, sha256 }, types, granted))
             })
             .collect();
         let registry = Arc::clone(registry);
@@ -112,10 +143,10 @@ impl Views {
 
 fn read_files(
     registry: &Registry,
-    pins: Vec<(PluginPin, Vec<String>)>,
+    pins: Vec<(PluginPin, Vec<String>, BTreeSet<String>)>,
 ) -> BTreeMap<String, ViewFiles> {
     let mut files = BTreeMap::new();
-    for (pin, types) in pins {
+    for (pin, types, granted) in pins {
         let package = match registry.get(&pin.sha256) {
             Ok(package) => package,
             Err(error) => {
@@ -129,7 +160,8 @@ fn read_files(
             .filter_map(|name| text(&format!("web/view-{name}.js")).map(|module| (name, module)))
             .collect();
         let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
-        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, css });
+        let sites = Sites::of(&package.manifest.web.policy, &granted);
+        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, css, sites });
     }
     files
 }

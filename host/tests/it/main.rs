@@ -60,5 +60,6 @@ mod studio;
 mod transfer;
 mod uploads;
 mod visits;
+mod web_policy;
 mod wechat;
 mod works;

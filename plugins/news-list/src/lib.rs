@@ -13,7 +13,7 @@ pub struct NewsList {
     #[schemars(
         title = "数据源",
         length(max = 64),
-        extend("x-en" = "Data source", "x-control" = "data-source-select")
+        extend("x-en" = "Data source", "x-control" = "data-source-select", "x-role" = "data")
     )]
     data_source_id: String,
 }

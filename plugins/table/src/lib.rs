@@ -19,7 +19,7 @@ pub struct Table {
     #[schemars(
         title = "数据源",
         length(max = 64),
-        extend("x-en" = "Data source", "x-control" = "data-source-select")
+        extend("x-en" = "Data source", "x-control" = "data-source-select", "x-role" = "data")
     )]
     data_source_id: String,
 }

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::ask::fault;
 use super::{Migration, Open};
-use crate::batch::batches;
+use crate::batch::{batches, most_answered};
 use crate::bindings::exports::pinye::plugin::migration as wit;
 use crate::bindings::pinye::plugin::types::PluginError as Said;
 use crate::elements::strict;
 use crate::error::{Cause, PluginError};
+use crate::limits::Limits;
 use crate::loaded::Loaded;
 use crate::target::{cut, said};
 use pinye_domain::element::{Diagnostic, Severity};
@@ -18,7 +19,7 @@ use pinye_domain::element::{Diagnostic, Severity};
 const MOST_NOTES: usize = 20;
 
 /// Carries props to the current version where they have an older one and the plugin can do it.
-pub(super) async fn all(open: Vec<Open>) -> Vec<(Open, Migration)> {
+pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migration)> {
     let mut current = Vec::with_capacity(open.len());
     let mut by_plugin: BTreeMap<String, Vec<Open>> = BTreeMap::new();
     for one in open {
@@ -28,7 +29,8 @@ pub(super) async fn all(open: Vec<Open>) -> Vec<(Open, Migration)> {
         }
     }
     for elements in by_plugin.into_values() {
-        for batch in batches(elements, |one| one.candidate.props.get().len()) {
+        for batch in batches(elements, most_answered(limits), |one| one.candidate.props.get().len())
+        {
             current.extend(one_call(batch).await);
         }
     }

@@ -191,6 +191,19 @@ async fn a_trap_while_publishing_is_one_fault_of_one_plugin() {
     assert_eq!(status.iter().map(|one| one.faults).collect::<Vec<_>>().iter().sum::<u64>(), 1);
 }
 
+/// Answers hold the props again: a heavy work takes several calls, and no plugin is blamed for its weight.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_heavy_work_is_published_in_several_calls() {
+    let room = Room::new();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let props = format!(r#"{{"words":"{}"}}"#, "x".repeat(30_000));
+    let drafts: Vec<_> = (0..100).map(|n| draft(n, "neighbour", &props)).collect();
+    let answers = room.plugins.on_publish(&drafts).await;
+    let is_whole = answers.iter().all(|one| one.as_ref().is_ok_and(|one| one.props.get() == props));
+    assert!(is_whole, "3 MB in all, of which an answer may have one");
+    assert!((4..30).contains(&calls(&room, "on-publish")), "and still few calls");
+}
+
 /// How often a call was made in this room.
 fn calls(room: &Room, name: &str) -> u64 {
     let calls = room.plugins.calls();
