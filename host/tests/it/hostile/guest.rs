@@ -271,21 +271,9 @@ impl Guest {
         all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)
     }
 
-    fn wat(&self) -> String {
-        let imports: Vec<&str> = self.imports.values().copied().collect();
-        let mut wat = format!("(module\n{}\n{}\n", imports.join("\n"), self.memory);
-        for (at, text) in self.texts.iter().enumerate() {
-            let place = TEXTS + u32::try_from(at).unwrap() * TEXT_STEP;
-            wat.push_str(&format!("(data (i32.const {place}) \"{}\")\n", escape(text.as_bytes())));
-        }
-        wat.push_str(&format!(
-            "(data (i32.const {DESCRIBED}) \"{}\")\n",
-            escape(&self.described())
-        ));
-        wat.push_str(&format!(
-            "(global $scratch (mut i32) (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
-            self.extra
-        ));
+    /// What is called for each of many records.
+    fn functions(&self) -> String {
+        let mut wat = String::new();
         if let Some(body) = &self.field {
             let one = "(param $props i32) (param $props_len i32) (param $value i32) (param $value_len i32)";
             let function =
@@ -304,6 +292,25 @@ impl Guest {
                 (i32.store offset=8 (global.get $scratch) (local.get $props_len)) (global.get $scratch))\n"
             ));
         }
+        wat
+    }
+
+    fn wat(&self) -> String {
+        let imports: Vec<&str> = self.imports.values().copied().collect();
+        let mut wat = format!("(module\n{}\n{}\n", imports.join("\n"), self.memory);
+        for (at, text) in self.texts.iter().enumerate() {
+            let place = TEXTS + u32::try_from(at).unwrap() * TEXT_STEP;
+            wat.push_str(&format!("(data (i32.const {place}) \"{}\")\n", escape(text.as_bytes())));
+        }
+        wat.push_str(&format!(
+            "(data (i32.const {DESCRIBED}) \"{}\")\n",
+            escape(&self.described())
+        ));
+        wat.push_str(&format!(
+            "(global $scratch (mut i32) (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
+            self.extra
+        ));
+        wat.push_str(&self.functions());
         let mut export = |interface: &str, signature: &str, body: &str, answer: &str| {
             wat.push_str(&format!(
                 "(func (export \"pinye:plugin/{interface}\") {signature} (result i32)\n(local $n i32) (local $at i32)\n{body}\n{answer})\n"
