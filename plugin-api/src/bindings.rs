@@ -54,11 +54,6 @@ worlds! {
         pub_export_macro: true,
         with: { "pinye:plugin/types@1.0.0": crate::bindings::plugin::pinye::plugin::types },
     };
-    /// Export `data-hooks`.
-    mod data_hooks = "with-data-hooks" {
-        pub_export_macro: true,
-        with: { "pinye:plugin/types@1.0.0": crate::bindings::plugin::pinye::plugin::types },
-    };
     /// Export `publish-hooks`.
     mod publish_hooks = "with-publish-hooks" {
         pub_export_macro: true,

@@ -79,6 +79,14 @@ fn build(element_type: &ElementType, mut schema: Value, defaults: Value) -> Valu
 
 /// What only few types have; left out where it says nothing.
 fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
+    if let Some(condition) = element_type.hydrate_when {
+        fields.insert("hydrateWhen".to_owned(), condition.into());
+    }
+    for (name, least) in [("minWidth", element_type.least.0), ("minHeight", element_type.least.1)] {
+        if least > 0 {
+            fields.insert(name.to_owned(), least.into());
+        }
+    }
     if element_type.square {
         fields.insert("square".to_owned(), true.into());
     }

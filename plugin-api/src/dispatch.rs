@@ -3,15 +3,15 @@
 use serde_json::Value;
 
 pub use crate::bindings::form_field::exports::pinye::plugin::form_field::{Answer, Checked};
-pub use crate::bindings::migration::exports::pinye::plugin::migration::Migrated;
+pub use crate::bindings::migration::exports::pinye::plugin::migration::{Migrated, Outdated};
 pub use crate::bindings::plugin::exports::pinye::plugin::element::{
     Candidate, Descriptor, Verdict,
 };
-pub use crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::Outcome;
+pub use crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::{Draft, Outcome};
 use crate::{
-    Actor, DataHooks, Decision, Diagnostic, Element, ElementType, Event, File, Findings, FormField,
-    FormHooks, Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks, Rows,
-    Submission, Target, descriptor,
+    Actor, Decision, Diagnostic, Element, ElementType, Event, File, Findings, FormField, FormHooks,
+    Migrate, Phase, PluginError, Props, Publication, PublishHooks, ReactionHooks, Submission,
+    Target, descriptor,
 };
 
 /// One element type of a plugin, as plain functions: what is not about the props is compiled once.
@@ -139,6 +139,15 @@ pub fn upgrade(
 }
 
 /// `migration.migrate`.
+pub fn migrate_all(
+    migrations: &[Migration],
+    elements: &[Outdated],
+) -> Vec<Result<Migrated, PluginError>> {
+    let one = |one: &Outdated| migrate(migrations, &one.type_name, one.from_version, &one.props);
+    elements.iter().map(one).collect()
+}
+
+/// `migration.migrate` for one of the elements.
 pub fn migrate(
     migrations: &[Migration],
     type_name: &str,
@@ -215,20 +224,19 @@ pub fn on_react<E: ReactionHooks>(event: &Event) -> Result<(), PluginError> {
     self::props::<E>(&event.props)?.on_react(event)
 }
 
-/// `data-hooks.fetch`.
-pub fn fetch<E: DataHooks>(target: &Target, props: &str, query: &str) -> Result<Rows, PluginError> {
-    self::props::<E>(props)?.fetch(target, &parse(query)?)
-}
-
-/// `publish-hooks.on-publish`. Props that the plugin leaves alone stay the same bytes.
-pub fn on_publish<E: PublishHooks>(target: &Target, props: String) -> Result<Outcome, PluginError> {
+/// `publish-hooks.on-publish` for one of the elements. Props that the plugin leaves alone stay the same bytes.
+pub fn on_publish<E: PublishHooks>(draft: Draft) -> Result<Outcome, PluginError> {
     let mut publication = Publication::new();
-    self::props::<E>(&props)?.on_publish(target, &mut publication)?;
+    self::props::<E>(&draft.props)?.on_publish(&draft.target, &mut publication)?;
     Ok(Outcome {
-        props: publication.props.map_or(props, |changed| write(&changed.into())),
-        assets: publication.assets,
+        props: publication.props.map_or(draft.props, |changed| write(&changed.into())),
         diagnostics: publication.findings.into_diagnostics(),
     })
+}
+
+/// What `publish-hooks` answers for a type that does not take part in it: it is published as it is.
+pub fn not_published(draft: Draft) -> Result<Outcome, PluginError> {
+    Ok(Outcome { props: draft.props, diagnostics: Vec::new() })
 }
 
 /// What a hook answers for a type that does not take part in it.

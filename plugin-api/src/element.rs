@@ -27,6 +27,8 @@ pub struct ElementType {
     pub(crate) label: (&'static str, &'static str),
     pub(crate) size: (u32, u32),
     pub(crate) hydrate: Hydrate,
+    pub(crate) hydrate_when: Option<&'static str>,
+    pub(crate) least: (u32, u32),
     pub(crate) hooks: &'static [&'static str],
     pub(crate) always_visible: bool,
     pub(crate) singleton: Option<Singleton>,
@@ -49,6 +51,8 @@ impl ElementType {
             label: (name, name),
             size: (100, 100),
             hydrate: Hydrate::None,
+            hydrate_when: None,
+            least: (0, 0),
             hooks: &[],
             always_visible: false,
             singleton: None,
@@ -82,6 +86,19 @@ impl ElementType {
     /// When the view's script starts at a visitor.
     pub const fn hydrate(mut self, hydrate: Hydrate) -> ElementType {
         self.hydrate = hydrate;
+        self
+    }
+
+    /// Only elements for which this holds get a script, in one of the forms of `x-visible-when`: `name`, `!name`,
+    /// `name == value`, `name != value`, `name in a, b`. Every other one is the prerendered HTML alone.
+    pub const fn hydrate_when(mut self, condition: &'static str) -> ElementType {
+        self.hydrate_when = Some(condition);
+        self
+    }
+
+    /// The smallest width and height that authors can give its box; 0 for a side that may be of any size.
+    pub const fn min_size(mut self, width: u32, height: u32) -> ElementType {
+        self.least = (width, height);
         self
     }
 

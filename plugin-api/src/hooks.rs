@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::{
-    Actor, Decision, Element, Event, File, Findings, Phase, PluginError, Rows, Submission, Target,
+    Actor, Decision, Element, Event, File, Findings, Phase, PluginError, Submission, Target,
 };
 
 /// Props as JSON, by name.
@@ -70,27 +70,21 @@ pub trait ReactionHooks: Element {
     fn on_react(&self, event: &Event) -> Result<(), PluginError>;
 }
 
-/// `data-hooks`: the type brings rows of data.
-pub trait DataHooks: Element {
-    /// One page of rows; `query` is `{source, params, cursor}`.
-    fn fetch(&self, target: &Target, query: &Value) -> Result<Rows, PluginError>;
-}
-
 /// `publish-hooks`: the type checks or changes itself when a work is published.
 pub trait PublishHooks: Element {
-    /// Called once per element. An error among the findings stops publishing.
+    /// Called once per element, for all elements of a work in one instance. An error among the findings stops publishing.
     fn on_publish(&self, target: &Target, publication: &mut Publication)
     -> Result<(), PluginError>;
 }
 
 /// `lifecycle`: the plugin wants to know when an administrator switches it.
 pub trait Lifecycle {
-    /// After it was enabled.
+    /// When it was enabled, before anything else is asked.
     fn activate() -> Result<(), PluginError> {
         Ok(())
     }
 
-    /// Before it is disabled.
+    /// Before it is disabled or deleted.
     fn deactivate() -> Result<(), PluginError> {
         Ok(())
     }
@@ -101,8 +95,6 @@ pub trait Lifecycle {
 pub struct Publication {
     /// Remarks for the author.
     pub findings: Findings,
-    /// Addresses of files that the publication needs.
-    pub assets: Vec<String>,
     /// Props for the visitor's view instead of the stored ones, which the draft keeps in any case.
     pub props: Option<Props>,
 }
@@ -110,7 +102,7 @@ pub struct Publication {
 impl Publication {
     /// Nothing changed and nothing found.
     pub fn new() -> Publication {
-        Publication { findings: Findings::new(Phase::Publish), assets: Vec::new(), props: None }
+        Publication { findings: Findings::new(Phase::Publish), props: None }
     }
 }
 

@@ -109,7 +109,6 @@ mod macros;
 #[cfg(target_arch = "wasm32")]
 mod runtime;
 
-pub use bindings::data_hooks::exports::pinye::plugin::data_hooks::Rows;
 pub use bindings::form_field::exports::pinye::plugin::form_field::File;
 pub use bindings::form_hooks::exports::pinye::plugin::form_hooks::{Decision, Submission};
 pub use bindings::plugin::pinye::plugin::types::{
@@ -120,9 +119,8 @@ pub use dataset::{Cell, Dataset};
 pub use element::{Element, ElementType, Group, Hydrate, Singleton};
 pub use findings::{Finding, Findings};
 pub use hooks::{
-    DataHooks, FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks,
-    ReactionHooks,
+    FormField, FormHooks, Lifecycle, Migrate, Props, Publication, PublishHooks, ReactionHooks,
 };
 pub use kinds::{Audio, Color, Date, DateTime, Html, Image, Tel, Text, Url, Video};
-/// JSON values, as [`Migrate`], [`FormField`] and [`DataHooks`] hand them out.
+/// JSON values, as [`Migrate`], [`FormField`] and [`PublishHooks`] hand them out.
 pub use serde_json;

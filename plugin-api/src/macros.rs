@@ -3,9 +3,8 @@
 /// `elements` names every element type; each further line names the types that implement one of the optional traits,
 /// in this order and only where there are any: `migration` ([`Migrate`](crate::Migrate)), `form_field`
 /// ([`FormField`](crate::FormField)), `form_hooks` ([`FormHooks`](crate::FormHooks)), `reaction_hooks`
-/// ([`ReactionHooks`](crate::ReactionHooks)), `data_hooks` ([`DataHooks`](crate::DataHooks)), `publish_hooks`
-/// ([`PublishHooks`](crate::PublishHooks)), and `lifecycle`, one type that implements
-/// [`Lifecycle`](crate::Lifecycle).
+/// ([`ReactionHooks`](crate::ReactionHooks)), `publish_hooks` ([`PublishHooks`](crate::PublishHooks)), and
+/// `lifecycle`, one type that implements [`Lifecycle`](crate::Lifecycle).
 ///
 /// ```ignore
 /// pinye_plugin::plugin! {
@@ -22,7 +21,6 @@ macro_rules! plugin {
         $(, form_field: [$($field:ty),+ $(,)?])?
         $(, form_hooks: [$($form:ty),+ $(,)?])?
         $(, reaction_hooks: [$($reaction:ty),+ $(,)?])?
-        $(, data_hooks: [$($source:ty),+ $(,)?])?
         $(, publish_hooks: [$($publish:ty),+ $(,)?])?
         $(, lifecycle: $lifecycle:ty)?
         $(,)?
@@ -50,7 +48,6 @@ macro_rules! plugin {
             $($crate::__export_form_field!(Plugin, $($field),+);)?
             $($crate::__export_form_hooks!(Plugin, $($form),+);)?
             $($crate::__export_reaction_hooks!(Plugin, $($reaction),+);)?
-            $($crate::__export_data_hooks!(Plugin, $($source),+);)?
             $($crate::__export_publish_hooks!(Plugin, $($publish),+);)?
             $($crate::__export_lifecycle!(Plugin, $lifecycle);)?
         };
@@ -111,13 +108,11 @@ macro_rules! __export_migration {
     ($plugin:ident, $($element:ty),+) => {
         impl $crate::bindings::migration::exports::pinye::plugin::migration::Guest for $plugin {
             fn migrate(
-                type_name: String,
-                from_version: u32,
-                props: String,
-            ) -> Result<$crate::dispatch::Migrated, $crate::PluginError> {
+                elements: Vec<$crate::dispatch::Outdated>,
+            ) -> Vec<Result<$crate::dispatch::Migrated, $crate::PluginError>> {
                 $crate::dispatch::start();
                 let migrations = [$($crate::dispatch::Migration::of::<$element>()),+];
-                $crate::dispatch::migrate(&migrations, &type_name, from_version, &props)
+                $crate::dispatch::migrate_all(&migrations, &elements)
             }
         }
         #[cfg(target_arch = "wasm32")]
@@ -221,32 +216,23 @@ macro_rules! __export_reaction_hooks {
 
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __export_data_hooks {
-    ($plugin:ident, $($element:ty),+) => {
-        impl $crate::bindings::data_hooks::exports::pinye::plugin::data_hooks::Guest for $plugin {
-            fn fetch(
-                target: $crate::Target,
-                props: String,
-                query: String,
-            ) -> Result<$crate::Rows, $crate::PluginError> {
-                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], fetch(&target, &props, &query))
-            }
-        }
-        #[cfg(target_arch = "wasm32")]
-        $crate::bindings::data_hooks::export!($plugin with_types_in $crate::bindings::data_hooks);
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
 macro_rules! __export_publish_hooks {
     ($plugin:ident, $($element:ty),+) => {
         impl $crate::bindings::publish_hooks::exports::pinye::plugin::publish_hooks::Guest for $plugin {
             fn on_publish(
-                target: $crate::Target,
-                props: String,
-            ) -> Result<$crate::dispatch::Outcome, $crate::PluginError> {
-                $crate::__for_type!(target.type_name, unknown_type, [$($element),+], on_publish(&target, props))
+                drafts: Vec<$crate::dispatch::Draft>,
+            ) -> Vec<Result<$crate::dispatch::Outcome, $crate::PluginError>> {
+                $crate::dispatch::start();
+                let publish = |draft: $crate::dispatch::Draft| {
+                    let name: &str = &draft.target.type_name;
+                    $(
+                        if name == <$element as $crate::Element>::TYPE.name() {
+                            return $crate::dispatch::on_publish::<$element>(draft);
+                        }
+                    )+
+                    $crate::dispatch::not_published(draft)
+                };
+                drafts.into_iter().map(publish).collect()
             }
         }
         #[cfg(target_arch = "wasm32")]

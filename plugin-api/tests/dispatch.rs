@@ -1,12 +1,12 @@
 //! From the host's calls to the traits and back.
 
-use pinye_plugin::dispatch::{self, Answer, Candidate, Entry, Migration, Verdict};
+use pinye_plugin::dispatch::{self, Answer, Candidate, Draft, Entry, Migration, Outdated, Verdict};
 use pinye_plugin::serde_json::{Value, json};
 use pinye_plugin::testing;
 use pinye_plugin::{
-    DataHooks, Decision, Element, ElementType, Event, File, Findings, FormField, FormHooks, Group,
-    Lifecycle, Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction,
-    ReactionHooks, Rows, Severity, Submission, Target, http, log,
+    Decision, Element, ElementType, Event, File, Findings, FormField, FormHooks, Group, Lifecycle,
+    Migrate, Phase, PluginError, Props, Publication, PublishHooks, Reaction, ReactionHooks,
+    Severity, Submission, Target, http, log,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -80,14 +80,6 @@ impl ReactionHooks for Note {
     }
 }
 
-impl DataHooks for Note {
-    fn fetch(&self, _: &Target, query: &Value) -> Result<Rows, PluginError> {
-        let answer = http::get(query["source"].as_str().unwrap_or_default())?;
-        let rows = String::from_utf8_lossy(&answer.body).into_owned();
-        Ok(Rows { rows, next: None, max_age_s: 60 })
-    }
-}
-
 impl PublishHooks for Note {
     fn on_publish(&self, _: &Target, publication: &mut Publication) -> Result<(), PluginError> {
         if self.size > 5.0 {
@@ -107,7 +99,6 @@ pinye_plugin::plugin! {
     form_field: [Note],
     form_hooks: [Note],
     reaction_hooks: [Note],
-    data_hooks: [Note],
     publish_hooks: [Note],
     lifecycle: Note,
 }
@@ -179,6 +170,19 @@ fn migrating_takes_every_step_and_keeps_unknown_props() {
     assert_eq!(migrated.notes, ["The size is new."]);
     let props: Value = migrated.props.parse().unwrap();
     assert_eq!(props, json!({ "mine": [1], "text": "a", "size": 2 }));
+}
+
+#[test]
+fn one_that_cannot_be_migrated_leaves_the_others_alone() {
+    let outdated = |type_name: &str, props: &str| Outdated {
+        type_name: type_name.to_owned(),
+        from_version: 2,
+        props: props.to_owned(),
+    };
+    let elements = [outdated("note", "{}"), outdated("card", "{}"), outdated("note", "{")];
+    let migrated = dispatch::migrate_all(MIGRATIONS, &elements);
+    let is_migrated: Vec<bool> = migrated.iter().map(Result::is_ok).collect();
+    assert_eq!(is_migrated, [true, false, false]);
 }
 
 #[test]
@@ -256,6 +260,7 @@ fn form_hooks_see_the_submission() {
 #[test]
 fn reaction_hooks_may_refuse_with_a_text() {
     let event = |count| Event {
+        id: "e-1".to_owned(),
         target: testing::target::<Note>(),
         props: "{}".to_owned(),
         actor: testing::visitor(),
@@ -273,32 +278,32 @@ fn reaction_hooks_may_refuse_with_a_text() {
 }
 
 #[test]
-fn data_hooks_pass_the_failure_of_a_request_on() {
-    let fetch = || {
-        let query = r#"{"source": "https://api.example.com/rows"}"#;
-        dispatch::fetch::<Note>(&testing::target::<Note>(), "{}", query)
-    };
-    assert!(matches!(fetch(), Err(PluginError::Unavailable(_))));
+fn the_failure_of_a_request_becomes_the_plugins() {
+    let ask =
+        || -> Result<Vec<u8>, PluginError> { Ok(http::get("https://api.example.com/")?.body) };
+    assert!(matches!(ask(), Err(PluginError::Unavailable(_))));
     testing::answer_http(|request| {
         assert_eq!(request.method, "GET");
         Ok(http::Response { status: 200, headers: Vec::new(), body: b"[[1]]".to_vec() })
     });
-    assert_eq!(fetch().unwrap().rows, "[[1]]");
+    assert_eq!(ask().unwrap(), b"[[1]]");
+}
+
+fn draft(props: &str) -> Draft {
+    Draft { target: testing::target::<Note>(), props: props.to_owned() }
 }
 
 #[test]
 fn publishing_hands_untouched_props_back_byte_for_byte() {
     let props = r#"{ "unknown":1.0, "text":"a" }"#;
-    let target = testing::target::<Note>();
-    let outcome = dispatch::on_publish::<Note>(&target, props.to_owned()).unwrap();
+    let outcome = dispatch::on_publish::<Note>(draft(props)).unwrap();
     assert_eq!(outcome.props, props);
     assert!(outcome.diagnostics.is_empty());
 }
 
 #[test]
 fn publishing_may_change_props_and_remark_on_it() {
-    let target = testing::target::<Note>();
-    let outcome = dispatch::on_publish::<Note>(&target, r#"{"size": 9}"#.to_owned()).unwrap();
+    let outcome = dispatch::on_publish::<Note>(draft(r#"{"size": 9}"#)).unwrap();
     assert_eq!(outcome.props, r#"{"text":"note","size":5}"#);
     assert_eq!(outcome.diagnostics[0].severity, Severity::Info);
     assert_eq!(outcome.diagnostics[0].args, [("max".to_owned(), "5".to_owned())]);
@@ -306,8 +311,7 @@ fn publishing_may_change_props_and_remark_on_it() {
 
 #[test]
 fn hooks_answer_bad_props_with_an_error() {
-    let target = testing::target::<Note>();
-    let outcome = dispatch::on_publish::<Note>(&target, "{".to_owned());
+    let outcome = dispatch::on_publish::<Note>(draft("{"));
     assert!(matches!(outcome, Err(PluginError::Invalid(_))));
     assert_eq!(
         dispatch::check_value::<Note>(&Answer { props: "[]".to_owned(), ..answer("1") })

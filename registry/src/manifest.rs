@@ -23,15 +23,8 @@ pub const API: &str = "1.0";
 /// The browser contract this crate knows.
 pub const WEB_ABI: u32 = 1;
 /// The interfaces of the contract that a plugin may export beside `element`.
-pub const HOOKS: &[&str] = &[
-    "migration",
-    "form-field",
-    "form-hooks",
-    "reaction-hooks",
-    "data-hooks",
-    "publish-hooks",
-    "lifecycle",
-];
+pub const HOOKS: &[&str] =
+    &["migration", "form-field", "form-hooks", "reaction-hooks", "publish-hooks", "lifecycle"];
 
 /// A checked manifest.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -91,6 +84,12 @@ impl Manifest {
         canonical::to_string(&serde_json::json!(self))
     }
 
+    /// Names of everything that an administrator grants: capabilities, and the sites of `web.policy`.
+    pub fn wish_names(&self) -> Vec<&'static str> {
+        let sites = self.web.policy.asked().map(|(name, _)| name);
+        self.capability_names().into_iter().chain(sites).collect()
+    }
+
     /// Names of the capabilities asked for; they are the names of the interfaces that the component imports.
     pub fn capability_names(&self) -> Vec<&'static str> {
         let asked = &self.capabilities;
@@ -119,6 +118,42 @@ pub struct Label {
 pub struct Web {
     /// The browser contract it was built for.
     pub abi: u32,
+    /// Other sites that its views need on published pages.
+    #[serde(skip_serializing_if = "Policy::is_empty")]
+    pub policy: Policy,
+}
+
+/// Other sites that the views of a plugin need; granted like powers, and only for pages that hold such an element.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Policy {
+    /// Whose pages it shows in frames.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frames: Option<Origins>,
+    /// Whom its scripts speak to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub connect: Option<Origins>,
+}
+
+impl Policy {
+    /// What is asked for, under the names that grants have.
+    pub fn asked(&self) -> impl Iterator<Item = (&'static str, &Origins)> {
+        let all = [("frames", &self.frames), ("connect", &self.connect)];
+        all.into_iter().filter_map(|(name, origins)| Some((name, origins.as_ref()?)))
+    }
+
+    /// Whether nothing is asked for.
+    pub fn is_empty(&self) -> bool {
+        self.asked().next().is_none()
+    }
+}
+
+/// Sites, and why they are needed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Origins {
+    /// `https://player.example.com`, or `https://*.example.com` for all below it.
+    pub origins: Vec<String>,
+    /// Why.
+    pub reason: Label,
 }
 
 /// The powers a plugin asks for; each has the reason that an administrator reads.

@@ -8,6 +8,7 @@ use pinye_domain::audit;
 use pinye_domain::datasource::DataSource;
 use pinye_domain::json::Object;
 use pinye_domain::messages::Message;
+use pinye_domain::rows::DataProps;
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
 use pinye_plugin_host::worker::pipe::Outcome;
@@ -17,6 +18,7 @@ use tokio::sync::Semaphore;
 
 use crate::app::App;
 use crate::error::{Error, FieldError, Result};
+use crate::plugins::described::described;
 use live::Live;
 use read::Reading;
 
@@ -118,15 +120,15 @@ async fn works_using(app: &App, user_id: i64, id: i64) -> Result<Vec<String>> {
     for work_id in store::works::ids_of(&app.db, user_id).await? {
         let Some(row) = store::works::find(&app.db, work_id).await? else { continue };
         let Ok(work) = Work::read(&row.document) else { continue };
-        if uses(&work, id) {
+        if uses(app, &work, id).await? {
             titles.push(work.settings.title);
         }
     }
     Ok(titles)
 }
 
-/// A work names a source in its list of sources, or an element of it does in its prop `dataSourceId` (DS-013).
-fn uses(work: &Work, id: i64) -> bool {
+/// A work names a source in its list of sources, or an element of it shows one (DS-013), whether its plugin runs or not.
+async fn uses(app: &App, work: &Work, id: i64) -> Result<bool> {
     let is_it = |value: &Value| {
         value.as_i64() == Some(id) || value.as_str().is_some_and(|text| text == id.to_string())
     };
@@ -134,14 +136,16 @@ fn uses(work: &Work, id: i64) -> bool {
         .field("datasources")
         .and_then(|list| serde_json::from_str(list.get()).ok())
         .unwrap_or_default();
-    let listed = list.iter().any(|one| is_it(one) || one.get("id").is_some_and(is_it));
-    let elements = work.pages.iter().flat_map(|page| &page.elements);
-    listed
-        || elements.into_iter().any(|element| {
-            let props: Option<Object> = serde_json::from_str(element.props().get()).ok();
-            let named: Option<Value> = props.and_then(|props| props.read("dataSourceId"));
-            named.is_some_and(|named| is_it(&named))
-        })
+    if list.iter().any(|one| is_it(one) || one.get("id").is_some_and(is_it)) {
+        return Ok(true);
+    }
+    let elements = || work.pages.iter().flat_map(|page| &page.elements);
+    let types = elements().map(|element| element.type_name.as_str());
+    let props = described(app, types, DataProps::of_type).await?;
+    Ok(elements().any(|element| {
+        let props = props.get(&element.type_name).and_then(Option::as_ref);
+        props.and_then(|props| props.chosen(element)) == Some(id)
+    }))
 }
 
 async fn readable(app: &App, one: &DataSource) -> Result<()> {

@@ -143,7 +143,7 @@ async fn write_down(app: &App, package: PackageRef) -> anyhow::Result<()> {
 pub fn grants_asked_for(app: &App, sha256: &str) -> anyhow::Result<Grants> {
     let package = app.registry.get(sha256)?;
     let capabilities: BTreeSet<String> =
-        package.manifest.capability_names().into_iter().map(str::to_owned).collect();
+        package.manifest.wish_names().into_iter().map(str::to_owned).collect();
     Ok(Grants { capabilities, ..Grants::default() })
 }
 

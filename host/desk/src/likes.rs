@@ -76,16 +76,17 @@ pub async fn react(
     let key = subject.key(&visitor);
     let turn = app.reactions.turn(&key);
     let _turn = turn.lock().await;
-    let (count, has_liked) = store::likes::standing(&app.db, &key).await?;
-    if has_liked != (reaction == Reaction::Add) {
+    let standing = store::likes::standing(&app.db, &key).await?;
+    if standing.has_liked != (reaction == Reaction::Add) {
         let hook = if reaction == Reaction::Add { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
+                id: event_id(&key, reaction, standing.turns),
                 target: subject.target.clone(),
                 props: subject.props.clone(),
                 actor: visitor.actor(language),
                 reaction,
-                count: count.unsigned_abs(),
+                count: standing.count.unsigned_abs(),
                 language: language.tag(),
             };
             app.plugins.on_react(event).await.map_err(refused)?;
@@ -105,6 +106,12 @@ pub async fn react(
         }
     }
     Ok((store::likes::state(&app.db, &key).await?, fresh))
+}
+
+/// The id of a reaction: of the same one, however often it is tried, since what it starts from changes only when it is done.
+fn event_id(key: &Key, reaction: Reaction, turns: i64) -> String {
+    let Key { work_id, element_id, visitor } = key;
+    hash(&format!("reaction\n{work_id}\n{element_id}\n{visitor}\n{reaction:?}\n{turns}"))
 }
 
 fn refused(error: HookError) -> Error {

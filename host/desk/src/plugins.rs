@@ -3,7 +3,6 @@
 //! A version that wants more than the running one was granted, and one that is older, waits until an administrator has seen
 //! it; the running one goes on meanwhile.
 
-use pinye_registry::manifest::Capabilities;
 use pinye_registry::{Manifest, Package, PackageRef};
 use serde_json::Value;
 
@@ -45,9 +44,10 @@ pub async fn register(app: &App, who: i64, archive: Vec<u8>) -> Result<Installed
             // In development a package runs at once, as those of the watched folder do.
             let enabled = plugin.enabled || app.settings.dev;
             let plugin = Installed { enabled, ..plugin };
+            let was_enabled = former.as_ref().is_some_and(|former| former.enabled);
             // A version that cannot be loaded is not written down, or it would be the one that the next start tries.
             if plugin.enabled
-                && let Err(error) = start(app, &plugin).await
+                && let Err(error) = switch_on(app, &plugin, was_enabled).await
             {
                 forget(app, vec![reference]).await;
                 return Err(error);
@@ -79,12 +79,12 @@ pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Ins
     if let Some(grants) = change.grants {
         plugin.grants = grants_text(grants)?;
     }
-    plugin.enabled = change.enabled;
+    let was_enabled = std::mem::replace(&mut plugin.enabled, change.enabled);
     plugin.updated_at = app.clock.now_ms();
     if plugin.enabled {
-        start(app, &plugin).await?;
+        switch_on(app, &plugin, was_enabled).await?;
     } else {
-        app.plugins.unload(id);
+        switch_off(app, id, was_enabled).await;
     }
     let action = if plugin.enabled { audit::PLUGIN_ENABLE } else { audit::PLUGIN_DISABLE };
     let detail = format!("{} {}", plugin.version, plugin.sha256);
@@ -98,7 +98,7 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
     if plugin.bundled {
         return Err(Error::BadRequest(Message::new("plugin.bundled")));
     }
-    app.plugins.unload(id);
+    switch_off(app, id, plugin.enabled).await;
     store::plugins::remove(app.noted(who, audit::PLUGIN_DELETE, plugin.sha256), id).await?;
     forget(app, app.registry.versions(id)).await;
     app.plugins.tell_listed(id);
@@ -106,8 +106,8 @@ pub async fn remove(app: &App, who: i64, id: &str) -> Result<()> {
 }
 
 /// What a manifest asks for beyond what a former one asks for and was granted, as `power` or `power: detail`.
-pub fn wishes_beyond(new: &Capabilities, former: &Capabilities, grants: &Grants) -> Vec<String> {
-    let (new, former) = (wishes(new), wishes(former));
+pub fn wishes_beyond(new: &Manifest, former: Option<&Manifest>, grants: &Grants) -> Vec<String> {
+    let (new, former) = (wishes(new), former.map(wishes).unwrap_or_default());
     let is_granted = |(power, _): &&(&'static str, String)| grants.capabilities.contains(*power);
     let known: Vec<_> = former.iter().filter(is_granted).collect();
     let wishes = new.iter().filter(|wish| !known.contains(wish));
@@ -119,7 +119,8 @@ pub fn wishes_beyond(new: &Capabilities, former: &Capabilities, grants: &Grants)
         .collect()
 }
 
-fn wishes(asked: &Capabilities) -> Vec<(&'static str, String)> {
+fn wishes(manifest: &Manifest) -> Vec<(&'static str, String)> {
+    let asked = &manifest.capabilities;
     let none: &[String] = &[];
     let kv = asked.kv.as_ref().map_or(none, |kv| &kv.scopes);
     let http = asked.http.as_ref().map_or(none, |http| &http.hosts);
@@ -131,7 +132,10 @@ fn wishes(asked: &Capabilities) -> Vec<(&'static str, String)> {
     let details = details
         .into_iter()
         .flat_map(|(power, details)| details.iter().map(move |detail| (power, detail.clone())));
-    details.chain(plain.map(|(power, _)| (power, String::new()))).collect()
+    let sites = manifest.web.policy.asked();
+    let sites =
+        sites.flat_map(|(name, sites)| sites.origins.iter().map(move |site| (name, site.clone())));
+    details.chain(plain.map(|(power, _)| (power, String::new()))).chain(sites).collect()
 }
 
 /// Whether a new version may not take the place of the installed one by itself.
@@ -145,8 +149,7 @@ fn waits(app: &App, former: &Installed, new: &Manifest) -> bool {
     }
     let grants: Grants = serde_json::from_str(&former.grants).unwrap_or_default();
     let known = app.manifests.of(&app.registry, &former.sha256);
-    let known = known.map(|manifest| manifest.capabilities.clone()).unwrap_or_default();
-    !wishes_beyond(&new.capabilities, &known, &grants).is_empty()
+    !wishes_beyond(new, known.as_deref(), &grants).is_empty()
 }
 
 /// A version is one package for good, except in development, and except when nobody has it installed any more.
@@ -232,6 +235,26 @@ async fn start(app: &App, plugin: &Installed) -> Result<()> {
     installed::load(app, plugin).await.map_err(|error| refused("enabled", "plugin.load", error))
 }
 
+/// Starts a plugin. One that an administrator switches on is told, and may say no unless its manifest says otherwise.
+async fn switch_on(app: &App, plugin: &Installed, was_enabled: bool) -> Result<()> {
+    start(app, plugin).await?;
+    if was_enabled {
+        return Ok(());
+    }
+    app.plugins.switch(&plugin.id, true).await.map_err(|error| {
+        app.plugins.unload(&plugin.id);
+        refused("enabled", "plugin.load", error)
+    })
+}
+
+/// Stops a plugin. It is told, and has no say: nothing that an administrator no longer wants goes on.
+async fn switch_off(app: &App, id: &str, was_enabled: bool) {
+    if was_enabled && let Err(error) = app.plugins.switch(id, false).await {
+        tracing::warn!(plugin = id, %error, "a plugin failed while it was switched off");
+    }
+    app.plugins.unload(id);
+}
+
 async fn write_down(app: &App, noted: Noted<'_>, plugin: &Installed) -> Result<()> {
     store::plugins::put(noted, plugin).await?;
     forget(app, superseded(app, plugin)).await;
@@ -274,14 +297,14 @@ fn refused(field: &'static str, code: &'static str, reason: impl std::fmt::Displ
 mod tests {
     use super::*;
 
-    fn asked(text: &str) -> Capabilities {
+    fn asked(text: &str) -> Manifest {
         let label = r#"{ zh = "a", en = "a" }"#;
         let text = format!(
             "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
-             description = {label}\nelements = [\"one\"]\nweb = {{ abi = 1 }}\n[capabilities]\n{}",
+             description = {label}\nelements = [\"one\"]\n[web]\nabi = 1\n[capabilities]\n{}",
             text.replace("reason", &format!("reason = {label}"))
         );
-        Manifest::parse_toml(&text).unwrap().capabilities
+        Manifest::parse_toml(&text).unwrap()
     }
 
     /// B4: a host, a scope or a secret that is new is a power that is new.
@@ -293,10 +316,24 @@ mod tests {
             "http = { hosts = [\"a.com\", \"b.com\"], reason }\nkv = { scopes = [\"plugin\", \"work\"], reason }\n\
              clock = { reason }\nconfig = { keys = [\"k\"], secrets = [\"s\"], reason }",
         );
-        let beyond = wishes_beyond(&new, &former, &Grants::all());
+        let beyond = wishes_beyond(&new, Some(&former), &Grants::all());
         assert_eq!(beyond, ["kv: plugin", "http: b.com", "config: k", "config: s", "clock"]);
-        assert!(wishes_beyond(&former, &new, &Grants::all()).is_empty(), "less is no wish");
-        let all = wishes_beyond(&former, &former, &Grants::default());
+        assert!(wishes_beyond(&former, Some(&new), &Grants::all()).is_empty(), "less is no wish");
+        let all = wishes_beyond(&former, Some(&former), &Grants::default());
         assert_eq!(all, ["kv: work", "http: a.com"], "what was asked for and not granted");
+    }
+
+    /// Another site that visitors are brought to is a wish like any other.
+    #[test]
+    fn a_new_site_of_the_web_policy_is_named() {
+        let frames = |sites: &str| {
+            asked(&format!("[web.policy]\nframes = {{ origins = [{sites}], reason }}"))
+        };
+        let former = frames("\"https://a.example\"");
+        let new = frames("\"https://a.example\", \"https://b.example\"");
+        let beyond = wishes_beyond(&new, Some(&former), &Grants::all());
+        assert_eq!(beyond, ["frames: https://b.example"]);
+        let beyond = wishes_beyond(&former, None, &Grants::all());
+        assert_eq!(beyond, ["frames: https://a.example"]);
     }
 }

@@ -20,6 +20,8 @@ use super::error::Error;
 
 /// Every power there is beside `log`, as manifests spell them.
 pub(super) const POWERS: [&str; 5] = ["kv", "http", "clock", "random", "config"];
+/// What is granted beside them: other sites that views need (`web.policy`). No component imports them.
+const SITES: [&str; 2] = ["frames", "connect"];
 /// Imports that need nobody's consent.
 const FREE: [&str; 2] = ["types", "log"];
 
@@ -47,8 +49,8 @@ impl fmt::Debug for Grants {
 impl Grants {
     /// Every power there is; still nothing beyond what the manifest asks for.
     pub fn all() -> Grants {
-        let capabilities = POWERS.iter().map(|&power| power.to_owned()).collect();
-        Grants { capabilities, config: BTreeMap::new() }
+        let all = POWERS.iter().chain(&SITES);
+        Grants { capabilities: all.map(|&wish| wish.to_owned()).collect(), config: BTreeMap::new() }
     }
 
     fn has(&self, power: &str) -> bool {

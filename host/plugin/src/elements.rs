@@ -6,6 +6,7 @@ mod ask;
 mod color;
 pub(super) mod html;
 pub(super) mod kinds;
+mod migrate;
 mod native;
 pub(super) mod schema;
 pub(super) mod strict;
@@ -95,11 +96,7 @@ impl Desk<'_> {
     pub(super) async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
         let mut sheet = Sheet::of(&candidates);
         let open = self.sort(candidates, phase, &mut sheet).await;
-        let mut current = Vec::new();
-        for one in open {
-            let migration = ask::migrate(&one).await;
-            current.push((one, migration));
-        }
+        let current = migrate::all(open, self.limits).await;
         let looked = match native::look(current, self.limits).await {
             Ok(looked) => looked,
             Err(NotLooked(places)) => {

@@ -36,7 +36,7 @@ pub(super) type Said<T> = Result<T, wit::PluginError>;
 
 /// One call in a fresh instance, within all its limits. A macro, because the body borrows both the store and its arguments.
 macro_rules! call {
-    ($guest:expr, $name:literal, $kind:expr, $target:expr, |$store:ident, $instance:ident| $body:expr) => {{
+    ($guest:expr, $name:expr, $kind:expr, $target:expr, |$store:ident, $instance:ident| $body:expr) => {{
         let guest: &Guest = $guest;
         let mut turn = guest.begin($name, $kind, $target).await?;
         let run = async {
@@ -64,6 +64,7 @@ pub(super) struct Guest {
     publishing: Option<exports::publish_hooks::GuestIndices>,
     fields: Option<exports::form_field::GuestIndices>,
     forms: Option<exports::form_hooks::GuestIndices>,
+    lifecycle: Option<exports::lifecycle::GuestIndices>,
     used: Mutex<Used>,
 }
 
@@ -109,6 +110,7 @@ impl Guest {
             has("publish-hooks").then(|| exports::publish_hooks::GuestIndices::new(&component));
         let fields = has("form-field").then(|| exports::form_field::GuestIndices::new(&component));
         let forms = has("form-hooks").then(|| exports::form_hooks::GuestIndices::new(&component));
+        let lifecycle = has("lifecycle").then(|| exports::lifecycle::GuestIndices::new(&component));
         Ok(Guest {
             element,
             migration: migration.transpose().map_err(link)?,
@@ -116,6 +118,7 @@ impl Guest {
             publishing: publishing.transpose().map_err(link)?,
             fields: fields.transpose().map_err(link)?,
             forms: forms.transpose().map_err(link)?,
+            lifecycle: lifecycle.transpose().map_err(link)?,
             turns: Turns::new(&caller.limits),
             used: Mutex::default(),
             caller,
@@ -137,6 +140,11 @@ impl Guest {
     /// Whether it wants to know about publishing.
     pub(super) fn publishes(&self) -> bool {
         self.publishing.is_some()
+    }
+
+    /// Whether it wants to know when it is switched on or off.
+    pub(super) fn is_told(&self) -> bool {
+        self.lifecycle.is_some()
     }
 
     /// Whether it wants to know about submissions.
@@ -168,17 +176,15 @@ impl Guest {
         })
     }
 
-    /// Carries one element's props to the current version; nothing when it cannot do that at all.
+    /// Carries props to the current version, one answer for each; nothing when it cannot do that at all.
     pub(super) async fn migrate(
         &self,
-        type_name: &str,
-        from: u32,
-        props: &str,
-    ) -> Result<Option<Said<exports::migration::Migrated>>, PluginError> {
+        elements: &[exports::migration::Outdated],
+    ) -> Result<Option<Vec<Said<exports::migration::Migrated>>>, PluginError> {
         let Some(migration) = &self.migration else { return Ok(None) };
         call!(self, "migrate", Kind::Pure, None, |store, instance| {
             let migration = migration.load(&mut *store, instance)?;
-            migration.call_migrate(store, type_name, from, &props.to_owned()).await.map(Some)
+            migration.call_migrate(store, elements).await.map(Some)
         })
     }
 
@@ -207,17 +213,29 @@ impl Guest {
         })
     }
 
-    /// While a work is published; nothing when it does not care.
+    /// While this work is published, one answer for each; nothing when it does not care.
     pub(super) async fn on_publish(
         &self,
-        at: &Target,
-        props: &str,
-    ) -> Result<Option<Said<exports::publish_hooks::Outcome>>, PluginError> {
+        work: Target,
+        drafts: &[exports::publish_hooks::Draft],
+    ) -> Result<Option<Vec<Said<exports::publish_hooks::Outcome>>>, PluginError> {
         let Some(publishing) = &self.publishing else { return Ok(None) };
-        let (target, props) = (at.into(), props.to_owned());
-        call!(self, "on-publish", Kind::Publish, Some(at.clone()), |store, instance| {
+        call!(self, "on-publish", Kind::Publish, Some(work), |store, instance| {
             let publishing = publishing.load(&mut *store, instance)?;
-            publishing.call_on_publish(store, &target, &props).await.map(Some)
+            publishing.call_on_publish(store, drafts).await.map(Some)
+        })
+    }
+
+    /// When an administrator switches it on or off; nothing when it does not care.
+    pub(super) async fn switch(&self, is_on: bool) -> Result<Option<Said<()>>, PluginError> {
+        let Some(lifecycle) = &self.lifecycle else { return Ok(None) };
+        let name = if is_on { "activate" } else { "deactivate" };
+        call!(self, name, Kind::Hook, None, |store, instance| {
+            let lifecycle = lifecycle.load(&mut *store, instance)?;
+            match is_on {
+                true => lifecycle.call_activate(store).await.map(Some),
+                false => lifecycle.call_deactivate(store).await.map(Some),
+            }
         })
     }
 

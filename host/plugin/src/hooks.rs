@@ -1,24 +1,17 @@
-//! Hooks: what a plugin says when a visitor reacts or a work is published, and what holds when it fails.
+//! Hooks: what a plugin says when a visitor reacts or an administrator switches it, and what holds when it fails.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pinye_registry::manifest::OnFailure;
 use serde_json::value::RawValue;
 
-use super::bindings::exports::pinye::plugin::publish_hooks::Outcome;
 use super::bindings::pinye::plugin::types as wit;
 use super::element_type::ElementType;
-use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
 use super::guest::Said;
 use super::loaded::Loaded;
 use super::room::Room;
-use super::target::{Actor, PublishOutcome, ReactionEvent, Target, said};
-use pinye_domain::element::Diagnostic;
-
-/// Files one element may name for its publication.
-const MOST_ASSETS: usize = 256;
+use super::target::{Actor, ReactionEvent, Target, said};
 
 /// Before a record is read for a visitor.
 pub(super) async fn on_read(
@@ -48,31 +41,19 @@ pub(super) async fn on_react(room: &Room, event: &ReactionEvent) -> Result<(), H
     by_policy(&plugin, "reaction-hooks", answer, || ())
 }
 
-/// While a work is published.
-pub(super) async fn on_publish(
-    room: &Room,
-    at: &Target,
-    props: &RawValue,
-) -> Result<PublishOutcome, HookError> {
-    let (plugin, element_type) = find(room, &at.type_name, "on-publish")?;
-    let unchanged =
-        || PublishOutcome { props: props.to_owned(), assets: Vec::new(), diagnostics: Vec::new() };
-    if !plugin.guest.publishes() {
-        return Ok(unchanged());
-    }
-    let call = async {
-        let Some(answer) = plugin.guest.on_publish(at, props.get()).await? else {
-            return Ok(Ok(unchanged()));
-        };
-        let outcome = match spoken(&plugin, "on-publish", answer)? {
-            Ok(outcome) => outcome,
-            Err(refused) => return Ok(Err(refused)),
-        };
-        let fail = |cause| PluginError { plugin: plugin.id.clone(), call: "on-publish", cause };
-        taken_over(room, &element_type, outcome).map(Ok).map_err(fail)
+/// When an administrator switches a plugin on or off. A plugin that does not care has nothing against it.
+pub(super) async fn switch(room: &Room, id: &str, is_on: bool) -> Result<(), HookError> {
+    let index = room.index();
+    let Some(plugin) = index.plugin(id).filter(|plugin| plugin.guest.is_told()) else {
+        return Ok(());
     };
-    let answer = plugin.guarded("on-publish", call).await;
-    by_policy(&plugin, "publish-hooks", answer, unchanged)
+    let name = if is_on { "activate" } else { "deactivate" };
+    let call = async {
+        let answer = plugin.guest.switch(is_on).await?.unwrap_or(Ok(()));
+        spoken(plugin, name, answer)
+    };
+    let answer = plugin.guarded(name, call).await;
+    by_policy(plugin, "lifecycle", answer, || ())
 }
 
 /// The plugin of an element type, or why there is none.
@@ -120,47 +101,5 @@ pub(super) fn by_policy<T>(
             OnFailure::Open | OnFailure::Fallback => Ok(without()),
             OnFailure::Closed => Err(error.into()),
         },
-    }
-}
-
-/// The outcome as it may be frozen: props that are JSON, with rich text sanitised like any other.
-fn taken_over(
-    room: &Room,
-    element_type: &ElementType,
-    outcome: Outcome,
-) -> Result<PublishOutcome, Cause> {
-    let mut value = strict::parse(&outcome.props, room.limits.json_depth)
-        .map_err(|error| Cause::BadJson(error.to_string()))?;
-    if !value.is_object() {
-        return Err(Cause::BadJson("props must be an object".to_owned()));
-    }
-    let mut found: Vec<Diagnostic> = Vec::new();
-    let changed = element_type.kinds.check(&mut value, "", &mut found);
-    if let Some(first) = found.first() {
-        return Err(Cause::BadAnswer(format!("{}: {}", first.path, first.message)));
-    }
-    let text = if changed { value.to_string() } else { outcome.props };
-    let props = RawValue::from_string(text).map_err(|error| Cause::BadJson(error.to_string()))?;
-    let mut diagnostics: Vec<Diagnostic> = outcome
-        .diagnostics
-        .into_iter()
-        .take(room.limits.diagnostics)
-        .map(Diagnostic::from)
-        .collect();
-    if outcome.assets.len() > MOST_ASSETS {
-        let args = BTreeMap::from([("limit".to_owned(), MOST_ASSETS.to_string())]);
-        diagnostics.push(too_many_assets(args));
-    }
-    let assets = outcome.assets.into_iter().take(MOST_ASSETS).collect();
-    Ok(PublishOutcome { props, assets, diagnostics })
-}
-
-fn too_many_assets(args: BTreeMap<String, String>) -> Diagnostic {
-    Diagnostic {
-        severity: pinye_domain::element::Severity::Warning,
-        code: "assets.cut".to_owned(),
-        path: String::new(),
-        message: format!("only the first {MOST_ASSETS} files are published with this element"),
-        args,
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A failure is a value ([`PluginError`]). A plugin that is missing, disabled or failing leaves its elements as they are.
 
+mod batch;
 mod bindings;
 mod breaker;
 mod budget;
@@ -24,6 +25,7 @@ mod loaded;
 mod loading;
 mod memory;
 mod native;
+mod publishing;
 mod room;
 mod status;
 mod submissions;
@@ -33,6 +35,7 @@ mod turns;
 mod watch;
 pub mod worker;
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -65,6 +68,7 @@ pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
 pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
+pub use self::publishing::Draft;
 pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
 pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
@@ -174,6 +178,12 @@ impl Plugins {
         self.room.powers.lines.subscribe()
     }
 
+    /// What a loaded plugin was granted: names of powers, and of kinds of sites that its views need.
+    pub fn granted(&self, id: &str) -> BTreeSet<String> {
+        let index = self.room.index();
+        index.plugin(id).map(|plugin| plugin.grants.capabilities.clone()).unwrap_or_default()
+    }
+
     /// Looks at elements: natively first, then with one call per plugin.
     pub async fn check(&self, candidates: Vec<Candidate>, phase: Phase) -> Report {
         let room = &self.room;
@@ -236,13 +246,15 @@ impl Plugins {
         submissions::after_submit(&self.room, &submission).await
     }
 
-    /// While a work is published. A plugin without `publish-hooks` leaves the props as they are.
-    pub async fn on_publish(
-        &self,
-        at: Target,
-        props: &RawValue,
-    ) -> Result<PublishOutcome, HookError> {
-        hooks::on_publish(&self.room, &at, props).await
+    /// While a work is published: one answer for each element, in their order. A plugin without `publish-hooks` leaves the
+    /// props as they are.
+    pub async fn on_publish(&self, drafts: &[Draft]) -> Vec<Result<PublishOutcome, HookError>> {
+        publishing::on_publish(&self.room, drafts).await
+    }
+
+    /// When an administrator switches a loaded plugin on or off. What a failure means is its manifest's to say.
+    pub async fn switch(&self, id: &str, is_on: bool) -> Result<(), HookError> {
+        hooks::switch(&self.room, id, is_on).await
     }
 
     /// Loads the packages in `folder` and every one that is added or changed, until the answer is dropped. For development:

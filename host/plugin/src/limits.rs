@@ -66,7 +66,7 @@ pub struct Limits {
     pub table_elements: usize,
     /// Calls that compute only: describe, validate, migrate, form-field.
     pub pure: CallLimits,
-    /// Calls for a visitor: reaction-hooks, form-hooks, data-hooks, lifecycle.
+    /// Calls for a visitor: reaction-hooks, form-hooks; and lifecycle.
     pub hook: CallLimits,
     /// Calls while a work is published.
     pub publish: CallLimits,

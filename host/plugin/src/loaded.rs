@@ -64,13 +64,19 @@ impl Loaded {
         }
         let outcome = run.await;
         if let Err(error) = &outcome {
-            tracing::warn!(plugin = self.id, version = self.version, call, cause = %error.cause, "plugin call failed");
-            if error.cause.is_fault() {
-                let change = self.breaker().fault(self.clock.now_ms(), &error.cause.to_string());
-                self.tell(change);
-            }
+            self.blame(error);
         }
         outcome
+    }
+
+    /// Counts a fault: of a whole call, or of one element in a call that went well for the others.
+    pub(super) fn blame(&self, error: &PluginError) {
+        let call = error.call;
+        tracing::warn!(plugin = self.id, version = self.version, call, cause = %error.cause, "plugin call failed");
+        if error.cause.is_fault() {
+            let change = self.breaker().fault(self.clock.now_ms(), &error.cause.to_string());
+            self.tell(change);
+        }
     }
 
     /// Why it is not called now, if it is not.

@@ -23,6 +23,14 @@ pub struct Target {
     pub schema_version: u32,
 }
 
+impl Target {
+    /// A work as a whole, for calls about many of its elements: none of them has a name of its own in such a call.
+    pub(super) fn of_work(work_id: &str) -> Target {
+        let (page_id, element_id, type_name) = Default::default();
+        Target { work_id: work_id.to_owned(), page_id, element_id, type_name, schema_version: 0 }
+    }
+}
+
 /// What kind of person acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -60,6 +68,8 @@ pub enum Reaction {
 /// One reaction that will change the host's record.
 #[derive(Clone, Debug)]
 pub struct ReactionEvent {
+    /// The same when it is tried again, and of no other reaction.
+    pub id: String,
     /// The element.
     pub target: Target,
     /// Its props.
@@ -79,8 +89,6 @@ pub struct ReactionEvent {
 pub struct PublishOutcome {
     /// Props for the view; the draft keeps its own.
     pub props: Box<RawValue>,
-    /// Addresses of files the publication needs.
-    pub assets: Vec<String>,
     /// Remarks for the author; an error stops publishing.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -116,6 +124,7 @@ impl From<&ReactionEvent> for reactions::Event {
             Reaction::Remove => reactions::Reaction::Remove,
         };
         reactions::Event {
+            id: event.id.clone(),
             target: (&event.target).into(),
             props: event.props.get().to_owned(),
             actor: (&event.actor).into(),

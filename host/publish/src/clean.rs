@@ -3,11 +3,12 @@
 //! in the child, which has run the plugin's code.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
+use super::sites::is_of;
 use pinye_plugin_host::is_bounded_html;
 
 /// Text, boxes, lists, tables, pictures, sound and film.
@@ -45,7 +46,10 @@ const ATTRIBUTES: &str = "class id style title lang dir hidden role tabindex dra
     writing-mode visibility display overflow color-interpolation-filters flood-color flood-opacity in in2 result \
     mode operator stdDeviation values tableValues slope intercept amplitude exponent k1 k2 k3 k4 radius focusable";
 
-static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| cleaner(is_harmless));
+
+/// Attributes stay where `keeps` says so of tag, name and value.
+fn cleaner(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> Builder<'static> {
     let words = |text: &'static str| text.split_ascii_whitespace();
     let mut builder = Builder::empty();
     builder
@@ -57,15 +61,37 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .url_relative(UrlRelative::PassThrough)
         .link_rel(None)
         .strip_comments(true)
-        .attribute_filter(|tag, attribute, value| {
-            is_harmless(tag, attribute, value).then_some(Cow::Borrowed(value))
+        .attribute_filter(move |tag, attribute, value| {
+            keeps(tag, attribute, value).then_some(Cow::Borrowed(value))
         });
     builder
-});
+}
 
-/// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth.
-pub(crate) fn clean(html: &str) -> Option<String> {
-    is_bounded_html(html).then(|| CLEANER.clean(html).to_string())
+/// What another site's page may do in its frame: run and show itself, and not turn the document it stands in to elsewhere.
+const SANDBOX: &str = "allow-scripts allow-same-origin allow-presentation allow-popups";
+
+/// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth. Frames stay
+/// only where an administrator has granted the view some sites, and show nothing but those.
+pub(crate) fn clean(html: &str, frames: Option<&BTreeSet<String>>) -> Option<String> {
+    if !is_bounded_html(html) {
+        return None;
+    }
+    let Some(frames) = frames.filter(|_| html.contains("<iframe")) else {
+        return Some(CLEANER.clean(html).to_string());
+    };
+    let frames = frames.clone();
+    let mut cleaner = cleaner(move |tag, attribute, value| match (tag, attribute) {
+        ("iframe", "src") => is_of(&frames, value),
+        ("iframe", "name" | "srcdoc") => false,
+        _ => is_harmless(tag, attribute, value),
+    });
+    cleaner
+        .rm_clean_content_tags(["iframe"])
+        .add_tags(["iframe"])
+        .add_tag_attributes("iframe", ["allowfullscreen"])
+        // The only one that is set: several would stand in another order every time, and a publication is known by its bytes.
+        .set_tag_attribute_value("iframe", "sandbox", SANDBOX);
+    Some(cleaner.clean(html).to_string())
 }
 
 /// Whether tags or attributes were taken out. In what a view draws, signs in texts are escaped, so that these are all there are.
@@ -133,7 +159,38 @@ fn has_scheme(value: &str, scheme: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::clean;
+    use std::collections::BTreeSet;
+
+    fn clean(html: &str) -> Option<String> {
+        super::clean(html, None)
+    }
+
+    /// `[web.policy]`: a frame shows a granted site, in a sandbox of the host's, and nothing else.
+    #[test]
+    fn frames_show_granted_sites_in_a_sandbox() {
+        let sites = BTreeSet::from(["https://player.example".to_owned()]);
+        let clean = |html: &str| super::clean(html, Some(&sites)).unwrap();
+        let host = format!("sandbox=\"{}\"", super::SANDBOX);
+        assert_eq!(
+            clean(
+                "<iframe src=\"https://player.example/a?b=1\" title=\"x\" sandbox=\"allow-top-navigation\"></iframe>"
+            ),
+            format!("<iframe src=\"https://player.example/a?b=1\" title=\"x\" {host}></iframe>")
+        );
+        for html in [
+            "<iframe src=\"https://evil.test/\"></iframe>",
+            "<iframe srcdoc=\"<script>hit()</script>\"></iframe>",
+            "<iframe src=\"javascript:hit()\" name=\"querySelector\" onload=\"hit()\"></iframe>",
+            "<iframe src=\"/h5/1\"></iframe>",
+        ] {
+            assert_eq!(clean(html), format!("<iframe {host}></iframe>"), "{html}");
+        }
+        assert_eq!(clean("<object data=\"https://player.example/\"></object>x"), "x");
+        assert_eq!(
+            super::clean("<iframe src=\"https://player.example/\"></iframe>x", None).unwrap(),
+            "x"
+        );
+    }
 
     /// C3: `<meta refresh>` of a view took visitors to another site.
     #[test]

@@ -16,7 +16,7 @@ use super::{Error, Filled, Publisher, RenderMode, Wish, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Plugins, Turns};
+use pinye_plugin_host::{PluginStatus, Plugins, Turns};
 use pinye_store::works;
 
 /// Bytes of drawn drafts, and of documents made of them.
@@ -191,8 +191,11 @@ impl Publisher {
 /// The same state drawn with the same plugins for the same link.
 fn key(plugins: &Plugins, asked: &Asked<'_>) -> String {
     let running = plugins.status();
-    let running: String =
-        running.iter().map(|one| format!("{} {} {:?};", one.id, one.sha256, one.state)).collect();
+    let one = |one: &PluginStatus| {
+        let granted = plugins.granted(&one.id);
+        format!("{} {} {:?} {granted:?};", one.id, one.sha256, one.state)
+    };
+    let running: String = running.iter().map(one).collect();
     let Asked { work_id, etag, token, language, .. } = asked;
     hash(format!("{work_id} {etag} {token} {} {running}", language.tag()).as_bytes())
 }

@@ -121,7 +121,17 @@ mod tests {
         ];
         let types = types.map(|(name, role, takes_files)| {
             let (plugin, hydrate) = ("forms".into(), "load".into());
-            (name.into(), ViewType { plugin, hydrate, always_visible: false, role, takes_files })
+            (
+                name.into(),
+                ViewType {
+                    plugin,
+                    hydrate,
+                    hydrate_when: None,
+                    always_visible: false,
+                    role,
+                    takes_files,
+                },
+            )
         });
         Views { types: types.into(), files: BTreeMap::new() }
     }

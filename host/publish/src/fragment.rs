@@ -109,7 +109,8 @@ impl Publisher {
         let outcome = child::render(tools.worker, job).await?;
         let studio_url = self.0.settings.studio_url.clone();
         Ok(tokio::task::spawn_blocking(move || {
-            let drawn = render::cleaned(outcome).elements.into_iter().next()?;
+            let drawn =
+                render::cleaned(outcome, &render::Framed::new()).elements.into_iter().next()?;
             let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;
             Some(Arc::new(ready(press::own_uploads(&html, &studio_url))))
         })

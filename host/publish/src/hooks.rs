@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use pinye_domain::element::{Candidate, Diagnostic, Phase, Remark, Severity};
 use pinye_domain::work::Work;
-use pinye_plugin_host::{Fault, HookError, Plugins, Target};
+use pinye_plugin_host::{Draft, Fault, HookError, PluginError, Plugins, Target};
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -49,39 +49,28 @@ pub(crate) async fn look_at_draft(work: &mut Work, plugins: &Plugins) -> HashSet
     found.left_out.into_iter().chain(refused).collect()
 }
 
-/// Replaces the props of every element by the ones to publish.
+/// Replaces the props of every element by the ones to publish. Each plugin is asked once about all its elements.
 pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings {
-    let work_id = work.settings.id.to_string();
     let mut found = look(work, plugins, Phase::Publish).await;
+    let mut candidates = work.candidates();
+    candidates.retain(|candidate| !found.left_out.contains(&candidate.element_id));
+    let work_id = work.settings.id.to_string();
+    let drafts: Vec<_> = candidates.iter().map(|candidate| draft(&work_id, candidate)).collect();
+    let answers = plugins.on_publish(&drafts).await;
     let mut frozen = HashMap::new();
-    for candidate in work.candidates() {
-        if found.left_out.contains(&candidate.element_id) {
-            continue;
-        }
-        let target = Target {
-            work_id: work_id.clone(),
-            page_id: candidate.page_id.clone(),
-            element_id: candidate.element_id.clone(),
-            type_name: candidate.type_name.clone(),
-            schema_version: candidate.schema_version,
-        };
-        match plugins.on_publish(target, &candidate.props).await {
+    for (candidate, answer) in candidates.into_iter().zip(answers) {
+        match answer {
             Ok(outcome) => {
-                let props = (outcome.props, candidate.schema_version);
-                frozen.insert(candidate.element_id.clone(), props);
                 let remarks = outcome.diagnostics.into_iter();
                 found.remarks.extend(remarks.map(|diagnostic| remark(&candidate, diagnostic)));
+                let props = (outcome.props, candidate.schema_version);
+                frozen.insert(candidate.element_id, props);
             }
             Err(HookError::Refused(sentence)) => {
                 found.remarks.push(remark(&candidate, refusal(sentence)));
             }
             Err(HookError::Plugin(error)) if error.cause.is_fault() => {
-                found.faults.push(Fault {
-                    plugin: error.plugin,
-                    type_name: candidate.type_name.clone(),
-                    places: vec![candidate.place.clone()],
-                    cause: error.cause,
-                });
+                fault(&mut found.faults, error, candidate);
             }
             // A plugin that is not there is reported where its elements are drawn.
             Err(HookError::Plugin(_)) => {}
@@ -89,6 +78,29 @@ pub(crate) async fn freeze_props(work: &mut Work, plugins: &Plugins) -> Findings
     }
     work.replace_props(&frozen);
     found
+}
+
+fn draft(work_id: &str, candidate: &Candidate) -> Draft {
+    let target = Target {
+        work_id: work_id.to_owned(),
+        page_id: candidate.page_id.clone(),
+        element_id: candidate.element_id.clone(),
+        type_name: candidate.type_name.clone(),
+        schema_version: candidate.schema_version,
+    };
+    Draft { target, props: candidate.props.clone() }
+}
+
+/// One line for all elements of a type that a plugin failed for in the same way.
+fn fault(faults: &mut Vec<Fault>, error: PluginError, candidate: Candidate) {
+    let PluginError { plugin, cause, .. } = error;
+    let Candidate { type_name, place, .. } = candidate;
+    let is_same =
+        |one: &&mut Fault| one.plugin == plugin && one.type_name == type_name && one.cause == cause;
+    match faults.iter_mut().find(is_same) {
+        Some(known) => known.places.push(place),
+        None => faults.push(Fault { plugin, type_name, places: vec![place], cause }),
+    }
 }
 
 fn remark(candidate: &Candidate, diagnostic: Diagnostic) -> Remark {

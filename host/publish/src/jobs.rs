@@ -1,7 +1,7 @@
 //! A work as jobs for the prerenderer.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -100,6 +100,14 @@ struct ElementOut<'a> {
 struct TypeOut<'a> {
     hydrate: &'a str,
     always_visible: bool,
+    /// Other sites whose pages it may show in frames.
+    #[serde(skip_serializing_if = "has_none")]
+    frames: Option<&'a BTreeSet<String>>,
+}
+
+/// Whether there is nothing to tell.
+pub(crate) fn has_none(sites: &Option<&BTreeSet<String>>) -> bool {
+    sites.is_none_or(BTreeSet::is_empty)
 }
 
 #[derive(Serialize)]
@@ -158,7 +166,11 @@ pub(crate) fn plugins(
         let Some(files) = views.files.get(&view.plugin) else { continue };
         let job = to_raw_value(&JobOut {
             element: out(element),
-            r#type: TypeOut { hydrate: &view.hydrate, always_visible: view.always_visible },
+            r#type: TypeOut {
+                hydrate: view.hydrate_of(&element.props()),
+                always_visible: view.always_visible,
+                frames: Some(&files.sites.frames),
+            },
             // Each page of a long work is seen first, in a document of its own.
             is_first_page: page == 0 || is_long(work),
             form: forms.of_element(&element.uuid),
@@ -229,6 +241,7 @@ mod tests {
                 always_visible: type_name == "b",
                 role: Role::None,
                 takes_files: false,
+                hydrate_when: (type_name == "a").then(|| ("!n".to_owned(), Default::default())),
             };
             views.types.insert(type_name.into(), view);
         }
@@ -238,6 +251,7 @@ mod tests {
                 prerender: (id == "one").then(|| "script".to_owned()),
                 modules: BTreeMap::new(),
                 css: None,
+                sites: Default::default(),
             };
             views.files.insert(id.into(), files);
         }
@@ -302,6 +316,18 @@ mod tests {
         );
         assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
         assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+    }
+
+    /// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
+    #[test]
+    fn only_elements_that_need_one_get_a_script() {
+        let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let hydrate = |element: &ElementJob| -> Value {
+            let job: Value = serde_json::from_str(element.job.get()).unwrap();
+            job["type"]["hydrate"].clone()
+        };
+        let found: Vec<Value> = jobs[0].elements.iter().map(hydrate).collect();
+        assert_eq!(found, ["none", "load"], "n is set in the first one");
     }
 
     /// A4: a job grows with the work, not with its square.

@@ -23,6 +23,7 @@ pub mod answered;
 pub mod forms;
 pub mod pages;
 pub mod policy;
+pub mod sites;
 pub mod views;
 pub mod wechat;
 
@@ -291,7 +292,7 @@ impl Publisher {
 
     /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
     fn state(&self, work: &Work, views: &Views, order: &Order) -> Result<String, Error> {
-        let lock: Vec<_> = views.files.values().map(|files| &files.pin).collect();
+        let lock: Vec<_> = views.files.values().map(|files| (&files.pin, &files.sites)).collect();
         let lock = serde_json::to_string(&lock)?;
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
         let PublishSettings { studio_url, works_url, .. } = &self.0.settings;
@@ -325,7 +326,8 @@ impl Publisher {
     fn page(&self, document: Finished) -> PublishedPage {
         let html = document.html.into_bytes();
         let etag = etag(&html);
-        let csp = policy::of_document(document.has_script, &self.0.settings.studio_url);
+        let csp =
+            policy::of_document(document.has_script, &self.0.settings.studio_url, &document.sites);
         PublishedPage { place: document.place, html, br: None, gzip: None, etag, csp }
     }
 }

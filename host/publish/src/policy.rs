@@ -1,14 +1,29 @@
 //! The content policy of visitors' documents.
 
+use std::collections::BTreeSet;
+
 use url::{Position, Url};
 
-/// The policy of a document; the studio may show it in a frame, nobody else.
-pub fn of_document(has_script: bool, studio_url: &str) -> String {
+use super::sites::Sites;
+
+/// The policy of a document; the studio may show it in a frame, nobody else. `sites` are those of the plugins whose elements
+/// stand on it.
+pub fn of_document(has_script: bool, studio_url: &str, sites: &Sites) -> String {
     let scripts = if has_script { "'self'" } else { "'none'" };
-    let connect = if has_script { "'self'" } else { "'none'" };
+    let joined = |sites: &BTreeSet<String>| -> String {
+        sites.iter().map(|site| format!(" {site}")).collect()
+    };
+    let connect = match has_script {
+        true => format!("'self'{}", joined(&sites.connect)),
+        false => "'none'".to_owned(),
+    };
+    let frames = match joined(&sites.frames) {
+        none if none.is_empty() => none,
+        frames => format!(" frame-src{frames};"),
+    };
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; \
-         media-src 'self' https:; connect-src {connect}; font-src 'self'; base-uri 'none'; form-action 'self'; \
+         media-src 'self' https:; connect-src {connect};{frames} font-src 'self'; base-uri 'none'; form-action 'self'; \
          object-src 'none'; frame-ancestors 'self' {studio_url}"
     )
     .trim_end()
@@ -18,12 +33,18 @@ pub fn of_document(has_script: bool, studio_url: &str) -> String {
 /// The policy of a document that brings the script of WeChat's browser as well; with an SDK, that one file may be loaded,
 /// and the frames may be opened by which it speaks to the app around the browser.
 pub fn in_wechat(policy: &str, sdk: Option<&Url>) -> String {
+    let frames = policy.contains("; frame-src ");
     let directives = policy.split("; ").map(|directive| {
         let (name, sources) = directive.split_once(' ').unwrap_or((directive, ""));
         let sources = if sources == "'none'" { "'self'" } else { sources };
         match (name, sdk) {
             ("script-src", Some(sdk)) => format!("script-src {sources} {}", source(sdk)),
-            ("connect-src", Some(_)) => format!("connect-src {sources}; frame-src weixin:"),
+            ("connect-src", Some(_)) if !frames => {
+                format!("connect-src {sources}; frame-src weixin:")
+            }
+            // A second directive of the same name would not be read.
+            ("frame-src", Some(_)) => format!("frame-src {sources} weixin:"),
+            ("connect-src", Some(_)) => format!("connect-src {sources}"),
             ("script-src" | "connect-src", None) => format!("{name} {sources}"),
             _ => directive.to_owned(),
         }
@@ -40,7 +61,36 @@ fn source(url: &Url) -> String {
 mod tests {
     use url::Url;
 
-    use super::{in_wechat, of_document};
+    use super::{Sites, in_wechat};
+
+    fn of_document(has_script: bool, studio_url: &str) -> String {
+        super::of_document(has_script, studio_url, &Sites::default())
+    }
+
+    /// `[web.policy]`: what was granted to the plugins of a page, and nothing else, is added to its policy.
+    #[test]
+    fn sites_of_plugins_are_added_where_they_belong() {
+        let set = |site: &str| [site.to_owned()].into();
+        let sites = Sites { frames: set("https://a.example"), connect: set("https://b.example") };
+        let policy = |has_script| super::of_document(has_script, "https://studio.example", &sites);
+        assert!(policy(true).contains(
+            "; connect-src 'self' https://b.example; frame-src https://a.example; font-src"
+        ));
+        assert!(
+            policy(false).contains("; connect-src 'none'; frame-src https://a.example; font-src")
+        );
+        let without = policy(true).replace(" https://b.example", "");
+        assert_eq!(
+            without.replace(" frame-src https://a.example;", ""),
+            of_document(true, "https://studio.example"),
+            "nothing else changes"
+        );
+        let sdk = Url::parse("https://res.example/js/wx.js").unwrap();
+        let told = in_wechat(&policy(true), Some(&sdk));
+        assert_eq!(told.matches("frame-src").count(), 1, "{told}");
+        assert!(told.contains("; frame-src https://a.example weixin:; "), "{told}");
+        assert_eq!(in_wechat(&policy(true), None), policy(true));
+    }
 
     /// R2
     #[test]

@@ -1,7 +1,7 @@
 //! The press: makes documents out of drawn pages. What the pages of a work share is made once.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -11,6 +11,7 @@ use super::document::{Document, Kind};
 use super::forms::Plan;
 use super::freeze::{self, Frozen};
 use super::render::{DrawnPage, Finished, Tools, Wish};
+use super::sites::Sites;
 use super::views::Views;
 use super::{Error, RenderMode, escape, findings, jobs};
 use pinye_domain::element::Remark;
@@ -105,7 +106,18 @@ impl<'a> Press<'a> {
             place,
             html: with_own_uploads(&document.html(), self.tools.studio_url),
             has_script: !scripts.is_empty(),
+            sites: self.sites(pages.len(), first),
         })
+    }
+
+    /// The other sites that the elements of these pages may have.
+    fn sites(&self, pages: usize, first: usize) -> Sites {
+        let mut sites = Sites::default();
+        let pages = self.work.pages.iter().skip(first).take(pages);
+        let drawn = pages.flat_map(|page| &page.elements);
+        let drawn = drawn.filter(|element| !self.wish.left_out.contains(&element.uuid));
+        drawn.filter_map(|one| self.views.sites(&one.type_name)).for_each(|own| sites.add(own));
+        sites
     }
 
     fn css(
@@ -142,8 +154,9 @@ impl<'a> Press<'a> {
             {
                 let Some(address) = self.module(&element.type_name)? else { continue };
                 views.insert(element.type_name.clone(), address);
-                let form = self.forms.of_element(&element.uuid);
-                elements.insert(element.uuid.as_str(), Island::of(element, form));
+                let mut island = Island::of(element, self.forms.of_element(&element.uuid));
+                island.frames = self.views.sites(&element.type_name).map(|sites| &sites.frames);
+                elements.insert(element.uuid.as_str(), island);
             }
         }
         let mode = match self.wish.mode {
@@ -248,6 +261,9 @@ struct Island<'a> {
     /// The id of the form that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     form: Option<String>,
+    /// Other sites whose pages it may show in frames.
+    #[serde(skip_serializing_if = "jobs::has_none")]
+    frames: Option<&'a BTreeSet<String>>,
 }
 
 impl<'a> Island<'a> {
@@ -268,6 +284,7 @@ impl<'a> Island<'a> {
             width,
             height,
             form,
+            frames: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From a work and the views of its elements to finished documents.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
 use serde_json::value::RawValue;
@@ -11,6 +11,7 @@ use super::freeze::{self, VisitorFile};
 use super::jobs::{self, Setting};
 use super::pages::WHOLE;
 use super::press::Press;
+use super::sites::Sites;
 use super::views::{PluginPin, Views};
 use super::{Error, RenderMode, child, clean, escape, findings};
 use pinye_domain::element::Remark;
@@ -81,6 +82,8 @@ pub struct Finished {
     pub html: String,
     /// Whether it brings script.
     pub has_script: bool,
+    /// Other sites that elements on it may have.
+    pub sites: Sites,
 }
 
 /// A work whose pages were drawn, before documents are made of them.
@@ -147,7 +150,8 @@ pub(crate) async fn draw(
         plugins: jobs::plugins(work, (views, &forms), wish)?,
     };
     let outcome = child::render(tools.worker, job).await?;
-    let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
+    let frames = framed(work, views);
+    let outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
     remarks.extend(forms.known.doubled_remarks(work));
@@ -175,10 +179,22 @@ pub(crate) fn setting(
     jobs::setting(work, &Setting { language, now: wish.now, query, origin, address })
 }
 
+/// Sites whose pages elements may show in frames, by page and position.
+pub(crate) type Framed = BTreeMap<(usize, usize), BTreeSet<String>>;
+
+fn framed(work: &Work, views: &Views) -> Framed {
+    let sites = |(page, position, element): (usize, usize, &work::Element)| {
+        let frames = &views.sites(&element.type_name)?.frames;
+        (!frames.is_empty()).then(|| ((page, position), frames.clone()))
+    };
+    jobs::placed(work).filter_map(sites).collect()
+}
+
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-pub(crate) fn cleaned(mut outcome: Outcome) -> Outcome {
+pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed) -> Outcome {
     for element in &mut outcome.elements {
-        match clean::clean(&element.drawn.html) {
+        let frames = framed.get(&(element.page, element.position));
+        match clean::clean(&element.drawn.html, frames) {
             Some(html) => {
                 if clean::is_less(&html, &element.drawn.html) && element.failure.is_none() {
                     element.failure = Some(Failure::Cleaned);

@@ -1,14 +1,20 @@
 //! The browser halves that a work needs, read from the registry.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use pinye_registry::Registry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
+use super::sites::Sites;
+use pinye_domain::condition;
 use pinye_domain::form::Role;
 use pinye_plugin_host::Plugins;
+
+/// Props by name.
+type Object = serde_json::Map<String, serde_json::Value>;
 
 /// A plugin of a publication, for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +34,8 @@ pub struct ViewType {
     pub plugin: String,
     /// `none`, `load` or `idle` (EL-PLG-010).
     pub hydrate: String,
+    /// Which of its elements get a script, where not all of them do; and what props are that an element does not have.
+    pub hydrate_when: Option<(String, Object)>,
     /// EM-003
     pub always_visible: bool,
     /// What it is for forms.
@@ -44,10 +52,22 @@ impl ViewType {
         ViewType {
             plugin,
             hydrate: text("hydrate").unwrap_or("none").to_owned(),
+            hydrate_when: text("hydrateWhen").map(|condition| {
+                let defaults = details.pointer("/defaults/zh").and_then(Value::as_object).cloned();
+                (condition.to_owned(), defaults.unwrap_or_default())
+            }),
             always_visible: flag("alwaysVisible").unwrap_or(false),
             role: Role::of_type(details),
             takes_files: hooks.any(|hook| hook == "upload.accept"),
         }
+    }
+
+    /// When the script of an element with these props starts; `none` for one that needs none.
+    pub(crate) fn hydrate_of(&self, props: &RawValue) -> &str {
+        let Some((condition, defaults)) = &self.hydrate_when else { return &self.hydrate };
+        let mut all = defaults.clone();
+        all.extend(serde_json::from_str::<Object>(props.get()).unwrap_or_default());
+        if condition::holds(condition, &all) { &self.hydrate } else { "none" }
     }
 }
 
@@ -62,6 +82,8 @@ pub struct ViewFiles {
     pub modules: BTreeMap<String, String>,
     /// `web/view.css`
     pub css: Option<String>,
+    /// Other sites that its views need and may have.
+    pub sites: Sites,
 }
 
 impl ViewFiles {
@@ -83,6 +105,11 @@ pub struct Views {
 }
 
 impl Views {
+    /// The other sites that elements of this type may have.
+    pub(crate) fn sites(&self, type_name: &str) -> Option<&Sites> {
+        Some(&self.files.get(&self.types.get(type_name)?.plugin)?.sites)
+    }
+
     /// The views of all these element types that are there.
     pub async fn collect<'a>(
         plugins: &Plugins,
@@ -106,7 +133,8 @@ impl Views {
             .filter_map(|(id, types)| {
                 let found = status.iter().find(|one| one.id == id)?;
                 let (version, sha256) = (found.version.clone(), found.sha256.clone());
-                Some((PluginPin { id, version, sha256 }, types))
+                let granted = plugins.granted(&id);
+                Some((PluginPin { id, version, sha256 }, types, granted))
             })
             .collect();
         let registry = Arc::clone(registry);
@@ -116,7 +144,7 @@ impl Views {
     }
 
     /// The view of one element type as it was when a publication was made with these plugins; nothing where its package is
-    /// gone.
+    /// gone. It is for elements that are drawn anew, which stand in no frames of other sites.
     pub(crate) async fn pinned(
         registry: &Arc<Registry>,
         pins: Vec<PluginPin>,
@@ -131,7 +159,8 @@ impl Views {
                 Some((ViewType::of(pin.id.clone(), &details), pin))
             });
             let Some((view, pin)) = found else { return Views::default() };
-            let files = read_files(&registry, vec![(pin, vec![type_name.clone()])]);
+            let files =
+                read_files(&registry, vec![(pin, vec![type_name.clone()], BTreeSet::new())]);
             Views { types: HashMap::from([(type_name, view)]), files }
         };
         tokio::task::spawn_blocking(read).await.unwrap_or_default()
@@ -140,10 +169,10 @@ impl Views {
 
 fn read_files(
     registry: &Registry,
-    pins: Vec<(PluginPin, Vec<String>)>,
+    pins: Vec<(PluginPin, Vec<String>, BTreeSet<String>)>,
 ) -> BTreeMap<String, ViewFiles> {
     let mut files = BTreeMap::new();
-    for (pin, types) in pins {
+    for (pin, types, granted) in pins {
         let package = match registry.get(&pin.sha256) {
             Ok(package) => package,
             Err(error) => {
@@ -157,7 +186,8 @@ fn read_files(
             .filter_map(|name| text(&format!("web/view-{name}.js")).map(|module| (name, module)))
             .collect();
         let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
-        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, css });
+        let sites = Sites::of(&package.manifest.web.policy, &granted);
+        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, css, sites });
     }
     files
 }

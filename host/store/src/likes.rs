@@ -68,10 +68,21 @@ pub async fn state(db: &Db, key: &Key) -> Result<State> {
     Ok(State { count, has_liked, likers: likers.collect() })
 }
 
-/// The count, and whether this visitor is in it.
-pub async fn standing(db: &Db, key: &Key) -> Result<(i64, bool)> {
+/// What a visitor's next reaction starts from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromRow)]
+pub struct Standing {
+    /// How many like it.
+    pub count: i64,
+    /// Whether this visitor does.
+    pub has_liked: bool,
+    /// How often they have taken it back.
+    pub turns: i64,
+}
+
+/// What this visitor's next reaction starts from.
+pub async fn standing(db: &Db, key: &Key) -> Result<Standing> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0), EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3)")
+        "SELECT COALESCE((SELECT count FROM like_counts WHERE work_id = $1 AND element_id = $2), 0) AS count, EXISTS (SELECT 1 FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3) AS has_liked, COALESCE((SELECT turns FROM reaction_turns WHERE work_id = $1 AND element_id = $2 AND visitor = $3), 0) AS turns")
         .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(on)))
 }
 
@@ -112,6 +123,9 @@ pub const COUNTED_MS: i64 = 24 * 3600 * 1000;
 /// Likes an element, unless the visitor does already or the address has too often; whoever lost their face has none here.
 const LIKE: &str = "INSERT INTO likes (work_id, element_id, visitor, name, avatar, created_at, counted_by) SELECT $1, $2, $3, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $4 END, CASE WHEN EXISTS (SELECT 1 FROM hidden_faces WHERE work_id = $1 AND visitor = $3) THEN '' ELSE $5 END, $6, $7 WHERE $7 = '' OR (SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $7 AND created_at > $8) < $9 ON CONFLICT DO NOTHING";
 
+/// Counts what was taken back.
+const TURN: &str = "INSERT INTO reaction_turns (work_id, element_id, visitor, turns) VALUES ($1, $2, $3, 1) ON CONFLICT (work_id, element_id, visitor) DO UPDATE SET turns = reaction_turns.turns + 1";
+
 /// Changes likes of one element; which of the changes hold now. A second like of the same visitor changes nothing, nor does
 /// taking back what is not there.
 pub async fn change(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
@@ -128,6 +142,9 @@ pub async fn change(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
                 sqlx::query("DELETE FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
                     .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?.rows_affected()
             };
+            if !*likes && changed > 0 {
+                sqlx::query(TURN).bind(key.work_id).bind(&key.element_id).bind(&key.visitor).execute(&mut *tx).await?;
+            }
             let stands: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM likes WHERE work_id = $1 AND element_id = $2 AND visitor = $3")
                 .bind(key.work_id).bind(&key.element_id).bind(&key.visitor).fetch_one(&mut *tx).await?;
             done.push((stands > 0) == *likes);

@@ -210,6 +210,10 @@ pub const TABLES: &[Table] = &[
             ("counted_by", Text),
         ],
     ),
+    table(
+        "reaction_turns",
+        &[("work_id", Number), ("element_id", Text), ("visitor", Text), ("turns", Number)],
+    ),
     table("hidden_faces", &[("work_id", Number), ("visitor", Text)]),
     table("like_counts", &[("work_id", Number), ("element_id", Text), ("count", Number)]),
     table(

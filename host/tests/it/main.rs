@@ -62,5 +62,6 @@ mod studio;
 mod transfer;
 mod uploads;
 mod visits;
+mod web_policy;
 mod wechat;
 mod works;

@@ -181,3 +181,121 @@ async fn a_refusal_stops_publishing_and_a_failure_does_not() {
     let list = scene.author.get(&path).await.expect(200);
     assert!(list.data()[0]["warnings"].to_string().contains("falls"), "it is kept for later");
 }
+
+/// Takes the id of what it is told and keeps it: `put(plugin, id, "")`; then it fails as long as `left` says.
+const KV_PUT: &str = "(func $put (import \"pinye:plugin/kv@1.0.0\" \"put\") (param i32 i32 i32 i32 i32 i32 i64 i32))";
+/// Notes the id of the event under its own name; how often it was told of it is the revision.
+const NOTE_ID: &str =
+    "(call $put (i32.const 0) (i32.load (local.get $event)) (i32.load offset=4 (local.get $event))
+    (i32.const 0x1000) (i32.const 4) (i32.const 0) (i64.const 0) (i32.const 0x28000))";
+
+/// Names and revisions of the values that a plugin keeps.
+async fn noted(host: &TestApp) -> Vec<(String, i64)> {
+    let query = "SELECT name, revision FROM plugin_values ORDER BY name";
+    match &host.app.db {
+        Db::Sqlite { read, .. } => sqlx::query_as(query).fetch_all(read).await.unwrap(),
+        Db::Postgres { read, .. } => sqlx::query_as(query).fetch_all(read).await.unwrap(),
+    }
+}
+
+/// Every event has an id: the same when a reaction is tried again after the plugin has failed, another one for every reaction
+/// that is done, also when a visitor takes one back and reacts again.
+#[tokio::test]
+async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
+    let notes = |then: &str| {
+        Guest::new("notes")
+            .on_failure("closed")
+            .power("kv", KV_PUT, "scopes = [\"plugin\"],")
+            .reacts(&format!("{NOTE_ID} {then}"))
+    };
+    let scene = Scene::of(notes("unreachable"), "notes").await;
+    scene.like().await.expect(503);
+    scene.like().await.expect(503);
+    let failed = noted(&scene.host).await;
+    assert_eq!((failed.len(), failed[0].1), (1, 2), "two tries of one reaction: {failed:?}");
+
+    let admin = scene.host.admin().await;
+    let package = Part::bytes(notes("").version("1.0.1").package_bytes).file_name("own.pinye");
+    admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
+    scene.like().await.expect(200);
+    scene.like().await.expect(200);
+    let done = noted(&scene.host).await;
+    assert_eq!((done.len(), done[0].1), (1, 3), "the third try; a second like is no reaction");
+    scene.author.delete(&scene.likes).await.expect(200);
+    scene.like().await.expect(200);
+    scene.author.delete(&scene.likes).await.expect(200);
+    let ids = noted(&scene.host).await;
+    assert_eq!(ids.len(), 4, "four reactions: {ids:?}");
+    assert!(ids.iter().all(|(id, _)| id.len() == 64), "{ids:?}");
+}
+
+/// `err(denied("seen"))` of a lifecycle hook, and a note that it was called.
+fn switched(on: &str, off: &str, policy: &'static str) -> Guest {
+    let count = |key: u32| {
+        format!(
+            "(call $increment (i32.const 0) (i32.const {key}) (i32.const 4) (i64.const 1) (i32.const 0x28000))"
+        )
+    };
+    Guest::new("switched")
+        .text("idle")
+        .on_failure(policy)
+        .power("kv", KV_INCREMENT, "scopes = [\"plugin\"],")
+        .switched(&format!("{}{on}", count(0x1000)), &format!("{}{off}", count(0x1100)))
+}
+
+/// The contract's `lifecycle`: told when an administrator switches the plugin on and off, and at no other time.
+#[tokio::test]
+async fn a_plugin_is_told_when_it_is_switched_on_and_off() {
+    let scene = Scene::of(switched("", "", "closed"), "switched").await;
+    let counts = async || {
+        let counts = noted(&scene.host).await;
+        counts.into_iter().map(|(name, revision)| format!("{name} {revision}")).collect::<Vec<_>>()
+    };
+    assert_eq!(counts().await, ["seen 1"], "switched on");
+    let admin = scene.host.admin().await;
+    let set = async |enabled: bool| {
+        admin.put("/api/plugins/switched", &json!({ "enabled": enabled })).await.expect(200);
+    };
+    set(true).await;
+    let package = Part::bytes(switched("", "", "closed").version("1.0.1").package_bytes);
+    let form = Form::new().part("package", package.file_name("own.pinye"));
+    admin.post_form("/api/plugins", form).await.expect(201);
+    assert_eq!(counts().await, ["seen 1"], "it was on, and another version is no switch");
+    set(false).await;
+    set(false).await;
+    assert_eq!(counts().await, ["idle 1", "seen 1"]);
+    set(true).await;
+    admin.delete("/api/plugins/switched").await.expect(200);
+    assert_eq!(counts().await, ["idle 2", "seen 2"], "deleting switches it off first");
+}
+
+/// What a `lifecycle` that fails means: `closed` keeps it disabled with the reason, `open` goes on, and nothing keeps an
+/// administrator from switching it off.
+#[tokio::test]
+async fn a_plugin_may_refuse_to_be_switched_on_but_not_to_be_switched_off() {
+    let host = TestApp::start_with(With::Nothing, Clock::system(), Options::default()).await;
+    let admin = host.admin().await;
+    let register = async |guest: Guest| {
+        let package = Part::bytes(guest.made().package_bytes).file_name("own.pinye");
+        admin.post_form("/api/plugins", Form::new().part("package", package)).await.expect(201);
+    };
+    let state = async |enabled: bool, code: u16| {
+        let reply = admin.put("/api/plugins/switched", &json!({ "enabled": enabled })).await;
+        reply.expect(code)
+    };
+    let refuse = format!("{REFUSE} (return (global.get $scratch))");
+    for (on, says) in [(refuse.as_str(), "seen"), ("unreachable", "trapped")] {
+        register(switched(on, "", "closed")).await;
+        let refused = state(true, 422).await;
+        assert!(refused.text.contains(says), "{}", refused.text);
+        let shown = admin.get("/api/plugins?all=true").await.expect(200);
+        assert_eq!(shown.data()[0]["enabled"], false, "{}", shown.text);
+        assert!(host.app.plugins.element_types().is_empty(), "it does not run");
+        admin.delete("/api/plugins/switched").await.expect(200);
+    }
+    register(switched("unreachable", "unreachable", "open")).await;
+    state(true, 200).await;
+    let off = state(false, 200).await;
+    assert_eq!(off.data()["enabled"], false);
+    assert!(host.app.plugins.element_types().is_empty());
+}

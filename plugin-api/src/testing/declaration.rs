@@ -13,7 +13,17 @@ const TYPES: [&str; 20] = [
     "url", "tel", "date", "datetime", "dataset", "options", "items", "array", "object", "value",
 ];
 
-const ROLES: [&str; 5] = ["field-name", "field-label", "sign-in", "data", "rows"];
+const ROLES: [&str; 9] = [
+    "field-name",
+    "field-label",
+    "sign-in",
+    "data",
+    "rows",
+    "place",
+    "place-name",
+    "place-address",
+    "place-link",
+];
 
 const CONTROLS: [&str; 26] = [
     "input",
@@ -58,6 +68,13 @@ pub fn faults<E: Element>() -> Vec<String> {
     }
     let props = details.get("props").and_then(Value::as_array).cloned().unwrap_or_default();
     let names: BTreeSet<&str> = props.iter().filter_map(|prop| text(prop, "name")).collect();
+    if let Some(condition) = text(&details, "hydrateWhen")
+        && condition_subject(condition).is_none_or(|subject| !names.contains(subject))
+    {
+        faults.push(format!(
+            "hydrate_when `{condition}` is about no prop, or has none of the known forms"
+        ));
+    }
     for prop in &props {
         check_prop(prop, &names, &mut faults);
     }

@@ -49,6 +49,8 @@ export interface Runtime {
   upload?: Upload
   /** The public address of the work; none before the work has one. */
   address?: string
+  /** Whether the page lets this address stand in a frame: only of sites that the manifest asks for and an administrator has granted. */
+  mayFrame?: (address: string) => boolean
   /** Asks the visitor; only where there is one. */
   dialog?: { confirm: (question: string) => Promise<boolean> }
   /** Puts a text on the visitor's clipboard; says whether it is there. */

@@ -51,7 +51,8 @@ impl Element for BackgroundMusic {
     const TYPE: ElementType = ElementType::new("background-music", Group::Media)
         .label("背景音乐", "Background music")
         .size(30, 30)
-        .hydrate(Hydrate::Load);
+        .hydrate(Hydrate::Load)
+        .hydrate_when("!disabled");
 
     /// The page of a visitor plays over https only.
     fn check(&self, findings: &mut Findings) {

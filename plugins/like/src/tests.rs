@@ -75,6 +75,7 @@ fn the_uuid_is_handed_to_the_view_and_never_stored() {
 
 fn react(reaction: Reaction) -> Result<(), PluginError> {
     Rate::default().on_react(&Event {
+        id: "e-1".to_owned(),
         target: testing::target::<Rate>(),
         props: "{}".to_owned(),
         actor: testing::visitor(),

@@ -8,14 +8,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Map {
-    #[schemars(title = "标签内容", extend("x-en" = "Label"))]
+    #[schemars(title = "标签内容", extend("x-en" = "Label", "x-role" = "place-name"))]
     label_content: String,
-    #[schemars(title = "详细地址", extend("x-en" = "Address", "x-control" = "location-picker"))]
+    #[schemars(
+        title = "详细地址",
+        extend("x-en" = "Address", "x-control" = "location-picker", "x-role" = "place-address")
+    )]
     detailed_address: String,
     #[schemars(
         title = "导航链接",
         extend(
             "x-en" = "Link",
+            "x-role" = "place-link",
             "x-help" = "填写后代替腾讯地图的导航地址",
             "x-help-en" = "Takes the place of Tencent's navigation address"
         )
@@ -59,7 +63,12 @@ pub struct Map {
     use_wechat_jssdk: bool,
     #[schemars(
         title = "地点",
-        extend("x-en" = "Place", "x-type" = "object", "x-control" = "location-picker")
+        extend(
+            "x-en" = "Place",
+            "x-type" = "object",
+            "x-control" = "location-picker",
+            "x-role" = "place"
+        )
     )]
     poi: Poi,
 }

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
+import type { Runtime } from '@pinye/plugin-api'
 import { describe, expect, it } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { samples } from './samples.ts'
@@ -8,10 +9,11 @@ import type { VideoProps } from './VideoView.tsx'
 
 const [plain] = samples.video as [VideoProps]
 
-function show(props: Partial<VideoProps>, mode: 'edit' | 'prerender' = 'prerender') {
+function show(props: Partial<VideoProps>, of: 'edit' | Partial<Runtime> = {}) {
+  const runtime = of === 'edit' ? { mode: of } : { mode: 'prerender' as const, ...of }
   const element = { id: 'v', type: 'video', name: '开幕式', width: 300, height: 200 }
   return render(
-    <RuntimeProvider runtime={fakeRuntime({ mode })}>
+    <RuntimeProvider runtime={fakeRuntime(runtime)}>
       <VideoView props={{ ...plain, ...props }} element={element} />
     </RuntimeProvider>,
   ).container
@@ -46,6 +48,22 @@ describe('a video', () => {
       'noopener noreferrer',
     ])
     expect(link?.textContent).toContain('在哔哩哔哩观看')
+  })
+
+  /** EL-VIDEO-08, EL-VIDEO-12: a page of which the player is not known stays a card. */
+  it('plays the films of a site in its own player where the page lets it in', () => {
+    const asked: string[] = []
+    const mayFrame = (address: string) => asked.push(address) > 0
+    const film = show({ videoUrl: 'https://www.bilibili.com/video/BV1xx411c7mD' }, { mayFrame })
+    const frame = film.querySelector('iframe')
+    expect(frame?.getAttribute('src')).toBe(
+      'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&page=1&autoplay=0',
+    )
+    expect([frame?.title, frame?.getAttribute('loading')]).toEqual(['开幕式', 'lazy'])
+    expect(asked).toEqual([frame?.getAttribute('src')])
+    const unknown = show({ videoUrl: 'https://www.iqiyi.com/v_19rr7qhfg0.html' }, { mayFrame })
+    expect(unknown.querySelector('iframe')).toBeNull()
+    expect(unknown.querySelector('a')?.target).toBe('_blank')
   })
 
   /** EL-VIDEO-11 */

@@ -11,8 +11,9 @@ export interface VideoProps {
   src: string
 }
 
-/** EL-VIDEO: a film with the browser's own controls, or a card that leads to the site where it is. No script. */
+/** EL-VIDEO: a film with the browser's own controls, or the player of the site where it is, or a card that leads there. No script. */
 export function VideoView({ props, element }: ViewProps<VideoProps>) {
+  const { mayFrame } = useRuntime()
   const text = useMessages(messages)
   const isUpload = props.sourceType === 'upload'
   const source = addressOf(isUpload ? props.src : props.videoUrl)
@@ -21,7 +22,8 @@ export function VideoView({ props, element }: ViewProps<VideoProps>) {
   if (!link || !/^(https?:\/\/|\/(?!\/))/i.test(source))
     return <Notice text={text('invalid')} isWrong />
   if (link.kind === 'file') return <Film source={source} name={element.name} />
-  // A frame with `link.player`, once the page's policy lets one in (`[web.policy] frames`).
+  if (link.player !== null && mayFrame?.(link.player))
+    return <Player source={link.player} site={link.site} name={element.name} />
   return <SiteCard source={source} site={link.site} name={element.name} />
 }
 
@@ -42,6 +44,20 @@ function Film({ source, name }: { source: string; name: string }) {
     >
       {text('noTag')}
     </video>
+  )
+}
+
+/** EL-VIDEO-12: the site's own player, where the page's policy lets it in; the host puts it into a sandbox. */
+function Player({ source, site, name }: { source: string; site: SiteName; name: string }) {
+  const text = useMessages(messages)
+  return (
+    <iframe
+      className="video-film"
+      src={source}
+      title={name || text(site)}
+      loading="lazy"
+      allowFullScreen
+    />
   )
 }
 

@@ -61,7 +61,17 @@ const FLAGS: [&str; 6] =
     ["alwaysVisible", "quickAdd", "editsInPlace", "square", "fillsPage", "staysLowest"];
 
 /// What the host does with a prop, beside storing it.
-const ROLES: &[&str] = &["field-name", "field-label", "sign-in", "data", "rows"];
+const ROLES: &[&str] = &[
+    "field-name",
+    "field-label",
+    "sign-in",
+    "data",
+    "rows",
+    "place",
+    "place-name",
+    "place-address",
+    "place-link",
+];
 
 /// Looks at one element type.
 pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<String>) {
@@ -70,9 +80,17 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
     }
     let is_size =
         |value: &Value| value.as_f64().is_some_and(|size| size > 0.0 && size <= MOST_PIXELS);
-    for key in ["width", "height"] {
+    for key in ["width", "height", "minWidth", "minHeight"] {
         complaints.extend(place.optional(key, is_size, "above 0 and at most 10000"));
     }
+    for (least, new) in [("minWidth", "width"), ("minHeight", "height")] {
+        let size = |key: &str| place.value.get(key).and_then(Value::as_f64);
+        if size(least).zip(size(new)).is_some_and(|(least, new)| least > new) {
+            complaints.push(place.says(format!("has a {least} above its own {new}")));
+        }
+    }
+    let moments = ["none", "load", "idle"];
+    complaints.extend(place.get("hydrate").and_then(|hydrate| one_of(&hydrate, &moments)));
     for key in FLAGS {
         complaints.extend(place.optional(key, Value::is_boolean, "true or false"));
     }
@@ -97,6 +115,7 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
     for prop in &props {
         self::prop(prop, &names, complaints);
     }
+    condition(place, ("hydrateWhen", "one of its props"), &names, complaints);
     let is_field = has(place, "hooks", |hook| hook == "field.validate");
     if is_field && !props.iter().any(|prop| prop.value.get("role") == Some(&"field-name".into())) {
         complaints.push(place.says("is a field, but none of its props has the role field-name"));
@@ -196,7 +215,7 @@ fn prop(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) 
     }
     complaints.extend(prop.optional("runtime", Value::is_boolean, "true or false"));
     choices(prop, complaints);
-    condition(prop, names, complaints);
+    condition(prop, ("visibleWhen", "another prop"), names, complaints);
 }
 
 fn choices(prop: &Place<'_>, complaints: &mut Vec<String>) {
@@ -225,8 +244,13 @@ fn choices(prop: &Place<'_>, complaints: &mut Vec<String>) {
 }
 
 /// `name`, `!name`, `name == value`, `name != value`, `name in a, b`, with the name of another prop.
-fn condition(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<String>) {
-    let Some(condition) = prop.get("visibleWhen") else { return };
+fn condition(
+    place: &Place<'_>,
+    (key, about): (&str, &str),
+    names: &BTreeSet<&str>,
+    complaints: &mut Vec<String>,
+) {
+    let Some(condition) = place.get(key) else { return };
     let Some(words) = condition.str().filter(|words| words.len() <= 500) else {
         complaints.push(condition.says("must be a text of at most 500 bytes"));
         return;
@@ -239,8 +263,7 @@ fn condition(prop: &Place<'_>, names: &BTreeSet<&str>, complaints: &mut Vec<Stri
     };
     if !names.contains(subject) {
         let forms = "name, !name, name == value, name != value, name in a, b";
-        complaints.push(
-            condition.says(format!("must be about another prop, in one of the forms {forms}")),
-        );
+        complaints
+            .push(condition.says(format!("must be about {about}, in one of the forms {forms}")));
     }
 }

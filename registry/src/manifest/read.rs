@@ -4,7 +4,7 @@ use super::adoption::adopts;
 use super::node::{Field, Node};
 use super::{
     Capabilities, Config, FORMAT, Fault, FileEntry, HOOKS, Hook, Http, Kv, Label, Manifest,
-    OnFailure, Plain, PluginLimits, WEB_ABI, Web, element_types, rules,
+    OnFailure, Origins, Plain, PluginLimits, Policy, WEB_ABI, Web, element_types, rules,
 };
 use crate::canonical;
 use serde_json::{Map, Value};
@@ -26,6 +26,9 @@ const KEYS: &[&str] = &[
     "limits",
     "adopts",
 ];
+
+/// Sites that one plugin may ask for, of each kind: they stand in a header that every visitor of such a page gets.
+const MOST_ORIGINS: usize = 16;
 
 pub(super) fn manifest(root: &Field<'_>) -> Result<Manifest, Fault> {
     root.only(KEYS)?;
@@ -98,13 +101,32 @@ pub(super) fn elements(field: &Field<'_>) -> Result<Vec<String>, Fault> {
 }
 
 fn web(field: &Field<'_>) -> Result<Web, Fault> {
-    field.only(&["abi"])?;
+    field.only(&["abi", "policy"])?;
     let abi = field.required("abi")?;
-    if abi.whole()? == i64::from(WEB_ABI) {
-        Ok(Web { abi: WEB_ABI })
-    } else {
-        Err(abi.fault(format!("must be {WEB_ABI}, the only browser contract there is")))
+    if abi.whole()? != i64::from(WEB_ABI) {
+        return Err(abi.fault(format!("must be {WEB_ABI}, the only browser contract there is")));
     }
+    let policy = field.optional("policy")?.map(|policy| self::policy(&policy)).transpose()?;
+    Ok(Web { abi: WEB_ABI, policy: policy.unwrap_or_default() })
+}
+
+/// Pictures need no site named: pages show them from any https address, which is the author's to choose.
+fn policy(field: &Field<'_>) -> Result<Policy, Fault> {
+    field.only(&["frames", "connect"])?;
+    Ok(Policy {
+        frames: field.optional("frames")?.map(|frames| origins(&frames)).transpose()?,
+        connect: field.optional("connect")?.map(|connect| origins(&connect)).transpose()?,
+    })
+}
+
+fn origins(field: &Field<'_>) -> Result<Origins, Fault> {
+    field.only(&["origins", "reason"])?;
+    let named = field.required("origins")?;
+    let origins = unique(&named, rules::origin)?;
+    if origins.len() > MOST_ORIGINS {
+        return Err(named.fault(format!("must not name more than {MOST_ORIGINS} sites")));
+    }
+    Ok(Origins { origins, reason: label(&field.required("reason")?)? })
 }
 
 fn capabilities(field: &Field<'_>) -> Result<Capabilities, Fault> {

@@ -113,6 +113,18 @@ pub(super) fn host(field: &Field<'_>) -> Result<String, Fault> {
     Ok(text.to_owned())
 }
 
+/// The origin of another site: https, a host name, optionally `*.` before it. No path, port, user or IP address.
+pub(super) fn origin(field: &Field<'_>) -> Result<String, Fault> {
+    let text = field.text()?;
+    let name = text.strip_prefix("https://").map(|name| name.strip_prefix("*.").unwrap_or(name));
+    match name {
+        Some(name) if is_host_name(name) => Ok(text.to_owned()),
+        _ => Err(field.fault(format!(
+            "is `{text}`, but a site is named like https://player.example.com or https://*.example.com"
+        ))),
+    }
+}
+
 fn is_host_name(name: &str) -> bool {
     let is_label = |label: &str| {
         let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';

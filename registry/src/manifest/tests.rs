@@ -21,7 +21,7 @@ fn reads_every_key_of_a_full_manifest() {
     assert_eq!(manifest.version, "1.2.3");
     assert_eq!(manifest.name, Label { zh: "时钟".into(), en: "Clock".into() });
     assert_eq!(manifest.elements, ["clock", "sundial"]);
-    assert_eq!(manifest.web, Web { abi: 1 });
+    assert_eq!(manifest.web, Web { abi: 1, policy: Policy::default() });
     assert_eq!(manifest.capability_names(), ["kv", "http", "clock", "random", "config"]);
     assert_eq!(manifest.capabilities.kv.unwrap().scopes, ["element", "work"]);
     assert_eq!(manifest.capabilities.http.unwrap().hosts, ["api.example.com/v1/"]);
@@ -90,7 +90,7 @@ fn refuses_unknown_keys_naming_key_and_line() {
 #[test]
 fn says_which_keys_are_known_beside_an_unknown_one() {
     let says = fault("abi = 1", "abii = 1").to_string();
-    assert_eq!(says, "line 12: `web.abii` is not a known key; the keys here are abi");
+    assert_eq!(says, "line 12: `web.abii` is not a known key; the keys here are abi, policy");
 }
 
 #[test]
@@ -332,4 +332,62 @@ fn a_manifest_may_lower_the_size_of_its_component() {
         let fault = Manifest::parse_toml(&text).unwrap_err();
         assert_eq!(fault.key, "limits.component-bytes", "{wrong}: {fault}");
     }
+}
+
+fn with_policy(policy: &str) -> Result<Manifest, Fault> {
+    let label = r#"{ zh = "一", en = "one" }"#;
+    Manifest::parse_toml(&format!(
+        "manifest = 1\nid = \"one\"\nversion = \"1.0.0\"\napi = \"1.0\"\nlicense = \"MIT\"\nname = {label}\n\
+         description = {label}\nelements = [\"one\"]\n[web]\nabi = 1\n[web.policy]\n{}",
+        policy.replace("REASON", &format!("reason = {label}"))
+    ))
+}
+
+/// Other sites are asked for by their origin, each kind with its reason, and survive the way into a package and back.
+#[test]
+fn sites_of_the_web_policy_are_asked_for_with_a_reason() {
+    let manifest = with_policy(
+        "frames = { origins = [\"https://player.example.com\", \"https://*.video.example\"], REASON }",
+    )
+    .unwrap();
+    assert_eq!(manifest.wish_names(), ["frames"]);
+    assert!(manifest.capability_names().is_empty(), "a site is nothing that a component imports");
+    let origins = &manifest.web.policy.frames.as_ref().unwrap().origins;
+    assert_eq!(origins, &["https://player.example.com", "https://*.video.example"]);
+    assert!(with_policy("frames = { origins = [\"https://a.example\"] }").is_err(), "no reason");
+    let images = with_policy("images = { origins = [\"https://a.example\"], REASON }");
+    assert_eq!(images.unwrap_err().key, "web.policy.images");
+}
+
+/// Whatever could widen a content policy beyond one named site, or end a directive, is no origin.
+#[test]
+fn nothing_but_an_https_origin_is_a_site() {
+    for origin in [
+        "*",
+        "https:",
+        "https://*",
+        "https://*.com",
+        "http://a.example",
+        "a.example",
+        "'self'",
+        "https://a.example/",
+        "https://a.example:8443",
+        "https://u@a.example",
+        "https://10.0.0.1",
+        "https://[::1]",
+        "https://*.*.example",
+        "https://a.*.example",
+        "https://a.example; script-src *",
+        "https://a.example 'unsafe-inline'",
+        "HTTPS://a.example",
+        "https://localhost",
+        "data:",
+        "",
+    ] {
+        let found = with_policy(&format!("connect = {{ origins = [{origin:?}], REASON }}"));
+        assert!(found.is_err(), "{origin}");
+    }
+    let many: Vec<String> = (0..17).map(|n| format!("https://a{n}.example")).collect();
+    let found = with_policy(&format!("frames = {{ origins = {many:?}, REASON }}"));
+    assert!(found.unwrap_err().says.contains("16"));
 }

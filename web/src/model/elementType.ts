@@ -28,6 +28,17 @@ export type PropType =
   | 'object'
   | 'value'
 
+export type PropRole =
+  | 'field-name'
+  | 'field-label'
+  | 'sign-in'
+  | 'data'
+  | 'rows'
+  | 'place'
+  | 'place-name'
+  | 'place-address'
+  | 'place-link'
+
 export interface PropSpec {
   name: string
   type: PropType
@@ -47,7 +58,7 @@ export interface PropSpec {
   description?: LocalizedText
   note?: string
   /** What the host does with it, beside storing it. */
-  role?: 'field-name' | 'field-label' | 'sign-in' | 'data' | 'rows'
+  role?: PropRole
 }
 
 export interface ElementType {
@@ -58,6 +69,11 @@ export interface ElementType {
   width: number
   height: number
   hydrate?: 'none' | 'load' | 'idle'
+  /** Only elements for which it holds get a script; the forms of `visibleWhen`. */
+  hydrateWhen?: string
+  /** The smallest box that authors can give it. */
+  minWidth?: number
+  minHeight?: number
   hooks?: string[]
   alwaysVisible?: boolean
   /** At most one on a page (`true` is the older word for it), or in the whole work. */

@@ -44,6 +44,7 @@ const types = new Map<string, ElementType>([
     }),
   ],
   ['plain', sampleType()],
+  ['wide', sampleType({ minWidth: 80, minHeight: 30 })],
 ])
 
 const place = (name: string, size: number, props: object) =>
@@ -126,5 +127,17 @@ describe('a box and the props that hold its size', () => {
     const changed = updateProps(plain, PAGE, 'a', { size: 9 })
     expect(keepSizes(plain, changed, types)).toBe(changed)
     expect(keepSizes(plain, plain, types)).toBe(plain)
+  })
+})
+
+/** CV-013 */
+describe('an element with a smallest size', () => {
+  it('keeps it whatever the panel says, and is otherwise as large as it is told', () => {
+    const work = place('wide', 100, {})
+    const sized = (width: number, height: number) =>
+      after(work, (now) => updateStyle(now, PAGE, ['a'], { width, height })).box
+    expect(sized(10, 10)).toEqual([80, 30])
+    expect(sized(10, 50)).toEqual([80, 50])
+    expect(sized(120, 40)).toEqual([120, 40])
   })
 })

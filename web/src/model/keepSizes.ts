@@ -1,4 +1,4 @@
-/** What else changes with a size: props that hold the box's size, and boxes that are always square. */
+/** What else changes with a size: props that hold the box's size, boxes that are always square, and smallest sizes. */
 import { tidy } from './box.ts'
 import { findElement, patched } from './change.ts'
 import type { ElementType, PropSpec } from './elementType.ts'
@@ -28,7 +28,7 @@ export function keepSizes(
 }
 
 function settled(old: PlacedElement, element: PlacedElement, type: ElementType): PlacedElement {
-  if (!type.square && !type.sizeProps) return element
+  if (!type.square && !type.sizeProps && !type.minWidth && !type.minHeight) return element
   const named = SIDES.filter((side) => hasNewProp(old, element, type.sizeProps?.[side]))
   const pulled = SIDES.filter((side) => old.commonStyle[side] !== element.commonStyle[side])
   if (named.length > 0) {
@@ -53,7 +53,7 @@ function boxFor(element: PlacedElement, type: ElementType, side: Side): number {
   const name = type.sizeProps?.[side] ?? ''
   const spec = specOf(type, name)
   const least = typeof spec?.default === 'number' && spec.default < type[side] ? type[side] : 1
-  return Math.max(least, tidy(Number(element.pluginProps[name])))
+  return Math.max(least, leastOf(type, side), tidy(Number(element.pluginProps[name])))
 }
 
 /** The size of the box within what its props can say. */
@@ -61,9 +61,18 @@ function limited(element: PlacedElement, type: ElementType): Size {
   const size = sizeOf(element)
   for (const side of SIDES) {
     const { min = 1, max = Infinity } = specOf(type, type.sizeProps?.[side]) ?? {}
+    size[side] = Math.max(leastOf(type, side), size[side])
     if (type.sizeProps?.[side]) size[side] = Math.min(max, Math.max(min, tidy(size[side])))
   }
   return size
+}
+
+/** CV-013: elements with a smallest size of their own keep it. */
+export function leastOf(
+  type: Pick<ElementType, 'minWidth' | 'minHeight'> | undefined,
+  side: Side,
+): number {
+  return (side === 'width' ? type?.minWidth : type?.minHeight) ?? 1
 }
 
 /** A square follows the side that was changed; the smaller one, where both were. */

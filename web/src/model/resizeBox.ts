@@ -8,6 +8,8 @@ export interface ResizeManner {
   rotate: number
   keepRatio: boolean
   fromCentre: boolean
+  /** The smallest sides that the box may get; 1 where nothing is said. */
+  least?: { width: number; height: number }
 }
 
 const MIN = 1
@@ -17,9 +19,10 @@ export function resizeBox(box: Box, handle: Handle, pulled: Offset, manner: Resi
   const [sx, sy] = direction(handle)
   const along = turn(pulled, -manner.rotate)
   const reach = manner.fromCentre ? 2 : 1
-  let width = Math.max(MIN, box.width + along.x * sx * reach)
-  let height = Math.max(MIN, box.height + along.y * sy * reach)
-  if (manner.keepRatio) [width, height] = inRatio(box, { width, height }, [sx, sy])
+  const least = manner.least ?? { width: MIN, height: MIN }
+  let width = Math.max(least.width, box.width + along.x * sx * reach)
+  let height = Math.max(least.height, box.height + along.y * sy * reach)
+  if (manner.keepRatio) [width, height] = inRatio(box, { width, height }, [sx, sy], least)
   const grown = { x: width - box.width, y: height - box.height }
   const shift = manner.fromCentre
     ? { x: 0, y: 0 }
@@ -62,10 +65,12 @@ function inRatio(
   box: Box,
   size: { width: number; height: number },
   [sx, sy]: [number, number],
+  least: { width: number; height: number },
 ): [number, number] {
   const [scaleX, scaleY] = [size.width / box.width, size.height / box.height]
-  const scale = sx === 0 ? scaleY : sy === 0 ? scaleX : Math.max(scaleX, scaleY)
-  return [Math.max(MIN, box.width * scale), Math.max(MIN, box.height * scale)]
+  const wanted = sx === 0 ? scaleY : sy === 0 ? scaleX : Math.max(scaleX, scaleY)
+  const scale = Math.max(wanted, least.width / box.width, least.height / box.height)
+  return [box.width * scale, box.height * scale]
 }
 
 function turn({ x, y }: Offset, degrees: number): Offset {

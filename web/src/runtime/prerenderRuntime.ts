@@ -1,5 +1,6 @@
 import type { Form, Runtime } from '@pinye/plugin-api'
 import type { Language } from '../model/work.ts'
+import { mayFrame } from './frames.ts'
 
 export interface PrerenderedAt {
   workId: string
@@ -11,8 +12,21 @@ export interface PrerenderedAt {
   origin?: string
 }
 
+/** What one element has of its own. */
+export interface Own {
+  /** The id in the document of the form that it belongs to. */
+  form?: string
+  /** Other sites whose pages it may show in frames. */
+  frames?: readonly string[]
+}
+
+/** Absent where no site was granted. */
+export function framesOf(sites: readonly string[] = []): Pick<Runtime, 'mayFrame'> {
+  return sites.length > 0 ? { mayFrame: (address) => mayFrame(sites, address) } : {}
+}
+
 /** What a view may ask for while it is prerendered: the time of publishing, and nothing that acts. */
-export function prerenderRuntime(at: PrerenderedAt, formId?: string): Runtime {
+export function prerenderRuntime(at: PrerenderedAt, own: Own = {}): Runtime {
   const refuse = () => Promise.reject(new Error('not while a work is prerendered'))
   return {
     mode: 'prerender',
@@ -25,7 +39,8 @@ export function prerenderRuntime(at: PrerenderedAt, formId?: string): Runtime {
     sanitize: (html) => html,
     ...(at.origin ? { origin: at.origin } : {}),
     ...(at.address ? { address: at.address } : {}),
-    ...(formId ? { form: stillForm(formId) } : {}),
+    ...(own.form ? { form: stillForm(own.form) } : {}),
+    ...framesOf(own.frames),
   }
 }
 

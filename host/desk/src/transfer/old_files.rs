@@ -205,9 +205,9 @@ fn said(error: &pinye_outgoing::Error, most: u64) -> Message {
         pinye_outgoing::Error::TooLarge => {
             Message::new("upload.tooLarge").with("limit", most >> 20)
         }
-        pinye_outgoing::Error::Timeout | pinye_outgoing::Error::Unavailable(_) => {
-            Message::new("upload.fetchFailed")
-        }
+        pinye_outgoing::Error::Timeout
+        | pinye_outgoing::Error::Status(_)
+        | pinye_outgoing::Error::Unavailable(_) => Message::new("upload.fetchFailed"),
     }
 }
 

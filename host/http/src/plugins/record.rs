@@ -107,7 +107,7 @@ pub(super) fn record(
         editor_css: address("web/editor.css"),
         icon: address("icon.svg"),
         icons: icons(manifest.as_deref(), &base),
-        capabilities: said(|manifest| json!(manifest.capabilities)),
+        capabilities: said(asked),
         grants: if manages { grants(&plugin, manifest.as_deref()) } else { json!({}) },
         versions: if manages { versions(app, &plugin.id) } else { Vec::new() },
         waiting: Some(plugin.waiting).filter(|waiting| manages && !waiting.is_empty()),
@@ -116,6 +116,16 @@ pub(super) fn record(
         version: plugin.version,
         sha256: plugin.sha256,
     }
+}
+
+/// Everything that an administrator grants: powers, and sites that views need.
+fn asked(manifest: &pinye_registry::Manifest) -> Value {
+    let mut asked = json!(manifest.capabilities);
+    if let Some(all) = asked.as_object_mut() {
+        let sites = manifest.web.policy.asked();
+        all.extend(sites.map(|(name, sites)| (name.to_owned(), json!(sites))));
+    }
+    asked
 }
 
 fn icons(manifest: Option<&pinye_registry::Manifest>, base: &str) -> BTreeMap<String, String> {
@@ -142,7 +152,7 @@ fn versions(app: &App, id: &str) -> Vec<PluginVersion> {
     let packages = app.registry.versions(id).into_iter();
     let known = packages.map(|package| {
         let manifest = app.manifests.of(&app.registry, &package.sha256);
-        let capabilities = manifest.map_or_else(|| json!({}), |one| json!(one.capabilities));
+        let capabilities = manifest.map_or_else(|| json!({}), |one| asked(&one));
         PluginVersion { version: package.version, sha256: package.sha256, capabilities }
     });
     known.collect()

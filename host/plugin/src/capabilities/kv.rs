@@ -40,10 +40,10 @@ impl KvPower {
         let scope = match (scope, target) {
             (Scope::Plugin, _) => "plugin".to_owned(),
             (Scope::Work, Some(target)) => format!("work:{}", target.work_id),
-            (Scope::Element, Some(target)) => {
+            (Scope::Element, Some(target)) if !target.element_id.is_empty() => {
                 format!("element:{}:{}", target.work_id, target.element_id)
             }
-            (Scope::Work | Scope::Element, None) => {
+            (Scope::Work | Scope::Element, _) => {
                 return Err(wit::Error::Denied(format!("this call is not about any {name}")));
             }
         };
@@ -220,8 +220,14 @@ mod tests {
     /// Each line is one way to values that are not the call's.
     #[test]
     fn no_other_space_can_be_reached() {
-        let target = target();
-        let attempts: [(&[&str], Scope, Option<&Target>, &str); 4] = [
+        let (target, work) = (target(), Target::of_work("7"));
+        let attempts: [(&[&str], Scope, Option<&Target>, &str); 5] = [
+            (
+                &["work", "element"],
+                Scope::Element,
+                Some(&work),
+                "a call about many elements has no values of one",
+            ),
             (
                 &["element"],
                 Scope::Plugin,

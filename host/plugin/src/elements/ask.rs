@@ -3,18 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::native::Looked;
-use super::{Migration, Open};
+use crate::batch::{MOST_BYTES, MOST_ELEMENTS};
 use crate::bindings::exports::pinye::plugin::element as wit;
-use crate::elements::strict;
 use crate::error::{Cause, PluginError};
 use crate::limits::Limits;
 use crate::loaded::Loaded;
-use crate::target::{cut, said};
+use crate::target::cut;
 use pinye_domain::element::{Diagnostic, Phase, Severity};
-
-/// Elements and bytes of props in one call. An ordinary work stays below both, so that a plugin is called once.
-const MOST_ELEMENTS: usize = 512;
-const MOST_BYTES: usize = 2 << 20;
 
 /// What the plugin found about each element, and the elements it could not be asked about.
 type Asked = (Vec<(Looked, Vec<Diagnostic>)>, Vec<(Looked, Cause)>);
@@ -119,69 +114,7 @@ fn cut_off(surplus: usize) -> Diagnostic {
     }
 }
 
-/// Carries one element's props to the current version, when they have an older one and the plugin can do it.
-pub(super) async fn migrate(one: &Open) -> Migration {
-    let (candidate, plugin) = (&one.candidate, &one.plugin);
-    let (from, to) = (candidate.schema_version, one.element_type.schema_version);
-    let stays =
-        |schema_version, notes| Migration { props: None, schema_version, notes, failed: None };
-    if from == 0 || from == to {
-        return stays(to, Vec::new());
-    }
-    if from > to {
-        // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.
-        return stays(from, vec![newer(from, to)]);
-    }
-    if !plugin.guest.migrates() {
-        return stays(to, Vec::new());
-    }
-    let props = candidate.props.get();
-    let call = async {
-        let migrated = match plugin.guest.migrate(&candidate.type_name, from, props).await? {
-            Some(Ok(migrated)) => migrated,
-            Some(Err(error)) => return Err(fault(plugin, "migrate", Cause::Said(said(error)))),
-            None => return Ok(None),
-        };
-        if migrated.schema_version != to {
-            let wrong = format!("props in version {} instead of {to}", migrated.schema_version);
-            return Err(fault(plugin, "migrate", Cause::BadAnswer(wrong)));
-        }
-        strict::parse(&migrated.props, 64)
-            .map_err(|error| fault(plugin, "migrate", Cause::BadJson(error.to_string())))?;
-        Ok(Some(migrated))
-    };
-    match plugin.guarded("migrate", call).await {
-        Ok(Some(migrated)) => {
-            let notes = migrated.notes.into_iter().take(20).map(note).collect();
-            Migration { props: Some(migrated.props), schema_version: to, notes, failed: None }
-        }
-        Ok(None) => stays(to, Vec::new()),
-        Err(error) => Migration { failed: Some(error.cause), ..stays(from, Vec::new()) },
-    }
-}
-
-fn newer(from: u32, to: u32) -> Diagnostic {
-    let args = [("version", from), ("known", to)];
-    Diagnostic {
-        severity: Severity::Warning,
-        code: "schema.newer".to_owned(),
-        path: String::new(),
-        message: format!("the props are in version {from}, this plugin knows {to}"),
-        args: args.into_iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect(),
-    }
-}
-
-fn note(message: String) -> Diagnostic {
-    Diagnostic {
-        severity: Severity::Info,
-        code: "migration.note".to_owned(),
-        path: String::new(),
-        message: cut(message),
-        args: BTreeMap::new(),
-    }
-}
-
-fn fault(plugin: &Loaded, call: &'static str, cause: Cause) -> PluginError {
+pub(super) fn fault(plugin: &Loaded, call: &'static str, cause: Cause) -> PluginError {
     PluginError { plugin: plugin.id.clone(), call, cause }
 }
 

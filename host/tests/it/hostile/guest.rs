@@ -50,6 +50,7 @@ pub struct Guest {
     migrate: Option<String>,
     react: Option<String>,
     publish: Option<String>,
+    switched: Option<(String, String)>,
     field: Option<String>,
     accept: String,
     holder: Option<(String, String)>,
@@ -87,6 +88,7 @@ impl Guest {
             migrate: None,
             react: None,
             publish: None,
+            switched: None,
             field: None,
             accept: String::new(),
             holder: None,
@@ -127,7 +129,7 @@ impl Guest {
         self
     }
 
-    /// Props of version 2, and a `migration` with this body.
+    /// Props of version 2, and a `migration` with this body for each element; its answer begins at `$scratch`.
     pub fn migrates(mut self, body: &str) -> Guest {
         self.schema_version = 2;
         self.migrate = Some(body.into());
@@ -149,8 +151,16 @@ impl Guest {
         self
     }
 
+    /// A `publish-hooks` with this body for each element; its answer begins at `$scratch`, and is the props as they came
+    /// unless the body says otherwise.
     pub fn publishes(mut self, body: &str) -> Guest {
         self.publish = Some(body.into());
+        self
+    }
+
+    /// A `lifecycle` with these bodies, for being switched on and off.
+    pub fn switched(mut self, on: &str, off: &str) -> Guest {
+        self.switched = Some((on.into(), off.into()));
         self
     }
 
@@ -254,10 +264,35 @@ impl Guest {
             ("migration", self.migrate.is_some()),
             ("reaction-hooks", self.react.is_some()),
             ("publish-hooks", self.publish.is_some()),
+            ("lifecycle", self.switched.is_some()),
             ("form-field", self.field.is_some()),
             ("form-hooks", self.holder.is_some()),
         ];
         all.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)
+    }
+
+    /// What is called for each of many records.
+    fn functions(&self) -> String {
+        let mut wat = String::new();
+        if let Some(body) = &self.field {
+            let one = "(param $props i32) (param $props_len i32) (param $value i32) (param $value_len i32)";
+            let function =
+                format!("(func $check {one} (result i32)\n(local $n i32) (local $at i32)");
+            wat.push_str(&format!("{function}\n{body}\n(global.get $scratch))\n"));
+        }
+        let props =
+            "(param $props i32) (param $props_len i32) (result i32) (local $n i32) (local $at i32)";
+        if let Some(body) = &self.migrate {
+            wat.push_str(&format!("(func $migrate {props}\n{body}\n(global.get $scratch))\n"));
+        }
+        if let Some(body) = &self.publish {
+            wat.push_str(&format!(
+                "(func $publish {props}\n{body}
+                (i32.store offset=4 (global.get $scratch) (local.get $props))
+                (i32.store offset=8 (global.get $scratch) (local.get $props_len)) (global.get $scratch))\n"
+            ));
+        }
+        wat
     }
 
     fn wat(&self) -> String {
@@ -275,12 +310,7 @@ impl Guest {
             "(global $scratch (mut i32) (i32.const {SCRATCH}))\n{REALLOC}\n{}\n",
             self.extra
         ));
-        if let Some(body) = &self.field {
-            let one = "(param $props i32) (param $props_len i32) (param $value i32) (param $value_len i32)";
-            let function =
-                format!("(func $check {one} (result i32)\n(local $n i32) (local $at i32)");
-            wat.push_str(&format!("{function}\n{body}\n(global.get $scratch))\n"));
-        }
+        wat.push_str(&self.functions());
         let mut export = |interface: &str, signature: &str, body: &str, answer: &str| {
             wat.push_str(&format!(
                 "(func (export \"pinye:plugin/{interface}\") {signature} (result i32)\n(local $n i32) (local $at i32)\n{body}\n{answer})\n"
@@ -290,19 +320,22 @@ impl Guest {
         export("element@1.0.0#describe", "", &self.describe, &format!("(i32.const {DESCRIBED})"));
         let signature = "(param $candidates i32) (param $count i32) (param $phase i32)";
         export("element@1.0.0#validate", signature, &self.validate, scratch);
-        if let Some(body) = &self.migrate {
-            let signature = "(param $type i32) (param $type_len i32) (param $from i32) (param $props i32) (param $props_len i32)";
-            export("migration@1.0.0#migrate", signature, body, scratch);
+        let many = "(param $all i32) (param $count i32)";
+        if self.migrate.is_some() {
+            let each = each("migrate", 20, 12, 24);
+            export("migration@1.0.0#migrate", many, &each, ANSWERED);
         }
         if let Some(body) = &self.react {
             export("reaction-hooks@1.0.0#on-read", "(param $event i32)", "", scratch);
             export("reaction-hooks@1.0.0#on-react", "(param $event i32)", body, scratch);
         }
-        if let Some(body) = &self.publish {
-            let answer = "(i32.store offset=4 (global.get $scratch) (local.get $props))
-                (i32.store offset=8 (global.get $scratch) (local.get $props_len)) (global.get $scratch)";
-            let signature = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
-            export("publish-hooks@1.0.0#on-publish", signature, body, answer);
+        if self.publish.is_some() {
+            let each = each("publish", 44, 36, 20);
+            export("publish-hooks@1.0.0#on-publish", many, &each, ANSWERED);
+        }
+        if let Some((on, off)) = &self.switched {
+            export("lifecycle@1.0.0#activate", "", on, scratch);
+            export("lifecycle@1.0.0#deactivate", "", off, scratch);
         }
         if self.field.is_some() {
             let target = "(param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param $props i32) (param $props_len i32)";
@@ -401,6 +434,24 @@ impl Guest {
         }
         text
     }
+}
+
+/// Calls `$function` for each of many records of `size` bytes with the props that stand at `props` in it, and copies the
+/// `answer` bytes it has written at `$scratch`. Each call has 256 bytes of scratch of its own.
+fn each(function: &str, size: u32, props: u32, answer: u32) -> String {
+    format!(
+        "(block $done (loop $next
+          (br_if $done (i32.ge_u (local.get $n) (local.get $count)))
+          (local.set $at (i32.add (i32.const 0x2_8000) (i32.mul (local.get $n) (i32.const {answer}))))
+          (memory.copy (local.get $at)
+            (call ${function} (i32.load offset={props} (local.get $all)) (i32.load offset={} (local.get $all)))
+            (i32.const {answer}))
+          (global.set $scratch (i32.add (global.get $scratch) (i32.const 256)))
+          (local.set $all (i32.add (local.get $all) (i32.const {size})))
+          (local.set $n (i32.add (local.get $n) (i32.const 1)))
+          (br $next)))",
+        props + 4
+    )
 }
 
 /// For each answer (52 bytes: target, props, value) an entry of 16 bytes: the value as it came, and what `$check` finds.

@@ -180,6 +180,37 @@ async fn older_props_are_carried_to_the_current_version() {
     assert_eq!(report.remarks[0].diagnostic.severity, Severity::Warning);
 }
 
+/// Many at once: one call for all old elements of a plugin, and those that cannot be carried over leave the others alone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn old_elements_are_carried_over_in_one_call_and_each_for_itself() {
+    let room = Room::new();
+    let refuse = "(if (i32.eq (local.get $props_len) (i32.const 2)) (then
+        (i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 0))
+        (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))
+        (return (global.get $scratch))))";
+    let guest = Guest::new("mover").text(r#"{"size":9}"#).migrates(&format!("{refuse}{MIGRATE}"));
+    room.load(&guest.made().package_bytes).await.unwrap();
+    let old = |n: usize| {
+        let props = if n == 3 { "{}".to_owned() } else { format!(r#"{{"old":{n}}}"#) };
+        let mut one = candidate(n, "mover", &props);
+        one.schema_version = 1;
+        one
+    };
+    let report = room.plugins.check((0..6).map(old).collect(), Phase::Edit).await;
+    let versions: Vec<_> = report.elements.iter().map(|one| one.schema_version).collect();
+    assert_eq!(versions, [2, 2, 2, 1, 2, 2]);
+    assert_eq!(report.elements[3].props.get(), "{}", "kept byte for byte");
+    assert_eq!(report.faults.len(), 1);
+    assert_eq!(report.faults[0].places, ["pages[0].elements[3]"]);
+    let cause = report.faults[0].cause.to_string();
+    assert!(cause.ends_with("seen"), "{cause}");
+    let calls = room.plugins.calls();
+    let migrated =
+        calls.iter().find(|(key, _)| key.call == "migrate").map(|(_, count)| count.calls);
+    assert_eq!(migrated, Some(1));
+    assert_eq!(room.plugins.status()[0].faults, 0, "nobody's old props are a fault of the plugin");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rich_text_is_sanitised_even_when_the_plugin_fails() {
     let room = Room::new();

@@ -7,7 +7,7 @@ use pinye_host::domain::element::Phase;
 use pinye_host::domain::kv::{KvEntry, KvFuture, KvSpace, KvStore};
 use pinye_host::plugin::{CallLimits, HookError, Limits, State, Used};
 
-use super::room::{Room, candidate, codes, raw, reaction, target};
+use super::room::{Room, candidate, codes, reaction};
 use crate::hostile::{self, Hostile, Strike, good};
 
 /// How a strike ended: the sentence (empty when nothing was wrong), and how long it took.
@@ -52,7 +52,7 @@ async fn strike(room: &Room, hostile: &Hostile, n: usize) -> Ended {
             report.faults.first().map(|fault| fault.cause.to_string())
         }
         Strike::React => said(room.plugins.on_react(reaction(name)).await.err()),
-        Strike::Publish => said(room.plugins.on_publish(target(name), &raw("{}")).await.err()),
+        Strike::Publish => said(room.publish(name, "{}").await.err()),
         Strike::Register | Strike::Load => unreachable!("handled above"),
     };
     Ended { sentence: sentence.unwrap_or_default(), took: began.elapsed() }

@@ -3,7 +3,7 @@
 use pinye_host::domain::element::Phase;
 use pinye_host::plugin::{Grants, Limits, PluginEvent, State, describe, inspect};
 
-use super::room::{Room, candidate, raw, reaction, target};
+use super::room::{Room, candidate, draft, reaction};
 use crate::hostile::{Guest, good};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -100,11 +100,10 @@ async fn a_package_is_only_loaded_under_its_own_id() {
 async fn publishing_takes_over_what_the_plugin_says() {
     let room = Room::new();
     room.load(&good("neighbour").package_bytes).await.unwrap();
-    let outcome =
-        room.plugins.on_publish(target("neighbour"), &raw(r#"{"size": 3}"#)).await.unwrap();
+    let outcome = room.publish("neighbour", r#"{"size": 3}"#).await.unwrap();
     assert_eq!(outcome.props.get(), r#"{"size": 3}"#);
-    let hostile = raw(r#"{"text":"<script>x</script>y"}"#);
-    let outcome = room.plugins.on_publish(target("neighbour"), &hostile).await.unwrap();
+    let hostile = r#"{"text":"<script>x</script>y"}"#;
+    let outcome = room.publish("neighbour", hostile).await.unwrap();
     assert_eq!(outcome.props.get(), r#"{"text":"y"}"#, "what is frozen is sanitised too");
 }
 
@@ -135,12 +134,80 @@ async fn what_a_failure_means_is_the_manifests_to_say() {
             Guest::new(name).on_failure(policy).reacts("unreachable").publishes("unreachable");
         room.load(&guest.made().package_bytes).await.unwrap();
         assert_eq!(room.plugins.on_react(reaction(name)).await.is_ok(), goes_on, "{policy}");
-        let published = room.plugins.on_publish(target(name), &raw(r#"{"a":1}"#)).await;
+        let published = room.publish(name, r#"{"a":1}"#).await;
         assert_eq!(published.is_ok(), goes_on, "{policy}");
         if let Ok(outcome) = published {
             assert_eq!(outcome.props.get(), r#"{"a":1}"#);
         }
     }
+}
+
+/// Refuses props that have something in them.
+const REFUSE_FULL: &str = "(if (i32.gt_u (local.get $props_len) (i32.const 2)) (then
+    (i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
+    (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))
+    (return (global.get $scratch))))";
+
+/// One instance answers for all elements of a plugin, and what one of them is refused for is told of it alone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_work_is_published_with_one_call_a_plugin_and_an_answer_an_element() {
+    let room = Room::new();
+    for name in ["picky", "other"] {
+        room.load(&Guest::new(name).publishes(REFUSE_FULL).made().package_bytes).await.unwrap();
+    }
+    room.load(&Guest::new("silent").made().package_bytes).await.unwrap();
+    let before = calls(&room, "on-publish");
+    let drafts = [
+        draft(0, "picky", "{}"),
+        draft(1, "picky", r#"{"size":1}"#),
+        draft(2, "silent", r#"{"size":2}"#),
+        draft(3, "picky", "{ }"),
+        draft(4, "other", "{}"),
+    ];
+    let answers = room.plugins.on_publish(&drafts).await;
+    let said: Vec<String> = answers
+        .into_iter()
+        .map(|answer| {
+            answer.map_or_else(|error| error.to_string(), |out| out.props.get().to_owned())
+        })
+        .collect();
+    assert_eq!(said, ["{}", "seen", r#"{"size":2}"#, "seen", "{}"]);
+    assert_eq!(calls(&room, "on-publish") - before, 2, "one for each plugin that has the hook");
+    assert!(room.plugins.status().iter().all(|one| one.faults == 0), "a refusal is no fault");
+}
+
+/// A trap ends the call for all elements of its plugin, and for no others; it is one fault, not one for each.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_trap_while_publishing_is_one_fault_of_one_plugin() {
+    let room = Room::new();
+    room.load(&Guest::new("traps").publishes("unreachable").made().package_bytes).await.unwrap();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let mut drafts: Vec<_> = (0..20).map(|n| draft(n, "traps", "{}")).collect();
+    drafts.push(draft(20, "neighbour", "{}"));
+    let answers = room.plugins.on_publish(&drafts).await;
+    let failed = answers.iter().filter(|answer| answer.is_err()).count();
+    assert_eq!((failed, answers[20].is_ok()), (20, true));
+    let status = room.plugins.status();
+    assert_eq!(status.iter().map(|one| one.faults).collect::<Vec<_>>().iter().sum::<u64>(), 1);
+}
+
+/// Answers hold the props again: a heavy work takes several calls, and no plugin is blamed for its weight.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_heavy_work_is_published_in_several_calls() {
+    let room = Room::new();
+    room.load(&good("neighbour").package_bytes).await.unwrap();
+    let props = format!(r#"{{"words":"{}"}}"#, "x".repeat(30_000));
+    let drafts: Vec<_> = (0..100).map(|n| draft(n, "neighbour", &props)).collect();
+    let answers = room.plugins.on_publish(&drafts).await;
+    let is_whole = answers.iter().all(|one| one.as_ref().is_ok_and(|one| one.props.get() == props));
+    assert!(is_whole, "3 MB in all, of which an answer may have one");
+    assert!((4..30).contains(&calls(&room, "on-publish")), "and still few calls");
+}
+
+/// How often a call was made in this room.
+fn calls(room: &Room, name: &str) -> u64 {
+    let calls = room.plugins.calls();
+    calls.iter().filter(|(key, _)| key.call == name).map(|(_, count)| count.calls).sum()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -6,8 +6,8 @@ use pinye_host::domain::clock::Clock;
 use pinye_host::domain::element::Candidate;
 use pinye_host::domain::kv::KvStore;
 use pinye_host::plugin::{
-    Actor, ActorKind, Grants, Kept, Limits, PluginSettings, Plugins, Reaction, ReactionEvent,
-    Target,
+    Actor, ActorKind, Draft, Grants, HookError, Kept, Limits, PluginSettings, Plugins,
+    PublishOutcome, Reaction, ReactionEvent, Target,
 };
 use pinye_registry::Registry;
 use serde_json::Value;
@@ -93,6 +93,19 @@ pub fn target(type_name: &str) -> Target {
     }
 }
 
+/// Element number `n` of the type, about to be published.
+pub fn draft(n: usize, type_name: &str, props: &str) -> Draft {
+    let element_id = format!("{type_name}-{n}");
+    Draft { target: Target { element_id, ..target(type_name) }, props: raw(props) }
+}
+
+impl Room {
+    /// What is published of one element.
+    pub async fn publish(&self, type_name: &str, props: &str) -> Result<PublishOutcome, HookError> {
+        self.plugins.on_publish(&[draft(0, type_name, props)]).await.remove(0)
+    }
+}
+
 pub fn actor() -> Actor {
     let (name, avatar) = (String::new(), String::new());
     Actor { kind: ActorKind::Anonymous, id: "visitor".into(), name, avatar }
@@ -100,7 +113,8 @@ pub fn actor() -> Actor {
 
 pub fn reaction(type_name: &str) -> ReactionEvent {
     let (target, props, actor) = (target(type_name), raw("{}"), actor());
-    ReactionEvent { target, props, actor, reaction: Reaction::Add, count: 0, language: "en-US" }
+    let (id, reaction) = ("e-1".to_owned(), Reaction::Add);
+    ReactionEvent { id, target, props, actor, reaction, count: 0, language: "en-US" }
 }
 
 /// Codes of the remarks of a report, with their paths.

@@ -50,6 +50,7 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
             always_visible: *name == "steady",
             role: Role::None,
             takes_files: false,
+            hydrate_when: None,
         };
         all.types.insert((*name).into(), view);
     }
@@ -58,6 +59,7 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
         prerender: Some(script.to_owned()),
         modules: views.iter().map(|(name, _, _)| ((*name).to_owned(), module.to_owned())).collect(),
         css: Some(format!(".{id}{{color:red}}")),
+        sites: Default::default(),
     };
     all.files.insert(id.into(), files);
     all

@@ -9,6 +9,8 @@ import type { PluginMessages } from '../plugin.ts'
 export interface FieldProps {
   spec: PropSpec
   value: unknown
+  /** All props of the type, where the control may need their roles. */
+  specs?: readonly PropSpec[]
   /** All props of the element, where the control may need them. */
   props?: Props
   error?: string
@@ -25,6 +27,7 @@ export interface FieldProps {
 export function Field(input: FieldProps) {
   const {
     spec,
+    specs = [spec],
     value,
     props = {},
     error,
@@ -39,6 +42,7 @@ export function Field(input: FieldProps) {
   if (!control) return null
   return createElement(control, {
     spec,
+    specs,
     value: value === undefined ? spec.default : value,
     label: inLanguage(spec.label, language),
     description: spec.description && inLanguage(spec.description, language),

@@ -11,14 +11,23 @@ const place: PropSpec = {
   name: 'poi',
   type: 'object',
   control: 'location-picker',
+  role: 'place',
   label: { zh: '地点', en: 'Place' },
 }
 const address: PropSpec = {
   name: 'detailedAddress',
   type: 'string',
   control: 'location-picker',
+  role: 'place-address',
   label: { zh: '详细地址', en: 'Address' },
 }
+const said = (name: string, role: PropSpec['role']): PropSpec => ({
+  name,
+  type: 'string',
+  role,
+  label: { zh: name, en: name },
+})
+const specs = [place, address, said('labelContent', 'place-name'), said('targetUrl', 'place-link')]
 const position = { lat: 39.908823, lng: 116.39747 }
 const stored: Props = {
   labelContent: '店',
@@ -39,7 +48,11 @@ function show(of: PropSpec, services: Partial<FieldServices> = {}, props = store
   render(
     <MantineProvider>
       <FieldServicesProvider value={fakeServices(services)}>
-        <Field spec={of} value={props[of.name]} {...{ props, onChange, onPatch }} />
+        <Field
+          spec={of}
+          value={props[of.name]}
+          {...{ specs: specs.filter(({ name }) => name in props), props, onChange, onPatch }}
+        />
       </FieldServicesProvider>
     </MantineProvider>,
   )

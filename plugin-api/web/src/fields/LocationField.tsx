@@ -17,12 +17,12 @@ export function LocationField(input: ControlProps) {
 }
 
 /** Opens the studio's dialog; undefined where there is none. */
-function useChoosing({ props, patch }: ControlProps): (() => void) | undefined {
+function useChoosing({ specs, props, patch }: ControlProps): (() => void) | undefined {
   const pick = usePicker('place')
   if (!pick) return undefined
   const choose = async () => {
-    const picked = await pick(placeIn(props))
-    if (isPlace(picked)) patch(placeProps(props, picked))
+    const picked = await pick(placeIn(specs, props))
+    if (isPlace(picked)) patch(placeProps(specs, props, picked))
   }
   return () => void choose()
 }
@@ -57,12 +57,12 @@ function AddressField(input: ControlProps) {
 }
 
 function PlaceField(input: ControlProps) {
-  const { spec, value, props, patch, label, description, error, disabled } = input
+  const { spec, specs, value, props, patch, label, description, error, disabled } = input
   const text = useFieldTexts()
   const handleChoose = useChoosing(input)
   const point = pointOf(value)
   const handleMove = (position: Point, mergeKey?: string) =>
-    patch(placeProps({ ...props, [spec.name]: value }, { position }), mergeKey)
+    patch(placeProps(specs, { ...props, [spec.name]: value }, { position }), mergeKey)
   return (
     <Input.Wrapper
       size="xs"

@@ -38,7 +38,8 @@ export function PropertyPanel({ language, ...input }: PropertyPanelProps) {
 
 function Sections({ elementType, props, ...rest }: Omit<PropertyPanelProps, 'language'>) {
   const text = useFieldTexts()
-  const shown = shownProps(elementType.props, props)
+  const all = elementType.props
+  const shown = shownProps(all, props)
   const content = shown.filter((spec) => CONTENT.has(spec.type))
   const appearance = shown.filter((spec) => !CONTENT.has(spec.type))
   if (shown.length === 0) {
@@ -50,8 +51,8 @@ function Sections({ elementType, props, ...rest }: Omit<PropertyPanelProps, 'lan
   }
   return (
     <div className={styles.panel}>
-      <Section title={text('content')} specs={content} props={props} {...rest} />
-      <Section title={text('appearance')} specs={appearance} props={props} {...rest} />
+      <Section title={text('content')} specs={content} {...{ all, props }} {...rest} />
+      <Section title={text('appearance')} specs={appearance} {...{ all, props }} {...rest} />
     </div>
   )
 }
@@ -59,11 +60,14 @@ function Sections({ elementType, props, ...rest }: Omit<PropertyPanelProps, 'lan
 interface SectionProps extends Omit<PropertyPanelProps, 'elementType' | 'language'> {
   title: string
   specs: PropSpec[]
+  /** Those of the whole type. */
+  all: readonly PropSpec[]
 }
 
 function Section({
   title,
   specs,
+  all,
   props,
   diagnostics = [],
   messages,
@@ -79,6 +83,7 @@ function Section({
           <FieldBoundary resetKey={props[spec.name]}>
             <Field
               spec={spec}
+              specs={all}
               value={props[spec.name]}
               props={props}
               error={diagnosticText(diagnostics, spec.name, language, messages)}

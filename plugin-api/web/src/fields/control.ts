@@ -8,6 +8,8 @@ import type { PluginMessages } from '../plugin.ts'
 export interface ControlProps extends ControlFrame {
   spec: PropSpec
   value: unknown
+  /** All props of the type: their roles say which of them belong together. At least the control's own. */
+  specs: readonly PropSpec[]
   /** All props of the element: a picker may show, or set, more than its own. */
   props: Props
   /** What is said of the element, for controls that show it at a part of their prop, and the plugin's words for it. */

@@ -1,7 +1,7 @@
 /** What the studio's pickers answer, and which props of an element that means. */
 import { isPoint, pointOf } from '../places/point.ts'
 import type { Point } from '../places/point.ts'
-import type { Props, PropSpec } from '../elementType.ts'
+import type { PropRole, Props, PropSpec } from '../elementType.ts'
 import type { PickerKind } from './services.ts'
 
 /** The answer of the pickers of icons and shapes: a drawing under its name. */
@@ -51,29 +51,49 @@ export function pickedProps({ name, control }: PropSpec, picked: unknown): Props
     : { [name]: path, [idName(name)]: id }
 }
 
-/** What of a place an element has stored. */
-export function placeIn(props: Props): PickedPlace {
+/** What of a place an element has stored, in the props that have its roles. */
+export function placeIn(specs: readonly PropSpec[], props: Props): PickedPlace {
+  const said = (role: PropRole) => props[nameOf(specs, role) ?? '']
   return {
-    position: pointOf(props.poi),
-    label: textOf(props.labelContent),
-    address: textOf(props.detailedAddress),
-    link: textOf(props.targetUrl),
+    position: pointOf(said('place')),
+    label: textOf(said('place-name')),
+    address: textOf(said('place-address')),
+    link: textOf(said('place-link')),
   }
 }
 
 /**
- * What an element stores of a place (EL-MAP-14): `poi` its position and name, `labelContent`, `detailedAddress` and
- * `targetUrl` what is said of it; only those that the element has.
+ * What an element stores of a place (EL-MAP-14): position and name in the prop of the role `place`, and what is said of it in
+ * those of `place-name`, `place-address` and `place-link`; only those that the type has.
  */
-export function placeProps(props: Props, place: Partial<PickedPlace>): Props {
+export function placeProps(
+  specs: readonly PropSpec[],
+  props: Props,
+  place: Partial<PickedPlace>,
+): Props {
   const { position, label, address, link } = place
-  const poi = { ...(isObject(props.poi) ? props.poi : {}) }
-  if (position) Object.assign(poi, { position })
-  if (label !== undefined) Object.assign(poi, { name: label })
-  const all = { poi, labelContent: label, detailedAddress: address, targetUrl: link }
+  const former = props[nameOf(specs, 'place') ?? '']
+  const point = {
+    ...(isObject(former) ? former : {}),
+    ...(position ? { position } : {}),
+    ...(label === undefined ? {} : { name: label }),
+  }
+  const said: [PropRole, unknown][] = [
+    ['place', point],
+    ['place-name', label],
+    ['place-address', address],
+    ['place-link', link],
+  ]
   return Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => name in props && value !== undefined),
+    said.flatMap(([role, value]) => {
+      const name = nameOf(specs, role)
+      return name === undefined || value === undefined ? [] : [[name, value]]
+    }),
   )
+}
+
+function nameOf(specs: readonly PropSpec[], role: PropRole): string | undefined {
+  return specs.find((spec) => spec.role === role)?.name
 }
 
 /** Whether a picker answered a place. */
@@ -83,7 +103,7 @@ export function isPlace(picked: unknown): picked is PickedPlace {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Where the drawing of a named one is stored: `icon` → `iconPath`. */
 export function drawingName(name: string): string {

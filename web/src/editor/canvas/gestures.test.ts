@@ -192,6 +192,19 @@ describe('gestures', () => {
     expect(elementsOf(workOf(editor))[0]?.pluginProps).toEqual({ size: 150 })
   })
 
+  /** CV-013 */
+  it('stops at the smallest size that the type has', () => {
+    const type = sampleType({ type: 'wide', minWidth: 80, minHeight: 30 })
+    const place = { left: 40, top: 40, width: 100, height: 100 }
+    editor = openTestEditor(sampleWork(sampleElement('a', place, { name: 'wide' })), [type]).editor
+    select(editor, ['a'])
+    resizeGesture(editor, stage, 'se', press(stage.overlay, 140, 140))
+    move(60, 60, { ctrlKey: true })
+    expect([node('a')?.style.width, node('a')?.style.height]).toEqual(['80px', '30px'])
+    release(60, 60, { ctrlKey: true })
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 40, top: 40, width: 80, height: 30 })
+  })
+
   it('resizes several together', () => {
     select(editor, ['a', 'b'])
     resizeGesture(editor, stage, 'e', press(stage.overlay, 320, 400))

@@ -1,4 +1,6 @@
 import { boxOf, outlineOf, union, type Box } from '../../model/box.ts'
+import type { ElementType } from '../../model/elementType.ts'
+import { leastOf } from '../../model/keepSizes.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
 import { resizeElements } from '../../model/resizeElements.ts'
@@ -83,8 +85,11 @@ interface Settling {
 
 function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine[] } {
   const { from, handle, offset, event, around } = settling
-  const keepRatio = event.shiftKey || isSquare(editor, around)
-  const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey }
+  const type = typeOfOne(editor, around)
+  // A box that is always square is pulled like one.
+  const keepRatio = event.shiftKey || type?.square === true
+  const least = { width: leastOf(type, 'width'), height: leastOf(type, 'height') }
+  const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
   const isPlain = from.rotate === 0 && !keepRatio && !event.altKey
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
   const step = usesGrid && isPlain ? gridSize : 1
@@ -94,10 +99,9 @@ function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine
   return snapEdges(box, direction(handle), around.guides)
 }
 
-/** A box that is always square is pulled like one. */
-function isSquare(editor: Editor, { chosen }: Surroundings): boolean {
+function typeOfOne(editor: Editor, { chosen }: Surroundings): ElementType | undefined {
   const [first] = chosen
-  return chosen.length === 1 && editor.types().get(first?.name ?? '')?.square === true
+  return chosen.length === 1 ? editor.types().get(first?.name ?? '') : undefined
 }
 
 function only(boxes: ReadonlyMap<string, Box>, box: Box): Map<string, Box> {

@@ -8,14 +8,17 @@ import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
 import { actionOf, type PageLinks } from '../interaction.ts'
 import { isShownAtFirst, viewProps } from '../view.ts'
 import { loadPicturesLate } from './pictures.ts'
-import { prerenderRuntime } from '../prerenderRuntime.ts'
+import { prerenderRuntime, type Own } from '../prerenderRuntime.ts'
 import { slot } from './renderFrame.tsx'
 import { viewOf } from './views.ts'
 
 export interface ElementJob {
   kind: 'element'
   element: PlacedElement
-  type: Pick<ElementType, 'alwaysVisible' | 'hydrate'>
+  type: Pick<ElementType, 'alwaysVisible' | 'hydrate'> & {
+    /** Other sites whose pages it may show in frames. */
+    frames?: string[]
+  }
   /** Pictures of later pages, or below the first screen, wait until they come into view. */
   isFirstPage: boolean
   /** The id in the document of the form that it belongs to. */
@@ -87,7 +90,7 @@ function drawView(job: ElementJob, setting: Setting): Content {
   try {
     return {
       html: renderToString(
-        provide(prerenderRuntime(setting, job.form), View, viewProps(job.element)),
+        provide(prerenderRuntime(setting, ownOf(job)), View, viewProps(job.element)),
       ),
     }
   } catch (error) {
@@ -97,6 +100,10 @@ function drawView(job: ElementJob, setting: Setting): Content {
   } finally {
     restore()
   }
+}
+
+function ownOf({ form, type: { frames } }: ElementJob): Own {
+  return { ...(form === undefined ? {} : { form }), ...(frames === undefined ? {} : { frames }) }
 }
 
 function provide(runtime: Runtime, View: NonNullable<ReturnType<typeof viewOf>>, props: ViewProps) {

@@ -3,7 +3,7 @@ import { hydrate, render, type ComponentChild } from 'preact'
 import { createElement, type ComponentType } from 'react'
 import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api'
 import { ElementBoundary } from '../ElementBoundary.tsx'
-import { prerenderRuntime } from '../prerenderRuntime.ts'
+import { framesOf, prerenderRuntime } from '../prerenderRuntime.ts'
 import { ownServices, visitorRuntime, type VisitorPage } from './visitorRuntime.ts'
 
 interface Island {
@@ -15,6 +15,8 @@ interface Island {
   height: number
   /** The id in the document of the form that it belongs to. */
   form?: string
+  /** Other sites whose pages it may show in frames. */
+  frames?: string[]
 }
 
 interface Islands extends VisitorPage {
@@ -60,14 +62,14 @@ async function start(box: HTMLElement): Promise<void> {
   const before = box.innerHTML
   try {
     const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
-    const { props, type, name = '', width, height, form } = island
+    const { props, type, name = '', width, height } = island
     const view = createElement(View, { props, element: { id, type, name, width, height } })
     // A view that fails in the browser leaves the markup it was published with.
     const restore = (error: unknown) => {
       console.warn(`element ${id} failed`, error)
       setTimeout(() => (box.innerHTML = before))
     }
-    const own = ownServices(islands, id, form)
+    const own = { ...ownServices(islands, id, island.form), ...framesOf(island.frames) }
     const tree = (to: Runtime) => {
       const provided = createElement(RuntimeProvider, { runtime: to }, view)
       const props = { fallback: null, onError: restore, children: provided }
@@ -75,7 +77,7 @@ async function start(box: HTMLElement): Promise<void> {
       return createElement(ElementBoundary, props) as ComponentChild
     }
     // Hydrating takes the markup as it is, so the first drawing must be the one of publishing, with its mode and time.
-    if (box.firstChild) hydrate(tree(prerenderRuntime(islands, form)), box)
+    if (box.firstChild) hydrate(tree(prerenderRuntime(islands, island)), box)
     const redraw = () => runtime && render(tree({ ...runtime, ...own }), box)
     redraws.push(redraw)
     redraw()

@@ -1,0 +1,149 @@
+//! Props of older versions: each plugin is asked once about all of them, and what one element comes to is its own affair.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::ask::fault;
+use super::{Migration, Open};
+use crate::batch::{batches, most_answered};
+use crate::bindings::exports::pinye::plugin::migration as wit;
+use crate::bindings::pinye::plugin::types::PluginError as Said;
+use crate::elements::strict;
+use crate::error::{Cause, PluginError};
+use crate::limits::Limits;
+use crate::loaded::Loaded;
+use crate::target::{cut, said};
+use pinye_domain::element::{Diagnostic, Severity};
+
+/// Sentences about one element that are shown.
+const MOST_NOTES: usize = 20;
+
+/// Carries props to the current version where they have an older one and the plugin can do it.
+pub(super) async fn all(open: Vec<Open>, limits: &Limits) -> Vec<(Open, Migration)> {
+    let mut current = Vec::with_capacity(open.len());
+    let mut by_plugin: BTreeMap<String, Vec<Open>> = BTreeMap::new();
+    for one in open {
+        match settled(&one) {
+            Some(migration) => current.push((one, migration)),
+            None => by_plugin.entry(one.plugin.id.clone()).or_default().push(one),
+        }
+    }
+    for elements in by_plugin.into_values() {
+        for batch in batches(elements, most_answered(limits), |one| one.candidate.props.get().len())
+        {
+            current.extend(one_call(batch).await);
+        }
+    }
+    current.sort_by_key(|(one, _)| one.at);
+    current
+}
+
+/// What needs nobody to be asked.
+fn settled(one: &Open) -> Option<Migration> {
+    let (from, to) = (one.candidate.schema_version, one.element_type.schema_version);
+    if from > to {
+        // Written by a newer version of the plugin: checked as far as this one can, and never rewritten.
+        return Some(stays(from, vec![newer(from, to)]));
+    }
+    let is_current = from == 0 || from == to;
+    (is_current || !one.plugin.guest.migrates()).then(|| stays(to, Vec::new()))
+}
+
+async fn one_call(batch: Vec<Open>) -> Vec<(Open, Migration)> {
+    let Some(plugin) = batch.first().map(|one| Arc::clone(&one.plugin)) else { return Vec::new() };
+    let answers = match plugin.guarded("migrate", ask(&plugin, &batch)).await {
+        Ok(answers) => answers,
+        Err(error) => {
+            let failed = |one| failed(one, error.cause.clone());
+            return batch.into_iter().map(failed).collect();
+        }
+    };
+    let mut blamed = false;
+    let each = batch.into_iter().zip(answers).map(|(one, answer)| {
+        let cause = match taken_over(answer, one.element_type.schema_version) {
+            Ok(migration) => return (one, migration),
+            Err(Refused::Said(text)) => return failed(one, Cause::Said(text)),
+            Err(Refused::Fault(cause)) => cause,
+        };
+        // One fault a call, however many elements it has spoilt.
+        if !std::mem::replace(&mut blamed, true) {
+            plugin.blame(&fault(&plugin, "migrate", cause.clone()));
+        }
+        failed(one, cause)
+    });
+    each.collect()
+}
+
+/// An answer for each, in their order.
+async fn ask(
+    plugin: &Loaded,
+    batch: &[Open],
+) -> Result<Vec<Result<wit::Migrated, Said>>, PluginError> {
+    let outdated = |one: &Open| wit::Outdated {
+        type_name: one.candidate.type_name.clone(),
+        from_version: one.candidate.schema_version,
+        props: one.candidate.props.get().to_owned(),
+    };
+    let asked: Vec<_> = batch.iter().map(outdated).collect();
+    let answers = plugin.guest.migrate(&asked).await?.unwrap_or_default();
+    if answers.len() != asked.len() {
+        let wrong = format!("{} answers where {} were asked for", answers.len(), asked.len());
+        return Err(fault(plugin, "migrate", Cause::BadAnswer(wrong)));
+    }
+    Ok(answers)
+}
+
+/// Why an answer is not used.
+enum Refused {
+    /// The plugin cannot carry these props over; that is no fault of it.
+    Said(String),
+    /// It failed.
+    Fault(Cause),
+}
+
+fn taken_over(answer: Result<wit::Migrated, Said>, to: u32) -> Result<Migration, Refused> {
+    let migrated = match answer {
+        Ok(migrated) => migrated,
+        Err(error @ Said::Internal(_)) => return Err(Refused::Fault(Cause::Said(said(error)))),
+        Err(error) => return Err(Refused::Said(said(error))),
+    };
+    if migrated.schema_version != to {
+        let wrong = format!("props in version {} instead of {to}", migrated.schema_version);
+        return Err(Refused::Fault(Cause::BadAnswer(wrong)));
+    }
+    strict::parse(&migrated.props, 64)
+        .map_err(|error| Refused::Fault(Cause::BadJson(error.to_string())))?;
+    let notes = migrated.notes.into_iter().take(MOST_NOTES).map(note).collect();
+    Ok(Migration { props: Some(migrated.props), schema_version: to, notes, failed: None })
+}
+
+fn stays(schema_version: u32, notes: Vec<Diagnostic>) -> Migration {
+    Migration { props: None, schema_version, notes, failed: None }
+}
+
+fn failed(one: Open, cause: Cause) -> (Open, Migration) {
+    let migration =
+        Migration { failed: Some(cause), ..stays(one.candidate.schema_version, Vec::new()) };
+    (one, migration)
+}
+
+fn newer(from: u32, to: u32) -> Diagnostic {
+    let args = [("version", from), ("known", to)];
+    Diagnostic {
+        severity: Severity::Warning,
+        code: "schema.newer".to_owned(),
+        path: String::new(),
+        message: format!("the props are in version {from}, this plugin knows {to}"),
+        args: args.into_iter().map(|(name, value)| (name.to_owned(), value.to_string())).collect(),
+    }
+}
+
+fn note(message: String) -> Diagnostic {
+    Diagnostic {
+        severity: Severity::Info,
+        code: "migration.note".to_owned(),
+        path: String::new(),
+        message: cut(message),
+        args: BTreeMap::new(),
+    }
+}

@@ -1,0 +1,143 @@
+//! What plugins say while a work is published: each is asked once about all its elements, and one element's trouble is its own.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde_json::value::RawValue;
+
+use super::batch::{batches, most_answered};
+use super::bindings::exports::pinye::plugin::publish_hooks as wit;
+use super::element_type::ElementType;
+use super::elements::strict;
+use super::error::{Cause, HookError, PluginError};
+use super::guest::Said;
+use super::hooks::{by_policy, find, spoken};
+use super::loaded::Loaded;
+use super::room::Room;
+use super::target::{PublishOutcome, Target};
+use pinye_domain::element::Diagnostic;
+
+const CALL: &str = "on-publish";
+
+/// One element that is about to be published.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The element.
+    pub target: Target,
+    /// Its props: checked, cleaned and in the current version.
+    pub props: Box<RawValue>,
+}
+
+/// An answer, or why there is none.
+type Answer = Result<PublishOutcome, HookError>;
+
+/// A draft whose plugin wants to be asked, and its place in the answer.
+struct Asked<'a> {
+    place: usize,
+    draft: &'a Draft,
+    element_type: Arc<ElementType>,
+}
+
+/// While a work is published: one answer for each, in their order.
+pub(super) async fn on_publish(room: &Room, drafts: &[Draft]) -> Vec<Answer> {
+    let mut answers: Vec<Answer> = Vec::with_capacity(drafts.len());
+    let mut by_plugin: BTreeMap<String, (Arc<Loaded>, Vec<Asked<'_>>)> = BTreeMap::new();
+    for (place, draft) in drafts.iter().enumerate() {
+        answers.push(Ok(unchanged(draft)));
+        match find(room, &draft.target.type_name, CALL) {
+            Ok((plugin, element_type)) if plugin.guest.publishes() => {
+                let (_, asked) =
+                    by_plugin.entry(plugin.id.clone()).or_insert_with(|| (plugin, Vec::new()));
+                asked.push(Asked { place, draft, element_type });
+            }
+            Ok(_) => {}
+            Err(absent) => put(&mut answers, place, Err(absent)),
+        }
+    }
+    for (plugin, asked) in by_plugin.into_values() {
+        for batch in batches(asked, most_answered(&room.limits), |one| one.draft.props.get().len())
+        {
+            for (place, answer) in one_call(room, &plugin, &batch).await {
+                put(&mut answers, place, answer);
+            }
+        }
+    }
+    answers
+}
+
+fn put(answers: &mut [Answer], place: usize, answer: Answer) {
+    if let Some(known) = answers.get_mut(place) {
+        *known = answer;
+    }
+}
+
+fn unchanged(draft: &Draft) -> PublishOutcome {
+    PublishOutcome { props: draft.props.clone(), diagnostics: Vec::new() }
+}
+
+async fn one_call(room: &Room, plugin: &Loaded, batch: &[Asked<'_>]) -> Vec<(usize, Answer)> {
+    let settled = |one: &Asked<'_>, answer| {
+        let answer = by_policy(plugin, "publish-hooks", answer, || unchanged(one.draft));
+        (one.place, answer)
+    };
+    let said = match plugin.guarded(CALL, ask(plugin, batch)).await {
+        Ok(said) => said,
+        Err(error) => return batch.iter().map(|one| settled(one, Err(error.clone()))).collect(),
+    };
+    let mut blamed = false;
+    let each = batch.iter().zip(said).map(|(one, said)| {
+        let outcome = spoken(plugin, CALL, said).and_then(|spoken| match spoken {
+            Ok(outcome) => taken_over(room, &one.element_type, outcome)
+                .map(Ok)
+                .map_err(|cause| PluginError { plugin: plugin.id.clone(), call: CALL, cause }),
+            Err(refused) => Ok(Err(refused)),
+        });
+        // One fault a call, however many elements it has spoilt.
+        if let Err(error) = &outcome
+            && !std::mem::replace(&mut blamed, true)
+        {
+            plugin.blame(error);
+        }
+        settled(one, outcome)
+    });
+    each.collect()
+}
+
+/// An answer for each, in their order.
+async fn ask(plugin: &Loaded, batch: &[Asked<'_>]) -> Result<Vec<Said<wit::Outcome>>, PluginError> {
+    let asked = batch.iter().map(|one| wit::Draft {
+        target: (&one.draft.target).into(),
+        props: one.draft.props.get().to_owned(),
+    });
+    let asked: Vec<_> = asked.collect();
+    let work = batch.first().map(|one| one.draft.target.work_id.as_str()).unwrap_or_default();
+    let said = plugin.guest.on_publish(Target::of_work(work), &asked).await?.unwrap_or_default();
+    if said.len() != asked.len() {
+        let wrong = format!("{} answers where {} were asked for", said.len(), asked.len());
+        let cause = Cause::BadAnswer(wrong);
+        return Err(PluginError { plugin: plugin.id.clone(), call: CALL, cause });
+    }
+    Ok(said)
+}
+
+/// The outcome as it may be frozen: props that are JSON, with rich text sanitised like any other.
+fn taken_over(
+    room: &Room,
+    element_type: &ElementType,
+    outcome: wit::Outcome,
+) -> Result<PublishOutcome, Cause> {
+    let mut value = strict::parse(&outcome.props, room.limits.json_depth)
+        .map_err(|error| Cause::BadJson(error.to_string()))?;
+    if !value.is_object() {
+        return Err(Cause::BadJson("props must be an object".to_owned()));
+    }
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let changed = element_type.kinds.check(&mut value, "", &mut found);
+    if let Some(first) = found.first() {
+        return Err(Cause::BadAnswer(format!("{}: {}", first.path, first.message)));
+    }
+    let text = if changed { value.to_string() } else { outcome.props };
+    let props = RawValue::from_string(text).map_err(|error| Cause::BadJson(error.to_string()))?;
+    let diagnostics = outcome.diagnostics.into_iter().take(room.limits.diagnostics);
+    Ok(PublishOutcome { props, diagnostics: diagnostics.map(Diagnostic::from).collect() })
+}

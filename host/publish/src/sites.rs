@@ -1,0 +1,103 @@
+//! Other sites that the views of a plugin need, as far as an administrator has granted them.
+
+use std::collections::BTreeSet;
+
+use pinye_registry::manifest::{Origins, Policy};
+use serde::Serialize;
+
+/// Sites by what is done with them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sites {
+    /// Whose pages may stand in frames.
+    pub frames: BTreeSet<String>,
+    /// Whom scripts may speak to.
+    pub connect: BTreeSet<String>,
+}
+
+impl Sites {
+    /// What is both asked for and granted.
+    pub(crate) fn of(asked: &Policy, granted: &BTreeSet<String>) -> Sites {
+        let sites = |name: &str, asked: &Option<Origins>| {
+            let asked = asked.as_ref().filter(|_| granted.contains(name));
+            asked.map(|sites| sites.origins.iter().cloned().collect()).unwrap_or_default()
+        };
+        Sites { frames: sites("frames", &asked.frames), connect: sites("connect", &asked.connect) }
+    }
+
+    /// Takes those of another plugin in.
+    pub(crate) fn add(&mut self, other: &Sites) {
+        self.frames.extend(other.frames.iter().cloned());
+        self.connect.extend(other.connect.iter().cloned());
+    }
+}
+
+/// Whether an address leads to one of these sites. Only what begins like an address of the web and has nothing before its
+/// host is read at all.
+pub(crate) fn is_of(sites: &BTreeSet<String>, address: &str) -> bool {
+    let Some(rest) = address.strip_prefix("https://") else { return false };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'.';
+    let is_readable = address.bytes().all(|byte| byte > b' ' && byte != 0x7f && byte != b'\\');
+    if host.is_empty() || !host.bytes().all(is_plain) || !is_readable {
+        return false;
+    }
+    let host = host.to_ascii_lowercase();
+    sites.iter().filter_map(|site| site.strip_prefix("https://")).any(|site| {
+        match site.strip_prefix("*.") {
+            Some(parent) => host.strip_suffix(parent).is_some_and(|sub| sub.ends_with('.')),
+            None => host == site,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pinye_registry::manifest::Label;
+
+    fn set(sites: &[&str]) -> BTreeSet<String> {
+        sites.iter().map(|&site| site.to_owned()).collect()
+    }
+
+    #[test]
+    fn what_was_not_granted_is_nobodys_site() {
+        let reason = Label { zh: "因为".into(), en: "because".into() };
+        let frames = Origins { origins: vec!["https://a.example".into()], reason };
+        let asked = Policy { frames: Some(frames), connect: None };
+        assert_eq!(Sites::of(&asked, &set(&["connect", "kv"])), Sites::default());
+        assert_eq!(Sites::of(&asked, &set(&["frames"])).frames, set(&["https://a.example"]));
+    }
+
+    /// Each line is a way to make an address look like one of a granted site.
+    #[test]
+    fn only_addresses_of_a_granted_site_are_its_own() {
+        let sites = set(&["https://player.example.com", "https://*.video.example"]);
+        for address in [
+            "https://player.example.com",
+            "https://player.example.com/a?b=1#c",
+            "https://PLAYER.example.com/a",
+            "https://a.video.example/x",
+            "https://a.b.video.example/x",
+        ] {
+            assert!(is_of(&sites, address), "{address}");
+        }
+        for address in [
+            "http://player.example.com/a",
+            "//player.example.com/a",
+            "https://player.example.com.evil.test/a",
+            "https://evil.test/https://player.example.com",
+            "https://player.example.com@evil.test/a",
+            "https://player.example.com:8443/a",
+            "https://player.example.com\\@evil.test/",
+            "https://video.example/x",
+            "https://evilvideo.example/x",
+            "https:player.example.com",
+            " https://player.example.com/a",
+            "https://player.example.com/\n",
+            "javascript:https://player.example.com",
+            "",
+        ] {
+            assert!(!is_of(&sites, address), "{address}");
+        }
+    }
+}

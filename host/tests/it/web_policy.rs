@@ -1,0 +1,70 @@
+//! `[web.policy]`: other sites that the views of a plugin need, as an administrator grants them.
+
+use serde_json::{Value, json};
+
+use crate::app::{Person, TestApp};
+
+/// The bundled plugin that asks for frames.
+async fn framing(admin: &Person) -> Value {
+    let plugins = admin.get("/api/plugins?all=true").await.expect(200);
+    let plugins = plugins.data().as_array().unwrap().clone();
+    let asks = |plugin: &Value| plugin["capabilities"]["frames"].is_object();
+    plugins.into_iter().find(asks).expect("a bundled plugin shows films of other sites")
+}
+
+/// A long work: a film of another site on its first page, an empty second one.
+async fn film(author: &Person, plugin: &Value) -> i64 {
+    let kind = &plugin["element_types"][0];
+    let is_address = |prop: &&Value| prop["type"] == "url";
+    let address = kind["props"].as_array().unwrap().iter().find(is_address).unwrap();
+    let mut props = kind["defaults"]["zh"].clone();
+    props[address["name"].as_str().unwrap()] = "https://www.bilibili.com/video/BV1xx411c7mD".into();
+    let element = json!({ "uuid": "film", "name": kind["type"], "pluginProps": props });
+    let pages = json!([{ "id": "p", "elements": [element] }, { "id": "q" }]);
+    let sent = json!({ "page_mode": "h5_long_page", "pages": pages });
+    author.post("/api/works", &sent).await.expect(201).id()
+}
+
+/// Body and content policy of one page.
+async fn page(host: &TestApp, work: i64, index: usize) -> (String, String) {
+    let reply = host.visitor().get(&format!("/h5/{work}?page={index}")).await.expect(200);
+    (reply.text.clone(), reply.header("content-security-policy").to_owned())
+}
+
+/// EL-VIDEO-12: with the grant a film plays in a sandboxed frame, and only its own page lets the site in; without it the film is
+/// a card that leads there. What was published before stays as it was.
+#[tokio::test]
+async fn a_site_is_let_in_where_it_was_granted_and_needed() {
+    let host = TestApp::with_plugins().await;
+    let (admin, author) = (host.admin().await, host.author("author").await);
+    let plugin = framing(&admin).await;
+    let asked = &plugin["capabilities"]["frames"];
+    assert!(asked["origins"].as_array().unwrap().len() >= 4, "{asked}");
+    assert!(asked["reason"]["zh"].is_string() && asked["reason"]["en"].is_string());
+    let work = film(&author, &plugin).await;
+    let publish = async || {
+        let info = format!("/api/works/info/{work}");
+        author.post(&info, &json!({ "is_publish": true })).await.expect(200)
+    };
+    publish().await;
+    let site = "https://player.bilibili.com";
+    let (body, policy) = page(&host, work, 0).await;
+    assert!(body.contains(&format!("src=\"{site}/player.html?")), "{body}");
+    assert!(body.contains("sandbox=\"allow-scripts allow-same-origin"), "{body}");
+    let frames = policy.split("; ").find(|one| one.starts_with("frame-src ")).unwrap();
+    assert!(frames.contains(site), "{policy}");
+    let (_, policy) = page(&host, work, 1).await;
+    assert!(!policy.contains("frame-src") && policy.starts_with("default-src 'none'"), "{policy}");
+
+    let path = format!("/api/plugins/{}", plugin["id"].as_str().unwrap());
+    let nothing = json!({ "enabled": true, "grants": { "capabilities": [], "config": {} } });
+    admin.put(&path, &nothing).await.expect(200);
+    assert!(page(&host, work, 0).await.0.contains("<iframe"), "a publication stays as it is");
+    publish().await;
+    let (body, policy) = page(&host, work, 0).await;
+    assert!(
+        !body.contains("<iframe") && body.contains("href=\"https://www.bilibili.com/"),
+        "{body}"
+    );
+    assert!(!policy.contains("frame-src"), "{policy}");
+}
