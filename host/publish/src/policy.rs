@@ -2,13 +2,14 @@
 
 use url::{Position, Url};
 
-/// The policy of a document; the studio may show it in a frame, nobody else.
-pub fn of_document(has_script: bool, studio_url: &str) -> String {
+/// The policy of a document with or without scripts and typefaces; the studio may show it in a frame, nobody else.
+pub fn of_document(has_script: bool, has_fonts: bool, studio_url: &str) -> String {
     let scripts = if has_script { "'self'" } else { "'none'" };
+    let fonts = if has_fonts { "'self'" } else { "'none'" };
     let connect = if has_script { "'self'" } else { "'none'" };
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; \
-         media-src 'self' https:; connect-src {connect}; font-src 'self'; base-uri 'none'; form-action 'self'; \
+         media-src 'self' https:; connect-src {connect}; font-src {fonts}; base-uri 'none'; form-action 'self'; \
          object-src 'none'; frame-ancestors 'self' {studio_url}"
     )
     .trim_end()
@@ -45,8 +46,8 @@ mod tests {
     /// R2
     #[test]
     fn a_document_without_script_lets_no_script_run() {
-        assert!(of_document(false, "https://studio.example").contains("script-src 'none'"));
-        let policy = of_document(true, "https://studio.example");
+        assert!(of_document(false, false, "https://studio.example").contains("script-src 'none'"));
+        let policy = of_document(true, false, "https://studio.example");
         assert!(policy.contains("script-src 'self';"));
         assert!(
             !policy.contains("unsafe-eval")
@@ -55,12 +56,19 @@ mod tests {
         assert!(policy.ends_with("frame-ancestors 'self' https://studio.example"));
     }
 
+    /// A page that uses no typeface of the library may load none.
+    #[test]
+    fn only_a_document_with_typefaces_may_load_them() {
+        assert!(of_document(false, true, "").contains(" font-src 'self'; "));
+        assert!(of_document(true, false, "").contains(" font-src 'none'; "));
+    }
+
     /// VR-011
     #[test]
     fn in_wechats_browser_one_file_more_may_be_loaded_and_nothing_else() {
         let sdk = Url::parse("https://res.example/js/wx;a,b.js?v=1#x").unwrap();
         for has_script in [true, false] {
-            let before = of_document(has_script, "https://studio.example");
+            let before = of_document(has_script, false, "https://studio.example");
             let policy = in_wechat(&before, Some(&sdk));
             assert!(
                 policy.contains(" script-src 'self' https://res.example/js/wx%3Ba%2Cb.js; "),
@@ -76,7 +84,7 @@ mod tests {
             let alone = in_wechat(&before, None);
             assert_eq!(
                 alone,
-                of_document(true, "https://studio.example"),
+                of_document(true, false, "https://studio.example"),
                 "no SDK, no more than a script"
             );
         }

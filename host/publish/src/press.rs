@@ -102,6 +102,7 @@ impl<'a> Press<'a> {
             place,
             html: with_own_uploads(&document.html(), self.tools.studio_url),
             has_script: !scripts.is_empty(),
+            has_fonts: false,
         })
     }
 

@@ -77,6 +77,8 @@ pub struct Finished {
     pub html: String,
     /// Whether it brings script.
     pub has_script: bool,
+    /// Whether it brings typefaces.
+    pub has_fonts: bool,
 }
 
 /// A work whose pages were drawn, before documents are made of them.
