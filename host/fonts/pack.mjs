@@ -1,7 +1,15 @@
 // Packs the typefaces of library.json for the program: each once, checked against its hash, compressed, with the text of its
 // licence. What is there already and is of the same file stays.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -26,7 +34,9 @@ async function pack({ path, sha256 }, out) {
 }
 
 mkdirSync(OUT, { recursive: true })
-const faces = JSON.parse(readFileSync(join(HERE, 'library.json'), 'utf8')).flatMap((family) => family.faces)
+const faces = JSON.parse(readFileSync(join(HERE, 'library.json'), 'utf8')).flatMap(
+  (family) => family.faces,
+)
 const name = ({ sha256 }) => `${sha256}.ttf.br`
 for (const file of readdirSync(OUT)) {
   if (!faces.some((face) => name(face) === file)) rmSync(join(OUT, file))

@@ -66,7 +66,8 @@ pub fn sheet(family: &Family) -> String {
     let mut css = String::new();
     for face in &family.faces {
         let version = face.sha256.get(..12).unwrap_or_default();
-        for slice in (LISTED.len()..count()).chain(0..LISTED.len()) {
+        let blocks_first = (LISTED.len()..count()).chain(0..LISTED.len());
+        for slice in blocks_first.filter(|slice| family.slices.contains(slice)) {
             let ranges: Vec<String> = match LISTED.get(slice) {
                 Some(listed) => listed.iter().map(written).collect(),
                 None => block(slice - LISTED.len()).iter().map(written).collect(),
@@ -127,6 +128,8 @@ mod tests {
         let family = Library::new(|_| None).find("noto-sans-sc").unwrap();
         let css = sheet(family);
         assert_eq!(css.matches("@font-face").count(), 2 * count());
+        let latin = sheet(Library::new(|_| None).find("pacifico").unwrap());
+        assert!(!latin.contains("U+4E00"), "it is not asked for what it does not have");
         assert!(css.contains("/fonts/noto-sans-sc-700-0.woff2?v="), "{}", &css[..300]);
         let (rare, common) = (css.find("U+4E00-55FF").unwrap(), css.find("-400-1.woff2").unwrap());
         assert!(rare < common, "of rules that overlap the last one counts");

@@ -14,7 +14,12 @@ use pinye_domain::work::{Element, Work};
 use pinye_plugin_host::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
-const SENTENCES: [(&str, &str, &str); 10] = [
+const SENTENCES: [(&str, &str, &str); 11] = [
+    (
+        "font.lacks",
+        "字体缺少这些字，访客看到的是手机自带的字体：{cause}",
+        "the font lacks these characters, visitors see them in their phone's own font: {cause}",
+    ),
     (
         "font.missing",
         "字体“{cause}”暂时无法随页面发布，访客看到的是手机自带的字体；请稍后重新发布",

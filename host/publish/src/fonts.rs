@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 
 use pinye_fonts::slices::ranges;
 use pinye_fonts::{Error, Workshop};
@@ -10,6 +11,7 @@ use pinye_registry::hash;
 
 use super::render::{Finished, Rendered, Wish};
 use super::{RenderMode, findings};
+use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 
 mod uses;
@@ -27,6 +29,7 @@ struct Cut {
     family: &'static str,
     weight: Option<u16>,
     address: String,
+    asset: Asset,
 }
 
 /// Gives the documents the typefaces that they name. Where a part cannot be made, visitors see another typeface, and the
@@ -39,25 +42,45 @@ pub(super) async fn dress(workshop: &Workshop, rendered: &mut Rendered, wish: &W
         characters.entry(*face).or_default().extend(all);
     }
     let mut cuts: BTreeMap<FaceKey, Cut> = BTreeMap::new();
+    let name = |id: &str| {
+        let label = workshop.library().find(id).map(|family| &family.label);
+        let label = label.map(|label| match wish.language {
+            Language::Zh => label.zh.clone(),
+            Language::En => label.en.clone(),
+        });
+        label.unwrap_or_else(|| id.to_owned())
+    };
     for ((id, is_bold), all) in with_one_weight(workshop, characters) {
         match cut(workshop, (id, is_bold), all, wish).await {
-            Ok(Some((cut, asset))) => {
-                if rendered.assets.iter().all(|known| known.name != asset.name) {
-                    rendered.assets.push(asset);
+            Ok((cut, lacking)) => {
+                if !lacking.is_empty() {
+                    let told = format!("{} · {lacking}", name(id));
+                    let remark = findings::of_the_work("font.lacks", &told, wish.language);
+                    rendered.remarks.push(remark);
                 }
-                cuts.insert((id, is_bold), cut);
+                cuts.extend(cut.map(|cut| ((id, is_bold), cut)));
             }
-            Ok(None) => {}
             Err(error) => {
                 tracing::warn!(family = id, %error, "a typeface could not be added to a work");
-                let name = workshop.library().find(id).map_or(id, |one| &one.family);
-                rendered.remarks.push(findings::of_the_work("font.missing", name, wish.language));
+                let remark = findings::of_the_work("font.missing", &name(id), wish.language);
+                rendered.remarks.push(remark);
             }
         }
     }
+    let assets: BTreeMap<&str, &Asset> =
+        cuts.values().map(|cut| (cut.asset.name.as_str(), &cut.asset)).collect();
+    rendered.assets.extend(assets.into_values().cloned());
     for (document, uses) in rendered.documents.iter_mut().zip(used) {
         put_on(document, &uses, &cuts, workshop);
     }
+}
+
+/// The Chinese characters that a face lacks, as many as an author reads.
+fn lacking(wanted: &BTreeSet<u32>, has: &[RangeInclusive<u32>]) -> String {
+    let is_lacking = |one: &&u32| {
+        (0x3400..0xa000).contains(*one) && !has.iter().any(|range| range.contains(*one))
+    };
+    wanted.iter().filter(is_lacking).filter_map(|one| char::from_u32(*one)).take(40).collect()
 }
 
 /// A family of one weight has one part for all of its text.
@@ -82,23 +105,24 @@ async fn cut(
     (id, is_bold): FaceKey,
     characters: BTreeSet<u32>,
     wish: &Wish,
-) -> Result<Option<(Cut, Asset)>, Error> {
-    let Some(family) = workshop.library().find(id) else { return Ok(None) };
-    let Some(face) = family.face(is_bold) else { return Ok(None) };
+) -> Result<(Option<Cut>, String), Error> {
+    let unknown = || Error::Missing(id.to_owned());
+    let family = workshop.library().find(id).ok_or_else(unknown)?;
+    let face = family.face(is_bold).ok_or_else(unknown)?;
     let quality = match wish.mode {
         RenderMode::Publication => FOR_VISITORS,
         RenderMode::Draft { .. } => FOR_AUTHORS,
     };
-    let part = workshop.part(face, ranges(characters.into_iter()), quality).await?;
+    let part = workshop.part(face, ranges(characters.iter().copied()), quality).await?;
+    let lacking = lacking(&characters, &part.cut.has);
     if part.woff2.is_empty() {
-        return Ok(None);
+        return Ok((None, lacking));
     }
     let name = format!("{}.woff2", hash(&part.woff2));
     let weight = (family.faces.len() > 1).then_some(face.weight);
-    let cut = Cut { family: &family.family, weight, address: format!("/a/{name}") };
-    let body = part.woff2.clone();
+    let (address, body) = (format!("/a/{name}"), part.woff2.clone());
     let asset = Asset { name, mime: "font/woff2".to_owned(), body, br: None, gzip: None };
-    Ok(Some((cut, asset)))
+    Ok((Some(Cut { family: &family.family, weight, address, asset }), lacking))
 }
 
 /// Names the parts that a document uses in its style sheet, which is the first thing in it.
