@@ -29,6 +29,8 @@ pub(crate) fn cut(
     quality: u8,
 ) -> Result<(Cut, Vec<u8>), Why> {
     let font = FontRef::new(bytes).map_err(|_| Why::Damaged)?;
+    // Without these it is not a typeface, whatever its first bytes say.
+    font.cmap().and(font.maxp().map(drop)).map_err(|_| Why::Damaged)?;
     let has = covered(&font, wanted);
     if has.is_empty() {
         return Ok((Cut { bytes: 0, has: Vec::new() }, Vec::new()));
@@ -63,8 +65,7 @@ fn covered(font: &FontRef<'_>, wanted: &[RangeInclusive<u32>]) -> BTreeSet<u32> 
     let is_wanted = |number: &u32| wanted.iter().any(|range| range.contains(number));
     let mapped = font.charmap();
     // A slice of rare characters is wider than any typeface; what is asked for is rarely more than a few hundred.
-    let asked: usize =
-        wanted.iter().map(|range| (range.end() - range.start()) as usize + 1).sum();
+    let asked: usize = wanted.iter().map(|range| (range.end() - range.start()) as usize + 1).sum();
     if asked > 20_000 {
         let all = mapped.mappings().filter(|(_, glyph)| glyph.to_u32() != 0);
         return all.map(|(number, _)| number).filter(is_wanted).collect();
@@ -84,7 +85,8 @@ fn look(part: &[u8], has: &BTreeSet<u32>) -> Result<(), Why> {
         let glyph = mapped.map(*number).ok_or(Why::Damaged)?;
         let mut pen = Strokes::default();
         if let Some(outline) = outlines.get(glyph) {
-            let settings = (skrifa::instance::Size::unscaled(), skrifa::instance::LocationRef::default());
+            let settings =
+                (skrifa::instance::Size::unscaled(), skrifa::instance::LocationRef::default());
             outline.draw(settings, &mut pen).map_err(|_| Why::Damaged)?;
         }
         if pen.0 > 0 {

@@ -64,9 +64,8 @@ impl Family {
 
 static FAMILIES: LazyLock<Vec<Family>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../library.json")).unwrap_or_default());
-static FINGERPRINT: LazyLock<String> = LazyLock::new(|| {
-    hex::encode(Sha256::digest(include_str!("../library.json"))).split_off(48)
-});
+static FINGERPRINT: LazyLock<String> =
+    LazyLock::new(|| hex::encode(Sha256::digest(include_str!("../library.json"))).split_off(48));
 
 /// The library with its files.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +104,6 @@ impl Library {
         &FINGERPRINT
     }
 }
-
 
 #[cfg(test)]
 mod tests {

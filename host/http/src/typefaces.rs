@@ -135,7 +135,10 @@ async fn slice(app: &App, family: &Family, asked: Asked, headers: &HeaderMap) ->
         Asked::Sample => {
             let text = format!("{}{}{}", family.label.zh, family.label.en, preview(family));
             let numbers: std::collections::BTreeSet<u32> = text.chars().map(u32::from).collect();
-            (family.face(false).map_or(400, |face| face.weight), slices::ranges(numbers.into_iter()))
+            (
+                family.face(false).map_or(400, |face| face.weight),
+                slices::ranges(numbers.into_iter()),
+            )
         }
         Asked::Slice(weight, slice) => {
             let is_there = family.slices.contains(&slice);

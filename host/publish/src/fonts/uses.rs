@@ -274,7 +274,12 @@ mod tests {
         assert_eq!(one("<font face=\"ZCOOL KuaiLe\">旧</font>"), "旧");
         let within = "<div style=\"font-family:Noto Serif SC\">甲<i style=\"font-family:Arial\">乙</i>丙<br>丁</div>";
         assert_eq!(one(within), "丁丙甲");
-        assert_eq!(one("<div style=\"font-family:Noto Serif SC\"><i style=\"font-family:inherit\">乙</i></div>"), "乙");
+        assert_eq!(
+            one(
+                "<div style=\"font-family:Noto Serif SC\"><i style=\"font-family:inherit\">乙</i></div>"
+            ),
+            "乙"
+        );
     }
 
     #[test]

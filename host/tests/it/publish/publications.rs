@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::language::Language;
+use pinye_host::fonts::{Library, Workshop};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{AskedDraft, Error, Order, Progress, PublishSettings, Publisher};
 use pinye_host::store::{Db, publications, values::Values};
-use pinye_host::fonts::{Library, Workshop};
 use pinye_host::worker::prerender::Budget;
 use serde_json::json;
 
