@@ -12,6 +12,8 @@ interface Listed {
   family: string
   label: string
   labelEn?: string
+  system?: boolean
+  url?: string
 }
 
 /** EL-TEXT-41: what there is when nobody answers. */
@@ -43,7 +45,9 @@ function ask(): Promise<readonly Listed[]> {
 }
 
 function isListed(entry: Partial<Listed> | null): entry is Listed {
-  return typeof entry?.family === 'string' && typeof entry.label === 'string'
+  if (typeof entry?.family !== 'string' || typeof entry.label !== 'string') return false
+  // The library has style sheets; a single file beside it is not brought by published pages.
+  return entry.system === true || entry.url?.endsWith('.css') === true
 }
 
 function named(list: readonly Listed[], language: Language): FontChoice[] {

@@ -11,7 +11,7 @@ import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import { Turner } from './Turner.tsx'
 import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
-import { recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
+import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
 
 /** EL-TEXT-39. */
@@ -27,7 +27,7 @@ export function FontPicker({ current, onPick, onClose }: PickerProps) {
     <PickerFrame title={t('fonts.title')} width={760} asked={asked} onClose={onClose}>
       {(fonts) => (
         <Choice
-          fonts={fonts}
+          fonts={offered(fonts)}
           current={typeof current === 'string' ? current : ''}
           onPick={onPick}
         />

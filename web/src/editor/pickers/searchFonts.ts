@@ -1,5 +1,12 @@
 import type { FontEntry } from '../../api/gallery.ts'
 
+/** What an author may choose: the library, which looks the same everywhere, before the fonts of devices. */
+export function offered(fonts: readonly FontEntry[]): FontEntry[] {
+  // A single file that somebody put beside the library is not brought by published pages.
+  const library = fonts.filter(({ system, url }) => !system && url.endsWith('.css'))
+  return [...library, ...fonts.filter(({ system }) => system)]
+}
+
 /** Fonts whose name, style or author has every word that was typed. */
 export function searchFonts(
   fonts: readonly FontEntry[],
