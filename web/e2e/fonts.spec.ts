@@ -11,7 +11,7 @@ const DISPLAY = { family: 'ZCOOL QingKe HuangYou', label: '站酷庆科黄油体
 
 /** EL-TEXT-38 to -43: chosen by a sample, drawn on the canvas, published with nothing but what is used. */
 test('an author chooses fonts, and visitors load one file of each', async ({ host, browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const t = words('zh-CN')
   const context = await signedIn(browser, await host.signIn(AUTHOR))
   const page = await context.newPage()
@@ -27,7 +27,7 @@ test('an author chooses fonts, and visitors load one file of each', async ({ hos
   await closeToasts(page, 'zh-CN')
   expect((await text.screenshot()).equals(before), 'the canvas draws with it').toBe(false)
 
-  await inTheText(page, text)
+  await inTheText(page)
   await addElement(page, '按钮', 'zh-CN')
   await chooseByPointer(page, DISPLAY.label)
   await expect.poll(() => facesOf(page, DISPLAY.family)).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test('an author chooses fonts, and visitors load one file of each', async ({ hos
 
 /** Both languages and themes of the picker; what was used last stands first. */
 test('the font picker speaks English and is readable in the dark', async ({ host, browser }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const looks = { language: 'en-US', theme: 'dark' } as const
   const context = await signedIn(browser, await host.signIn(AUTHOR), looks)
   const page = await context.newPage()
@@ -124,9 +124,12 @@ async function chooseByPointer(page: Page, label: string): Promise<void> {
 }
 
 /** A word of a text in a family of its own, from the toolbar of the text. */
-async function inTheText(page: Page, text: Locator): Promise<void> {
-  // Not in the middle, where a handle of the selection may lie.
-  await text.dblclick({ position: { x: 40, y: 8 } })
+async function inTheText(page: Page): Promise<void> {
+  await canvasOf(page)
+    .getByRole('option', { name: '文字' })
+    .dblclick({ position: { x: 40, y: 8 } })
+  // The text is selected when TinyMCE is ready.
+  await page.waitForFunction(() => getSelection()?.isCollapsed === false)
   const fonts = page.locator('.tox').getByRole('button', { name: /字体/ }).first()
   await fonts.click()
   await page.getByRole('menuitemcheckbox', { name: PLAYFUL.label }).click()

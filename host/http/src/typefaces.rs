@@ -27,7 +27,7 @@ const CHINESE: &str = "永和九年 春暖花开";
 const ENGLISH: &str = "The quick brown fox";
 /// How hard slices are compressed: an author waits for them.
 const QUALITY: u8 = 6;
-/// What a sample of every family shows besides its name.
+/// The style sheet of all families.
 const SHEET: &str = "library.css";
 
 /// One font of the list.
@@ -58,14 +58,8 @@ pub struct FontEntry {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     licence: String,
     /// KiB that a hundred characters of it cost a page, roughly.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    kib_per100: u32,
-}
-
-// Serde asks by reference.
-#[expect(clippy::trivially_copy_pass_by_ref)]
-fn is_zero(number: &u32) -> bool {
-    *number == 0
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kib_per100: Option<u32>,
 }
 
 /// Every font: those of the reader's own device, those that come with the program, and those an administrator added.
@@ -198,7 +192,7 @@ fn entry(family: &Family) -> FontEntry {
         kind: family.kind.clone(),
         author: family.author.clone(),
         licence: family.licence.clone(),
-        kib_per100: family.kib_per100,
+        kib_per100: Some(family.kib_per100),
     }
 }
 
@@ -257,7 +251,7 @@ fn added_fonts(folder: &FilePath) -> Vec<FontEntry> {
                 kind: String::new(),
                 author: String::new(),
                 licence: String::new(),
-                kib_per100: 0,
+                kib_per100: None,
             });
         }
     }
