@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn what_stands_in_fields_is_drawn_too() {
         let html = "<div style=\"font-family:ZCOOL KuaiLe\"><input placeholder=\"姓名\" value=\"张\"><textarea>正文</textarea>后</div>外";
-        assert_eq!(one(html), "后名姓张文正");
+        assert_eq!(one(html), "名后姓张文正");
     }
 
     #[test]
