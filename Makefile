@@ -23,8 +23,8 @@ node_modules/.package-lock.json: package-lock.json
 
 # --- building ------------------------------------------------------------------------------------
 
-.PHONY: build command api web packages
-build: command api web packages ## Builds everything: the command, the web app, the built-in plugins.
+.PHONY: build command api web fonts packages
+build: command api web fonts packages ## Builds everything: the command, the web app, the built-in plugins.
 
 command: toolchain
 	cargo build -p pinye
@@ -35,6 +35,10 @@ api: command node_modules/.package-lock.json
 
 web: api
 	npm run build -w web
+
+# Compresses 90 MB once; what lies there already stays.
+fonts: node_modules/.package-lock.json
+	node host/fonts/pack.mjs
 
 packages: command node_modules/.package-lock.json
 	$(PINYE) plugin build --all --out dist/plugins

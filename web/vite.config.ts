@@ -40,10 +40,9 @@ export default defineConfig({
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/plugins', '/uploads', '/tinymce', '/langs', '/masks', '/shapes'].map((path) => [
-        path,
-        host,
-      ]),
+      ['/api', '/plugins', '/uploads', '/tinymce', '/langs', '/masks', '/shapes', '/fonts'].map(
+        (path) => [path, host],
+      ),
     ),
   },
 })

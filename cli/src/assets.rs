@@ -1,4 +1,4 @@
-//! Files that come with the program: the studio, the visitor's scripts, the text editor and the built-in plugins.
+//! Files that come with the program: the studio, the visitor's scripts, the text editor, typefaces and the built-in plugins.
 //! Debug builds read them from the checkout, so that a rebuilt studio needs no rebuilt program.
 
 use pinye_host::Assets;
@@ -21,12 +21,17 @@ struct Tinymce;
 #[folder = "../dist/plugins"]
 struct Packages;
 
+#[derive(Embed)]
+#[folder = "../dist/fonts"]
+struct Fonts;
+
 /// What the host serves beside its API.
 pub(crate) fn embedded() -> Assets {
     Assets {
         studio: content::<Studio>,
         visitor: content::<Visitor>,
         tinymce: content::<Tinymce>,
+        fonts: content::<Fonts>,
         packages: || {
             let names = Packages::iter().filter(|name| name.ends_with(".pinye"));
             names.filter_map(|name| Some((name.to_string(), content::<Packages>(&name)?))).collect()

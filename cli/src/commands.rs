@@ -40,6 +40,9 @@ pub(crate) enum Command {
     /// Keep what is seen of a picture; started by the host, which gives the picture on standard input.
     #[command(hide = true)]
     Image,
+    /// Cut the part out of a typeface that a page uses; started by the host.
+    #[command(hide = true)]
+    Font,
     /// Compile a component; started by the host.
     #[command(hide = true)]
     Compile,
@@ -63,6 +66,7 @@ impl Command {
             Command::Prerender => Ok(pinye_host::worker::prerender::run()),
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),
             Command::Image => Ok(pinye_host::worker::picture::run()),
+            Command::Font => Ok(pinye_host::fonts::child::run()),
             Command::Compile => Ok(pinye_host::worker::compile::run()),
             Command::Probe => Ok(pinye_host::worker::probe::run()),
         }

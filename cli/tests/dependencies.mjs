@@ -102,7 +102,7 @@ function licences() {
   const rules = readFileSync(join(ROOT, 'deny.toml'), 'utf8')
   const allowed = new Set([...rules.match(/^allow = \[(.*)\]$/m)[1].matchAll(/"([^"]+)"/g)].map((one) => one[1]))
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
-  const more = new Set(['BlueOak-1.0.0', 'Python-2.0', 'CC-BY-4.0', 'MPL-2.0', 'Unlicense'])
+  const more = new Set(['OFL-1.1', 'BlueOak-1.0.0', 'Python-2.0', 'CC-BY-4.0', 'MPL-2.0', 'Unlicense'])
   // For plugins/text alone, see deny.toml and README.md; the language packs are under the terms of TinyMCE itself.
   const exceptions = new Set(['tinymce', 'tinymce-i18n'])
   const wrong = Object.entries(lock).filter(([path, one]) => {

@@ -7,6 +7,7 @@ pub use pinye_desk::{
     installed, mail, metrics,
 };
 pub use pinye_domain as domain;
+pub use pinye_fonts as fonts;
 pub use pinye_http::{self as http, router};
 pub use pinye_outgoing as outgoing;
 pub use pinye_plugin_host::{self as plugin, worker};

@@ -6,7 +6,7 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of ours that it may depend on; the compiler holds the rest.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 14] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),
@@ -15,16 +15,28 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("host/wechat", &["domain", "outgoing"]),
     ("host/store", &["domain"]),
     ("host/plugin", &["domain", "outgoing", "registry"]),
-    ("host/publish", &["domain", "plugin-host", "registry", "store"]),
+    ("host/fonts", &["plugin-host"]),
+    ("host/publish", &["domain", "fonts", "plugin-host", "registry", "store"]),
     (
         "host/desk",
-        &["domain", "outgoing", "plugin-host", "publish", "registry", "storage", "store", "wechat"],
+        &[
+            "domain",
+            "fonts",
+            "outgoing",
+            "plugin-host",
+            "publish",
+            "registry",
+            "storage",
+            "store",
+            "wechat",
+        ],
     ),
     (
         "host/http",
         &[
             "desk",
             "domain",
+            "fonts",
             "outgoing",
             "plugin-host",
             "publish",
@@ -39,6 +51,7 @@ const CRATES: [(&str, &[&str]); 13] = [
         &[
             "desk",
             "domain",
+            "fonts",
             "http",
             "outgoing",
             "plugin-host",
@@ -52,11 +65,13 @@ const CRATES: [(&str, &[&str]); 13] = [
 ];
 
 /// Library → the only crates of the host that name it; with `true` nothing below them may reach it at all.
-const WALLS: [(&str, &[&str], bool); 4] = [
+const WALLS: [(&str, &[&str], bool); 6] = [
     ("axum", &["http", "host"], true),
     ("sqlx", &["store"], false),
     ("wasmtime", &["plugin"], false),
     ("rquickjs", &["plugin"], false),
+    ("skera", &["fonts"], false),
+    ("woofwoof", &["fonts"], false),
 ];
 
 /// Libraries behind walls: who names one, and who reaches one through others.

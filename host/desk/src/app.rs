@@ -30,6 +30,7 @@ use crate::visits::Visits;
 use crate::{files, leftovers, marks};
 use pinye_domain::clock::Clock;
 use pinye_domain::user::User;
+use pinye_fonts::{Library, Workshop};
 use pinye_plugin_host::worker::prerender::Budget;
 use pinye_plugin_host::{PluginSettings, Plugins, Watch};
 use pinye_publish::{PublishSettings, Publisher};
@@ -60,6 +61,8 @@ pub struct Parts {
     pub registry: Arc<Registry>,
     /// Running plugins.
     pub plugins: Plugins,
+    /// Where typefaces are cut.
+    pub fonts: Workshop,
     /// Makes publications.
     pub publisher: Publisher,
     /// Sends letters.
@@ -141,6 +144,7 @@ impl App {
         let plugins = open_plugins(&settings, &db, &registry, &clock)?;
         let (sources, publish) =
             (Sources::new(&settings.data_source_networks), publish_settings(&settings, &assets));
+        let fonts = publish.fonts.clone();
         let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
         let metrics = Metrics::new(db.clone(), plugins.clone());
         let (reactions, desk) =
@@ -156,6 +160,7 @@ impl App {
             storage,
             registry,
             plugins,
+            fonts,
             publisher,
             mail,
             wechat,
@@ -337,5 +342,6 @@ fn publish_settings(settings: &Settings, assets: &Assets) -> PublishSettings {
         works_url: settings.works_url.clone(),
         budget: Budget::default(),
         visitor: assets.visitor,
+        fonts: Workshop::new(Library::new(assets.fonts), &settings.worker),
     }
 }

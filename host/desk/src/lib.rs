@@ -53,6 +53,8 @@ pub struct Assets {
     pub visitor: fn(&str) -> Option<Cow<'static, [u8]>>,
     /// `web/dist/tinymce`
     pub tinymce: fn(&str) -> Option<Cow<'static, [u8]>>,
+    /// `dist/fonts`
+    pub fonts: fn(&str) -> Option<Cow<'static, [u8]>>,
     /// Bundled plugin packages: file name and archive.
     pub packages: fn() -> Vec<Package>,
 }
@@ -60,6 +62,12 @@ pub struct Assets {
 impl Assets {
     /// A host without any of them still serves its API.
     pub fn none() -> Assets {
-        Assets { studio: |_| None, visitor: |_| None, tinymce: |_| None, packages: Vec::new }
+        Assets {
+            studio: |_| None,
+            visitor: |_| None,
+            tinymce: |_| None,
+            fonts: |_| None,
+            packages: Vec::new,
+        }
     }
 }

@@ -1,5 +1,5 @@
 // Draws the masks and shapes of this folder: `node host/http/gallery/draw.mjs`. Own work, no outline is taken from anywhere.
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -192,15 +192,6 @@ const system = (family, label, language) => ({
   size: 0,
   language,
 })
-const shipped = (file, family) => ({
-  family,
-  label: family,
-  previewText: EN,
-  system: false,
-  url: `/fonts/${file}.woff2`,
-  size: statSync(join(here, 'fonts', `${file}.woff2`)).size,
-  language: 'en-US',
-})
 writeIndex('fonts', [
   system('Microsoft YaHei', '微软雅黑', 'zh-CN'),
   system('SimSun', '宋体', 'zh-CN'),
@@ -210,7 +201,4 @@ writeIndex('fonts', [
   ...['Arial', 'Times New Roman', 'Courier New', 'Georgia', 'Verdana', 'Helvetica'].map((family) =>
     system(family, family, 'en-US'),
   ),
-  shipped('bebas-neue', 'Bebas Neue'),
-  shipped('dancing-script', 'Dancing Script'),
-  shipped('lobster', 'Lobster'),
 ])

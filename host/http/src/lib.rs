@@ -44,6 +44,7 @@ pub mod studio;
 pub mod tags;
 pub mod templates;
 pub mod transfer;
+pub mod typefaces;
 pub mod uploads;
 pub mod users;
 pub mod visits;

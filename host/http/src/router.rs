@@ -22,7 +22,7 @@ use crate::{
     audit, captcha, combinations, datasources, email, faces, forgot_password, forms, gallery,
     gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files, plugins,
     publications, register, roles, sessions, sharing, speak, studio, tags, templates, transfer,
-    uploads, users, wechat, works,
+    typefaces, uploads, users, wechat, works,
 };
 use pinye_desk::app::App;
 use pinye_domain::user::permission::{
@@ -267,8 +267,8 @@ fn house() -> Vec<Row> {
         row(Both, Nobody, routes!(gallery::mask)).answered_from_memory(),
         row(Both, Nobody, routes!(gallery::shapes)).answered_from_memory(),
         row(Both, Nobody, routes!(gallery::shape)).answered_from_memory(),
-        row(Both, Nobody, routes!(gallery::fonts)).answered_from_memory(),
-        row(Both, Nobody, routes!(gallery::font)).answered_from_memory(),
+        row(Both, Nobody, routes!(typefaces::list)).answered_from_memory(),
+        row(Both, Nobody, routes!(typefaces::file)).answered_from_memory(),
         // Published works
         row(Works, Nobody, routes!(pages::whole)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::single)).answered_from_memory(),

@@ -12,7 +12,7 @@ use pinye_registry::hash;
 
 use super::render::{self, Drawing};
 use super::views::Views;
-use super::{Error, Filled, Publisher, RenderMode, Wish, hooks};
+use super::{Error, Filled, Publisher, RenderMode, Wish, fonts, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
@@ -152,11 +152,13 @@ impl Publisher {
 
     async fn printed_draft(&self, drawn: Arc<Drawn>, place: String) -> Result<Draft, Error> {
         let publisher = self.clone();
+        let wish = drawn.wish.clone();
         let print = move || {
             let (drawing, from) = ((&drawn.work, &drawn.drawing), (&drawn.views, &drawn.wish));
             render::print(publisher.tools(), drawing, from, &[place])
         };
-        let rendered = tokio::task::spawn_blocking(print).await??;
+        let mut rendered = tokio::task::spawn_blocking(print).await??;
+        fonts::dress(&self.0.settings.fonts, &mut rendered, &wish).await;
         let assets = self.keep(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
         Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets })

@@ -14,7 +14,17 @@ use pinye_domain::work::{Element, Work};
 use pinye_plugin_host::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
-const SENTENCES: [(&str, &str, &str); 9] = [
+const SENTENCES: [(&str, &str, &str); 11] = [
+    (
+        "font.lacks",
+        "字体缺少这些字，访客看到的是手机自带的字体：{cause}",
+        "the font lacks these characters, visitors see them in their phone's own font: {cause}",
+    ),
+    (
+        "font.missing",
+        "字体“{cause}”暂时无法随页面发布，访客看到的是手机自带的字体；请稍后重新发布",
+        "the font \"{cause}\" could not be added to the page, visitors see their phone's own font; publish again later",
+    ),
     (
         "link.unusable",
         "点击后打开的地址 {cause} 无法使用，访客点击后没有反应",
@@ -138,6 +148,23 @@ pub(crate) fn remark(
     language: Language,
 ) -> Remark {
     let (page, position, element) = placed;
+    let diagnostic = diagnostic(code, cause, language);
+    Remark {
+        place: format!("pages[{page}].elements[{position}]"),
+        element_id: element.uuid.clone(),
+        type_name: element.type_name.clone(),
+        diagnostic,
+    }
+}
+
+/// A remark on the work as a whole.
+pub(crate) fn of_the_work(code: &str, cause: &str, language: Language) -> Remark {
+    let diagnostic = diagnostic(code, cause, language);
+    let (place, element_id, type_name) = Default::default();
+    Remark { place, element_id, type_name, diagnostic }
+}
+
+fn diagnostic(code: &str, cause: &str, language: Language) -> Diagnostic {
     let sentence = SENTENCES.iter().find(|(known, _, _)| *known == code);
     let message = sentence.map_or(code, |(_, zh, en)| match language {
         Language::Zh => zh,
@@ -147,16 +174,11 @@ pub(crate) fn remark(
     if !cause.is_empty() {
         args.insert("cause".to_owned(), cause.to_owned());
     }
-    Remark {
-        place: format!("pages[{page}].elements[{position}]"),
-        element_id: element.uuid.clone(),
-        type_name: element.type_name.clone(),
-        diagnostic: Diagnostic {
-            severity: Severity::Warning,
-            code: code.to_owned(),
-            path: String::new(),
-            message: message.replace("{cause}", cause),
-            args,
-        },
+    Diagnostic {
+        severity: Severity::Warning,
+        code: code.to_owned(),
+        path: String::new(),
+        message: message.replace("{cause}", cause),
+        args,
     }
 }

@@ -111,6 +111,10 @@ impl Frozen {
 
 /// Compresses a script once for all who ask for it.
 pub(crate) fn compress(asset: &mut Asset) {
+    // A typeface is compressed already.
+    if asset.mime.starts_with("font/") {
+        return;
+    }
     (asset.br, asset.gzip) = compressed(&asset.body, Effort::Best);
 }
 

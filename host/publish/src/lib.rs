@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use moka::future::Cache;
+use pinye_fonts::Workshop;
 use pinye_registry::Registry;
 use pinye_registry::hash;
 use tokio::sync::{OwnedSemaphorePermit, watch};
@@ -34,6 +35,7 @@ mod document;
 mod drafts;
 mod escape;
 mod findings;
+mod fonts;
 mod fragment;
 mod freeze;
 mod hooks;
@@ -70,6 +72,8 @@ pub struct PublishSettings {
     pub budget: Budget,
     /// Files of `web/dist/visitor`.
     pub visitor: VisitorFile,
+    /// Where typefaces are cut.
+    pub fonts: Workshop,
 }
 
 /// Whom a work is rendered for.
@@ -248,7 +252,9 @@ impl Publisher {
         let (live, left_out) = (order.filled.live.clone(), found.left_out);
         let wish = Wish { mode, language, now, left_out, live };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
-        let (mut work, rendered) = self.printed(work, drawing, (views, wish)).await?;
+        let wished = wish.clone();
+        let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
+        fonts::dress(&self.0.settings.fonts, &mut rendered, &wished).await;
         let mut remarks = found.remarks;
         remarks.extend(rendered.remarks);
         let assets = self.keep(rendered.assets).await?;
@@ -295,10 +301,11 @@ impl Publisher {
         let lock: Vec<_> = views.files.values().map(|files| (&files.pin, &files.sites)).collect();
         let lock = serde_json::to_string(&lock)?;
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
-        let PublishSettings { studio_url, works_url, .. } = &self.0.settings;
+        let PublishSettings { studio_url, works_url, fonts, .. } = &self.0.settings;
+        let fonts = fonts.library().fingerprint();
         let live: BTreeMap<_, _> = order.filled.live.iter().collect();
         let text = format!(
-            "{runtime}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{}",
+            "{runtime}\n{fonts}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{}",
             order.language.tag(),
             work.content()
         );
@@ -326,9 +333,9 @@ impl Publisher {
     fn page(&self, document: Finished) -> PublishedPage {
         let html = document.html.into_bytes();
         let etag = etag(&html);
-        let csp =
-            policy::of_document(document.has_script, &self.0.settings.studio_url, &document.sites);
-        PublishedPage { place: document.place, html, br: None, gzip: None, etag, csp }
+        let Finished { has_script, has_fonts, sites, place, .. } = document;
+        let csp = policy::of_document((has_script, has_fonts), &self.0.settings.studio_url, &sites);
+        PublishedPage { place, html, br: None, gzip: None, etag, csp }
     }
 }
 

@@ -6,9 +6,14 @@ use url::{Position, Url};
 
 use super::sites::Sites;
 
-/// The policy of a document; the studio may show it in a frame, nobody else. `sites` are those of the plugins whose elements
+/// The policy of a document with or without scripts and typefaces; the studio may show it in a frame, nobody else. `sites` are those of the plugins whose elements
 /// stand on it.
-pub fn of_document(has_script: bool, studio_url: &str, sites: &Sites) -> String {
+pub fn of_document(
+    (has_script, has_fonts): (bool, bool),
+    studio_url: &str,
+    sites: &Sites,
+) -> String {
+    let fonts = if has_fonts { "'self'" } else { "'none'" };
     let scripts = if has_script { "'self'" } else { "'none'" };
     let joined = |sites: &BTreeSet<String>| -> String {
         sites.iter().map(|site| format!(" {site}")).collect()
@@ -23,7 +28,7 @@ pub fn of_document(has_script: bool, studio_url: &str, sites: &Sites) -> String 
     };
     format!(
         "default-src 'none'; script-src {scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; \
-         media-src 'self' https:; connect-src {connect};{frames} font-src 'self'; base-uri 'none'; form-action 'self'; \
+         media-src 'self' https:; connect-src {connect};{frames} font-src {fonts}; base-uri 'none'; form-action 'self'; \
          object-src 'none'; frame-ancestors 'self' {studio_url}"
     )
     .trim_end()
@@ -63,8 +68,8 @@ mod tests {
 
     use super::{Sites, in_wechat};
 
-    fn of_document(has_script: bool, studio_url: &str) -> String {
-        super::of_document(has_script, studio_url, &Sites::default())
+    fn of_document(has_script: bool, has_fonts: bool, studio_url: &str) -> String {
+        super::of_document((has_script, has_fonts), studio_url, &Sites::default())
     }
 
     /// `[web.policy]`: what was granted to the plugins of a page, and nothing else, is added to its policy.
@@ -72,7 +77,8 @@ mod tests {
     fn sites_of_plugins_are_added_where_they_belong() {
         let set = |site: &str| [site.to_owned()].into();
         let sites = Sites { frames: set("https://a.example"), connect: set("https://b.example") };
-        let policy = |has_script| super::of_document(has_script, "https://studio.example", &sites);
+        let policy =
+            |has_script| super::of_document((has_script, false), "https://studio.example", &sites);
         assert!(policy(true).contains(
             "; connect-src 'self' https://b.example; frame-src https://a.example; font-src"
         ));
@@ -82,7 +88,7 @@ mod tests {
         let without = policy(true).replace(" https://b.example", "");
         assert_eq!(
             without.replace(" frame-src https://a.example;", ""),
-            of_document(true, "https://studio.example"),
+            of_document(true, false, "https://studio.example"),
             "nothing else changes"
         );
         let sdk = Url::parse("https://res.example/js/wx.js").unwrap();
@@ -95,8 +101,8 @@ mod tests {
     /// R2
     #[test]
     fn a_document_without_script_lets_no_script_run() {
-        assert!(of_document(false, "https://studio.example").contains("script-src 'none'"));
-        let policy = of_document(true, "https://studio.example");
+        assert!(of_document(false, false, "https://studio.example").contains("script-src 'none'"));
+        let policy = of_document(true, false, "https://studio.example");
         assert!(policy.contains("script-src 'self';"));
         assert!(
             !policy.contains("unsafe-eval")
@@ -105,12 +111,19 @@ mod tests {
         assert!(policy.ends_with("frame-ancestors 'self' https://studio.example"));
     }
 
+    /// A page that uses no typeface of the library may load none.
+    #[test]
+    fn only_a_document_with_typefaces_may_load_them() {
+        assert!(of_document(false, true, "").contains(" font-src 'self'; "));
+        assert!(of_document(true, false, "").contains(" font-src 'none'; "));
+    }
+
     /// VR-011
     #[test]
     fn in_wechats_browser_one_file_more_may_be_loaded_and_nothing_else() {
         let sdk = Url::parse("https://res.example/js/wx;a,b.js?v=1#x").unwrap();
         for has_script in [true, false] {
-            let before = of_document(has_script, "https://studio.example");
+            let before = of_document(has_script, false, "https://studio.example");
             let policy = in_wechat(&before, Some(&sdk));
             assert!(
                 policy.contains(" script-src 'self' https://res.example/js/wx%3Ba%2Cb.js; "),
@@ -126,7 +139,7 @@ mod tests {
             let alone = in_wechat(&before, None);
             assert_eq!(
                 alone,
-                of_document(true, "https://studio.example"),
+                of_document(true, false, "https://studio.example"),
                 "no SDK, no more than a script"
             );
         }

@@ -107,6 +107,7 @@ impl<'a> Press<'a> {
             html: with_own_uploads(&document.html(), self.tools.studio_url),
             has_script: !scripts.is_empty(),
             sites: self.sites(pages.len(), first),
+            has_fonts: false,
         })
     }
 

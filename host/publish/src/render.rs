@@ -84,6 +84,8 @@ pub struct Finished {
     pub has_script: bool,
     /// Other sites that elements on it may have.
     pub sites: Sites,
+    /// Whether it brings typefaces.
+    pub has_fonts: bool,
 }
 
 /// A work whose pages were drawn, before documents are made of them.

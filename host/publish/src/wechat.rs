@@ -118,7 +118,7 @@ mod tests {
             br: Some(vec![1]),
             gzip: Some(vec![2]),
             etag: "\"a\"".to_owned(),
-            csp: policy::of_document(false, STUDIO, &Default::default()),
+            csp: policy::of_document((false, false), STUDIO, &Default::default()),
         }
     }
 

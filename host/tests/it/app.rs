@@ -104,6 +104,7 @@ impl TestApp {
                 studio: |path| built::web("studio", path),
                 visitor: |path| built::web("visitor", path),
                 tinymce: |path| built::web("tinymce", path),
+                fonts: built::font,
                 packages: built::packages,
             },
         };

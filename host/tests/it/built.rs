@@ -13,6 +13,11 @@ pub fn web(folder: &str, path: &str) -> Option<Cow<'static, [u8]>> {
     std::fs::read(root().join("web/dist").join(folder).join(path)).ok().map(Cow::Owned)
 }
 
+/// A packed typeface.
+pub fn font(path: &str) -> Option<Cow<'static, [u8]>> {
+    std::fs::read(root().join("dist/fonts").join(path)).ok().map(Cow::Owned)
+}
+
 /// The built packages, by their files' names.
 pub fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
     let read = |path: PathBuf| {

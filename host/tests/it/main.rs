@@ -23,6 +23,7 @@ mod failures;
 mod figures;
 mod first_start;
 mod floods;
+mod fonts;
 mod foreign_works;
 mod forms;
 mod full_disk;

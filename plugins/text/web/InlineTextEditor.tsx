@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Editor } from '@tinymce/tinymce-react'
 import { useRuntime } from '@pinye/plugin-api'
+import { listFonts } from '@pinye/plugin-api/fields'
+import type { FontChoice } from '@pinye/plugin-api/fields'
 import type { InlineEditorProps, Language } from '@pinye/plugin-api'
 import { textClass, textStyle } from './textProps.ts'
 import { useContentSize } from './useContentSize.ts'
@@ -38,34 +40,55 @@ export function InlineTextEditor({
   useContentSize(content, element, props)
   // The start only: TinyMCE owns the text until the editing ends.
   const [initial] = useState(() => runtime.sanitize(props.text ?? ''))
-  const [init] = useState(() => settings(runtime.language))
+  const fonts = useFontList(runtime.language)
 
   return (
     <div ref={box} className={`${textClass(props)} text-editing`} style={textStyle(props)}>
       <div ref={content}>
-        <Editor
-          inline
-          tagName="div"
-          licenseKey="gpl"
-          tinymceScriptSrc="/tinymce/tinymce.min.js"
-          initialValue={initial}
-          init={init}
-          onInit={(_, editor) => {
-            opened.current = { getContent: () => editor.getContent(), text: editor.getContent() }
-            editor.focus()
-            // TinyMCE puts its own caret back right after this.
-            requestAnimationFrame(() => {
-              if (!editor.removed) editor.execCommand('SelectAll')
-            })
-          }}
-          onEditorChange={(text, editor) => {
-            // Its first call only repeats what was set, in TinyMCE's own spelling.
-            if (editor.isDirty() || editor.undoManager.hasUndo()) onChange({ text }, mergeKey)
-          }}
-        />
+        {fonts && (
+          <Editor
+            inline
+            tagName="div"
+            licenseKey="gpl"
+            tinymceScriptSrc="/tinymce/tinymce.min.js"
+            initialValue={initial}
+            init={settings(runtime.language, fonts)}
+            onInit={(_, editor) => {
+              opened.current = { getContent: () => editor.getContent(), text: editor.getContent() }
+              editor.focus()
+              // TinyMCE puts its own caret back right after this.
+              requestAnimationFrame(() => {
+                if (!editor.removed) editor.execCommand('SelectAll')
+              })
+            }}
+            onEditorChange={(text, editor) => {
+              // Its first call only repeats what was set, in TinyMCE's own spelling.
+              if (editor.isDirty() || editor.undoManager.hasUndo()) onChange({ text }, mergeKey)
+            }}
+          />
+        )}
       </div>
     </div>
   )
+}
+
+/** TinyMCE wants its list of fonts when it starts; the wait is one request, once. */
+function useFontList(language: Language): FontChoice[] | null {
+  const [fonts, setFonts] = useState<FontChoice[] | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void listFonts(language).then((list) => isCurrent && setFonts(list))
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  return fonts
+}
+
+/** `Label=family;...`: what would end an entry is no part of a name. */
+function formats(fonts: readonly FontChoice[]): string {
+  const plain = (text: string) => text.replace(/[=;'"\\]/g, '')
+  return fonts.map(({ label, family }) => `${plain(label)}='${plain(family)}'`).join(';')
 }
 
 /**
@@ -124,13 +147,14 @@ function useEndOfEditing(box: { current: HTMLElement | null }, done: { current: 
   }, [box, done])
 }
 
-function settings(language: Language) {
+function settings(language: Language, fonts: readonly FontChoice[]) {
   return {
     ...(language === 'zh-CN' ? { language: 'zh-CN', language_url: '/langs/zh_CN.js' } : {}),
     menubar: false,
     plugins: 'link',
     toolbar:
-      'bold italic underline | fontsize | forecolor | alignleft aligncenter alignright alignjustify | link removeformat',
+      'bold italic underline | fontfamily fontsize | forecolor | alignleft aligncenter alignright alignjustify | link removeformat',
+    font_family_formats: formats(fonts),
     font_size_formats: '12px 14px 16px 18px 24px 36px 48px',
     toolbar_mode: 'floating' as const,
     contextmenu: false as const,
@@ -139,7 +163,8 @@ function settings(language: Language) {
     link_default_target: '_self',
     link_target_list: false,
     paste_data_images: false,
-    paste_webkit_styles: 'color font-size font-weight font-style text-decoration text-align',
+    paste_webkit_styles:
+      'color font-family font-size font-weight font-style text-decoration text-align',
     invalid_elements:
       'script,style,iframe,object,embed,form,input,button,textarea,select,img,video,audio',
     // EL-TEXT-37: no real upload.

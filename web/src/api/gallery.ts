@@ -5,6 +5,7 @@ import { queryKeys } from './queryKeys.ts'
 import type { components } from './schema.d.ts'
 
 export type ShapeEntry = components['schemas']['ShapeEntry']
+export type FontEntry = components['schemas']['FontEntry']
 export type MaskEntry = components['schemas']['MaskEntry']
 
 /** The list of icons as the build writes it (`web/build/icons`). */
@@ -18,6 +19,8 @@ export interface IconList {
 export const useIconList = () => useList<IconList>('/icons/index.json')
 export const useShapes = () => useList<ShapeEntry[]>('/shapes/index.json')
 export const useMasks = () => useList<MaskEntry[]>('/masks/index.json')
+
+export const useFontList = () => useList<FontEntry[]>('/fonts/index.json')
 
 function useList<T>(path: string) {
   return useQuery({

@@ -18,6 +18,7 @@ import type { Editor } from './store/editor.ts'
 import { EditorProvider } from './store/EditorContext.tsx'
 import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
+import { useFontSheet } from './useFontSheet.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -34,6 +35,7 @@ export function EditorWorkbench({ editor }: { editor: Editor }) {
 function Workbench({ editor }: { editor: Editor }) {
   const stage = useRef<StageDom>(null)
   const drafts = useDrafts(editor)
+  useFontSheet()
   useShortcuts(editor)
   useClipboard(editor)
   useAutosave(editor)

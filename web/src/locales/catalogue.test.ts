@@ -17,7 +17,7 @@ const NOT_YET = [
   ...['work.noId', 'publish.off', 'form.noWorkId', 'form.ok', 'form.fail', 'form.failStatus'],
   ...['form.submitting', 'video.', 'map.notLoaded', 'map.addressFail', 'picture.processFail'],
   ...['map.searchFail', 'picture.noUrl', 'picture.maskReset', 'picture.maskLoading'],
-  ...['font.', 'chart.empty'],
+  ...['chart.empty'],
   ...['wx.openInApp', 'tab.animation', 'tab.action', 'tab.script', 'panel.templates'],
 ]
 /** Said by a text that is put together: the names of element types come from their plugins. */

@@ -33,6 +33,8 @@ export interface CommonStyle {
   color: string
   backgroundColor: string
   fontSize: number
+  /** Ours: the family of everything in the element that names none of its own. */
+  fontFamily?: string
   margin: Sides
   padding: Sides
   border: Border

@@ -34,6 +34,12 @@ export function safeColor(value: unknown): string | undefined {
   return isColor ? color : undefined
 }
 
+/** A family in quotes, before what is drawn where it is missing; undefined when there is none. */
+function safeFamily(value: unknown): string | undefined {
+  const name = typeof value === 'string' ? value.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() : ''
+  return name ? `"${name}", "PingFang SC", "Microsoft YaHei", sans-serif` : undefined
+}
+
 function rotation(degrees: number): CSSProperties {
   return degrees === 0 ? {} : { transform: `rotate(${round(degrees)}deg)` }
 }
@@ -46,6 +52,8 @@ function text(style: Partial<CommonStyle>): CSSProperties {
   if (background !== undefined && background !== 'transparent') found.backgroundColor = background
   const size = finite(style.fontSize, 14)
   if (size !== 14) found.fontSize = scaled(size)
+  const family = safeFamily(style.fontFamily)
+  if (family !== undefined) found.fontFamily = family
   const align = style.textAlign
   if (align === 'left' || align === 'right' || align === 'justify') found.textAlign = align
   return found

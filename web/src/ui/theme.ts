@@ -55,9 +55,10 @@ const dark: MantineColorsTuple = [
   '#0f110e',
 ]
 
+// No family of the library stands here: the editor has faces of those, and the studio would load them for itself.
 export const fontStack =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', 'PingFang SC', 'HarmonyOS Sans SC', 'MiSans', " +
-  "'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', sans-serif"
+  "'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
 
 /** The one place where spacing, radii, type and colour are defined. */
 export const theme = createTheme({

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use pinye_host::domain::clock::Clock;
 use pinye_host::domain::language::Language;
 use pinye_host::domain::work::Work;
+use pinye_host::fonts::{Library, Workshop};
 use pinye_host::plugin::{PluginSettings, Plugins};
 use pinye_host::publish::{
     AskedDraft, Error, Fill, Filled, Order, Progress, PublishSettings, Publisher,
@@ -56,6 +57,7 @@ async fn house() -> House {
         works_url: "http://works".into(),
         budget: Budget::default(),
         visitor,
+        fonts: Workshop::new(Library::new(|_| None), &worker()),
     };
     let publisher = Publisher::open(settings, db.clone(), registry, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;

@@ -1,32 +1,68 @@
-import { Select } from '@mantine/core'
+import { useId } from 'react'
+import { Button, Input, Select } from '@mantine/core'
 import { asText, frameOf } from './control.ts'
-import { useFieldServices } from './services.ts'
-import { inLanguage } from '../elementType.ts'
+import { useFonts } from './fonts.ts'
+import { useFieldServices, useFieldTexts, usePicker } from './services.ts'
+import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
-/** EL-TEXT-41: fonts that need no download. */
-const SYSTEM_FONTS = [
-  { family: 'Microsoft YaHei', label: { zh: '微软雅黑', en: 'Microsoft YaHei' } },
-  { family: 'SimSun', label: { zh: '宋体', en: 'SimSun' } },
-  { family: 'SimHei', label: { zh: '黑体', en: 'SimHei' } },
-  { family: 'KaiTi', label: { zh: '楷体', en: 'KaiTi' } },
-  { family: 'FangSong', label: { zh: '仿宋', en: 'FangSong' } },
-  ...['Arial', 'Times New Roman', 'Courier New', 'Georgia', 'Verdana', 'Helvetica'].map(
-    (family) => ({
-      family,
-      label: { zh: family, en: family },
-    }),
-  ),
-]
+/** `font-picker`: the family that is chosen, in its own face, and the studio's picker behind a button. */
+export function FontField(input: ControlProps) {
+  const pick = usePicker('font')
+  return pick ? <PickedFont {...input} pick={pick} /> : <ListedFont {...input} />
+}
 
-/** `font-picker`: the system fonts, and whatever other family is stored. */
-export function FontField({ value, onChange, spec, ...rest }: ControlProps) {
+interface PickedFontProps extends ControlProps {
+  pick: (current?: unknown) => Promise<unknown>
+}
+
+function PickedFont({ value, onChange, pick, ...rest }: PickedFontProps) {
+  const { language } = useFieldServices()
+  const text = useFieldTexts()
+  const id = useId()
+  const current = asText(value)
+  const known = useFonts(language).find(({ family }) => family === current)
+  const name = known?.label ?? (current || text('fontDefault'))
+  const handlePick = async () => {
+    const picked = await pick(current)
+    if (typeof picked === 'string') onChange(picked)
+  }
+  const { label, description, error, disabled } = rest
+  return (
+    <Input.Wrapper
+      size="xs"
+      labelElement="div"
+      labelProps={{ id }}
+      label={label}
+      description={description}
+      error={error}
+    >
+      <div className={styles.picked} role="group" aria-labelledby={id}>
+        <span className={styles.fontSample} style={{ fontFamily: quoted(current) }} aria-hidden>
+          {language === 'zh-CN' ? '永' : 'Ag'}
+        </span>
+        <span className={styles.pickedName} title={name}>
+          {name}
+        </span>
+        <Button
+          size="compact-xs"
+          variant="light"
+          disabled={disabled}
+          aria-label={text('fontChoose')}
+          onClick={() => void handlePick()}
+        >
+          {text('change')}
+        </Button>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** Where there is no picker: a list, with whatever other family is stored. */
+function ListedFont({ value, onChange, spec, ...rest }: ControlProps) {
   const { language } = useFieldServices()
   const current = asText(value)
-  const known = SYSTEM_FONTS.map(({ family, label }) => ({
-    value: family,
-    label: inLanguage(label, language),
-  }))
+  const known = useFonts(language).map(({ family, label }) => ({ value: family, label }))
   const listed = !current || known.some((font) => font.value === current)
   return (
     <Select
@@ -37,10 +73,15 @@ export function FontField({ value, onChange, spec, ...rest }: ControlProps) {
       allowDeselect={false}
       data={listed ? known : [{ value: current, label: current }, ...known]}
       renderOption={({ option }) => (
-        <span style={{ fontFamily: option.value }}>{option.label}</span>
+        <span style={{ fontFamily: quoted(option.value) }}>{option.label}</span>
       )}
       value={current || null}
       onChange={(next) => next && onChange(next)}
     />
   )
+}
+
+function quoted(family: string): string | undefined {
+  const name = family.replace(/[^\p{L}\p{N} ._-]/gu, '').trim()
+  return name ? `"${name}"` : undefined
 }

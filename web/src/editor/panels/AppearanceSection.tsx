@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Border, Length, PlacedElement, Sides } from '../../model/work.ts'
+import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import { setStyle } from './PlacementSection.tsx'
 import { Section, Wide } from './Section.tsx'
@@ -7,15 +8,29 @@ import { Setting } from './Setting.tsx'
 
 const BORDER_STYLES = ['solid', 'dashed', 'dotted', 'double'] as const
 
-/** Background, border and padding of an element's box; sides are set together here. */
+/** Font, background, border and padding of an element's box; sides are set together here. */
 export function AppearanceSection({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { uuid } = element
-  const { backgroundColor, border, padding } = element.commonStyle
+  const { backgroundColor, border, padding, fontFamily } = element.commonStyle
+  const { elementType } = usePluginElement(element.name)
+  // An element with a font of its own has no use for a second one.
+  const hasOwnFont = elementType?.props.some(({ control }) => control === 'font-picker') ?? true
   const width = border.top.value
   return (
     <Section title={t('settings.appearance')}>
+      {!hasOwnFont && (
+        <Wide>
+          <Setting
+            name="fontFamily"
+            type="string"
+            control="font-picker"
+            value={fontFamily ?? ''}
+            onChange={(value: string) => setStyle(editor, uuid, { fontFamily: value })}
+          />
+        </Wide>
+      )}
       <Setting
         name="backgroundColor"
         type="color"

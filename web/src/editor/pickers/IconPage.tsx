@@ -1,9 +1,10 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconMoodEmpty } from '@tabler/icons-react'
+import { UnstyledButton } from '@mantine/core'
+import { IconMoodEmpty } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
+import { Turner } from './Turner.tsx'
 import classes from './pickers.module.css'
 import type { Icon, IconLook } from './searchIcons.ts'
 import type { GridKeys } from './useGridKeys.ts'
@@ -67,7 +68,12 @@ export function IconPage({ icons, look, current, keys, onPick }: IconPageProps) 
           />
         ))}
       </div>
-      <Turner page={page} total={total} count={icons.length} onTurn={turn} />
+      <Turner
+        page={page}
+        total={total}
+        words={t('icons.count', { count: icons.length })}
+        onTurn={turn}
+      />
     </>
   )
 }
@@ -107,38 +113,5 @@ function IconChoice({ icon, look, isChosen, isReached, onPick }: IconChoiceProps
       </svg>
       <span>{look === 'alphabet' ? name : word || name}</span>
     </UnstyledButton>
-  )
-}
-
-interface TurnerProps {
-  page: number
-  total: number
-  count: number
-  onTurn: (by: number) => void
-}
-
-function Turner({ page, total, count, onTurn }: TurnerProps) {
-  const { t } = useTranslation('editor')
-  return (
-    <nav className={classes.turner} aria-label={t('common:list.pages')}>
-      <span>{t('icons.count', { count })}</span>
-      <ActionIcon
-        variant="default"
-        disabled={page === 1}
-        aria-label={t('common:list.previous')}
-        onClick={() => onTurn(-1)}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <span aria-live="polite">{t('messages:icon.page', { page, total })}</span>
-      <ActionIcon
-        variant="default"
-        disabled={page === total}
-        aria-label={t('common:list.next')}
-        onClick={() => onTurn(1)}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
-    </nav>
   )
 }

@@ -253,6 +253,6 @@ describe('the picker of masks', () => {
 })
 
 it('answers nothing for a kind that has no picker', async () => {
-  const picked = open().ask('font')
+  const picked = open().ask('page')
   await waitFor(() => expect(picked).toHaveBeenCalledWith(null))
 })

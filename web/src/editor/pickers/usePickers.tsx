@@ -1,6 +1,7 @@
 import type { PickerKind } from '@pinye/plugin-api/fields'
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
 import { FilmPicker } from './FilmPicker.tsx'
+import { FontPicker } from './FontPicker.tsx'
 import { IconPicker } from './IconPicker.tsx'
 import { ImagePicker } from './ImagePicker.tsx'
 import { MaskPicker } from './MaskPicker.tsx'
@@ -11,6 +12,7 @@ import { SoundPicker } from './SoundPicker.tsx'
 
 /** The studio's pickers; another kind is one more line here. */
 const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {
+  font: FontPicker,
   icon: IconPicker,
   shape: ShapePicker,
   mask: MaskPicker,

@@ -1,0 +1,44 @@
+// Packs the typefaces of library.json for the program: each once, checked against its hash, compressed, with the text of its
+// licence. What is there already and is of the same file stays.
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+const ROOT = join(HERE, '../..')
+const OUT = join(ROOT, 'dist/fonts')
+
+/** A window over the whole file is worth a sixth of it; the last two levels cost ten times the time for a thirtieth. */
+const SETTINGS = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 }
+
+async function pack({ path, sha256 }, out) {
+  if (existsSync(out)) return
+  const bytes = readFileSync(join(ROOT, 'node_modules', path))
+  const found = createHash('sha256').update(bytes).digest('hex')
+  if (found !== sha256) throw new Error(`${path} is not the file that library.json means: ${found}`)
+  const packed = await promisify(brotliCompress)(bytes, { params: SETTINGS })
+  // Whoever is interrupted leaves no half of a typeface behind.
+  writeFileSync(`${out}.part`, packed)
+  renameSync(`${out}.part`, out)
+}
+
+mkdirSync(OUT, { recursive: true })
+const faces = JSON.parse(readFileSync(join(HERE, 'library.json'), 'utf8')).flatMap(
+  (family) => family.faces,
+)
+const name = ({ sha256 }) => `${sha256}.ttf.br`
+for (const file of readdirSync(OUT)) {
+  if (!faces.some((face) => name(face) === file)) rmSync(join(OUT, file))
+}
+await Promise.all(faces.map((face) => pack(face, join(OUT, name(face)))))

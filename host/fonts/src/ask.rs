@@ -1,0 +1,130 @@
+//! Sends the child that cuts typefaces, and remembers what it made.
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use moka::future::Cache;
+use pinye_plugin_host::worker::child::{self, End, Errand};
+use pinye_plugin_host::{Busy, Turns};
+use sha2::{Digest as _, Sha256};
+
+use crate::child::{Answer, BUDGET, Cut, Job, Why};
+use crate::{Face, Library};
+
+/// Bytes of parts that are remembered.
+const REMEMBERED: u64 = 48 << 20;
+/// Parts that are cut at the same time, that may wait, and for how long. Each takes a processor for a moment.
+const AT_ONCE: usize = 2;
+const MOST_WAITING: usize = 256;
+const PATIENCE: Duration = Duration::from_secs(60);
+/// More than this is not read of an answer.
+const MOST_ANSWER: u64 = 32 << 20;
+
+/// Why there is no part of a typeface.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Error {
+    /// Too many wait already.
+    #[error(transparent)]
+    Busy(#[from] Busy),
+    /// The program was built without it.
+    #[error("the typeface {0} is not there: `make fonts` packs it")]
+    Missing(String),
+    /// It cannot be used.
+    #[error("the typeface cannot be used: {0:?}")]
+    Refused(Why),
+    /// The child ended without an answer.
+    #[error("the typeface could not be cut: {0}")]
+    Failed(String),
+}
+
+/// A part of a typeface with its bytes.
+#[derive(Clone, Debug, Default)]
+pub struct Part {
+    /// What it has.
+    pub cut: Cut,
+    /// The woff2; empty when it has nothing.
+    pub woff2: Vec<u8>,
+}
+
+/// Where typefaces are cut. Cheap to clone.
+#[derive(Clone)]
+pub struct Workshop(Arc<Parts>);
+
+struct Parts {
+    library: Library,
+    worker: PathBuf,
+    made: Cache<String, Arc<Part>>,
+    turns: Turns,
+}
+
+impl std::fmt::Debug for Workshop {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Workshop").field("worker", &self.0.worker).finish_non_exhaustive()
+    }
+}
+
+impl Workshop {
+    /// A workshop for this library whose work is done by this program.
+    pub fn new(library: Library, worker: &Path) -> Workshop {
+        let weigh = |key: &String, part: &Arc<Part>| {
+            u32::try_from(key.len() + part.woff2.len() + part.cut.has.len() * 8).unwrap_or(u32::MAX)
+        };
+        let made = Cache::builder().max_capacity(REMEMBERED).weigher(weigh).build();
+        let turns = Turns::of(AT_ONCE, MOST_WAITING, PATIENCE);
+        Workshop(Arc::new(Parts { library, worker: worker.to_owned(), made, turns }))
+    }
+
+    /// The library.
+    pub fn library(&self) -> Library {
+        self.0.library
+    }
+
+    /// The part of a face that these characters need, in rising order; made once, however many ask for it.
+    pub async fn part(
+        &self,
+        face: &Face,
+        wanted: Vec<RangeInclusive<u32>>,
+        quality: u8,
+    ) -> Result<Arc<Part>, Error> {
+        let job = Job { wanted, quality, is_packed: true };
+        let line = serde_json::to_vec(&job).map_err(|error| Error::Failed(error.to_string()))?;
+        let key = format!("{} {}", face.sha256, hex::encode(Sha256::digest(&line)));
+        let make = async {
+            let _turn = self.0.turns.take().await?;
+            let packed = self.0.library.packed(face);
+            let packed = packed.ok_or_else(|| Error::Missing(face.sha256.clone()))?;
+            ask(&self.0.worker, line, &packed).await.map(Arc::new)
+        };
+        self.0.made.try_get_with(key, make).await.map_err(|error| Error::clone(&error))
+    }
+}
+
+/// Has one part cut.
+pub(crate) async fn ask(worker: &Path, mut line: Vec<u8>, bytes: &[u8]) -> Result<Part, Error> {
+    line.push(b'\n');
+    line.extend_from_slice(bytes);
+    let errand = Errand {
+        program: worker,
+        command: "font",
+        order: None,
+        // The child keeps its own time; this is for one that does not, on a busy machine.
+        patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
+        most_answer: MOST_ANSWER,
+    };
+    let answer = child::ask(&errand, &line).await.map_err(|end| match end {
+        // A damaged typeface makes the libraries panic, and that is all that it does.
+        End::Failed { .. } | End::Late => Error::Refused(Why::Damaged),
+        end => Error::Failed(end.to_string()),
+    })?;
+    let mut parts = answer.splitn(2, |byte| *byte == b'\n');
+    let line = parts.next().and_then(|line| serde_json::from_slice(line).ok());
+    match (line, parts.next()) {
+        (Some(Answer::Refused(why)), _) => Err(Error::Refused(why)),
+        (Some(Answer::Made(cut)), Some(woff2)) if woff2.len() == cut.bytes => {
+            Ok(Part { cut, woff2: woff2.to_vec() })
+        }
+        _ => Err(Error::Failed("its answer could not be read".to_owned())),
+    }
+}

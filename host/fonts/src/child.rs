@@ -1,0 +1,95 @@
+//! `pinye font`: cuts the part out of a typeface that a page uses, away from the host. A typeface is a program's worth of
+//! tables that somebody else may have written, so the process gives up every power first.
+
+use std::io::{Read, Write};
+use std::ops::RangeInclusive;
+use std::process::ExitCode;
+
+use pinye_plugin_host::worker::confine::{Bounds, confine};
+use pinye_plugin_host::worker::prerender::Budget;
+use serde::{Deserialize, Serialize};
+
+use crate::cut::cut;
+
+/// Limits of one cut: a typeface of 20 MiB several times over.
+pub const BUDGET: Budget =
+    Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 192, stack_kib: 0 };
+/// More is not read: the largest typeface, packed or not, and what is asked of it.
+const MOST_BYTES: u64 = 34 << 20;
+/// Bytes of a typeface, unpacked.
+const MOST_UNPACKED: u64 = 32 << 20;
+
+/// What the child is asked, one line of JSON; the bytes of the typeface follow.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Job {
+    /// Characters by their numbers.
+    pub wanted: Vec<RangeInclusive<u32>>,
+    /// How hard the result is compressed: 11 for what is kept for years, less for what an author waits for.
+    pub quality: u8,
+    /// Whether the bytes are packed with brotli, as the library's are.
+    pub is_packed: bool,
+}
+
+/// What came of it, one line of JSON; the bytes of the woff2 follow.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Answer {
+    /// A part was cut out.
+    Made(Cut),
+    /// There is none.
+    Refused(Why),
+}
+
+/// A part of a typeface.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cut {
+    /// Length of the woff2; nothing when the typeface has none of the characters.
+    pub bytes: usize,
+    /// Which of the characters it has.
+    pub has: Vec<RangeInclusive<u32>>,
+}
+
+/// Why there is no part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// It cannot be read.
+    Damaged,
+    /// Characters have no outline: it is cut short, or made of bitmaps.
+    Outlines,
+}
+
+/// The child's `main`.
+pub fn run() -> ExitCode {
+    if confine(&Bounds::of(&BUDGET)).is_err() {
+        return ExitCode::from(3);
+    }
+    let mut input = Vec::new();
+    if std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut input).is_err() {
+        return ExitCode::from(2);
+    }
+    let mut parts = input.splitn(2, |byte| *byte == b'\n');
+    let job = parts.next().and_then(|line| serde_json::from_slice::<Job>(line).ok());
+    let (Some(job), Some(bytes)) = (job, parts.next()) else { return ExitCode::from(2) };
+    let (answer, woff2) = match carry_out(&job, bytes) {
+        Ok((made, woff2)) => (Answer::Made(made), woff2),
+        Err(why) => (Answer::Refused(why), Vec::new()),
+    };
+    let mut out = std::io::stdout().lock();
+    let line = serde_json::to_vec(&answer).unwrap_or_default();
+    let written = [line.as_slice(), b"\n", woff2.as_slice()]
+        .iter()
+        .try_for_each(|part| out.write_all(part))
+        .and_then(|()| out.flush());
+    if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
+}
+
+fn carry_out(job: &Job, bytes: &[u8]) -> Result<(Cut, Vec<u8>), Why> {
+    if !job.is_packed {
+        return cut(bytes, &job.wanted, job.quality);
+    }
+    let mut unpacked = Vec::new();
+    brotli::Decompressor::new(bytes, 1 << 16)
+        .take(MOST_UNPACKED)
+        .read_to_end(&mut unpacked)
+        .map_err(|_| Why::Damaged)?;
+    cut(&unpacked, &job.wanted, job.quality)
+}

@@ -1,0 +1,137 @@
+//! How the editor gets a family: in slices by how often characters are used together, so that a page in the making asks for
+//! two or three files of a family instead of all of it, and typing a rare character asks for one more.
+//!
+//! `slices.txt` has one slice a line, the commonest first: signs and letters, then Chinese characters in the order in which
+//! the web uses them, then what is left of GB2312. Everything else stands in blocks by its number.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+use crate::Family;
+
+static LISTED: LazyLock<Vec<Vec<RangeInclusive<u32>>>> = LazyLock::new(|| {
+    let read = |line: &str| line.split(' ').filter_map(range).collect();
+    include_str!("slices.txt").lines().map(read).collect()
+});
+static COMMON: LazyLock<BTreeSet<u32>> =
+    LazyLock::new(|| LISTED.iter().flatten().flat_map(Clone::clone).collect());
+
+/// Where the blocks of rare characters begin, and the end of the last one.
+const BLOCKS: [u32; 16] = [
+    0x20, 0x2000, 0x3400, 0x4000, 0x4e00, 0x5600, 0x5e00, 0x6600, 0x6e00, 0x7600, 0x7e00, 0x8600,
+    0x8e00, 0x9600, 0xa000, 0x11_0000,
+];
+
+fn range(text: &str) -> Option<RangeInclusive<u32>> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    Some(u32::from_str_radix(from, 16).ok()?..=u32::from_str_radix(to, 16).ok()?)
+}
+
+/// How many slices a face has.
+pub fn count() -> usize {
+    LISTED.len() + BLOCKS.len() - 1
+}
+
+/// The characters of a slice, by their numbers; none when there is no such slice.
+pub fn characters(slice: usize) -> Option<Vec<RangeInclusive<u32>>> {
+    if let Some(listed) = LISTED.get(slice) {
+        return Some(listed.clone());
+    }
+    let block = block(slice - LISTED.len())?;
+    Some(ranges(block.filter(|one| !COMMON.contains(one))))
+}
+
+/// Numbers in rising order as ranges.
+pub fn ranges(numbers: impl Iterator<Item = u32>) -> Vec<RangeInclusive<u32>> {
+    let mut found: Vec<RangeInclusive<u32>> = Vec::new();
+    for number in numbers {
+        match found.last_mut() {
+            Some(last) if last.end().checked_add(1) == Some(number) => {
+                *last = *last.start()..=number;
+            }
+            _ => found.push(number..=number),
+        }
+    }
+    found
+}
+
+fn block(at: usize) -> Option<RangeInclusive<u32>> {
+    Some(*BLOCKS.get(at)?..=*BLOCKS.get(at + 1)? - 1)
+}
+
+/// The style sheet of a family for the editor. Of rules that overlap the last one counts, so blocks come first.
+pub fn sheet(family: &Family) -> String {
+    let mut css = String::new();
+    for face in &family.faces {
+        let version = face.sha256.get(..12).unwrap_or_default();
+        let blocks_first = (LISTED.len()..count()).chain(0..LISTED.len());
+        for slice in blocks_first.filter(|slice| family.slices.contains(slice)) {
+            let ranges: Vec<String> = match LISTED.get(slice) {
+                Some(listed) => listed.iter().map(written).collect(),
+                None => block(slice - LISTED.len()).iter().map(written).collect(),
+            };
+            let _ = write!(
+                css,
+                "@font-face{{font-family:\"{}\";font-weight:{};font-display:swap;\
+                 src:url(/fonts/{}-{}-{slice}.woff2?v={version}) format(\"woff2\");unicode-range:{}}}",
+                family.family,
+                face.weight,
+                family.id,
+                face.weight,
+                ranges.join(",")
+            );
+        }
+    }
+    css
+}
+
+fn written(range: &RangeInclusive<u32>) -> String {
+    match (range.start(), range.end()) {
+        (from, to) if from == to => format!("U+{from:X}"),
+        (from, to) => format!("U+{from:X}-{to:X}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Library;
+
+    #[test]
+    fn every_character_is_in_exactly_one_slice() {
+        let mut seen = BTreeSet::new();
+        for slice in 0..count() {
+            for character in characters(slice).unwrap().into_iter().flatten() {
+                assert!(seen.insert(character), "{character:x} is in slice {slice} and before");
+            }
+        }
+        assert!(characters(count()).is_none());
+        assert_eq!(seen.len(), 0x11_0000 - 0x20);
+    }
+
+    /// A page in the making asks for few files: what is common stands in the first slices.
+    #[test]
+    fn a_plain_invitation_needs_few_slices() {
+        let text = "诚邀您参加我们的婚礼，时间：2026年10月1日，地点：上海市浦东新区世纪大道100号。";
+        let needed = |slice: &usize| {
+            let all: Vec<_> = characters(*slice).unwrap();
+            text.chars().any(|one| all.iter().any(|range| range.contains(&u32::from(one))))
+        };
+        let slices: Vec<usize> = (0..count()).filter(needed).collect();
+        assert!(slices.len() <= 7 && slices.iter().all(|slice| *slice < 8), "{slices:?}");
+    }
+
+    #[test]
+    fn the_sheet_names_every_slice_of_every_weight() {
+        let family = Library::new(|_| None).find("noto-sans-sc").unwrap();
+        let css = sheet(family);
+        assert_eq!(css.matches("@font-face").count(), 2 * count());
+        let latin = sheet(Library::new(|_| None).find("pacifico").unwrap());
+        assert!(!latin.contains("U+4E00"), "it is not asked for what it does not have");
+        assert!(css.contains("/fonts/noto-sans-sc-700-0.woff2?v="), "{}", &css[..300]);
+        let (rare, common) = (css.find("U+4E00-55FF").unwrap(), css.find("-400-1.woff2").unwrap());
+        assert!(rare < common, "of rules that overlap the last one counts");
+    }
+}

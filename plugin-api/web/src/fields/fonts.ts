@@ -1,0 +1,76 @@
+/** The families an author may choose: those of every device, and those the installation has (EL-TEXT-40, -41). */
+import { useEffect, useState } from 'react'
+import { inLanguage } from '../elementType.ts'
+import type { Language } from '../elementType.ts'
+
+export interface FontChoice {
+  family: string
+  label: string
+}
+
+interface Listed {
+  family: string
+  label: string
+  labelEn?: string
+  system?: boolean
+  url?: string
+}
+
+/** EL-TEXT-41: what there is when nobody answers. */
+const SYSTEM_FONTS: readonly Listed[] = [
+  { family: 'Microsoft YaHei', label: '微软雅黑', labelEn: 'Microsoft YaHei' },
+  { family: 'SimSun', label: '宋体', labelEn: 'SimSun' },
+  { family: 'SimHei', label: '黑体', labelEn: 'SimHei' },
+  { family: 'KaiTi', label: '楷体', labelEn: 'KaiTi' },
+  { family: 'FangSong', label: '仿宋', labelEn: 'FangSong' },
+  ...['Arial', 'Times New Roman', 'Courier New', 'Georgia', 'Verdana', 'Helvetica'].map(
+    (family) => ({ family, label: family }),
+  ),
+]
+
+let asked: Promise<readonly Listed[]> | null = null
+
+/** Asks once; a list that did not come is asked for again the next time. */
+function ask(): Promise<readonly Listed[]> {
+  return (asked ??= fetch('/fonts/index.json')
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(answer.statusText)
+      const list = ((await answer.json()) as Listed[]).filter(isListed)
+      return list.length > 0 ? list : SYSTEM_FONTS
+    })
+    .catch(() => {
+      asked = null
+      return SYSTEM_FONTS
+    }))
+}
+
+function isListed(entry: Partial<Listed> | null): entry is Listed {
+  if (typeof entry?.family !== 'string' || typeof entry.label !== 'string') return false
+  // The library has style sheets; a single file beside it is not brought by published pages.
+  return entry.system === true || entry.url?.endsWith('.css') === true
+}
+
+function named(list: readonly Listed[], language: Language): FontChoice[] {
+  return list.map(({ family, label, labelEn }) => ({
+    family,
+    label: inLanguage({ zh: label, en: labelEn || family }, language),
+  }))
+}
+
+/** The families by the names that people know in this language. */
+export async function listFonts(language: Language): Promise<FontChoice[]> {
+  return named(await ask(), language)
+}
+
+/** The same for what is drawn: those of every device until the list has come. */
+export function useFonts(language: Language): FontChoice[] {
+  const [list, setList] = useState(SYSTEM_FONTS)
+  useEffect(() => {
+    let isCurrent = true
+    void ask().then((found) => isCurrent && setList(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return named(list, language)
+}

@@ -1,0 +1,187 @@
+import { Tabs, TextInput } from '@mantine/core'
+import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFontList, type FontEntry } from '../../api/gallery.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useLanguage } from '../canvas/useLanguage.ts'
+import { FontChoice } from './FontChoice.tsx'
+import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
+import { Turner } from './Turner.tsx'
+import classes from './fonts.module.css'
+import { loadFont } from './loadFont.ts'
+import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
+import { useGridKeys, type GridKeys } from './useGridKeys.ts'
+
+/** EL-TEXT-39. */
+export const PAGE_SIZE = 16
+const COLUMNS = 2
+const LANGUAGES = ['zh-CN', 'en-US'] as const
+
+/** EL-TEXT-39 to -43: fonts in their own faces. Answers the name of the family. */
+export function FontPicker({ current, onPick, onClose }: PickerProps) {
+  const { t } = useTranslation('editor')
+  const asked = useFontList()
+  return (
+    <PickerFrame title={t('fonts.title')} width={760} asked={asked} onClose={onClose}>
+      {(fonts) => (
+        <Choice
+          fonts={offered(fonts)}
+          current={typeof current === 'string' ? current : ''}
+          onPick={onPick}
+        />
+      )}
+    </PickerFrame>
+  )
+}
+
+interface ChoiceProps {
+  fonts: readonly FontEntry[]
+  current: string
+  onPick: (picked: unknown) => void
+}
+
+function Choice({ fonts, current, onPick }: ChoiceProps) {
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  const chosen = fonts.find(({ family }) => family === current)
+  const [tab, setTab] = useState(chosen?.language || 'zh-CN')
+  const [query, setQuery] = useState('')
+  const keys = useGridKeys(COLUMNS)
+  const { loading, use } = useChoice(onPick)
+  const found = searchFonts(fonts, query, (kind) => t(`fonts.kind.${kind}`, { defaultValue: kind }))
+  const wanted = query.trim() !== ''
+  // What nobody said a language of stands in both.
+  const listed = wanted ? found : found.filter((one) => !one.language || one.language === tab)
+  const groups = { current, loading, language, keys, onUse: use }
+  return (
+    <>
+      <TextInput
+        type="search"
+        data-autofocus
+        // The list comes after the dialog has looked for what to focus.
+        autoFocus
+        aria-label={t('fonts.search')}
+        placeholder={t('fonts.search')}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const [first] = listed
+          if (event.key === 'ArrowDown') keys.enter()
+          else if (event.key === 'Enter' && first && wanted) void use(first)
+          else return
+          event.preventDefault()
+        }}
+      />
+      {!wanted && (
+        <Tabs variant="pills" radius="xl" value={tab} onChange={(value) => value && setTab(value)}>
+          <Tabs.List aria-label={t('fonts.look')}>
+            {LANGUAGES.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`fonts.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      {/* Another tab or search begins at its first page. */}
+      <FontPage key={`${tab} ${query}`} fonts={listed} hasRecent={!wanted} {...groups} />
+      <p className={classes.hint}>{t('fonts.hint')}</p>
+    </>
+  )
+}
+
+interface FontPageProps {
+  fonts: readonly FontEntry[]
+  hasRecent: boolean
+  current: string
+  loading: string
+  language: string
+  keys: GridKeys
+  onUse: (font: FontEntry) => void
+}
+
+function FontPage({ fonts, hasRecent, keys, onUse, ...rest }: FontPageProps) {
+  const { t } = useTranslation('editor')
+  const [page, setPage] = useState(1)
+  const [recent] = useState(recentFonts)
+  const total = Math.max(1, Math.ceil(fonts.length / PAGE_SIZE))
+  const shown = fonts.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const used = hasRecent && page === 1 ? recent : []
+  const first = used.flatMap((name) => fonts.find(({ family }) => family === name) ?? [])
+  const reached = shown.find(({ family }) => family === rest.current) ?? shown[0]
+  if (fonts.length === 0) {
+    return (
+      <div className={classes.body}>
+        <EmptyState
+          title={t('fonts.none')}
+          text={t('fonts.noneText')}
+          icon={<IconMoodEmpty size={34} stroke={1.5} />}
+        />
+      </div>
+    )
+  }
+  const choices = (list: readonly FontEntry[], isRecent: boolean) =>
+    list.map((font) => (
+      <FontChoice
+        key={font.family}
+        font={font}
+        isReached={!isRecent && font === reached}
+        onUse={onUse}
+        {...rest}
+      />
+    ))
+  return (
+    <>
+      <div
+        ref={keys.gridRef}
+        className={classes.body}
+        role="group"
+        aria-label={t('fonts.title')}
+        onKeyDown={keys.onKeyDown}
+      >
+        {first.length > 0 && <h3 className={classes.heading}>{t('fonts.recent')}</h3>}
+        {choices(first, true)}
+        {first.length > 0 && <h3 className={classes.heading}>{t('fonts.all')}</h3>}
+        {choices(shown, false)}
+      </div>
+      {total > 1 && (
+        <Turner
+          page={page}
+          total={total}
+          words={t('fonts.count', { count: fonts.length })}
+          onTurn={(by) => setPage(Math.min(total, Math.max(1, page + by)))}
+        />
+      )}
+    </>
+  )
+}
+
+/** EL-TEXT-42, -43: loads what is not of the device, says what came of it, and answers the family either way. */
+function useChoice(onPick: (picked: unknown) => void) {
+  const { t } = useTranslation('messages')
+  const language = useLanguage()
+  const [loading, setLoading] = useState('')
+  const [isOpen] = useState({ current: true })
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [isOpen])
+  const use = async (font: FontEntry) => {
+    if (loading) return
+    const label = language === 'en-US' ? font.labelEn || font.family : font.label
+    rememberFont(font.family)
+    if (!font.system) {
+      setLoading(font.family)
+      const outcome = await loadFont(font)
+      if (outcome === 'loaded') toast.success(t('font.ok', { label }))
+      if (outcome === 'failed') toast.error(t('font.fail', { label }))
+    }
+    if (isOpen.current) onPick(font.family)
+  }
+  return { loading, use: (font: FontEntry) => void use(font) }
+}

@@ -1,0 +1,30 @@
+import type { FontEntry } from '../../api/gallery.ts'
+
+/** Families that were loaded, or are on their way: each once, however often it is chosen. */
+const loads = new Map<string, Promise<boolean>>()
+/** A font that takes longer is used all the same, and shows when it is there. */
+const PATIENCE_MS = 15_000
+
+/** Loads what the sample shows of a family; `known` when it was there before. */
+export async function loadFont(font: FontEntry): Promise<'loaded' | 'failed' | 'known'> {
+  const known = loads.get(font.family)
+  if (known) return (await known) ? 'known' : 'failed'
+  const load = begin(font)
+  loads.set(font.family, load)
+  const isThere = await load
+  if (!isThere) loads.delete(font.family)
+  return isThere ? 'loaded' : 'failed'
+}
+
+async function begin({ family, previewText }: FontEntry): Promise<boolean> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
+  try {
+    const faces = await Promise.race([
+      document.fonts.load(`16px "${family}"`, previewText || '永A'),
+      late,
+    ])
+    return faces.length > 0
+  } catch {
+    return false
+  }
+}
