@@ -3,9 +3,13 @@
 use std::fs;
 
 fn main() -> std::io::Result<()> {
-    for folder in
-        ["../web/dist/studio", "../web/dist/visitor", "../web/dist/tinymce", "../dist/plugins"]
-    {
+    for folder in [
+        "../web/dist/studio",
+        "../web/dist/visitor",
+        "../web/dist/tinymce",
+        "../dist/plugins",
+        "../templates",
+    ] {
         fs::create_dir_all(folder)?;
         // A release build holds the files themselves.
         println!("cargo:rerun-if-changed={folder}");

@@ -21,6 +21,10 @@ struct Tinymce;
 #[folder = "../dist/plugins"]
 struct Packages;
 
+#[derive(Embed)]
+#[folder = "../templates"]
+struct Templates;
+
 /// What the host serves beside its API.
 pub(crate) fn embedded() -> Assets {
     Assets {
@@ -30,6 +34,12 @@ pub(crate) fn embedded() -> Assets {
         packages: || {
             let names = Packages::iter().filter(|name| name.ends_with(".pinye"));
             names.filter_map(|name| Some((name.to_string(), content::<Packages>(&name)?))).collect()
+        },
+        templates: || {
+            let names = Templates::iter();
+            names
+                .filter_map(|name| Some((name.to_string(), content::<Templates>(&name)?)))
+                .collect()
         },
     }
 }

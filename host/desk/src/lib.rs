@@ -30,6 +30,7 @@ pub mod plugins;
 pub mod publications;
 pub mod publishing;
 pub mod pulse;
+pub mod ready_made;
 pub mod room;
 pub mod sending;
 pub mod squeezed;
@@ -55,11 +56,19 @@ pub struct Assets {
     pub tinymce: fn(&str) -> Option<Cow<'static, [u8]>>,
     /// Bundled plugin packages: file name and archive.
     pub packages: fn() -> Vec<Package>,
+    /// Files of the templates that come with the program: `<name>/<file>` and its bytes.
+    pub templates: fn() -> Vec<Package>,
 }
 
 impl Assets {
     /// A host without any of them still serves its API.
     pub fn none() -> Assets {
-        Assets { studio: |_| None, visitor: |_| None, tinymce: |_| None, packages: Vec::new }
+        Assets {
+            studio: |_| None,
+            visitor: |_| None,
+            tinymce: |_| None,
+            packages: Vec::new,
+            templates: Vec::new,
+        }
     }
 }

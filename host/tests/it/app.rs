@@ -105,6 +105,7 @@ impl TestApp {
                 visitor: |path| built::web("visitor", path),
                 tinymce: |path| built::web("tinymce", path),
                 packages: built::packages,
+                templates: Vec::new,
             },
         };
         let host = Host::open(options.resolve().unwrap(), assets, clock).await.unwrap();
