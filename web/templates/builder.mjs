@@ -38,9 +38,10 @@ export function begin(name) {
 /** One element; `at` holds its box, `name`, `anim`, `go` (what a tap does) and `alpha`. */
 export function el(type, at, props = {}) {
   if (!types[type]) throw new Error(`no element type ${type}`)
-  for (const key of Object.keys(props))
-    if (!(key in types[type]) && key !== 'iconPath')
+  for (const [key, value] of Object.entries(props))
+    if (value !== undefined && !(key in types[type]))
       throw new Error(`${type} has no prop ${key}`)
+  const given = Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
   count += 1
   const id = `${type}_${prefix}${String(count).padStart(4, '0')}`
   const animations = (at.anim ? [at.anim].flat() : []).map((one) => {
@@ -52,7 +53,7 @@ export function el(type, at, props = {}) {
     id,
     name: type,
     schemaVersion: 1,
-    pluginProps: { ...types[type], ...props },
+    pluginProps: { ...types[type], ...given },
     commonStyle: {
       top: at.y,
       left: at.x,

@@ -109,7 +109,7 @@ export function design() {
   const cover = page('cover', '封面', cream, [
     background('corners.svg', cream, H),
     picture('wreath.svg', { x: 18, y: 92, w: 340, h: 400, anim: 'fadeIn' }, { fillType: 'contain' }),
-    text('WE ARE GETTING MARRIED', { x: 67, y: 196, w: 241, size: 11, ls: 2, color: sage, align: 'center' }),
+    text('JUST MARRIED', { x: 97, y: 194, w: 181, size: 12, ls: 3, color: sage, align: 'center' }),
     text('林知夏\n&\n沈亦舟', { x: 87, y: 226, w: 201, size: 32, lh: 1.3, ls: 4, color: ink, bold: true, serif: true, align: 'center', anim: 'fadeIn 300' }),
     text('2027 · 05 · 20', { x: 87, y: 362, w: 201, size: 17, ls: 2, color: rose, serif: true, align: 'center' }),
     leafRule(512),

@@ -19,7 +19,7 @@ function hero() {
     ridges += `<path d="${d}V420Z" fill="${tone}" opacity="${0.55 + i * 0.11}" stroke-linejoin="round"/>`
   })
   const bird = (x, y, s) => `<path d="M${x} ${y}q${6 * s}-${7 * s} ${11 * s} 0q${5 * s}-${7 * s} ${11 * s} 0" fill="none" stroke="${deep}" stroke-width="1.4" stroke-linecap="round"/>`
-  return svg(375, 420, `<rect width="375" height="420" fill="#e7e6d4"/><circle cx="288" cy="132" r="56" fill="#cf5a43"/><circle cx="288" cy="132" r="68" fill="none" stroke="#cf5a43" stroke-opacity=".3"/>${ridges}${bird(60, 96, 1)}${bird(96, 122, 0.7)}${bird(124, 92, 0.5)}<path d="M0 420V392q60-22 120-6t130-4 125 2v36z" fill="${rice}"/>`)
+  return svg(375, 420, `<rect width="375" height="420" fill="#e7e6d4"/><circle cx="288" cy="132" r="56" fill="#cf5a43"/><circle cx="288" cy="132" r="68" fill="none" stroke="#cf5a43" stroke-opacity=".3"/>${ridges}${bird(176, 96, 1)}${bird(206, 76, 0.7)}${bird(150, 124, 0.6)}<path d="M0 420V392q60-22 120-6t130-4 125 2v36z" fill="${rice}"/>`)
 }
 
 const plate = (inner, tone) =>
@@ -46,7 +46,7 @@ const dishes = {
 
 function lattice() {
   let out = ''
-  for (let x = 0; x < 375; x += 25) out += `<path d="M${x} 0v12h12v-12M${x + 6} 24v-12h13v12" fill="none" stroke="${green}" stroke-width="1.3"/>`
+  for (let x = 2; x < 375; x += 25) out += `<path d="M${x} 22V2h19v15h-13v-8h7v3" fill="none" stroke="${green}" stroke-width="1.5" stroke-linejoin="round"/>`
   return svg(375, 24, out)
 }
 
@@ -60,7 +60,7 @@ export function design() {
   const els = []
   const add = (...more) => els.push(...more.flat(9))
   add(picture('hero.svg', { x: 0, y: 0, w: 375, h: 420 }, { fillType: 'cover' }))
-  add(text('山\n间\n小\n馆', { x: 36, y: 66, w: 52, size: 40, lh: 1.18, color: deep, bold: true, serif: true, align: 'center' }))
+  add(text('山\n间\n小\n馆', { x: 36, y: 66, w: 52, size: 40, lh: 1.18, h: 196, color: deep, bold: true, serif: true, align: 'center' }))
   add(box({ x: 96, y: 74, w: 24, h: 66 }, red, 3), text('春\n宴', { x: 98, y: 80, w: 20, size: 15, lh: 1.8, color: '#ffffff', serif: true, align: 'center' }))
   let y = 402
   add(text('四时有味，春山可期', { x: 30, y, w: 315, size: 22, lh: 1.4, ls: 2, color: green, bold: true, serif: true, align: 'center' }))
