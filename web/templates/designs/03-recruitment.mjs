@@ -13,10 +13,10 @@ function hero() {
   const person = (x, y, skin, hair, shirt, arm) => `<g transform="translate(${x} ${y})"><path d="M-34 120V52q0-34 34-34t34 34v68z" fill="${shirt}"/><path d="${arm}" stroke="${shirt}" stroke-width="19" fill="none" stroke-linecap="round" stroke-linejoin="round"/><rect x="-9" y="-2" width="18" height="26" rx="8" fill="${skin}"/><circle cy="-20" r="26" fill="${skin}"/><path d="M-28-20q-4-34 28-34t28 34q-10-16-26-18-14 12-30 18z" fill="${hair}"/><circle cx="-9" cy="-18" r="2.4" fill="#222"/><circle cx="9" cy="-18" r="2.4" fill="#222"/><path d="M-7-6q7 6 14 0" stroke="#222" stroke-width="2" fill="none" stroke-linecap="round"/></g>`
   let dots = ''
   for (let x = 0; x < 9; x += 1) for (let y = 0; y < 5; y += 1) dots += `<circle cx="${290 + x * 11}" cy="${60 + y * 11}" r="1.7"/>`
-  return svg(375, 520, `<rect width="375" height="520" fill="${blue}"/><circle cx="332" cy="330" r="150" fill="${deep}"/><circle cx="44" cy="420" r="92" fill="${coral}"/><path d="M0 520V430h120v-66h120v-54h135v210z" fill="#3f54f0"/><path d="M120 364h120v10H120zM240 310h135v10H240zM0 430h120v10H0z" fill="#6f82ff"/><g fill="${sun}">${dots}</g>
+  return svg(375, 520, `<rect width="375" height="520" fill="${blue}"/><g transform="translate(0 34)"><circle cx="332" cy="330" r="150" fill="${deep}"/><circle cx="44" cy="420" r="92" fill="${coral}"/><path d="M0 520V430h120v-66h120v-54h135v210z" fill="#3f54f0"/><path d="M120 364h120v10H120zM240 310h135v10H240zM0 430h120v10H0z" fill="#6f82ff"/><g fill="${sun}">${dots}</g>
 <path d="M214 146l64-40M262 100l18 5-6 18" stroke="${sun}" stroke-width="7" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
 ${person(60, 318, '#f6c8a4', '#2a1d18', sun, 'M28 60L60 30L84 44')}${person(184, 250, '#e3a57c', '#46210f', '#ffffff', 'M-26 66L-52 40M26 66L58 22')}${person(304, 196, '#fad7bb', '#11131f', coral, 'M-28 64L-58 86')}
-<g transform="translate(146 342)"><rect width="0" height="0"/></g><path d="M0 502q50-22 94-6t94-4 94 8 93-8v28H0z" fill="${paper}"/>
+</g><path d="M0 502q50-22 94-6t94-4 94 8 93-8v28H0z" fill="${paper}"/>
 <g transform="translate(248 262) rotate(12)"><rect x="-14" y="-18" width="36" height="26" rx="4" fill="#fff"/><path d="M-8-10h24M-8-2h16" stroke="${blue}" stroke-width="3"/></g>`)
 }
 
@@ -41,8 +41,8 @@ export function design() {
   const els = []
   const add = (...more) => els.push(...more.flat(9))
   add(picture('hero.svg', { x: 0, y: 0, w: 375, h: 520, name: '三位同事在台阶上一起工作' }, { fillType: 'cover' }))
-  add(text('把好点子\n做出来', { x: 24, y: 52, w: 290, size: 50, lh: 1.22, color: '#ffffff', bold: true, anim: 'slideInLeft' }))
-  add(box({ x: 24, y: 184, w: 150, h: 34 }, sun, 17), text('2027 春季招聘', { x: 24, y: 188, w: 150, size: 16, color: ink, bold: true, align: 'center' }))
+  add(text('把好点子\n做出来', { x: 24, y: 84, w: 290, size: 48, lh: 1.22, color: '#ffffff', bold: true, anim: 'slideInLeft' }))
+  add(box({ x: 24, y: 40, w: 150, h: 34 }, sun, 17), text('2027 春季招聘', { x: 24, y: 44, w: 150, size: 16, color: ink, bold: true, align: 'center' }))
   let y = 540
   add(text('青禾科技 · 一家 120 人的产品公司', { x: 24, y, w: 327, size: 14, color: blue, bold: true }))
   add(text('我们做让小生意也能用得起的数字工具。不打卡，不写周报，只问一件事：今天有没有让用户更省心一点？', { x: 24, y: y + 28, w: 327, size: 17, lh: 1.8, color: ink }))

@@ -14,13 +14,13 @@ function camp() {
   let back = ''
   for (let i = 0; i < 13; i += 1) back += pine(i * 32 - 4, 372 + roll(-8, 8), roll(0.6, 0.95), '#4f9a78')
   let front = ''
-  for (const [x, s] of [[8, 1.5], [58, 1.1], [330, 1.6], [372, 1.15], [288, 0.95]]) front += pine(x, 452, s, '#1f6148')
+  for (const [x, s] of [[2, 1.5], [40, 1.05], [334, 1.6], [372, 1.15], [290, 0.95]]) front += pine(x, 452, s, '#1f6148')
   let stars = ''
   for (let i = 0; i < 34; i += 1) stars += `<circle cx="${r(roll(0, 375))}" cy="${r(roll(0, 220))}" r="${r(roll(0.6, 1.8))}" opacity="${r(roll(0.4, 1))}"/>`
   return svg(375, 520, `<rect width="375" height="520" fill="url(#d)"/><g fill="#fff">${stars}</g><circle cx="284" cy="250" r="44" fill="#ffe9b0"/><circle cx="284" cy="250" r="62" fill="#ffe9b0" opacity=".2"/>
 <path d="M0 360L70 268l56 66 64-96 78 104 52-50 55 62v180H0z" fill="#2f6f74"/><path d="M190 238l20 27-14 8-9-7-13 9z" fill="#dff1ea"/>${back}<path d="M0 420q90-46 190-18t185-12v130H0z" fill="#2f7d5b"/>
 <path d="M118 452L186 352l68 100z" fill="${sun}"/><path d="M186 352l-22 100h44z" fill="#7a3d12"/><path d="M186 352l-10 100h-12z" fill="#ffdf8f"/><path d="M186 352l68 100h-20z" fill="#d9962a"/>
-<g transform="translate(84 462)"><path d="M-18 4L18-6M-18-6L18 4" stroke="#6b4424" stroke-width="6" stroke-linecap="round"/><path d="M0-8q-16-14-4-30 2 8 8 10 0-10 6-14 10 18-2 34z" fill="#ff7a3c"/><path d="M1-8q-7-7-1-16 5 4 6 8 3 5-1 8z" fill="#ffd45c"/></g>${front}<path d="M0 492q60-24 120-8t120-4 135 0v40H0z" fill="${cream}"/>`,
+<g transform="translate(100 466) scale(1.15)"><path d="M-18 4L18-6M-18-6L18 4" stroke="#6b4424" stroke-width="6" stroke-linecap="round"/><path d="M0-8q-16-14-4-30 2 8 8 10 0-10 6-14 10 18-2 34z" fill="#ff7a3c"/><path d="M1-8q-7-7-1-16 5 4 6 8 3 5-1 8z" fill="#ffd45c"/></g>${front}<path d="M0 492q60-24 120-8t120-4 135 0v40H0z" fill="${cream}"/>`,
     `<linearGradient id="d" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#12324a"/><stop offset=".45" stop-color="#2c6a72"/><stop offset=".75" stop-color="#f0a35e"/></linearGradient>`)
 }
 

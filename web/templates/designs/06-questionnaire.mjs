@@ -11,7 +11,7 @@ const soft = '#5d5368'
 function hero() {
   const blob = (d, fill, o = 1) => `<path d="${d}" fill="${fill}" opacity="${o}"/>`
   return svg(375, 400, `<rect width="375" height="400" fill="#dccbee"/>${blob('M-20 250C40 150 120 230 190 160S330 90 400 150V400H-20z', '#c9b0e4')}${blob('M-20 320C60 250 150 320 220 270S340 220 400 260V400H-20z', '#b596d8', 0.8)}
-<g transform="translate(226 176)"><ellipse cx="50" cy="150" rx="84" ry="12" fill="${plum}" opacity=".2"/><path d="M-16 20H116L104 124q-4 22-26 22H22q-22 0-26-22z" fill="#fffaf6"/><path d="M114 44q44-6 40 30t-50 30" fill="none" stroke="#fffaf6" stroke-width="14"/><path d="M-16 20H116l-3 26H-13z" fill="${peach}"/><circle cx="28" cy="84" r="5" fill="${plum}"/><circle cx="74" cy="84" r="5" fill="${plum}"/><path d="M38 98q13 14 26 0" stroke="${plum}" stroke-width="5" fill="none" stroke-linecap="round"/><circle cx="16" cy="98" r="8" fill="${peach}" opacity=".7"/><circle cx="86" cy="98" r="8" fill="${peach}" opacity=".7"/><g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".85"><path d="M30 4q-12-16 0-30t0-30M70 4q-12-16 0-30t0-30"/></g></g>
+<g transform="translate(222 206) scale(.92)"><ellipse cx="50" cy="150" rx="84" ry="12" fill="${plum}" opacity=".2"/><path d="M-16 20H116L104 124q-4 22-26 22H22q-22 0-26-22z" fill="#fffaf6"/><path d="M114 44q44-6 40 30t-50 30" fill="none" stroke="#fffaf6" stroke-width="14"/><path d="M-16 20H116l-3 26H-13z" fill="${peach}"/><circle cx="28" cy="84" r="5" fill="${plum}"/><circle cx="74" cy="84" r="5" fill="${plum}"/><path d="M38 98q13 14 26 0" stroke="${plum}" stroke-width="5" fill="none" stroke-linecap="round"/><circle cx="16" cy="98" r="8" fill="${peach}" opacity=".7"/><circle cx="86" cy="98" r="8" fill="${peach}" opacity=".7"/><g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".85"><path d="M30 4q-12-16 0-30t0-30M70 4q-12-16 0-30t0-30"/></g></g>
 <g transform="translate(60 244)"><path d="M0 0h92q16 0 16 16v38q0 16-16 16H46L24 92V70H0q-16 0-16-16V16Q-16 0 0 0z" fill="#fff"/>${[0, 1, 2, 3, 4].map((i) => `<path transform="translate(${2 + i * 22} 34) scale(.9)" d="M0-11l3.2 7 7.6.8-5.7 5 1.7 7.5L0 5.600l-6.800 3.700 1.700-7.500-5.700-5 7.600-.8z" fill="${i < 4 ? '#f2913d' : '#e3d5ef'}"/>`).join('')}</g>
 <path d="M0 372q70-26 140-8t130-4 105 2v38H0z" fill="${lilac}"/>`)
 }
@@ -39,8 +39,8 @@ export function design() {
   add(el('checkbox-group', { x: 36, y, w: 303, h: 160 }, { ...look, name: '喜欢的地方', options: options(['味道稳定', '出杯很快', '店员亲切', '座位舒服', '价格实在']) }))
   y += 184
   question(3, '多久来一次？')
-  add(el('radio-group', { x: 36, y, w: 303, h: 96 }, { ...look, name: '到店频率', direction: 'horizontal', displayStyle: 'button', options: options(['每天', '每周', '每月', '第一次']) }))
-  y += 112
+  add(el('radio-group', { x: 36, y, w: 303, h: 44 }, { ...look, name: '到店频率', direction: 'horizontal', displayStyle: 'button', options: options(['每天', '每周', '每月', '第一次']) }))
+  y += 72
   question(4, '下次想喝点什么新的？')
   add(el('select', { x: 36, y, w: 303, h: 48 }, { ...look, name: '期待的新品', placeholder: '选一个方向', height: 48, options: options(['茶咖', '鲜果', '无咖啡因', '季节限定', '都可以']) }))
   y += 76
