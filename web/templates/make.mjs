@@ -11,8 +11,9 @@ const only = process.argv.slice(2)
 
 /** One element a line: a change is seen where it is. */
 function written({ pages, ...work }) {
-  const lines = pages.map(({ elements, ...page }) => {
-    const head = JSON.stringify(page).slice(0, -1)
+  const lines = pages.map(({ elements, ...page }, at) => {
+    const drawn = at === 0 ? { ...page, thumbnailUrl: 'file:cover.jpg' } : page
+    const head = JSON.stringify(drawn).slice(0, -1)
     return `${head},"elements":[\n${elements.map((one) => JSON.stringify(one)).join(',\n')}\n]}`
   })
   return `${JSON.stringify(work).slice(0, -1)},"pages":[\n${lines.join(',\n')}\n]}\n`

@@ -68,6 +68,8 @@ export interface Editor {
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
   restore: (work: Work, revision: number) => void
   unsaved: () => Draft | null
+  /** Brings the cover up to date before the work is published; the canvas puts it there while it is open. */
+  cover: { refresh: () => Promise<boolean> }
 }
 
 export interface EditorParts {
@@ -164,6 +166,7 @@ export function createEditor(parts: EditorParts): Editor {
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
+    cover: { refresh: () => Promise.resolve(false) },
   }
 }
 
