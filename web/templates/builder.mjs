@@ -15,7 +15,9 @@ function readTypes() {
       const one = JSON.parse(readFileSync(join(folder, file), 'utf8'))
       if (!one.type || !Array.isArray(one.props)) continue
       const props = one.props.filter((prop) => !prop.runtime)
-      types[one.type] = Object.fromEntries(props.map((prop) => [prop.name, prop.default === undefined ? '' : prop.default]))
+      types[one.type] = Object.fromEntries(
+        props.map((prop) => [prop.name, prop.default === undefined ? '' : prop.default]),
+      )
     }
   }
   return types
@@ -24,7 +26,8 @@ function readTypes() {
 const types = readTypes()
 const zero = { value: 0, unit: 'px' }
 const sides = { top: zero, right: zero, bottom: zero, left: zero }
-const SERIF = "'Songti SC','Noto Serif SC','Noto Serif CJK SC','Source Han Serif SC',STSong,SimSun,serif"
+const SERIF =
+  "'Songti SC','Noto Serif SC','Noto Serif CJK SC','Source Han Serif SC',STSong,SimSun,serif"
 
 let count = 0
 let prefix = ''
@@ -39,8 +42,7 @@ export function begin(name) {
 export function el(type, at, props = {}) {
   if (!types[type]) throw new Error(`no element type ${type}`)
   for (const [key, value] of Object.entries(props))
-    if (value !== undefined && !(key in types[type]))
-      throw new Error(`${type} has no prop ${key}`)
+    if (value !== undefined && !(key in types[type])) throw new Error(`${type} has no prop ${key}`)
   const given = Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
   count += 1
   const id = `${type}_${prefix}${String(count).padStart(4, '0')}`
@@ -88,9 +90,15 @@ const widthOf = (text, size, ls) => [...text].reduce((sum, sign) => sum + wide(s
 
 /** How many lines a text takes in so much width. */
 export function linesOf(text, { w, size, ls = 0 }) {
-  const plain = text.replace(/<br>/g, '\n').replace(/<\/p>/g, '\n').replace(/<[^>]+>/g, '')
+  const plain = text
+    .replace(/<br>/g, '\n')
+    .replace(/<\/p>/g, '\n')
+    .replace(/<[^>]+>/g, '')
   const lines = plain.replace(/\n$/, '').split('\n')
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(widthOf(line, size, ls) / (w + 0.5))), 0)
+  return lines.reduce(
+    (sum, line) => sum + Math.max(1, Math.ceil(widthOf(line, size, ls) / (w + 0.5))),
+    0,
+  )
 }
 
 /** A text; `serif` for a book face, lines are separated by line breaks, `**` makes bold. */
@@ -99,45 +107,67 @@ export function text(content, at) {
   const marked = content.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
   const inner = marked
     .split('\n')
-    .map((line) => `<p>${serif ? `<span style="font-family:${SERIF}">${line || '<br>'}</span>` : line || '<br>'}</p>`)
+    .map(
+      (line) =>
+        `<p>${serif ? `<span style="font-family:${SERIF}">${line || '<br>'}</span>` : line || '<br>'}</p>`,
+    )
     .join('')
-  const h = at.h ?? Math.ceil(linesOf(content.replace(/\*\*/g, ''), { ...at, size, ls }) * size * lh)
-  return el('text', { ...at, h }, {
-    text: inner,
-    fontFamily: at.font ?? 'PingFang SC',
-    fontSize: size,
-    lineHeight: lh,
-    letterSpacing: ls,
-    color,
-    bold,
-    textAlign: align,
-    verticalText: at.vertical ?? false,
-    backgroundColor: at.back ?? 'transparent',
-    textShadow: at.shadow ?? types.text.textShadow,
-  })
+  const h =
+    at.h ?? Math.ceil(linesOf(content.replace(/\*\*/g, ''), { ...at, size, ls }) * size * lh)
+  return el(
+    'text',
+    { ...at, h },
+    {
+      text: inner,
+      fontFamily: at.font ?? 'PingFang SC',
+      fontSize: size,
+      lineHeight: lh,
+      letterSpacing: ls,
+      color,
+      bold,
+      textAlign: align,
+      verticalText: at.vertical ?? false,
+      backgroundColor: at.back ?? 'transparent',
+      textShadow: at.shadow ?? types.text.textShadow,
+    },
+  )
 }
 
 export const background = (file, color, height) =>
-  el('background', { x: 0, y: 0, w: 375, h: height }, {
-    imgSrc: file ? `file:${file}` : '',
-    backgroundColor: color,
-    waterMarkText: '',
-  })
+  el(
+    'background',
+    { x: 0, y: 0, w: 375, h: height },
+    {
+      imgSrc: file ? `file:${file}` : '',
+      backgroundColor: color,
+      waterMarkText: '',
+    },
+  )
 
 /** Decoration has no name, a picture that says something has one. */
-export const picture = (file, at, props = {}) => el('picture', at, { imgSrc: `file:${file}`, ...props })
+export const picture = (file, at, props = {}) =>
+  el('picture', at, { imgSrc: `file:${file}`, ...props })
 
 export const box = (at, fillColor, borderRadius = 0) =>
   el('shape', at, { shapeId: 'rectangle', fillColor, borderRadius })
 export const frame = (at, fillColor, { radius = 0, width = 1 } = {}) =>
-  el('shape', at, { shapeId: 'bordered-rectangle', fillColor, borderRadius: radius, borderWidth: width })
+  el('shape', at, {
+    shapeId: 'bordered-rectangle',
+    fillColor,
+    borderRadius: radius,
+    borderWidth: width,
+  })
 export const disc = (at, fillColor) => el('shape', at, { shapeId: 'circle', fillColor })
 export const path = (at, shapePath, fillColor) => el('shape', at, { shapePath, fillColor })
 
 export const icon = (name, at, color) =>
   el('icon', { w: at.size + 6, h: at.size + 6, ...at }, { icon: name, color, size: at.size })
 
-export function button(label, at, { color = '#ffffff', back = '#222222', line = back, radius = 24, size = 16 } = {}) {
+export function button(
+  label,
+  at,
+  { color = '#ffffff', back = '#222222', line = back, radius = 24, size = 16 } = {},
+) {
   return el('button', at, {
     text: label,
     color,
@@ -152,7 +182,14 @@ export function button(label, at, { color = '#ffffff', back = '#222222', line = 
 }
 
 export function page(id, title, backgroundColor, elements) {
-  return { id: `${prefix}-${id}`, uuid: `${prefix}-${id}`, title, backgroundColor, groups: [], elements: elements.flat(9) }
+  return {
+    id: `${prefix}-${id}`,
+    uuid: `${prefix}-${id}`,
+    title,
+    backgroundColor,
+    groups: [],
+    elements: elements.flat(9),
+  }
 }
 
 /** Numbers that look random and are the same every time. */
@@ -176,6 +213,9 @@ export function gradient(id, stops, { x1 = 0, y1 = 0, x2 = 0, y2 = 1 } = {}) {
   return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${marks.join('')}</linearGradient>`
 }
 export function glow(id, stops, { cx = 0.5, cy = 0.5, radius = 0.5 } = {}) {
-  const marks = stops.map(([place, color, opacity]) => `<stop offset="${place}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+  const marks = stops.map(
+    ([place, color, opacity]) =>
+      `<stop offset="${place}" stop-color="${color}" stop-opacity="${opacity}"/>`,
+  )
   return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${radius}">${marks.join('')}</radialGradient>`
 }

@@ -28,7 +28,8 @@ for (const file of readdirSync(join(here, 'designs')).sort()) {
   const folder = join(target, name)
   mkdirSync(folder, { recursive: true })
   for (const old of readdirSync(folder)) if (old.endsWith('.svg')) rmSync(join(folder, old))
-  for (const [drawing, content] of Object.entries(drawings)) writeFileSync(join(folder, drawing), content)
+  for (const [drawing, content] of Object.entries(drawings))
+    writeFileSync(join(folder, drawing), content)
   const common = { cover_image_url: 'file:cover.jpg', disable_wx_share: false, width: 375 }
   writeFileSync(join(folder, 'work.json'), written({ ...common, ...work }))
 }

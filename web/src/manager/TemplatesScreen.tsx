@@ -83,7 +83,9 @@ export function TemplatesScreen() {
           ))}
         </div>
       )}
-      {templates.isSuccess && records.length === 0 && <NoTemplates search={search} isWhole={search === '' && tag === ''} />}
+      {templates.isSuccess && records.length === 0 && (
+        <NoTemplates search={search} isWhole={search === '' && tag === ''} />
+      )}
       <ListPages
         total={templates.data?.total ?? 0}
         page={page}

@@ -1,4 +1,18 @@
-import { box, button, dice, disc, el, frame, icon, page, picture, r, svg, text, toPhone } from '../builder.mjs'
+import {
+  box,
+  button,
+  dice,
+  disc,
+  el,
+  frame,
+  icon,
+  page,
+  picture,
+  r,
+  svg,
+  text,
+  toPhone,
+} from '../builder.mjs'
 
 const rice = '#f6efe0'
 const green = '#1f4a3d'
@@ -15,15 +29,25 @@ function hero() {
   tones.forEach((tone, i) => {
     const base = 210 + i * 36
     let d = `M0 420V${base}`
-    for (let x = 0; x <= 375; x += 25) d += `L${x} ${r(base + Math.sin(x / (34 + i * 9) + i * 2) * (30 - i * 3) + roll(-9, 9))}`
+    for (let x = 0; x <= 375; x += 25)
+      d += `L${x} ${r(base + Math.sin(x / (34 + i * 9) + i * 2) * (30 - i * 3) + roll(-9, 9))}`
     ridges += `<path d="${d}V420Z" fill="${tone}" opacity="${0.55 + i * 0.11}" stroke-linejoin="round"/>`
   })
-  const bird = (x, y, s) => `<path d="M${x} ${y}q${6 * s}-${7 * s} ${11 * s} 0q${5 * s}-${7 * s} ${11 * s} 0" fill="none" stroke="${deep}" stroke-width="1.4" stroke-linecap="round"/>`
-  return svg(375, 420, `<rect width="375" height="420" fill="#e7e6d4"/><circle cx="288" cy="132" r="56" fill="#cf5a43"/><circle cx="288" cy="132" r="68" fill="none" stroke="#cf5a43" stroke-opacity=".3"/>${ridges}${bird(176, 96, 1)}${bird(206, 76, 0.7)}${bird(150, 124, 0.6)}<path d="M0 420V392q60-22 120-6t130-4 125 2v36z" fill="${rice}"/>`)
+  const bird = (x, y, s) =>
+    `<path d="M${x} ${y}q${6 * s}-${7 * s} ${11 * s} 0q${5 * s}-${7 * s} ${11 * s} 0" fill="none" stroke="${deep}" stroke-width="1.4" stroke-linecap="round"/>`
+  return svg(
+    375,
+    420,
+    `<rect width="375" height="420" fill="#e7e6d4"/><circle cx="288" cy="132" r="56" fill="#cf5a43"/><circle cx="288" cy="132" r="68" fill="none" stroke="#cf5a43" stroke-opacity=".3"/>${ridges}${bird(176, 96, 1)}${bird(206, 76, 0.7)}${bird(150, 124, 0.6)}<path d="M0 420V392q60-22 120-6t130-4 125 2v36z" fill="${rice}"/>`,
+  )
 }
 
 const plate = (inner, tone) =>
-  svg(320, 240, `<rect width="320" height="240" fill="${tone}"/><ellipse cx="160" cy="196" rx="118" ry="18" fill="#000" opacity=".13"/>${inner}`)
+  svg(
+    320,
+    240,
+    `<rect width="320" height="240" fill="${tone}"/><ellipse cx="160" cy="196" rx="118" ry="18" fill="#000" opacity=".13"/>${inner}`,
+  )
 
 const dishes = {
   'fish.svg': plate(
@@ -31,11 +55,47 @@ const dishes = {
     '#d8e0d0',
   ),
   'bamboo.svg': plate(
-    `<path d="M50 126h220q-8 74-110 74T50 126z" fill="#2f5f50"/><ellipse cx="160" cy="126" rx="110" ry="32" fill="#3f7563"/><ellipse cx="160" cy="128" rx="96" ry="24" fill="#e9dcae"/><g fill="#f4e7b8" stroke="#bfa35d" stroke-width="2">${[[100, 120, -18], [136, 110, 12], [172, 116, -8], [206, 112, 22], [150, 132, 30], [190, 134, -24], [116, 136, 6]].map(([x, y, a]) => `<path d="M-22 8Q-10-14 22-8Q12 12-22 8z" transform="translate(${x} ${y}) rotate(${a})"/>`).join('')}</g><g fill="#8c3f2a">${[[126, 122], [168, 128], [200, 124], [144, 142]].map(([x, y]) => `<rect x="${x}" y="${y}" width="24" height="13" rx="4" transform="rotate(${x % 30} ${x} ${y})"/>`).join('')}</g><g fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".75"><path d="M126 82q-10-14 0-26t0-24M160 76q-10-14 0-26t0-24M194 82q-10-14 0-26t0-24"/></g>`,
+    `<path d="M50 126h220q-8 74-110 74T50 126z" fill="#2f5f50"/><ellipse cx="160" cy="126" rx="110" ry="32" fill="#3f7563"/><ellipse cx="160" cy="128" rx="96" ry="24" fill="#e9dcae"/><g fill="#f4e7b8" stroke="#bfa35d" stroke-width="2">${[
+      [100, 120, -18],
+      [136, 110, 12],
+      [172, 116, -8],
+      [206, 112, 22],
+      [150, 132, 30],
+      [190, 134, -24],
+      [116, 136, 6],
+    ]
+      .map(
+        ([x, y, a]) =>
+          `<path d="M-22 8Q-10-14 22-8Q12 12-22 8z" transform="translate(${x} ${y}) rotate(${a})"/>`,
+      )
+      .join('')}</g><g fill="#8c3f2a">${[
+      [126, 122],
+      [168, 128],
+      [200, 124],
+      [144, 142],
+    ]
+      .map(
+        ([x, y]) =>
+          `<rect x="${x}" y="${y}" width="24" height="13" rx="4" transform="rotate(${x % 30} ${x} ${y})"/>`,
+      )
+      .join(
+        '',
+      )}</g><g fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".75"><path d="M126 82q-10-14 0-26t0-24M160 76q-10-14 0-26t0-24M194 82q-10-14 0-26t0-24"/></g>`,
     '#e6dcc2',
   ),
   'buns.svg': plate(
-    `<path d="M54 120h212v56q0 16-106 16T54 176z" fill="#b98a52"/><g stroke="#94683a" stroke-width="3">${[66, 92, 118, 144, 170, 196, 222, 248].map((x) => `<path d="M${x} 128v52"/>`).join('')}</g><ellipse cx="160" cy="120" rx="106" ry="34" fill="#d9ae74"/><ellipse cx="160" cy="120" rx="94" ry="27" fill="#7a9a6a"/>${[[112, 104], [160, 92], [208, 104], [136, 122], [184, 122]].map(([x, y]) => `<g transform="translate(${x} ${y})"><path d="M-30 12Q-30-22 0-24Q30-22 30 12Q0 24-30 12z" fill="#fdf8ee"/><path d="M0-24Q-10-6-20 6M0-24Q-3-4-6 10M0-24Q4-4 8 10M0-24Q12-6 20 6" stroke="#d9cbb0" stroke-width="2" fill="none"/><circle cy="-22" r="3.4" fill="#d9cbb0"/></g>`).join('')}`,
+    `<path d="M54 120h212v56q0 16-106 16T54 176z" fill="#b98a52"/><g stroke="#94683a" stroke-width="3">${[66, 92, 118, 144, 170, 196, 222, 248].map((x) => `<path d="M${x} 128v52"/>`).join('')}</g><ellipse cx="160" cy="120" rx="106" ry="34" fill="#d9ae74"/><ellipse cx="160" cy="120" rx="94" ry="27" fill="#7a9a6a"/>${[
+      [112, 104],
+      [160, 92],
+      [208, 104],
+      [136, 122],
+      [184, 122],
+    ]
+      .map(
+        ([x, y]) =>
+          `<g transform="translate(${x} ${y})"><path d="M-30 12Q-30-22 0-24Q30-22 30 12Q0 24-30 12z" fill="#fdf8ee"/><path d="M0-24Q-10-6-20 6M0-24Q-3-4-6 10M0-24Q4-4 8 10M0-24Q12-6 20 6" stroke="#d9cbb0" stroke-width="2" fill="none"/><circle cy="-22" r="3.4" fill="#d9cbb0"/></g>`,
+      )
+      .join('')}`,
     '#efd9c6',
   ),
   'tea.svg': plate(
@@ -46,56 +106,252 @@ const dishes = {
 
 function lattice() {
   let out = ''
-  for (let x = 2; x < 375; x += 25) out += `<path d="M${x} 22V2h19v15h-13v-8h7v3" fill="none" stroke="${green}" stroke-width="1.5" stroke-linejoin="round"/>`
+  for (let x = 2; x < 375; x += 25)
+    out += `<path d="M${x} 22V2h19v15h-13v-8h7v3" fill="none" stroke="${green}" stroke-width="1.5" stroke-linejoin="round"/>`
   return svg(375, 24, out)
 }
 
 const courses = [
-  ['冷盘', [['醉香土鸡', '绍兴十年花雕浸足两日', 58], ['话梅糯藕', '西湖新藕，桂花蜜', 36], ['春笋马兰头', '只在三四月的鲜', 42]]],
-  ['热菜', [['松鼠桂鱼', '现杀现炸，糖醋汁趁热浇', 168], ['腌笃鲜', '春笋、咸肉、文火三小时', 98], ['龙井虾仁', '明前新茶，河虾手剥', 128], ['雪菜冬笋', '嵊州雪菜，素净清口', 48]]],
-  ['点心与茶', [['蟹粉小笼', '六只一笼，皮薄十八褶', 46], ['酒酿圆子', '自家甜酒酿', 28], ['狮峰龙井', '山泉水现泡，可续', 68]]],
+  [
+    '冷盘',
+    [
+      ['醉香土鸡', '绍兴十年花雕浸足两日', 58],
+      ['话梅糯藕', '西湖新藕，桂花蜜', 36],
+      ['春笋马兰头', '只在三四月的鲜', 42],
+    ],
+  ],
+  [
+    '热菜',
+    [
+      ['松鼠桂鱼', '现杀现炸，糖醋汁趁热浇', 168],
+      ['腌笃鲜', '春笋、咸肉、文火三小时', 98],
+      ['龙井虾仁', '明前新茶，河虾手剥', 128],
+      ['雪菜冬笋', '嵊州雪菜，素净清口', 48],
+    ],
+  ],
+  [
+    '点心与茶',
+    [
+      ['蟹粉小笼', '六只一笼，皮薄十八褶', 46],
+      ['酒酿圆子', '自家甜酒酿', 28],
+      ['狮峰龙井', '山泉水现泡，可续', 68],
+    ],
+  ],
 ]
 
 export function design() {
   const els = []
   const add = (...more) => els.push(...more.flat(9))
   add(picture('hero.svg', { x: 0, y: 0, w: 375, h: 420 }, { fillType: 'cover' }))
-  add(text('山\n间\n小\n馆', { x: 36, y: 66, w: 52, size: 40, lh: 1.18, h: 196, color: deep, bold: true, serif: true, align: 'center' }))
-  add(box({ x: 96, y: 74, w: 24, h: 66 }, red, 3), text('春\n宴', { x: 98, y: 80, w: 20, size: 15, lh: 1.8, color: '#ffffff', serif: true, align: 'center' }))
+  add(
+    text('山\n间\n小\n馆', {
+      x: 36,
+      y: 66,
+      w: 52,
+      size: 40,
+      lh: 1.18,
+      h: 196,
+      color: deep,
+      bold: true,
+      serif: true,
+      align: 'center',
+    }),
+  )
+  add(
+    box({ x: 96, y: 74, w: 24, h: 66 }, red, 3),
+    text('春\n宴', {
+      x: 98,
+      y: 80,
+      w: 20,
+      size: 15,
+      lh: 1.8,
+      color: '#ffffff',
+      serif: true,
+      align: 'center',
+    }),
+  )
   let y = 402
-  add(text('四时有味，春山可期', { x: 30, y, w: 315, size: 22, lh: 1.4, ls: 2, color: green, bold: true, serif: true, align: 'center' }))
-  add(text('清明前后，山里的笋和茶都到了。\n我们只做当季，卖完即止。', { x: 40, y: y + 42, w: 295, size: 15, lh: 1.8, color: ink, align: 'center' }))
+  add(
+    text('四时有味，春山可期', {
+      x: 30,
+      y,
+      w: 315,
+      size: 22,
+      lh: 1.4,
+      ls: 2,
+      color: green,
+      bold: true,
+      serif: true,
+      align: 'center',
+    }),
+  )
+  add(
+    text('清明前后，山里的笋和茶都到了。\n我们只做当季，卖完即止。', {
+      x: 40,
+      y: y + 42,
+      w: 295,
+      size: 15,
+      lh: 1.8,
+      color: ink,
+      align: 'center',
+    }),
+  )
   y += 118
-  add(el('notice-bar', { x: 24, y, w: 327, h: 36, name: '本店公告' }, { text: '本周到店：嵊州雷笋、明前龙井、舟山小黄鱼 · 周一店休 · 包间请提前一天预订', backgroundColor: '#e9e2cc', color: '#7a2a1e' }))
+  add(
+    el(
+      'notice-bar',
+      { x: 24, y, w: 327, h: 36, name: '本店公告' },
+      {
+        text: '本周到店：嵊州雷笋、明前龙井、舟山小黄鱼 · 周一店休 · 包间请提前一天预订',
+        backgroundColor: '#e9e2cc',
+        color: '#7a2a1e',
+      },
+    ),
+  )
   y += 64
   add(picture('lattice.svg', { x: 0, y, w: 375, h: 24 }, { fillType: 'cover' }))
-  add(text('招牌四味', { x: 24, y: y + 42, w: 327, size: 26, lh: 1.3, ls: 3, color: ink, bold: true, serif: true, align: 'center' }))
+  add(
+    text('招牌四味', {
+      x: 24,
+      y: y + 42,
+      w: 327,
+      size: 26,
+      lh: 1.3,
+      ls: 3,
+      color: ink,
+      bold: true,
+      serif: true,
+      align: 'center',
+    }),
+  )
   y += 98
-  const four = [['fish.svg', '松鼠桂鱼', '外脆里嫩 · ¥168', '炸成松鼠形的桂鱼'], ['bamboo.svg', '腌笃鲜', '春笋咸肉 · ¥98', '一碗热腾腾的腌笃鲜'], ['buns.svg', '蟹粉小笼', '六只一笼 · ¥46', '一笼蟹粉小笼'], ['tea.svg', '狮峰龙井', '明前新茶 · ¥68', '一盏龙井茶']]
+  const four = [
+    ['fish.svg', '松鼠桂鱼', '外脆里嫩 · ¥168', '炸成松鼠形的桂鱼'],
+    ['bamboo.svg', '腌笃鲜', '春笋咸肉 · ¥98', '一碗热腾腾的腌笃鲜'],
+    ['buns.svg', '蟹粉小笼', '六只一笼 · ¥46', '一笼蟹粉小笼'],
+    ['tea.svg', '狮峰龙井', '明前新茶 · ¥68', '一盏龙井茶'],
+  ]
   four.forEach(([file, title, more, name], i) => {
-    add(el('display-list', { x: 24 + (i % 2) * 168, y: y + Math.floor(i / 2) * 212, w: 159, h: 200, name }, { imgSrc: `file:${file}`, topText: title, bottomText: more, titleColor: green, descColor: soft, backgroundColor: '#fffaf0', fillType: 'cover' }))
+    add(
+      el(
+        'display-list',
+        { x: 24 + (i % 2) * 168, y: y + Math.floor(i / 2) * 212, w: 159, h: 200, name },
+        {
+          imgSrc: `file:${file}`,
+          topText: title,
+          bottomText: more,
+          titleColor: green,
+          descColor: soft,
+          backgroundColor: '#fffaf0',
+          fillType: 'cover',
+        },
+      ),
+    )
   })
   y += 446
   for (const [title, list] of courses) {
     const height = 74 + list.length * 62
-    add(box({ x: 24, y, w: 327, h: height }, '#fffaf0', 4), frame({ x: 29, y: y + 5, w: 317, h: height - 10 }, '#cdbf9d', { radius: 2 }))
-    add(text(title, { x: 44, y: y + 22, w: 287, size: 20, lh: 1.3, ls: 4, color: red, bold: true, serif: true }))
+    add(
+      box({ x: 24, y, w: 327, h: height }, '#fffaf0', 4),
+      frame({ x: 29, y: y + 5, w: 317, h: height - 10 }, '#cdbf9d', { radius: 2 }),
+    )
+    add(
+      text(title, {
+        x: 44,
+        y: y + 22,
+        w: 287,
+        size: 20,
+        lh: 1.3,
+        ls: 4,
+        color: red,
+        bold: true,
+        serif: true,
+      }),
+    )
     list.forEach(([name, more, price], i) => {
       const at = y + 64 + i * 62
-      add(text(name, { x: 44, y: at, w: 200, size: 17, lh: 1.4, color: ink, bold: true, serif: true }))
+      add(
+        text(name, {
+          x: 44,
+          y: at,
+          w: 200,
+          size: 17,
+          lh: 1.4,
+          color: ink,
+          bold: true,
+          serif: true,
+        }),
+      )
       add(text(more, { x: 44, y: at + 25, w: 220, size: 13, lh: 1.5, color: soft }))
-      add(text(`¥${price}`, { x: 251, y: at, w: 80, size: 18, lh: 1.4, color: green, bold: true, align: 'right' }))
+      add(
+        text(`¥${price}`, {
+          x: 251,
+          y: at,
+          w: 80,
+          size: 18,
+          lh: 1.4,
+          color: green,
+          bold: true,
+          align: 'right',
+        }),
+      )
       if (i < list.length - 1) add(box({ x: 44, y: at + 53, w: 287, h: 1 }, '#e4d9bd'))
     })
     y += height + 20
   }
   y += 12
   add(box({ x: 0, y, w: 375, h: 330 }, green))
-  add(text('订一桌春天', { x: 24, y: y + 36, w: 327, size: 26, lh: 1.3, ls: 3, color: '#f8efd9', bold: true, serif: true, align: 'center' }))
-  const lines = [['clock', '11:00–14:00　17:00–21:30'], ['map-pin', '杭州市西湖区满觉陇路 88 号'], ['car', '门前可停车，雨天有人撑伞']]
-  lines.forEach(([name, what], i) => add(icon(name, { x: 52, y: y + 90 + i * 38, size: 20 }, '#e9cf9a'), text(what, { x: 88, y: y + 90 + i * 38, w: 250, size: 15, color: '#f8efd9' })))
-  add(el('one-touch-dialing', { x: 48, y: y + 220, w: 279, h: 50, name: '拨打电话订位' }, { text: '电话订位 0571-8700 2027', phoneNumber: '0571-87002027', backgroundColor: red, textColor: '#ffffff', iconColor: '#ffffff', borderRadius: 25, fontSize: 16, iconSize: 20 }))
-  add(text('图片仅供参考，菜单随时令调整', { x: 24, y: y + 288, w: 327, size: 12, color: '#cfdccb', align: 'center' }))
+  add(
+    text('订一桌春天', {
+      x: 24,
+      y: y + 36,
+      w: 327,
+      size: 26,
+      lh: 1.3,
+      ls: 3,
+      color: '#f8efd9',
+      bold: true,
+      serif: true,
+      align: 'center',
+    }),
+  )
+  const lines = [
+    ['clock', '11:00–14:00　17:00–21:30'],
+    ['map-pin', '杭州市西湖区满觉陇路 88 号'],
+    ['car', '门前可停车，雨天有人撑伞'],
+  ]
+  lines.forEach(([name, what], i) =>
+    add(
+      icon(name, { x: 52, y: y + 90 + i * 38, size: 20 }, '#e9cf9a'),
+      text(what, { x: 88, y: y + 90 + i * 38, w: 250, size: 15, color: '#f8efd9' }),
+    ),
+  )
+  add(
+    el(
+      'one-touch-dialing',
+      { x: 48, y: y + 220, w: 279, h: 50, name: '拨打电话订位' },
+      {
+        text: '电话订位 0571-8700 2027',
+        phoneNumber: '0571-87002027',
+        backgroundColor: red,
+        textColor: '#ffffff',
+        iconColor: '#ffffff',
+        borderRadius: 25,
+        fontSize: 16,
+        iconSize: 20,
+      },
+    ),
+  )
+  add(
+    text('图片仅供参考，菜单随时令调整', {
+      x: 24,
+      y: y + 288,
+      w: 327,
+      size: 12,
+      color: '#cfdccb',
+      align: 'center',
+    }),
+  )
   y += 330
   return {
     title: '山间小馆春宴菜单',
