@@ -197,9 +197,18 @@ test('a new author makes a work from a template and a visitor sees it', async ({
 
   await addElement(page, '文字', 'zh-CN')
   await page.screenshot({ path: shot('templates-editor') })
+  await page.evaluate(() => {
+    const held = Object.assign(window, { longest: 0 })
+    const watch = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) held.longest = Math.max(held.longest, duration)
+    })
+    watch.observe({ type: 'longtask' })
+  })
   await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
   const done = page.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true })
   await expect(done).toBeVisible({ timeout: 60_000 })
+  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest)
+  console.log(`drawing the cover and publishing: no task held the main thread over ${longest} ms`)
   const after = await coverOf()
   expect(after, 'the cover was drawn in the browser').not.toBe(before)
   const drawn = await (await fetch(host.studio + after)).arrayBuffer()
