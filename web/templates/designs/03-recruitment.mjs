@@ -1,4 +1,4 @@
-import { box, button, disc, el, frame, icon, page, picture, svg, text, r } from '../builder.mjs'
+import { box, el, icon, page, picture, svg, text } from '../builder.mjs'
 
 const blue = '#2438d6'
 const deep = '#141c6b'

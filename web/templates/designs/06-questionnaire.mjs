@@ -1,4 +1,4 @@
-import { box, el, frame, page, picture, svg, text, r, disc } from '../builder.mjs'
+import { box, el, page, picture, svg, text } from '../builder.mjs'
 
 const plum = '#4b2a63'
 const lilac = '#efe7f6'

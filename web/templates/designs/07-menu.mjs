@@ -1,18 +1,4 @@
-import {
-  box,
-  button,
-  dice,
-  disc,
-  el,
-  frame,
-  icon,
-  page,
-  picture,
-  r,
-  svg,
-  text,
-  toPhone,
-} from '../builder.mjs'
+import { box, dice, el, frame, icon, page, picture, r, svg, text } from '../builder.mjs'
 
 const rice = '#f6efe0'
 const green = '#1f4a3d'

@@ -1,4 +1,4 @@
-import { box, button, disc, el, page, picture, svg, text, r, dice, toLink } from '../builder.mjs'
+import { box, button, el, page, picture, svg, text, r, dice, toLink } from '../builder.mjs'
 
 const paper = '#f3efe6'
 const red = '#c42a18'

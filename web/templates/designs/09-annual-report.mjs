@@ -2,19 +2,14 @@ import {
   background,
   box,
   button,
-  disc,
   el,
-  frame,
   gradient,
   icon,
   page,
-  path,
-  picture,
   r,
   svg,
   text,
   toPage,
-  dice,
 } from '../builder.mjs'
 
 const teal = '#0b3b40'

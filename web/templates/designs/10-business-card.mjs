@@ -4,14 +4,12 @@ import {
   button,
   disc,
   el,
-  frame,
   icon,
   page,
   picture,
   svg,
   text,
   toLink,
-  toPhone,
 } from '../builder.mjs'
 
 const sand = '#efe6da'

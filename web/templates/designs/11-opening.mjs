@@ -4,8 +4,6 @@ import {
   button,
   disc,
   el,
-  frame,
-  icon,
   page,
   picture,
   r,

@@ -1,12 +1,10 @@
 import {
   background,
-  box,
   button,
   el,
   glow,
   gradient,
   page,
-  picture,
   r,
   svg,
   text,

@@ -1,18 +1,4 @@
-import {
-  box,
-  button,
-  disc,
-  el,
-  frame,
-  icon,
-  page,
-  picture,
-  r,
-  svg,
-  text,
-  dice,
-  toPhone,
-} from '../builder.mjs'
+import { box, button, el, icon, page, picture, r, svg, text, dice, toPhone } from '../builder.mjs'
 
 const ink = '#22314a'
 const soft = '#4f5c72'

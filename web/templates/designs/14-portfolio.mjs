@@ -3,7 +3,6 @@ import {
   button,
   disc,
   el,
-  frame,
   icon,
   page,
   picture,

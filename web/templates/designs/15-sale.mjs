@@ -1,18 +1,4 @@
-import {
-  box,
-  button,
-  disc,
-  el,
-  frame,
-  icon,
-  page,
-  picture,
-  r,
-  svg,
-  text,
-  dice,
-  toLink,
-} from '../builder.mjs'
+import { box, button, el, page, picture, r, svg, text, dice, toLink } from '../builder.mjs'
 
 const hot = '#d5123f'
 const dark = '#4a0620'

@@ -1,18 +1,4 @@
-import {
-  box,
-  button,
-  disc,
-  el,
-  frame,
-  icon,
-  page,
-  picture,
-  r,
-  svg,
-  text,
-  dice,
-  toPhone,
-} from '../builder.mjs'
+import { box, button, el, page, picture, svg, text, dice, toPhone } from '../builder.mjs'
 
 const paper = '#faf7f0'
 const ink = '#1d1d1b'

@@ -29,7 +29,7 @@ export function useCover(editor: Editor, stage: RefObject<StageDom | null>): voi
         return (await sendFile(file)).path
       },
     })
-    editor.cover.refresh = () => keeper.refresh(true)
+    editor.drawsCover(() => keeper.refresh(true))
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
@@ -48,9 +48,7 @@ export function useCover(editor: Editor, stage: RefObject<StageDom | null>): voi
       clearTimeout(timer)
       offSaving()
       offChanges()
-      editor.cover.refresh = NOTHING
+      editor.drawsCover(null)
     }
   }, [editor, stage])
 }
-
-const NOTHING = () => Promise.resolve(false)

@@ -68,8 +68,10 @@ export interface Editor {
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
   restore: (work: Work, revision: number) => void
   unsaved: () => Draft | null
-  /** Brings the cover up to date before the work is published; the canvas puts it there while it is open. */
-  cover: { refresh: () => Promise<boolean> }
+  /** Brings the cover up to date before the work is published, while the canvas is open (EN-011). */
+  refreshCover: () => Promise<boolean>
+  /** Whoever draws covers says so, and takes it back. */
+  drawsCover: (refresh: (() => Promise<boolean>) | null) => void
 }
 
 export interface EditorParts {
@@ -103,6 +105,7 @@ export function createEditor(parts: EditorParts): Editor {
     session.setState((state) => fitSession(state, document.getState().work, wanted))
   }
 
+  let refreshCover: (() => Promise<boolean>) | null = null
   const seen = createStore<{ work: Work }>(() => ({ work }))
   const look = () => {
     const shown = withMeasures(document.getState().work, session.getState().measures)
@@ -166,7 +169,10 @@ export function createEditor(parts: EditorParts): Editor {
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
-    cover: { refresh: () => Promise.resolve(false) },
+    refreshCover: () => refreshCover?.() ?? Promise.resolve(false),
+    drawsCover: (refresh) => {
+      refreshCover = refresh
+    },
   }
 }
 
