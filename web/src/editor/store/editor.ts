@@ -105,7 +105,6 @@ export function createEditor(parts: EditorParts): Editor {
     session.setState((state) => fitSession(state, document.getState().work, wanted))
   }
 
-  let refreshCover: (() => Promise<boolean>) | null = null
   const seen = createStore<{ work: Work }>(() => ({ work }))
   const look = () => {
     const shown = withMeasures(document.getState().work, session.getState().measures)
@@ -169,9 +168,17 @@ export function createEditor(parts: EditorParts): Editor {
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
-    refreshCover: () => refreshCover?.() ?? Promise.resolve(false),
+    ...coverDoor(),
+  }
+}
+
+/** The canvas draws covers while it is open; without one there is nothing to draw. */
+function coverDoor(): Pick<Editor, 'refreshCover' | 'drawsCover'> {
+  let draw: (() => Promise<boolean>) | null = null
+  return {
+    refreshCover: () => draw?.() ?? Promise.resolve(false),
     drawsCover: (refresh) => {
-      refreshCover = refresh
+      draw = refresh
     },
   }
 }
