@@ -198,7 +198,6 @@ impl App {
         self.jobs.begin(leftovers::keep_sweeping(self.clone()));
         self.jobs.begin(crate::works::bin::keep_sweeping(self.clone()));
         forms::begin(self);
-        self.jobs.begin(crate::ready_made::keep_making(self.clone()));
         Ok(())
     }
 
