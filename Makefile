@@ -126,6 +126,14 @@ screens: build ## R38: every screen in both languages and both themes, with axe;
 	web/e2e/chromium.sh
 	PINYE_LOOKS=all npx playwright test --config web/e2e/playwright.config.ts screens.spec
 
+.PHONY: templates covers
+templates: node_modules/.package-lock.json ## Writes the templates that come with the program from their designs in web/templates.
+	node web/templates/make.mjs
+
+covers: build templates ## Publishes every template in a real host and takes the picture of its first page; both are checked in.
+	web/e2e/chromium.sh
+	PINYE_COVERS=1 npx playwright test --config web/e2e/playwright.config.ts templates.spec
+
 .PHONY: hostile-text
 hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.
 	web/e2e/chromium.sh

@@ -9,6 +9,7 @@ fn main() -> std::io::Result<()> {
         "../web/dist/tinymce",
         "../dist/plugins",
         "../dist/fonts",
+        "../web/templates/works",
     ] {
         fs::create_dir_all(folder)?;
         // A release build holds the files themselves.

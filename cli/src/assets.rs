@@ -25,6 +25,10 @@ struct Packages;
 #[folder = "../dist/fonts"]
 struct Fonts;
 
+#[derive(Embed)]
+#[folder = "../web/templates/works"]
+struct Templates;
+
 /// What the host serves beside its API.
 pub(crate) fn embedded() -> Assets {
     Assets {
@@ -35,6 +39,12 @@ pub(crate) fn embedded() -> Assets {
         packages: || {
             let names = Packages::iter().filter(|name| name.ends_with(".pinye"));
             names.filter_map(|name| Some((name.to_string(), content::<Packages>(&name)?))).collect()
+        },
+        templates: || {
+            let names = Templates::iter();
+            names
+                .filter_map(|name| Some((name.to_string(), content::<Templates>(&name)?)))
+                .collect()
         },
     }
 }

@@ -4,7 +4,7 @@ mod serve;
 
 pub use pinye_desk::{
     self as desk, App, Assets, Options, Package, Settings, admin, app, backup, config, demo, error,
-    installed, mail, metrics,
+    installed, mail, metrics, ready_made,
 };
 pub use pinye_domain as domain;
 pub use pinye_fonts as fonts;

@@ -12,6 +12,7 @@ use pinye_desk::Assets;
 use pinye_desk::app::App;
 use pinye_desk::config::{LogFormat, Settings};
 use pinye_desk::confinement;
+use pinye_desk::ready_made;
 use pinye_desk::visits;
 use pinye_domain::clock::Clock;
 use pinye_http::metrics;
@@ -56,6 +57,8 @@ impl Host {
             settings.works_url = format!("http://{}", works.local_addr()?);
         }
         let app = App::open(settings, assets, clock).await?;
+        // Beside the start, which does not wait for it.
+        app.jobs.begin(ready_made::keep_making(app.clone()));
         Ok(Host { app, studio, works, metrics })
     }
 

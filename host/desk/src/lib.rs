@@ -30,6 +30,7 @@ pub mod plugins;
 pub mod publications;
 pub mod publishing;
 pub mod pulse;
+pub mod ready_made;
 pub mod room;
 pub mod sending;
 pub mod squeezed;
@@ -57,6 +58,8 @@ pub struct Assets {
     pub fonts: fn(&str) -> Option<Cow<'static, [u8]>>,
     /// Bundled plugin packages: file name and archive.
     pub packages: fn() -> Vec<Package>,
+    /// Files of the templates that come with the program: `<name>/<file>` and its bytes.
+    pub templates: fn() -> Vec<Package>,
 }
 
 impl Assets {
@@ -68,6 +71,7 @@ impl Assets {
             tinymce: |_| None,
             fonts: |_| None,
             packages: Vec::new,
+            templates: Vec::new,
         }
     }
 }

@@ -12,6 +12,8 @@ use pinye_domain::work::Settings;
 pub(crate) struct Document<'a> {
     /// The work's settings: title, description, cover, how pages turn.
     pub settings: &'a Settings,
+    /// Where social previews find the cover; empty where they cannot.
+    pub cover: String,
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
     /// All style sheets that it needs, ready for a style element.
@@ -92,10 +94,9 @@ impl Document<'_> {
                 "<meta name=\"description\" content=\"{text}\"><meta property=\"og:description\" content=\"{text}\">"
             );
         }
-        let cover = &settings.cover_image_url;
-        if cover.starts_with("https://") || cover.starts_with("http://") {
-            let _ =
-                write!(html, "<meta property=\"og:image\" content=\"{}\">", escape::html(cover));
+        if !self.cover.is_empty() {
+            let cover = escape::html(&self.cover);
+            let _ = write!(html, "<meta property=\"og:image\" content=\"{cover}\">");
         }
         // Otherwise every browser asks for /favicon.ico.
         html.push_str("<link rel=\"icon\" href=\"data:,\">");

@@ -13,7 +13,7 @@ use super::freeze::{self, Frozen};
 use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::sites::Sites;
 use super::views::Views;
-use super::{Error, RenderMode, escape, findings, jobs};
+use super::{Error, RenderMode, escape, findings, jobs, wechat};
 use pinye_domain::element::Remark;
 use pinye_domain::work::{self, Work};
 
@@ -93,6 +93,7 @@ impl<'a> Press<'a> {
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
         let document = Document {
             settings: &self.work.settings,
+            cover: wechat::public_cover(&self.work.settings, &self.tools),
             language: self.wish.language.tag(),
             css: &css,
             kind,

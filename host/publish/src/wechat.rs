@@ -4,6 +4,7 @@
 use serde::Serialize;
 use url::Url;
 
+use super::render::Tools;
 use super::{escape, policy};
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::Settings;
@@ -90,6 +91,15 @@ fn cover<'a>(settings: &'a Settings, studio_url: &str) -> &'a str {
     let address = own.unwrap_or(cover);
     let is_one = ["https://", "http://", "/"].iter().any(|start| address.starts_with(start));
     if is_one { address } else { "" }
+}
+
+/// The cover with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
+pub(crate) fn public_cover(settings: &Settings, tools: &Tools<'_>) -> String {
+    match cover(settings, tools.studio_url) {
+        path if path.starts_with('/') && tools.works_url.is_empty() => String::new(),
+        path if path.starts_with('/') => format!("{}{path}", tools.works_url),
+        address => address.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ pub mod people;
 pub mod plugins;
 pub mod presence;
 pub mod publications;
+pub mod ready_made;
 pub mod roles;
 pub mod room;
 pub mod secrets;

@@ -228,6 +228,10 @@ pub const TABLES: &[Table] = &[
     ),
     table("work_tags", &[("work_id", Number), ("tag_id", Number)]),
     table(
+        "ready_made",
+        &[("name", Text), ("user_id", Number), ("work_id", Number), ("at", Number)],
+    ),
+    table(
         "gifts",
         &[
             ("id", Number),

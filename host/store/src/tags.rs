@@ -62,6 +62,12 @@ pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
     Ok(row.map(Tag::from))
 }
 
+/// The tag of this name and category.
+pub async fn named(db: &Db, category: &str, name: &str) -> Result<Option<i64>> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT id FROM tags WHERE category = $1 AND name = $2")
+        .bind(category).bind(name).fetch_optional(on)))
+}
+
 /// Adds a tag and answers its id.
 pub async fn add(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<i64> {
     let noted = db.into();

@@ -162,6 +162,14 @@ pub async fn shown_name(db: &Db, stored_name: &str) -> Result<Option<String>> {
         .bind(stored_name).fetch_optional(on)))
 }
 
+/// The stored name of somebody's newest file of this name.
+pub async fn stored_name(db: &Db, user_id: i64, name: &str) -> Result<Option<String>> {
+    Ok(
+        read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads WHERE user_id = $1 AND name = $2 ORDER BY id DESC LIMIT 1")
+        .bind(user_id).bind(name).fetch_optional(on)),
+    )
+}
+
 /// Every name that a row stands for.
 pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads").fetch_all(on)))

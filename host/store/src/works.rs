@@ -80,6 +80,9 @@ pub struct Access {
     pub etag: String,
 }
 
+/// Adds a row: id, owner, title, whether it is a template, tags, entity tag, document, card, moment.
+pub(super) const ADD: &str = "INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9)";
+
 /// Makes a work. `build` gets the new id, since the document names it.
 pub async fn add(
     db: impl Into<Noted<'_>>,
@@ -92,7 +95,7 @@ pub async fn add(
     let made = write!(noted.db, tx => {
         let id = next_id!(tx, "works");
         let stored = build(id);
-        sqlx::query("INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9)")
+        sqlx::query(ADD)
             .bind(id).bind(owner).bind(&stored.title).bind(is_template).bind(&stored.tags)
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
             .execute(&mut *tx).await?;

@@ -64,6 +64,8 @@ pub enum With {
     Nothing,
     /// The built web app and plugins; where they are not built, the test fails and says how to build them.
     Everything,
+    /// And the templates that come with the program, which are made beside the start.
+    Templates,
 }
 
 impl TestApp {
@@ -100,12 +102,13 @@ impl TestApp {
         };
         let assets = match with {
             With::Nothing => Assets::none(),
-            With::Everything => Assets {
+            With::Everything | With::Templates => Assets {
                 studio: |path| built::web("studio", path),
                 visitor: |path| built::web("visitor", path),
                 tinymce: |path| built::web("tinymce", path),
                 fonts: built::font,
                 packages: built::packages,
+                templates: if with == With::Templates { built::templates } else { Vec::new },
             },
         };
         let host = Host::open(options.resolve().unwrap(), assets, clock).await.unwrap();

@@ -18,6 +18,20 @@ pub fn font(path: &str) -> Option<Cow<'static, [u8]>> {
     std::fs::read(root().join("dist/fonts").join(path)).ok().map(Cow::Owned)
 }
 
+/// The templates that come with the program: `<name>/<file>` and its bytes.
+pub fn templates() -> Vec<(String, Cow<'static, [u8]>)> {
+    let folder = root().join("web/templates/works");
+    let folders = std::fs::read_dir(folder).unwrap().flatten();
+    let files = folders.flat_map(|folder| std::fs::read_dir(folder.path()).unwrap().flatten());
+    let named = files.map(|file| {
+        let path = file.path();
+        let folder = path.parent().unwrap().file_name().unwrap().to_string_lossy().into_owned();
+        let name = format!("{folder}/{}", file.file_name().to_string_lossy());
+        (name, Cow::Owned(std::fs::read(path).unwrap()))
+    });
+    named.collect()
+}
+
 /// The built packages, by their files' names.
 pub fn packages() -> Vec<(String, Cow<'static, [u8]>)> {
     let read = |path: PathBuf| {

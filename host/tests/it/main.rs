@@ -48,6 +48,7 @@ mod publish;
 mod publishing;
 mod queries;
 mod reactions;
+mod ready_made;
 mod resident;
 mod rights;
 mod room;

@@ -7,18 +7,23 @@ import type { Fault, Problem, Remark } from './types.ts'
 /** Works on one page of the list (CO-018). */
 export const worksPageSize = 10
 
+/** Templates on one page: all that come with the program fit. */
+export const templatesPageSize = 24
+
 export interface WorksFilter {
   page: number
   search: string
   isTemplate: boolean
   /** Only works that carry this tag (GT-008). */
   tag?: number | undefined
+  pageSize?: number
 }
 
-export function useWorks({ page, search, isTemplate, tag }: WorksFilter) {
+export function useWorks(filter: WorksFilter) {
+  const { page, search, isTemplate, tag, pageSize = worksPageSize } = filter
   const query = {
-    limit: worksPageSize,
-    offset: (page - 1) * worksPageSize,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
     sort: 'id:desc',
     is_template: isTemplate,
     ...(search === '' ? {} : { 'filters[title][$contains]': search }),

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
+import { useCover } from './cover/useCover.ts'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
@@ -40,6 +41,7 @@ function Workbench({ editor }: { editor: Editor }) {
   useClipboard(editor)
   useAutosave(editor)
   useSaveMessages(editor)
+  useCover(editor, stage)
   return (
     <div className={classes.workbench}>
       <EditorHeader />

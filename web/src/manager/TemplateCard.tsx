@@ -22,12 +22,12 @@ export function TemplateCard(props: TemplateCardProps) {
   const title = template.title || t('messages:work.titleDefault')
   return (
     <article className={classes.card} aria-label={title}>
-      <div className={classes.cover}>
+      <div className={`${classes.cover} ${classes.tall}`}>
         <WorkCover title={title} image={template.cover_image_url} />
       </div>
       <div className={classes.body}>
         <h2 className={classes.title} title={title}>
-          {title}
+          <Link to={`/preview/${template.id}`}>{title}</Link>
         </h2>
         <p className={classes.description}>{template.description || t('noDescription')}</p>
         <div className={classes.foot}>

@@ -7,7 +7,7 @@ import { useMe, usePermission } from '../api/account.ts'
 import { errorText } from '../api/errorText.ts'
 import { toApiError } from '../api/ApiError.ts'
 import type { WorkSummary } from '../api/types.ts'
-import { useUseTemplate, useWorks, worksPageSize } from '../api/works.ts'
+import { templatesPageSize, useUseTemplate, useWorks } from '../api/works.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPages } from '../ui/ListPages.tsx'
@@ -19,14 +19,22 @@ import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
+import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
 
 /** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()
-  const { page, search, turnTo, searchFor } = useListQuery()
-  const templates = useWorks({ page, search, isTemplate: true })
+  const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
+  const tag = choice('tag')
+  const templates = useWorks({
+    page,
+    search,
+    isTemplate: true,
+    tag: Number(tag) || undefined,
+    pageSize: templatesPageSize,
+  })
   const useTemplate = useUseTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')
@@ -48,10 +56,20 @@ export function TemplatesScreen() {
       <PageHeader title={t('messages:menu.templateList')} subtitle={t('templatesSubtitle')}>
         <SearchField label={t('searchTemplates')} value={search} onSearch={searchFor} />
       </PageHeader>
+      <TemplateTags
+        tag={tag}
+        onTag={(id) => {
+          choose('tag', id)
+        }}
+      />
       {templates.isError && !templates.data ? (
         <ErrorState text={errorText(templates.error, t)} onRetry={() => void templates.refetch()} />
       ) : (
-        <div className={classes.grid}>
+        <div
+          className={
+            templates.isPlaceholderData ? `${classes.covers} ${classes.faded}` : classes.covers
+          }
+        >
           {templates.isPending && <CardSkeletons />}
           {records.map((template) => (
             <TemplateCard
@@ -65,11 +83,13 @@ export function TemplatesScreen() {
           ))}
         </div>
       )}
-      {templates.isSuccess && records.length === 0 && <NoTemplates search={search} />}
+      {templates.isSuccess && records.length === 0 && (
+        <NoTemplates search={search} isWhole={search === '' && tag === ''} />
+      )}
       <ListPages
         total={templates.data?.total ?? 0}
         page={page}
-        pageSize={worksPageSize}
+        pageSize={templatesPageSize}
         onTurn={turnTo}
       />
       {leaving && (
@@ -84,15 +104,19 @@ export function TemplatesScreen() {
   )
 }
 
-function NoTemplates({ search }: { search: string }) {
+function NoTemplates({ search, isWhole }: { search: string; isWhole: boolean }) {
   const { t } = useTranslation('manager')
+  const titleOfNone = () => {
+    if (search !== '') return t('empty.searchTitle', { search })
+    return isWhole ? t('noTemplates.title') : t('noTemplates.ofTag')
+  }
   return (
     <EmptyState
       icon={<IconTemplate size={34} stroke={1.5} />}
-      title={search === '' ? t('noTemplates.title') : t('empty.searchTitle', { search })}
-      text={search === '' ? t('noTemplates.text') : t('empty.searchText')}
+      title={titleOfNone()}
+      text={isWhole ? t('noTemplates.text') : t('empty.searchText')}
     >
-      {search === '' && (
+      {isWhole && (
         <Button component={Link} to="/work-manager/list" variant="default">
           {t('messages:menu.works')}
         </Button>

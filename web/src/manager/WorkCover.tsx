@@ -24,7 +24,7 @@ export function WorkCover({ title, image }: { title: string; image: string }) {
     <svg
       className={classes.image}
       viewBox="0 0 200 160"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMinYMid slice"
       aria-hidden="true"
     >
       <rect width="200" height="160" fill={ground} />

@@ -62,22 +62,24 @@ pub async fn add_noted(
     work: &Work,
 ) -> Result<Stored> {
     let now = app.clock.now_ms();
-    let build = |id: i64| {
-        let mut work = work.clone();
-        work.stamp("id", &id);
-        work.stamp("user_id", &owner);
-        work.stamp("revision", &1);
-        work.stamp("is_publish", &false);
-        work.stamp("is_template", &is_template);
-        work.stamp("created_at", &moment::iso(now));
-        work.stamp("updated_at", &moment::iso(now));
-        work.stamp("published_at", &None::<String>);
-        stored(&mut work)
-    };
+    let build = |id: i64| as_new(work.clone(), id, (owner, is_template), now);
     let room = documents::more(app, owner, work.clone().write().0.len()).await?;
     let (_, stored) = store::works::add(noted, owner, is_template, now, build).await?;
     room.kept();
     Ok(stored)
+}
+
+/// What is written for a new work with this id.
+pub fn as_new(mut work: Work, id: i64, (owner, is_template): (i64, bool), now: i64) -> Stored {
+    work.stamp("id", &id);
+    work.stamp("user_id", &owner);
+    work.stamp("revision", &1);
+    work.stamp("is_publish", &false);
+    work.stamp("is_template", &is_template);
+    work.stamp("created_at", &moment::iso(now));
+    work.stamp("updated_at", &moment::iso(now));
+    work.stamp("published_at", &None::<String>);
+    stored(&mut work)
 }
 
 /// The revision that a change started from must be the current one.

@@ -21,6 +21,7 @@ export function usePublish() {
   const [state, setState] = useState<PublishState>({ step: 'saving' })
   const start = useCallback(async () => {
     setState({ step: 'saving' })
+    await editor.refreshCover()
     const saved = await editor.save()
     if (saved?.kind !== 'saved') {
       setState({

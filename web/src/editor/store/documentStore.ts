@@ -59,6 +59,11 @@ export function applyChange(
   store.setState((state) => record(state, change(state.work), pageId, mergeKey))
 }
 
+/** What the editor itself puts beside the author's work: it is saved with the next save, and is no step back. */
+export function takeAside(store: DocumentStore, change: Change): void {
+  store.setState(({ work }) => ({ work: change(work) }))
+}
+
 export function endStep(store: DocumentStore): void {
   store.setState(closeStep)
 }

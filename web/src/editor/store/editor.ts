@@ -68,6 +68,10 @@ export interface Editor {
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
   restore: (work: Work, revision: number) => void
   unsaved: () => Draft | null
+  /** Brings the cover up to date before the work is published, while the canvas is open (EN-011). */
+  refreshCover: () => Promise<boolean>
+  /** Whoever draws covers says so, and takes it back. */
+  drawsCover: (refresh: (() => Promise<boolean>) | null) => void
 }
 
 export interface EditorParts {
@@ -164,6 +168,18 @@ export function createEditor(parts: EditorParts): Editor {
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
+    ...coverDoor(),
+  }
+}
+
+/** The canvas draws covers while it is open; without one there is nothing to draw. */
+function coverDoor(): Pick<Editor, 'refreshCover' | 'drawsCover'> {
+  let draw: (() => Promise<boolean>) | null = null
+  return {
+    refreshCover: () => draw?.() ?? Promise.resolve(false),
+    drawsCover: (refresh) => {
+      draw = refresh
+    },
   }
 }
 

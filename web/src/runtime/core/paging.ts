@@ -105,8 +105,10 @@ function remember(index: number, isStep: boolean): void {
 }
 
 function focusPage(page: HTMLElement | undefined): void {
-  page?.setAttribute('tabindex', '-1')
-  page?.focus({ preventScroll: true })
+  if (page === undefined) return
+  // One that is higher than the window is scrolled by keys, so it is reached by them.
+  page.tabIndex = page.scrollHeight > page.clientHeight ? 0 : -1
+  page.focus({ preventScroll: true })
 }
 
 /** Every turn starts the interval anew; nothing moves unseen or against the visitor's wish. */

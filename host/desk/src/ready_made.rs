@@ -1,0 +1,210 @@
+//! Templates that come with the program. They are made beside the requests of an installation, each once: what somebody
+//! deletes stays deleted, and what a later version brings is added.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashSet};
+use std::time::Duration;
+
+use pinye_store as store;
+use pinye_store::users::NewUser;
+
+use crate::Package;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::uploads::receive;
+use crate::works::{check, save};
+use pinye_domain::content::Tag;
+use pinye_domain::json::Object;
+use pinye_domain::random;
+use pinye_domain::user::ROLE_AUTHOR;
+use pinye_domain::work::Work;
+
+/// Whose they are. Nobody may register a name with spaces, and nobody signs in with this one.
+const USERNAME: &str = "pinye · 拼页";
+const NICKNAME: &str = "拼页模板";
+/// The tags by which they are found have this category.
+const CATEGORY: &str = "模板";
+/// The work itself; every other file of a folder is a picture, film or sound of it.
+const WORK: &str = "work.json";
+/// How a work names a file of its folder.
+const FILE: &str = "file:";
+
+/// Whoever makes them has so long for one. A host that ended meanwhile is waited for no longer.
+const TURN_MS: i64 = 60_000;
+const AGAIN: Duration = Duration::from_secs(20);
+/// Afterwards the next start tries again.
+const TRIES: usize = 10;
+
+/// One template: its name and its files.
+type Folder = (String, BTreeMap<String, Cow<'static, [u8]>>);
+
+/// Makes what is missing, for as long as that takes.
+pub async fn keep_making(app: App) {
+    let mut stopping = app.stopping();
+    for _ in 0..TRIES {
+        match make_missing(&app).await {
+            Ok(true) => return,
+            Ok(false) => {}
+            Err(error) => tracing::warn!(?error, "the templates could not be made"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(AGAIN) => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}
+
+/// Makes the templates that were never made here and whose plugins are there. No when another host is doing so.
+pub async fn make_missing(app: &App) -> Result<bool> {
+    let missing = missing(app).await?;
+    if missing.is_empty() {
+        return Ok(true);
+    }
+    let Some(mut turn) = take(app, 0).await? else { return Ok(false) };
+    // Another host may have made them until now.
+    let missing = self::missing(app).await?;
+    let owner = owner(app).await?;
+    for (name, files) in missing {
+        if app.is_stopping() {
+            break;
+        }
+        if let Err(error) = make(app, owner, (&name, files)).await {
+            tracing::warn!(?error, name, "a template was not made");
+        }
+        match take(app, turn).await? {
+            Some(next) => turn = next,
+            None => return Ok(false),
+        }
+    }
+    store::ready_made::end_turn(&app.db, turn).await?;
+    Ok(true)
+}
+
+async fn take(app: &App, held: i64) -> Result<Option<i64>> {
+    let now = app.clock.now_ms();
+    let until = now + TURN_MS;
+    let is_taken = store::ready_made::take_turn(&app.db, now, until, held).await?;
+    Ok(is_taken.then_some(until))
+}
+
+/// In the order of their folders' names, the last one first: lists show what was made last before the others.
+async fn missing(app: &App) -> Result<Vec<Folder>> {
+    let (_, made) = store::ready_made::made(&app.db).await?;
+    let made: HashSet<String> = made.into_iter().collect();
+    let known = app.plugins.element_types();
+    let known: HashSet<&str> = known.iter().map(|one| one.type_name.as_str()).collect();
+    let mut folders = folders((app.assets.templates)());
+    folders.retain(|(name, files)| {
+        let work = files.get(WORK).and_then(|text| read(text).ok());
+        !made.contains(name) && work.is_some_and(|work| has_all(&work, &known))
+    });
+    folders.reverse();
+    Ok(folders)
+}
+
+fn folders(files: Vec<Package>) -> Vec<Folder> {
+    let mut folders: BTreeMap<String, BTreeMap<String, Cow<'static, [u8]>>> = BTreeMap::new();
+    for (path, bytes) in files {
+        if let Some((folder, file)) = path.split_once('/') {
+            folders.entry(folder.to_owned()).or_default().insert(file.to_owned(), bytes);
+        }
+    }
+    folders.into_iter().filter(|(_, files)| files.contains_key(WORK)).collect()
+}
+
+/// A template whose plugins are not there is left for a start at which they are.
+fn has_all(work: &serde_json::Value, known: &HashSet<&str>) -> bool {
+    let pages = work.get("pages").and_then(serde_json::Value::as_array);
+    let mut elements = pages
+        .into_iter()
+        .flatten()
+        .filter_map(|page| page.get("elements"))
+        .filter_map(serde_json::Value::as_array)
+        .flatten();
+    elements.all(|element| {
+        element.get("name").and_then(|name| name.as_str()).is_some_and(|name| known.contains(name))
+    })
+}
+
+fn read(text: &[u8]) -> Result<serde_json::Value> {
+    serde_json::from_slice(text).map_err(|error| Error::Internal(error.into()))
+}
+
+/// The account that has them: made with the first, and the same for all later ones.
+async fn owner(app: &App) -> Result<i64> {
+    let (known, _) = store::ready_made::made(&app.db).await?;
+    if let Some(id) = known
+        && store::users::by_id(&app.db, id).await?.is_some()
+    {
+        return Ok(id);
+    }
+    if let Some(user) = store::users::by_name(&app.db, USERNAME).await? {
+        return Ok(user.id);
+    }
+    let hash = app.hash_password(random::name(32)?).await?;
+    let at = app.clock.now_ms();
+    let (username, nickname) = (USERNAME, NICKNAME);
+    let new = NewUser { username, nickname, password_hash: &hash, role: ROLE_AUTHOR, at };
+    let id = store::users::add(&app.db, &new).await?;
+    store::people::set_blocked(&app.db, id, id, true).await?;
+    Ok(id)
+}
+
+/// The files go the way of every upload, and the work is checked like every other.
+async fn make(
+    app: &App,
+    owner: i64,
+    (name, mut files): (&str, BTreeMap<String, Cow<'static, [u8]>>),
+) -> Result<()> {
+    let Some(text) = files.remove(WORK) else { return Ok(()) };
+    let mut text = read(&text)?.to_string();
+    for (file, bytes) in &files {
+        let address = upload(app, owner, (&format!("{name}-{file}"), bytes)).await?;
+        text = text.replace(&format!("\"{FILE}{file}\""), &format!("\"{address}\""));
+    }
+    let sent: Object =
+        serde_json::from_str(&text).map_err(|error| Error::Internal(error.into()))?;
+    let mut fields = Work::blank("", "", "page-1");
+    save::overlay(&mut fields, &sent, &save::OF_THE_SERVER);
+    fields.set("tags", pinye_domain::json::raw(&Vec::<String>::new()));
+    let mut work = Work::parse(fields)?;
+    check::elements(app, &mut work).await?;
+    let at = app.clock.now_ms();
+    let build = |id: i64| save::as_new(work.clone(), id, (owner, true), at);
+    let Some(id) = store::ready_made::add(&app.db, name, (owner, at), build).await? else {
+        return Ok(());
+    };
+    let mut tags = Vec::new();
+    for tag in sent.read::<Vec<String>>("tags").unwrap_or_default() {
+        tags.push(tag_of(app, &tag).await?);
+    }
+    store::tags::replace(&app.db, id, &tags).await?;
+    Ok(())
+}
+
+/// The address of a file, which may be there from a start that was broken off.
+async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<String> {
+    if let Some(stored) = store::uploads::stored_name(&app.db, owner, name).await? {
+        return Ok(format!("/uploads/{stored}"));
+    }
+    let path = app.incoming_dir().join(random::name(24)?);
+    tokio::fs::write(&path, bytes).await?;
+    let received = receive::taken(app, &path, name).await?;
+    let kept = receive::keep(app, owner, None, vec![received]).await?;
+    let stored = kept.first().map(|upload| upload.stored_name.clone()).unwrap_or_default();
+    Ok(format!("/uploads/{stored}"))
+}
+
+async fn tag_of(app: &App, name: &str) -> Result<i64> {
+    if let Some(id) = store::tags::named(&app.db, CATEGORY, name).await? {
+        return Ok(id);
+    }
+    let tag = Tag {
+        id: 0,
+        name: name.to_owned(),
+        category: CATEGORY.to_owned(),
+        color: "#1b6a58".to_owned(),
+        created_at: app.clock.now_ms(),
+    };
+    Ok(store::tags::add(&app.db, &tag).await?)
+}

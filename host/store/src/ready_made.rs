@@ -1,0 +1,62 @@
+//! Which of the templates that come with the program were made here, and whose turn it is to make them.
+
+use super::db::{next_id, read, write};
+use super::works::{ADD, Stored};
+use super::{Db, Result};
+
+/// The row that stands for the turn.
+const TURN: &str = "";
+
+/// Whose they are and which ones were made, whatever became of them since; no account when none ever was.
+pub async fn made(db: &Db) -> Result<(Option<i64>, Vec<String>)> {
+    let rows: Vec<(String, i64)> = read!(db, on => sqlx::query_as(
+        "SELECT name, user_id FROM ready_made WHERE name <> $1 ORDER BY name").bind(TURN).fetch_all(on));
+    let owner = rows.first().map(|(_, owner)| *owner);
+    Ok((owner, rows.into_iter().map(|(name, _)| name).collect()))
+}
+
+/// Takes the turn until a moment, or keeps it until a later one: `held` is the moment until which the caller has it, 0 at
+/// first. Not while somebody else has it.
+pub async fn take_turn(db: &Db, now: i64, until: i64, held: i64) -> Result<bool> {
+    let taken = write!(db, tx => {
+        sqlx::query("INSERT INTO ready_made (name, at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET at = EXCLUDED.at WHERE ready_made.at <= $3 OR ready_made.at = $4")
+            .bind(TURN).bind(until).bind(now).bind(held)
+            .execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(taken == 1)
+}
+
+/// Gives the turn back.
+pub async fn end_turn(db: &Db, held: i64) -> Result<()> {
+    write!(db, tx => {
+        sqlx::query("DELETE FROM ready_made WHERE name = $1 AND at = $2")
+            .bind(TURN).bind(held).execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// Adds a template that comes with the program, unless there was one of that name; its id then. `build` gets the id, since
+/// the document names it.
+pub async fn add(
+    db: &Db,
+    name: &str,
+    (owner, at): (i64, i64),
+    build: impl Fn(i64) -> Stored,
+) -> Result<Option<i64>> {
+    let made = write!(db, tx => {
+        let id = next_id!(tx, "works");
+        let is_new = sqlx::query("INSERT INTO ready_made (name, user_id, work_id, at) VALUES ($1, $2, $3, $4) ON CONFLICT (name) DO NOTHING")
+            .bind(name).bind(owner).bind(id).bind(at)
+            .execute(&mut *tx).await?.rows_affected();
+        if is_new == 0 {
+            return Ok(None);
+        }
+        let stored = build(id);
+        sqlx::query(ADD)
+            .bind(id).bind(owner).bind(&stored.title).bind(true).bind(&stored.tags)
+            .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
+            .execute(&mut *tx).await?;
+        id
+    });
+    Ok(Some(made))
+}

@@ -1,0 +1,120 @@
+//! Templates that come with the program.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use pinye_host::domain::clock::Clock;
+use pinye_host::{Options, ready_made, store};
+use serde_json::{Value, json};
+
+use crate::app::{Person, TestApp, With};
+use crate::built;
+
+const COUNT: usize = 16;
+
+async fn host() -> TestApp {
+    built::expect_everything();
+    let host = TestApp::start_with(With::Templates, Clock::system(), Options::default()).await;
+    let until = Instant::now() + Duration::from_secs(60);
+    while made(&host).await.len() < COUNT {
+        assert!(Instant::now() < until, "only {:?} were made", made(&host).await);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    host
+}
+
+async fn made(host: &TestApp) -> Vec<String> {
+    store::ready_made::made(&host.app.db).await.unwrap().1
+}
+
+async fn templates(who: &Person) -> Vec<Value> {
+    let list = who.get("/api/works?is_template=true&limit=100").await.expect(200);
+    list.data().as_array().unwrap().clone()
+}
+
+/// GEN-004, TP-005: a new author finds all of them with a picture each; together they show every element type that is
+/// installed, and each can be used, saved and published with nothing to complain about.
+#[tokio::test]
+async fn every_template_can_be_used_and_published_and_together_they_show_every_element_type() {
+    let host = host().await;
+    let author = host.author("author").await;
+    let templates = templates(&author).await;
+    assert_eq!(templates.len(), COUNT);
+    let mut shown = BTreeSet::new();
+    for template in &templates {
+        let cover = template["cover_image_url"].as_str().unwrap();
+        let picture = author.get(cover).await.expect(200);
+        assert_eq!(picture.header("content-type"), "image/jpeg");
+        assert!(!template["tags"].as_array().unwrap().is_empty(), "{}", template["title"]);
+
+        let copy = author
+            .post(&format!("/api/works/use-template/{}", template["id"]), &json!({}))
+            .await
+            .expect(201);
+        let work = copy.data().clone();
+        assert!(!work.to_string().contains("\"file:"), "a file of {} is missing", work["title"]);
+        for page in work["pages"].as_array().unwrap() {
+            for element in page["elements"].as_array().unwrap() {
+                shown.insert(element["name"].as_str().unwrap().to_owned());
+            }
+        }
+        let path = format!("/api/works/{}", work["id"]);
+        let saved = author.put(&path, &work).await.expect(200);
+        let title = work["title"].as_str().unwrap();
+        assert_eq!(saved.json["remarks"], json!([]), "{title}");
+        assert_eq!(saved.json["faults"], json!([]), "{title}");
+        let id = &work["id"];
+        let info = author
+            .post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true }))
+            .await
+            .expect(200);
+        assert_eq!(info.json["remarks"], json!([]), "{title}");
+        let html = reqwest::get(format!("{}/h5/{id}", host.works)).await.unwrap();
+        let html = html.error_for_status().unwrap().text().await.unwrap();
+        let social = format!("<meta property=\"og:image\" content=\"{}{cover}\">", host.works);
+        assert!(html.contains(&social), "{title} is shared with its cover");
+    }
+    let installed: BTreeSet<String> =
+        host.app.plugins.element_types().iter().map(|one| one.type_name.clone()).collect();
+    let never: Vec<_> = installed.difference(&shown).collect();
+    assert!(never.is_empty(), "no template shows {never:?}");
+}
+
+/// Made once: a second start, or a second host, adds nothing, and what an administrator deleted stays deleted.
+#[tokio::test]
+async fn templates_are_made_once_and_stay_deleted() {
+    let host = host().await;
+    let admin = host.admin().await;
+    let first = &templates(&admin).await[0];
+    admin.delete(&format!("/api/works/{}?forever=true", first["id"])).await.expect(200);
+    let (one, other) =
+        tokio::join!(ready_made::make_missing(&host.app), ready_made::make_missing(&host.app));
+    assert!(one.unwrap() && other.unwrap());
+    assert_eq!(templates(&admin).await.len(), COUNT - 1);
+    assert_eq!(made(&host).await.len(), COUNT);
+}
+
+/// Two hosts that begin at the same moment: one makes them, the other waits, and nothing is there twice.
+#[tokio::test]
+async fn only_one_host_at_a_time_makes_them() {
+    let host = TestApp::start().await;
+    let db = &host.app.db;
+    let taken = store::ready_made::take_turn;
+    assert!(taken(db, 1_000, 61_000, 0).await.unwrap());
+    assert!(!taken(db, 2_000, 62_000, 0).await.unwrap(), "somebody has the turn");
+    assert!(taken(db, 3_000, 63_000, 61_000).await.unwrap(), "whoever has it keeps it");
+    assert!(taken(db, 63_000, 123_000, 0).await.unwrap(), "a host that ended is not waited for");
+    assert!(!taken(db, 64_000, 124_000, 63_000).await.unwrap(), "who was too slow has lost it");
+    store::ready_made::end_turn(db, 123_000).await.unwrap();
+    assert!(taken(db, 65_000, 125_000, 0).await.unwrap());
+}
+
+/// Whoever has the templates is no way in, and is nobody's author: their name cannot be registered.
+#[tokio::test]
+async fn nobody_signs_in_as_the_owner_of_the_templates() {
+    let host = host().await;
+    let (owner, _) = store::ready_made::made(&host.app.db).await.unwrap();
+    let owner = store::users::by_id(&host.app.db, owner.unwrap()).await.unwrap().unwrap();
+    assert!(owner.blocked && !host.app.lets_in(&owner));
+    assert!(pinye_host::domain::user::check_username(&owner.username).is_err());
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import { newWork } from '../../model/newWork.ts'
+import type { Work } from '../../model/work.ts'
+import { applyChange, createDocumentStore, isDirty } from '../store/documentStore.ts'
+import { createCoverKeeper } from './coverKeeper.ts'
+
+function scene(changes: Partial<Work> = {}) {
+  const document = createDocumentStore({ ...newWork('zh-CN'), ...changes })
+  const upload = vi.fn(() => Promise.resolve(`/uploads/${upload.mock.calls.length}.jpg`))
+  const draw = vi.fn(() => Promise.resolve<Blob | null>(new Blob(['picture'])))
+  const clock = { now: 1_000_000 }
+  const keeper = createCoverKeeper({ document, draw, upload, now: () => clock.now })
+  const change = () => {
+    applyChange(
+      document,
+      (work) => ({ ...work, pages: work.pages.map((page) => ({ ...page, elements: [] })) }),
+      'page',
+    )
+  }
+  return { document, upload, draw, clock, keeper, change }
+}
+
+/** EN-011 */
+describe('the cover of a work', () => {
+  it('is the first page where there is none, and no step that could be undone', async () => {
+    const { document, keeper } = scene()
+    expect(await keeper.refresh()).toBe(true)
+    const { work, past } = document.getState()
+    expect(work.cover_image_url).toBe('/uploads/1.jpg')
+    expect(work.pages[0]?.thumbnailUrl).toBe('/uploads/1.jpg')
+    expect(past).toEqual([])
+    expect(isDirty(document.getState())).toBe(true)
+  })
+
+  it('is drawn again when the page has changed, and not before five minutes have gone by', async () => {
+    const { document, keeper, change, clock, draw } = scene()
+    await keeper.refresh()
+    expect(await keeper.refresh(true)).toBe(false)
+    change()
+    expect(await keeper.refresh()).toBe(false)
+    clock.now += 5 * 60_000
+    expect(await keeper.refresh()).toBe(true)
+    change()
+    expect(await keeper.refresh(true)).toBe(true)
+    expect(draw).toHaveBeenCalledTimes(3)
+    expect(document.getState().work.cover_image_url).toBe('/uploads/3.jpg')
+  })
+
+  it('stays what the author chose', async () => {
+    const { document, keeper, draw, change } = scene({ cover_image_url: '/uploads/mine.png' })
+    change()
+    expect(await keeper.refresh(true)).toBe(false)
+    expect(draw).not.toHaveBeenCalled()
+    expect(document.getState().work.cover_image_url).toBe('/uploads/mine.png')
+  })
+
+  it('stays as it was when it cannot be drawn or sent', async () => {
+    const { document, keeper, draw, upload } = scene()
+    draw.mockResolvedValueOnce(null)
+    expect(await keeper.refresh(true)).toBe(false)
+    upload.mockRejectedValueOnce(new Error('full'))
+    expect(await keeper.refresh(true)).toBe(false)
+    expect(document.getState().work.cover_image_url).toBe('')
+    expect(await keeper.refresh(true)).toBe(true)
+  })
+})

@@ -1,0 +1,85 @@
+import type { Page, Work } from '../../model/work.ts'
+import { takeAside, type DocumentStore } from '../store/documentStore.ts'
+
+/** At most one cover in so many milliseconds while the author works; publishing does not wait for that. */
+const EVERY = 5 * 60_000
+/** Publishing waits so long for a cover, and goes on without one. */
+const PATIENCE = 6_000
+
+export interface CoverParts {
+  document: DocumentStore
+  /** Draws the first page; null while it is not the open one, or where the browser cannot. */
+  draw: () => Promise<Blob | null>
+  /** Stores the picture and answers where it is. */
+  upload: (picture: Blob) => Promise<string>
+  now: () => number
+}
+
+export interface CoverKeeper {
+  /** Draws a cover if the first page has changed since the last one; true when the work has a new one. Never fails. */
+  refresh: (isUrgent?: boolean) => Promise<boolean>
+}
+
+/** Keeps the cover of a work like its first page, unless the author chose one (EN-011). */
+export function createCoverKeeper({ document, draw, upload, now }: CoverParts): CoverKeeper {
+  const { work } = document.getState()
+  let shown: Look | null = work.cover_image_url === '' ? null : lookOf(work.pages[0])
+  let last = Number.NEGATIVE_INFINITY
+  let running: Promise<boolean> | null = null
+
+  async function make(): Promise<boolean> {
+    const look = lookOf(document.getState().work.pages[0])
+    last = now()
+    const picture = await draw()
+    if (!picture) return false
+    const address = await upload(picture)
+    takeAside(document, (current) => withCover(current, address, now()))
+    shown = look
+    return true
+  }
+
+  return {
+    refresh: async (isUrgent = false) => {
+      const { work: current } = document.getState()
+      if (!isOurs(current) || isSame(shown, lookOf(current.pages[0]))) return false
+      if (!isUrgent && now() - last < EVERY) return false
+      running ??= make()
+        .catch(() => false)
+        .finally(() => {
+          running = null
+        })
+      return Promise.race([running, patience()])
+    },
+  }
+}
+
+/** What a cover shows of a page: documents share what did not change. */
+type Look = Pick<Page, 'elements' | 'backgroundColor'>
+
+function lookOf(page: Page | undefined): Look | null {
+  return page ? { elements: page.elements, backgroundColor: page.backgroundColor } : null
+}
+
+function isSame(one: Look | null, other: Look | null): boolean {
+  return one?.elements === other?.elements && one?.backgroundColor === other?.backgroundColor
+}
+
+/** A cover that is none of the drawn ones was chosen by somebody. */
+function isOurs({ cover_image_url: cover, pages: [first] }: Work): boolean {
+  return first !== undefined && (cover === '' || cover === first.thumbnailUrl)
+}
+
+function withCover(work: Work, address: string, at: number): Work {
+  const [first, ...others] = work.pages
+  if (!first || !isOurs(work)) return work
+  const drawn = { ...first, thumbnailUrl: address, thumbnailUpdatedAt: new Date(at).toISOString() }
+  return { ...work, cover_image_url: address, pages: [drawn, ...others] }
+}
+
+function patience(): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      resolve(false)
+    }, PATIENCE)
+  })
+}

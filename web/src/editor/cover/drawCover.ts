@@ -1,0 +1,33 @@
+/** The part of a page that a cover shows, in design pixels: what a card and a shared link have room for. */
+const COVER = { width: 375, height: 603 }
+/** Pixels of the picture across. */
+const WIDTH = 600
+/** The smallest picture that is more than a damaged one. */
+const LEAST_BYTES = 500
+
+/**
+ * A picture of the page as it stands on the canvas, drawn between frames so that the author goes on; null where the browser
+ * cannot draw one.
+ */
+export async function drawCover(sheet: HTMLElement, designWidth: number): Promise<Blob | null> {
+  const { snapdom } = await import('@zumer/snapdom')
+  const { left, top, width } = sheet.getBoundingClientRect()
+  if (width === 0) return null
+  const zoom = width / designWidth
+  const clip = {
+    x: left + window.scrollX,
+    y: top + window.scrollY,
+    width: COVER.width * zoom,
+    height: Math.min(COVER.height, sheet.offsetHeight) * zoom,
+  }
+  const picture = await snapdom.toBlob(sheet, {
+    type: 'jpg',
+    quality: 0.82,
+    clip,
+    dpr: 1,
+    width: WIDTH,
+    fast: false,
+    backgroundColor: getComputedStyle(sheet).backgroundColor,
+  })
+  return picture.size > LEAST_BYTES ? picture : null
+}

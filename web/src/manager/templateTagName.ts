@@ -1,0 +1,22 @@
+/** The category of the tags that the host's own templates carry (host/desk/src/ready_made.rs). */
+export const TEMPLATE_CATEGORY = '模板'
+
+/** Tags are what people write; these are the host's own, so they have a name in English too. */
+const inEnglish: Record<string, string> = {
+  邀请函: 'Invitations',
+  婚礼: 'Weddings',
+  企业: 'Business',
+  营销: 'Marketing',
+  报名: 'Registration',
+  调研: 'Surveys',
+  餐饮: 'Food',
+  活动: 'Events',
+  个人: 'Personal',
+  节日: 'Holidays',
+  教育: 'Education',
+  资讯: 'News',
+}
+
+export function templateTagName(name: string, language: string): string {
+  return language.startsWith('en') ? (inEnglish[name] ?? name) : name
+}
