@@ -39,11 +39,13 @@ mod jobs;
 mod order;
 mod press;
 mod render;
+mod specimen;
 
 pub use drafts::{Asked as AskedDraft, Draft};
 pub use freeze::VisitorFile;
 pub use order::{Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, render};
+pub use specimen::specimen;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::Drafts;
@@ -172,6 +174,20 @@ impl Publisher {
     /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
     pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Error> {
         Ok(self.0.turns.take().await?)
+    }
+
+    /// The specimen of a package; drawn like a publication, and in turn with them. None when the package is not there.
+    pub async fn specimen(
+        &self,
+        sha256: &str,
+        language: Language,
+    ) -> Result<Option<String>, Error> {
+        let _turn = self.turn().await?;
+        let (registry, sha256) = (Arc::clone(&self.0.registry), sha256.to_owned());
+        let read = move || registry.get(&sha256);
+        let Ok(package) = tokio::task::spawn_blocking(read).await? else { return Ok(None) };
+        let PublishSettings { worker, visitor, .. } = &self.0.settings;
+        Ok(Some(specimen(worker, *visitor, &package, language).await?))
     }
 
     fn tools(&self) -> Tools<'_> {

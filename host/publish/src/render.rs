@@ -146,6 +146,7 @@ pub(crate) async fn draw(
         setting: jobs::setting(work, &setting)?,
         frames: jobs::frames(work)?,
         plugins: jobs::plugins(work, (views, &forms), &wish.left_out)?,
+        specimens: Vec::new(),
     };
     let outcome = child::render(tools.worker, job).await?;
     let outcome = tokio::task::spawn_blocking(move || cleaned(outcome)).await?;
@@ -159,7 +160,7 @@ pub(crate) async fn draw(
 }
 
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-fn cleaned(mut outcome: Outcome) -> Outcome {
+pub(super) fn cleaned(mut outcome: Outcome) -> Outcome {
     for element in &mut outcome.elements {
         match clean::clean(&element.drawn.html) {
             Some(html) => {

@@ -1,4 +1,4 @@
-import { Alert, Badge, Switch, Tooltip } from '@mantine/core'
+import { Alert, Anchor, Badge, Switch, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PluginRecord, PluginVersion } from '../api/types.ts'
@@ -77,6 +77,21 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
               </Tooltip>
             </dd>
           </div>
+          {mayManage && (
+            <div>
+              <dt>{t('specimen')}</dt>
+              <dd>
+                <Anchor
+                  size="sm"
+                  target="_blank"
+                  rel="noopener"
+                  href={`/api/plugins/${encodeURIComponent(plugin.id)}/specimen?language=${i18n.language}`}
+                >
+                  {t('specimen.open')}
+                </Anchor>
+              </dd>
+            </div>
+          )}
         </dl>
         <PowerList plugin={plugin} />
         <WaitingVersion {...versions} />
