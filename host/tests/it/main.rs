@@ -61,4 +61,5 @@ mod transfer;
 mod uploads;
 mod visits;
 mod wechat;
+mod weights;
 mod works;
