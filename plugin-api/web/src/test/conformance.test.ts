@@ -151,8 +151,8 @@ function poisoned(props: Props): Props[] {
 function withoutOwn(html: string, declared: PropSpec[], props: Props): string {
   const pictures = declared.filter(({ type }) => type === 'image').map(({ name }) => props[name])
   return pictures
-    .filter((picture) => typeof picture === 'string' && picture !== '')
-    .reduce<string>((left, picture) => left.replaceAll(`url(&quot;${picture}&quot;)`, ''), html)
+    .filter((picture): picture is string => typeof picture === 'string' && picture !== '')
+    .reduce((left, picture) => left.replaceAll(`url(&quot;${picture}&quot;)`, ''), html)
 }
 
 function expectHarmless(html: string) {
