@@ -104,7 +104,7 @@ fn twenty_plugins_supply_them() {
             "chart" => assert_eq!(types.len(), 4),
             "forms" => assert_eq!(types.len(), 10),
             "like" => assert_eq!(types, ["rate"]),
-            _ => assert_eq!(types, [id.clone()]),
+            _ => assert_eq!(types, std::slice::from_ref(id)),
         }
         supplied.extend(types);
     }
