@@ -176,20 +176,6 @@ impl Publisher {
         Ok(self.0.turns.take().await?)
     }
 
-    /// The specimen of a package; drawn like a publication, and in turn with them. None when the package is not there.
-    pub async fn specimen(
-        &self,
-        sha256: &str,
-        language: Language,
-    ) -> Result<Option<String>, Error> {
-        let _turn = self.turn().await?;
-        let (registry, sha256) = (Arc::clone(&self.0.registry), sha256.to_owned());
-        let read = move || registry.get(&sha256);
-        let Ok(package) = tokio::task::spawn_blocking(read).await? else { return Ok(None) };
-        let PublishSettings { worker, visitor, .. } = &self.0.settings;
-        Ok(Some(specimen(worker, *visitor, &package, language).await?))
-    }
-
     fn tools(&self) -> Tools<'_> {
         let settings = &self.0.settings;
         Tools {

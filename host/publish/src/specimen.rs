@@ -2,6 +2,7 @@
 //! that publishing uses. Administrators and authors of plugins read it as the plugin's documentation.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use pinye_domain::language::Language;
 use pinye_plugin_host::worker::prerender::{
@@ -13,7 +14,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use super::freeze::{self, VisitorFile};
-use super::{Error, child, render};
+use super::{Error, PublishSettings, Publisher, child, render};
 
 mod page;
 mod pictures;
@@ -76,6 +77,22 @@ struct Place {
     top: f64,
     width: f64,
     height: f64,
+}
+
+impl Publisher {
+    /// The specimen of a package; drawn like a publication, and in turn with them. None when the package is not there.
+    pub async fn specimen(
+        &self,
+        sha256: &str,
+        language: Language,
+    ) -> Result<Option<String>, Error> {
+        let _turn = self.turn().await?;
+        let (registry, sha256) = (Arc::clone(&self.0.registry), sha256.to_owned());
+        let read = move || registry.get(&sha256);
+        let Ok(package) = tokio::task::spawn_blocking(read).await? else { return Ok(None) };
+        let PublishSettings { worker, visitor, .. } = &self.0.settings;
+        Ok(Some(specimen(worker, *visitor, &package, language).await?))
+    }
 }
 
 /// Draws the specimen of a package.
