@@ -121,6 +121,14 @@ e2e: build
 	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.
 	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
+.PHONY: requirements
+requirements: toolchain ## Prints every requirement of elements with the tests that hold it.
+	@cargo test --quiet -p pinye --test elements -- --nocapture
+
+.PHONY: weights
+weights: build ## V1: publishes a page of each element type and writes what it weighs into docs/weights.md.
+	PINYE_WORKER=$(CURDIR)/$(PINYE) PINYE_WEIGHTS=$(CURDIR)/docs/weights.md cargo test --workspace --test it weights:: -- --nocapture
+
 .PHONY: screens
 screens: build ## R38: every screen in both languages and both themes, with axe; the pictures are in test-results/screens.
 	web/e2e/chromium.sh

@@ -15,6 +15,7 @@ mod early;
 #[path = "tidy/imports.rs"]
 mod imports;
 #[path = "tidy/sources.rs"]
+#[expect(dead_code, reason = "elements.rs uses the rest")]
 mod sources;
 #[path = "tidy/words.rs"]
 mod words;

@@ -121,6 +121,7 @@ fn lines(verdict: &Verdict) -> Vec<String> {
     verdict.diagnostics.iter().map(testing::line).collect()
 }
 
+/// EL-PLG-006, as amended
 #[test]
 fn every_candidate_has_its_verdict_in_order() {
     let candidate = |id: &str, props: &str| Candidate {
@@ -192,6 +193,7 @@ fn migrating_from_the_future_or_an_unknown_type_is_refused() {
     assert!(matches!(migrate("card", 1), Err(PluginError::NotFound(_))));
 }
 
+/// EL-PLG-006, as amended
 #[test]
 fn the_descriptor_says_type_version_and_details() {
     let descriptor = dispatch::describe::<Note>();
@@ -214,6 +216,7 @@ fn answer(value: &str) -> Answer {
     Answer { field, props: "{}".to_owned(), value: value.to_owned() }
 }
 
+/// EL-PLG-007
 #[test]
 fn fields_answer_for_values_and_refuse_files_unless_they_take_them() {
     let target = testing::target::<Note>();
@@ -240,6 +243,7 @@ fn answers_are_told_as_a_person_would_write_them() {
     assert_eq!(tell("{"), "{");
 }
 
+/// EL-PLG-007
 #[test]
 fn form_hooks_see_the_submission() {
     let submission = Submission {
@@ -257,6 +261,7 @@ fn form_hooks_see_the_submission() {
     assert_eq!(testing::take_log(), [(log::Level::Info, "submission s-1".to_owned())]);
 }
 
+/// EL-PLG-007
 #[test]
 fn reaction_hooks_may_refuse_with_a_text() {
     let event = |count| Event {

@@ -12,6 +12,7 @@ const environment = { ...process.env, CARGO_TARGET_DIR: join(root, 'target') }
 const GOAL = { view: 2, rust: 15 }
 
 /** GEN-009: the developer's story: a new element type, and every change of it seen in the editor that is open. */
+/** EL-PLG-002: made, built, registered and picked. */
 test('a new element type comes alive in the open editor, and so does every change of it', async ({
   browser,
 }) => {

@@ -29,7 +29,7 @@ test('a double-click anywhere on a low text edits it, and its handles still resi
   await expect.poll(async () => (await boxOf(text)).height).toBeGreaterThan(before.height + 30)
 })
 
-/** Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
+/** EL-TEXT-21. Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
 test('Escape ends the editing of a text also before its editor has started', async ({
   host,
   browser,

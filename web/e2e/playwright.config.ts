@@ -11,6 +11,8 @@ export default defineConfig({
   retries: 1,
   reporter: [['list'], ['./flaky.ts']],
   testIgnore: 'unsteady/**',
+  // Pictures that tests compare with: one per element type (specimens.spec.ts).
+  snapshotPathTemplate: '{testDir}/specimens/{arg}{ext}',
   use: {
     headless: true,
     viewport: { width: 1440, height: 900 },

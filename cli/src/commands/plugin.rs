@@ -6,6 +6,7 @@ mod dev;
 mod list;
 mod new;
 mod register;
+mod specimen;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,8 @@ pub(crate) enum Command {
     Register(register::Arguments),
     /// List the plugins of a host or of a data folder.
     List(list::Arguments),
+    /// Draw every state of every element type of a plugin on one page.
+    Specimen(specimen::Arguments),
     /// Build again whenever a file is saved.
     Dev(dev::Arguments),
 }
@@ -35,6 +38,7 @@ impl Command {
             Command::Check(arguments) => check::run(&arguments),
             Command::Register(arguments) => register::run(&arguments),
             Command::List(arguments) => list::run(&arguments),
+            Command::Specimen(arguments) => specimen::run(&arguments),
             Command::Dev(arguments) => dev::run(&arguments),
         }
     }

@@ -33,6 +33,10 @@ pub(crate) fn pack(
             files.insert(format!("web/{name}"), std::fs::read(&path)?);
         }
     }
+    // What a specimen shows: data, and no part of what a browser loads.
+    if let Ok(samples) = std::fs::read(web.join("samples.json")) {
+        files.insert("samples.json".to_owned(), samples);
+    }
     let icon = project.folder.join("icon.svg");
     ensure!(icon.is_file(), "{} is missing; every plugin has an icon", icon.display());
     files.insert("icon.svg".to_owned(), std::fs::read(icon)?);

@@ -48,6 +48,15 @@ pub fn typescript(rooms: &[&str]) -> Vec<Source> {
         .collect()
 }
 
+/// Everything that may hold a test: Rust sources with their inline tests, and the test files of the web.
+pub fn tests() -> Vec<Source> {
+    let rust = ["host", "registry", "cli", "plugin-api", "plugins"];
+    let web = ["web/src", "web/e2e", "plugin-api/web", "plugins"];
+    let is_test = |file: &Source| file.is_test() || file.path.contains(".spec.");
+    let scripts = every(&web, &["ts", "tsx", "mjs"]).into_iter().filter(is_test);
+    every(&rust, &["rs"]).into_iter().chain(scripts).collect()
+}
+
 /// Test lines and source lines of a crate; inline test modules count as tests.
 pub fn rust_ratio(room: &str) -> (usize, usize) {
     let mut tests = 0;

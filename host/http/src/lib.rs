@@ -40,6 +40,7 @@ pub mod router;
 pub mod sessions;
 pub mod sharing;
 pub mod speak;
+pub mod specimens;
 pub mod studio;
 pub mod tags;
 pub mod templates;

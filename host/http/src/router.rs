@@ -21,8 +21,8 @@ use crate::metrics;
 use crate::{
     audit, captcha, combinations, datasources, email, faces, forgot_password, forms, gallery,
     gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files, plugins,
-    publications, register, roles, sessions, sharing, speak, studio, tags, templates, transfer,
-    typefaces, uploads, users, wechat, works,
+    publications, register, roles, sessions, sharing, speak, specimens, studio, tags, templates,
+    transfer, typefaces, uploads, users, wechat, works,
 };
 use pinye_desk::app::App;
 use pinye_domain::user::permission::{
@@ -257,6 +257,7 @@ fn house() -> Vec<Row> {
             .within(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::update)).within(120),
         row(Studio, Permission(PLUGIN_MANAGE), routes!(plugins::remove)),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(specimens::show)).within(180),
         row(Studio, Nobody, routes!(plugin_files::file)).answered_from_memory(),
         // Files of the studio
         row(Studio, Nobody, routes!(studio::shared)).answered_from_memory(),

@@ -164,6 +164,7 @@ mod tests {
     }
 
     /// Each line is one way round the rule, with the reason why it must not work.
+    /// EL-PLG-008, as amended: no file and no network of its own.
     #[test]
     fn nothing_else_can_be_imported() {
         let attempts: [(&str, &[&str], &[&str], &str); 8] = [

@@ -144,6 +144,7 @@ mod tests {
         one.unwrap_err().to_string()
     }
 
+    /// EL-PLG-004, as amended
     #[test]
     fn a_good_description_is_taken_over() {
         let limits = Limits::default();

@@ -265,6 +265,7 @@ impl HttpLimits {
 mod tests {
     use super::*;
 
+    /// EL-PLG-008, as amended
     #[test]
     fn the_defaults_are_the_ones_the_architecture_names() {
         let limits = Limits::default();

@@ -38,10 +38,10 @@ pub(crate) async fn render(worker: &Path, job: Job) -> Result<Outcome, Error> {
 }
 
 async fn render_apart(worker: &Path, job: Job) -> Result<Outcome, Error> {
-    let Job { engine, budget, setting, frames, plugins } = job;
+    let Job { engine, budget, setting, frames, plugins, .. } = job;
     let with = |frames, plugins| {
         let (engine, setting) = (engine.clone(), setting.clone());
-        Job { engine, budget, setting, frames, plugins }
+        Job { engine, budget, setting, frames, plugins, specimens: Vec::new() }
     };
     let mut outcome = run(worker, &with(frames, Vec::new())).await?;
     for plugin in plugins {

@@ -105,6 +105,7 @@ impl Publisher {
             setting: render::setting(tools, &work, &wish)?,
             frames: Vec::new(),
             plugins: jobs::plugins(&work, (&views, &Plan::default()), &wish)?,
+            specimens: Vec::new(),
         };
         let outcome = child::render(tools.worker, job).await?;
         let studio_url = self.0.settings.studio_url.clone();

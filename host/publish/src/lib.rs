@@ -44,12 +44,14 @@ mod kept;
 mod order;
 mod press;
 mod render;
+mod specimen;
 
 pub use drafts::{Asked as AskedDraft, Draft, Fill};
 pub use fragment::{Fragment, Live};
 pub use freeze::VisitorFile;
 pub use order::{Filled, Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, render};
+pub use specimen::specimen;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::Drafts;

@@ -150,6 +150,7 @@ pub(crate) async fn draw(
         setting: setting(tools, work, wish)?,
         frames: jobs::frames(work)?,
         plugins: jobs::plugins(work, (views, &forms), wish)?,
+        specimens: Vec::new(),
     };
     let outcome = child::render(tools.worker, job).await?;
     let frames = framed(work, views);

@@ -37,7 +37,7 @@ async fn an_element_that_does_not_exist_takes_no_likes() {
     }
 }
 
-/// WX-011, EL-RATE-17, EL-RATE-20, API-LIKE-003
+/// WX-011, EL-RATE-15, EL-RATE-17, EL-RATE-20, API-LIKE-003
 #[tokio::test]
 async fn a_visitor_likes_once_and_takes_it_back() {
     let host = TestApp::with_plugins().await;
@@ -52,6 +52,7 @@ async fn a_visitor_likes_once_and_takes_it_back() {
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     assert_eq!(first.data()["likeCount"], 1);
     assert_eq!(first.data()["likers"][0]["name"], "Anonymous");
+    assert!(first.data()["likers"][0]["avatar"].is_string(), "{}", first.text);
     assert_eq!(like(&visitor, &path).await.data()["likeCount"], 1);
     assert_eq!(like(&stranger, &path).await.data()["likeCount"], 2);
     assert_eq!(visitor.get(&path).await.data()["hasLiked"], true);

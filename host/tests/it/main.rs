@@ -66,4 +66,5 @@ mod uploads;
 mod visits;
 mod web_policy;
 mod wechat;
+mod weights;
 mod works;

@@ -105,7 +105,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/plugins" | "/api/plugins/events") => plain(Nothing, 200),
         ("POST", "/api/plugins") => case(Nothing, Body::Form("package"), 422),
         ("PUT", "/api/plugins/{id}") => sent(Plugin, json!({ "enabled": false }), 404),
-        ("DELETE", "/api/plugins/{id}") => plain(Plugin, 404),
+        (_, "/api/plugins/{id}" | "/api/plugins/{id}/specimen") => plain(Plugin, 404),
         ("GET", "/plugins/{id}/{version}/{file}") => plain(Nothing, 404),
         ("GET", "/shared/{name}" | "/tinymce/{file}" | "/langs/{name}") => plain(Nothing, 404),
         (_, path) if path.starts_with("/h5/{id}") => plain(Work, 404),

@@ -5,12 +5,14 @@ import { gzipSync } from 'node:zlib'
 import { build, parseAst } from 'vite'
 import { checkModule } from './check.mjs'
 import { readManifest } from './manifest.mjs'
-import { EDITOR_MODULES, LIMITS, pluginBuilds, VIEW_MODULES } from './preset.mjs'
+import { EDITOR_MODULES, LIMITS, pluginBuilds, samplesBuild, VIEW_MODULES } from './preset.mjs'
 
 const REMOTE = `const modules={"./plugin":()=>import("./editor.js")};
 export const init=()=>{};
 export const get=async name=>{const load=modules[name];if(!load)throw new Error("no module "+name);const module=await load();return()=>module};
 `
+
+const SAMPLES = 'samples.json'
 
 export class Builder {
   #plugin
@@ -45,6 +47,7 @@ export class Builder {
       files.forEach((file) => this.#write(file, report))
     }
     this.#write({ fileName: 'remote.js', bytes: Buffer.from(REMOTE) }, report)
+    await this.#samples(changed, report)
     this.#sweep(builds)
     return outputs.length
   }
@@ -75,6 +78,17 @@ export class Builder {
     return { name: outputName, files, parts }
   }
 
+  /** What the specimen shows besides the defaults: `samples` of `web/samples.ts`, by element type, as data. */
+  async #samples(changed, report) {
+    const config = samplesBuild(this.#plugin)
+    if (!config || !this.#isDue(SAMPLES, changed)) return
+    const { files, parts } = await this.#bundle(config)
+    const script = files[0]?.bytes.toString('base64') ?? ''
+    const { samples } = await import(`data:text/javascript;base64,${script}`)
+    this.#parts.set(SAMPLES, parts)
+    this.#write({ fileName: SAMPLES, bytes: Buffer.from(JSON.stringify(samples ?? {})) }, report)
+  }
+
   #write({ fileName, bytes }, report) {
     const path = join(this.#out, fileName)
     if (sameAs(path, bytes)) return
@@ -96,7 +110,7 @@ export class Builder {
 function check(outputName, files) {
   const scripts = files.filter(({ fileName }) => fileName.endsWith('.js'))
   const isEditor = outputName === 'editor.js'
-  if (outputName !== 'prerender.js') {
+  if (outputName !== 'prerender.js' && outputName !== SAMPLES) {
     const shared = isEditor ? EDITOR_MODULES : VIEW_MODULES
     scripts.forEach(({ fileName, bytes }) =>
       checkModule(fileName, bytes.toString(), shared, isEditor),

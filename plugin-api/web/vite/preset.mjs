@@ -92,6 +92,17 @@ function prerenderBuild(folder, id, elements) {
   })
 }
 
+/** The samples of a plugin as one module without imports, for whoever asks what its specimen shows; none without a file. */
+export function samplesBuild(folder) {
+  const file = join(folder, 'web', 'samples.ts')
+  if (!existsSync(file)) return undefined
+  return build(folder, 'samples.json', [], {
+    target: EDITOR_TARGET,
+    entry: `export { samples } from ${JSON.stringify(file)}`,
+    output: { format: 'es', entryFileNames: 'samples.js', codeSplitting: false },
+  })
+}
+
 const ENTRY = '\0pinye-entry'
 
 function build(folder, outputName, shared, { target, entry, output }) {

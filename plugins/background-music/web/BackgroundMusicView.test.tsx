@@ -42,9 +42,11 @@ describe('background music', () => {
     expect(pressed()).toBe('false')
   })
 
-  /** EL-MUSIC-10, EL-MUSIC-12 */
+  /** EL-MUSIC-03, EL-MUSIC-10, EL-MUSIC-12 */
   it('plays the source that was chosen, round and round', () => {
-    const audio = show({}).container.querySelector('audio')
+    const { container } = show({})
+    expect(container.querySelector('button svg')).toBeTruthy()
+    const audio = container.querySelector('audio')
     expect(audio?.getAttribute('src')).toBe(filled.src)
     expect([audio?.loop, audio?.autoplay, audio?.preload]).toEqual([true, false, 'none'])
     const linked = show({ sourceType: 'link' }).container.querySelector('audio')

@@ -24,7 +24,7 @@ describe('a background', () => {
     expect(show({}, 'edit').querySelector('.background-whole')).toBeNull()
   })
 
-  /** EL-BG-14 */
+  /** EL-BG-03, EL-BG-14 */
   it('shows its colour, or a picture over it', () => {
     const box = show({ backgroundColor: '#112233' }).firstElementChild as HTMLElement
     expect(box.style.backgroundColor).toBe('#112233')
@@ -35,7 +35,7 @@ describe('a background', () => {
     expect(show({ imgSrc: '//evil.example/a.png' }).querySelector('img')).toBeNull()
   })
 
-  /** EL-BG-10, EL-BG-12, EL-BG-15 */
+  /** EL-BG-03, EL-BG-10, EL-BG-11, EL-BG-12, EL-BG-15: 10 degrees unless set, and none where the angle is no number. */
   it('repeats a watermark in tiles of 100, turned by the angle that is set', () => {
     expect(show({ waterMarkText: ' ' }).querySelector('svg')).toBeNull()
     const svg = show({ waterMarkText: '内部' }).querySelector('svg')
@@ -47,6 +47,8 @@ describe('a background', () => {
     expect(svg?.querySelector('rect')?.getAttribute('fill')).toBe(`url(#${pattern?.id})`)
     const text = pattern?.querySelector('text')
     expect(text?.getAttribute('transform')).toBe('rotate(10 50 50)')
+    const turned = { waterMarkText: '内部', waterMarkRotate: 'x' as unknown as number }
+    expect(show(turned).querySelector('text')?.getAttribute('transform')).toBe('rotate(0 50 50)')
     expect(text?.getAttribute('font-size')).toBe('16')
     expect(text?.getAttribute('fill')).toBe('rgba(128,128,128,0.2)')
   })

@@ -53,7 +53,7 @@ fn a_button_without_text_is_stored_with_a_warning() {
     }
 }
 
-/// EL-BTN-22
+/// EL-BTN-22, EL-BTN-23
 #[test]
 fn the_schema_holds_the_limits_of_the_shadow_and_the_corners() {
     let described = testing::descriptor::<Button>();
@@ -64,7 +64,11 @@ fn the_schema_holds_the_limits_of_the_shadow_and_the_corners() {
     assert_eq!(range("shadowX"), (Some(-20), Some(20)));
     assert_eq!(range("shadowBlur"), (Some(0), Some(40)));
     assert_eq!(range("shadowSpread"), (Some(-10), Some(40)));
-    assert_eq!(range("borderTopLeftRadius"), (Some(0), Some(200)));
+    for corner in ["TopLeft", "TopRight", "BottomRight", "BottomLeft"] {
+        let name = format!("border{corner}Radius");
+        assert_eq!(range(&name), (Some(0), Some(200)), "{name}");
+        assert_eq!(described["defaults"]["zh"][&name].as_f64(), Some(4.0), "{name}");
+    }
 }
 
 #[test]

@@ -25,16 +25,20 @@ export interface ButtonProps {
 }
 
 /** EL-BTN: what it does on a tap is the element's interaction, which the page runs. */
-export function ButtonView({ props }: ViewProps<ButtonProps>) {
-  const { mode } = useRuntime()
+export function ButtonView({ props, element }: ViewProps<ButtonProps>) {
+  const { mode, language } = useRuntime()
+  const text = String(props.text ?? '')
+  // What nobody can see is at least said.
+  const unseen = element.name || (language === 'en-US' ? 'Button' : '按钮')
   return (
     <button
       type="button"
       className="button-view"
+      aria-label={text.trim() ? undefined : unseen}
       tabIndex={mode === 'edit' ? -1 : undefined}
       style={buttonStyle(props)}
     >
-      <span className="button-text">{String(props.text ?? '')}</span>
+      <span className="button-text">{text}</span>
     </button>
   )
 }

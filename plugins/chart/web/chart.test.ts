@@ -13,6 +13,10 @@ function read(changes: Partial<ChartProps>): Chart {
   return chart
 }
 
+const row = (...cells: string[]) => ({
+  cells: Object.fromEntries(cells.map((text, at) => [at, { text }])),
+})
+
 describe('a chart', () => {
   /** EL-BAR-10, EL-LINE-09, EL-RADAR-15: the first column, and a series for each further one. */
   it('is categories and series', () => {
@@ -94,6 +98,39 @@ describe('a chart', () => {
     'has the five usual colours for %j',
     (colors) => {
       expect(read({ chartColors: colors as string[] }).colors).toEqual(months.chartColors)
+    },
+  )
+
+  /** EL-RADAR-08, EL-LINE-08, EL-BAR-08, EL-PIE-08: the same rules for every kind. */
+  it.each(['radar', 'line', 'histogram', 'pie'] as const)(
+    'of the kind %s takes all forms of data, repeats colours, and is nothing when it is empty',
+    (type) => {
+      const forms = [
+        [
+          ['x', '值'],
+          ['一', 3],
+          ['二', 5],
+        ],
+        {
+          columns: ['x', '值'],
+          rows: [
+            { x: '一', 值: 3 },
+            { x: '二', 值: 5 },
+          ],
+        },
+        { rows: { 0: row('x', '值'), 1: row('一', '3'), 2: row('二', '5') } },
+        [
+          { x: '一', y: 3, s: '值' },
+          { x: '二', y: 5, s: '值' },
+        ],
+      ]
+      for (const dataset of forms) {
+        const chart = read({ type, dataset, chartColors: ['red'] })
+        expect([chart.kind, chart.categories]).toEqual([type, ['一', '二']])
+        expect(chart.series).toEqual([{ name: '值', values: [3, 5] }])
+        expect([colorAt(chart, 0), colorAt(chart, 1)]).toEqual(['red', 'red'])
+      }
+      expect(chartOf({ ...months, type, dataset: [['x', '值']] }, type)).toBeNull()
     },
   )
 

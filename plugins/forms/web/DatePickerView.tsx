@@ -3,7 +3,7 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { dates } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { labelOf, look, text } from './field/look.ts'
+import { look, text, useLabel } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { useLive } from './field/useLive.ts'
 import { checkDay, written } from './rules/day.ts'
@@ -59,7 +59,7 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
         key={initial}
         type="date"
         className="forms-control"
-        aria-label={labelOf(placeholder, name)}
+        aria-label={useLabel(placeholder, name)}
         defaultValue={initial}
         min={bound(props.minDate, isDay) || undefined}
         max={bound(props.maxDate, isDay) || undefined}

@@ -3,7 +3,7 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { texts } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { labelOf, look, text } from './field/look.ts'
+import { look, text, useLabel } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { sentence } from './rules/fault.ts'
 import { bound, checkText, isDay, isNumber, isTime, lengths } from './rules/text.ts'
@@ -63,7 +63,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
     },
     focus: () => input.current?.focus(),
   })
-  const label = labelOf(props.placeholder, name)
+  const label = useLabel(props.placeholder, name)
   return (
     <FieldBox field={field} name={name} elementId={element.id} kind="input" style={look(props)}>
       <input

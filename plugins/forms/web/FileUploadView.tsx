@@ -3,7 +3,7 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import type { DragEvent } from 'react'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { labelOf, text } from './field/look.ts'
+import { text, useLabel } from './field/look.ts'
 import { useLive } from './field/useLive.ts'
 import { FileList } from './FileList.tsx'
 import { acceptOf, mostFiles } from './rules/files.ts'
@@ -44,7 +44,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
     event.preventDefault()
     setOver(over)
   }
-  const label = labelOf(props.buttonText, name)
+  const label = useLabel(props.buttonText, name)
   const isFull = isMultiple && uploads.files.length >= mostFiles(props)
   return (
     <FieldBox

@@ -3,7 +3,7 @@ import { useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { picks } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { labelOf, look, text } from './field/look.ts'
+import { look, text, useLabel } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { useLive } from './field/useLive.ts'
 import { checkSelect, choicesOf, mostPicked, picksOf, tooMany } from './rules/choice.ts'
@@ -60,7 +60,7 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
     }
   }
   const placeholder = text(props.placeholder)
-  const label = labelOf(placeholder, name)
+  const label = useLabel(placeholder, name)
   const isSearchable = props.searchable === true
   const hasList = isLive && (isMultiple || isSearchable)
   const control = useControl(field, name, element.id)

@@ -4,7 +4,7 @@ import type { ViewProps } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 import { texts } from './tables.ts'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
-import { labelOf, look, text } from './field/look.ts'
+import { look, text, useLabel } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { useLive } from './field/useLive.ts'
 import { sentence } from './rules/fault.ts'
@@ -77,7 +77,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
         ref={area}
         key={initial}
         className="forms-control"
-        aria-label={labelOf(props.placeholder, name)}
+        aria-label={useLabel(props.placeholder, name)}
         placeholder={text(props.placeholder)}
         defaultValue={initial}
         required={props.required === true}

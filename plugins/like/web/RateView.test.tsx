@@ -70,6 +70,27 @@ const failure = (message: string, code?: number) =>
   Object.assign(new Error(message), code ? { code } : {})
 
 describe('a like', () => {
+  /** EL-RATE-29 */
+  it('is a round icon, a pill or a rectangle, outlined until it is liked', async () => {
+    const circle = show({ title: '喜欢' })
+    expect(circle.button.className).toContain('like-circle')
+    expect(circle.button.textContent).toBe('')
+    for (const buttonShape of ['round', 'square'] as const) {
+      const { button } = show({ title: '喜欢', buttonShape })
+      expect(button.className).toContain(`like-${buttonShape}`)
+      expect(button.textContent).toBe('喜欢')
+    }
+    const fill = (of: { button: HTMLElement }) =>
+      of.button.querySelector('svg')?.getAttribute('fill')
+    expect(fill(show({ buttonIcon: 'like' }))).toBe('currentColor')
+    for (const buttonIcon of ['like-o', 'star-o', 'good-job-o'] as const) {
+      const shown = show({ buttonIcon })
+      expect(fill(shown)).toBe('none')
+      await shown.likes.answer(1, true)
+      expect(fill(shown)).toBe('currentColor')
+    }
+  })
+
   /** EL-RATE-16, -21. */
   it('reads its record on show and adds the base count', async () => {
     const like = show({ baseCount: 100 })

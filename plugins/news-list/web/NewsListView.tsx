@@ -15,11 +15,17 @@ const MOST_NEWS = 200
 
 /** EL-NEWS-03: a list of links, without any script. */
 export function NewsListView({ props, element }: ViewProps<NewsListProps>) {
+  const { mode } = useRuntime()
   const text = useMessages(messages)
   const news = newsOf(tableOf(props.dataset)).slice(0, MOST_NEWS)
   if (news.length === 0) return <div className="news-list-empty">{text('empty')}</div>
   return (
-    <ul className="news-list-view" aria-label={element.name || text('news')}>
+    // What does not fit is scrolled, with the keyboard too.
+    <ul
+      className="news-list-view"
+      aria-label={element.name || text('news')}
+      tabIndex={mode === 'edit' ? undefined : 0}
+    >
       {news.map((one, at) => (
         <li key={at} className="news-list-item">
           <Title {...one} />

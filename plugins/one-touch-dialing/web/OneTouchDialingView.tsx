@@ -33,6 +33,7 @@ export function OneTouchDialingView({ props }: ViewProps<OneTouchDialingProps>) 
     <a
       className="one-touch-dialing-view"
       role="button"
+      aria-label={String(props.text ?? '').trim() ? undefined : number || text('dial')}
       tabIndex={isOff ? -1 : 0}
       href={!isOff && !asks && isDialable(number) ? telephone(number) : undefined}
       style={rootStyle(props)}

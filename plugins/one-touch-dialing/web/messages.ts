@@ -1,6 +1,7 @@
 /** TX-124 to TX-129. */
 export const messages = {
   'zh-CN': {
+    dial: '拨打电话',
     empty: '请设置电话号码',
     invalid: '请输入有效的电话号码',
     confirm: '确定要拨打 {number} 吗？',
@@ -9,6 +10,7 @@ export const messages = {
     copied: '电话号码已复制到剪贴板',
   },
   'en-US': {
+    dial: 'Call',
     empty: 'please set phone number',
     invalid: 'please enter a valid phone number',
     confirm: 'are you sure to dial {number}?',

@@ -29,7 +29,7 @@ fn a_mask_without_an_image_is_stored_with_a_warning() {
     );
 }
 
-/// EL-PIC-22, EL-PIC-24
+/// EL-PIC-22
 #[test]
 fn a_mask_on_an_image_is_fine() {
     assert_eq!(lines(r#"{"maskType": "heart", "imgSrc": "/uploads/a.png"}"#), Vec::<String>::new());
@@ -74,12 +74,17 @@ fn texts_the_host_does_not_check_have_a_length() {
     }
 }
 
+/// EL-PIC-28
 #[test]
 fn a_mask_configuration_may_be_null_or_whole() {
     assert_eq!(lines(r#"{"maskConfig": null}"#), Vec::<String>::new());
     let whole = r#"{"maskConfig": {"left": 1, "top": 2, "angle": 0, "type": "star", "originX": "left",
         "originY": "top", "originalWidth": 100, "originalHeight": 80, "scaleX": 1, "scaleY": 1}}"#;
     assert_eq!(lines(whole), Vec::<String>::new());
+    let stored = &testing::descriptor::<Picture>()["defaults"]["zh"];
+    for name in ["maskType", "maskConfig", "maskedImageUrl", "originalImgSrc"] {
+        assert!(stored.get(name).is_some(), "{name}");
+    }
 }
 
 #[test]

@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect(image(show(elsewhere, {}).container).hasAttribute('srcset')).toBe(false)
   })
 
-  /** EL-PIC-24: what was cut out is an upload like others. */
+  // What was cut out is an upload like others.
   it('shows what the mask has cut out, and a wider one where it fills the box', () => {
     const shown = image(show(masked, { mode: 'published' }).container)
     expect(shown.getAttribute('srcset')).toContain(`${masked?.maskedImageUrl}?w=1500 1500w`)
@@ -102,6 +102,7 @@ describe('a picture', () => {
     expect(image(editor.container).getAttribute('src')).toBe(filled?.imgSrc)
   })
 
+  /** EL-PIC-18, as amended: its alternative text, and nothing of what is stored. */
   it('leaves visitors the name of what cannot be loaded', () => {
     const visitor = show(filled, { mode: 'published' })
     fireEvent.error(image(visitor.container))

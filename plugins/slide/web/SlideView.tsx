@@ -88,6 +88,8 @@ function Slides({ props, element, images }: SlidesProps) {
       <div
         ref={trackRef}
         className="slide-track"
+        // Without a script it is scrolled, with the keyboard too.
+        tabIndex={isLive || mode === 'edit' || count < 2 ? undefined : 0}
         aria-live={isRunning ? 'off' : 'polite'}
         {...handlers}
       >

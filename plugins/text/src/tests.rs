@@ -89,6 +89,23 @@ fn pictures_and_letters_show_something() {
     }
 }
 
+/// EL-TEXT-27
+#[test]
+fn the_toolbar_begins_with_the_state_of_the_catalogue() {
+    let stored = &testing::descriptor::<Text>()["defaults"]["zh"];
+    for name in ["bold", "italic", "underline", "verticalText"] {
+        assert_eq!(stored[name], false, "{name}");
+    }
+    let numbers = ["fontSize", "lineHeight", "letterSpacing"].map(|name| stored[name].as_f64());
+    assert_eq!(numbers, [Some(14.0), Some(1.5), Some(0.0)]);
+    let texts = ["textAlign", "fontFamily", "color", "backgroundColor"].map(|name| &stored[name]);
+    assert_eq!(texts, ["left", "Microsoft YaHei", "#000000", "transparent"]);
+    let shadow = &stored["textShadow"];
+    assert_eq!((&shadow["enabled"], &shadow["color"]), (&false.into(), &"rgba(0,0,0,0.5)".into()));
+    let lengths = ["blur", "offsetX", "offsetY"].map(|name| shadow[name].as_f64());
+    assert_eq!(lengths, [Some(4.0), Some(2.0), Some(2.0)]);
+}
+
 /// EL-TEXT-48
 #[test]
 fn runtime_state_is_never_stored() {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { RuntimeProvider } from '@pinye/plugin-api'
 import { describe, expect, it } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { TextView } from './TextView.tsx'
 import { fittingSize } from './useContentSize.ts'
-import { textStyle } from './textProps.ts'
+import { textClass, textStyle } from './textProps.ts'
 import { samples } from './samples.ts'
 import type { TextProps } from './textProps.ts'
 
@@ -23,6 +25,14 @@ describe('a text', () => {
       </RuntimeProvider>,
     )
     expect(container.querySelector('.text-view.text-vertical p b')?.textContent).toBe('二')
+  })
+
+  /** EL-TEXT-46 */
+  it('is written from top to bottom, and from right to left', () => {
+    const sheet = readFileSync(join(import.meta.dirname, 'text.css'), 'utf8')
+    expect(/\.text-vertical \{[^}]*\}/.exec(sheet)?.[0]).toContain('writing-mode: vertical-rl;')
+    expect(textClass({ ...(defaults as TextProps), verticalText: true })).toContain('text-vertical')
+    expect(textClass(defaults as TextProps)).not.toContain('text-vertical')
   })
 
   it('writes its props as CSS', () => {

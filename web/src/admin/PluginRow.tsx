@@ -1,4 +1,4 @@
-import { Alert, Badge, Switch, Tooltip } from '@mantine/core'
+import { Alert, Anchor, Badge, Switch, Tooltip } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PluginRecord, PluginVersion } from '../api/types.ts'
@@ -37,9 +37,6 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
     },
   }
   const name = textIn(plugin.name, i18n.language) || plugin.id
-  const elements = plugin.element_types.map(
-    (type) => textIn(type.label, i18n.language) || type.type,
-  )
   return (
     <article className={classes.row} aria-label={name} data-enabled={plugin.enabled}>
       <PluginIcon address={plugin.icon} />
@@ -60,24 +57,7 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
           <OtherVersions {...versions} />
         </div>
         <p className={classes.description}>{textIn(plugin.description, i18n.language)}</p>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('elements')}</dt>
-            <dd>{elements.length === 0 ? '—' : elements.join(t('listSeparator'))}</dd>
-          </div>
-          <div>
-            <dt>{t('license')}</dt>
-            <dd>{plugin.license}</dd>
-          </div>
-          <div>
-            <dt>{t('package')}</dt>
-            <dd>
-              <Tooltip label={plugin.sha256}>
-                <code>{plugin.sha256.slice(0, 12)}</code>
-              </Tooltip>
-            </dd>
-          </div>
-        </dl>
+        <Facts plugin={plugin} mayManage={mayManage} />
         <PowerList plugin={plugin} />
         <WaitingVersion {...versions} />
         {plugin.error !== null && plugin.error !== '' && (
@@ -101,5 +81,48 @@ export function PluginRow({ plugin, isBusy, mayManage, onToggle, onChoose }: Plu
         }}
       />
     </article>
+  )
+}
+
+/** What it brings, under which terms, which package it is, and the way to its specimen. */
+function Facts({ plugin, mayManage }: Pick<PluginRowProps, 'plugin' | 'mayManage'>) {
+  const { t, i18n } = useTranslation('admin')
+  const elements = plugin.element_types.map(
+    (type) => textIn(type.label, i18n.language) || type.type,
+  )
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('elements')}</dt>
+        <dd>{elements.length === 0 ? '—' : elements.join(t('listSeparator'))}</dd>
+      </div>
+      <div>
+        <dt>{t('license')}</dt>
+        <dd>{plugin.license}</dd>
+      </div>
+      <div>
+        <dt>{t('package')}</dt>
+        <dd>
+          <Tooltip label={plugin.sha256}>
+            <code>{plugin.sha256.slice(0, 12)}</code>
+          </Tooltip>
+        </dd>
+      </div>
+      {mayManage && (
+        <div>
+          <dt>{t('specimen')}</dt>
+          <dd>
+            <Anchor
+              size="sm"
+              target="_blank"
+              rel="noopener"
+              href={`/api/plugins/${encodeURIComponent(plugin.id)}/specimen?language=${i18n.language}`}
+            >
+              {t('specimen.open')}
+            </Anchor>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -7,7 +7,7 @@ const page = newPage(1, 'en-US')
 const now = new Date(2026, 10, 21, 9, 5)
 
 describe('createElement', () => {
-  /** EM-001, EM-005, EM-007 */
+  /** EL-ALL-003, EM-001, EM-005, EM-007 */
   it('takes size, version and a uuid from the type', () => {
     const element = createElement(sampleType(), page, { language: 'en-US', now })
     expect(element.uuid).toMatch(/^note_[a-z0-9]{16}$/)
@@ -16,6 +16,9 @@ describe('createElement', () => {
       name: 'note',
       schemaVersion: 3,
       visible: true,
+      interaction: { type: 'none' },
+      animations: [],
+      methodList: [],
     })
     expect(element.commonStyle).toMatchObject({ left: 100, top: 100, width: 160, height: 40 })
   })

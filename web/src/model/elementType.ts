@@ -43,6 +43,8 @@ export interface PropSpec {
   name: string
   type: PropType
   default?: unknown
+  /** The default in English, where that is another one. */
+  defaultEn?: unknown
   min?: number
   max?: number
   step?: number

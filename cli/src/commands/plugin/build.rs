@@ -97,17 +97,22 @@ fn one(project: &Project, module: &Path, places: Places<'_>, say: Say) -> anyhow
 }
 
 fn projects(arguments: &Arguments) -> anyhow::Result<Vec<Project>> {
+    chosen(&arguments.folders, arguments.all)
+}
+
+/// The plugins of these folders, of the current one, or of the whole checkout.
+pub(super) fn chosen(folders: &[PathBuf], all: bool) -> anyhow::Result<Vec<Project>> {
     let here = std::env::current_dir().context("the current folder cannot be read")?;
-    if arguments.all {
+    if all {
         let checkout = Checkout::around(&here).context("--all works in a Pinye checkout only")?;
         let projects = checkout.projects()?;
         ensure!(!projects.is_empty(), "{} holds no plugins", checkout.plugins().display());
         return Ok(projects);
     }
-    if arguments.folders.is_empty() {
+    if folders.is_empty() {
         return Ok(vec![Project::open(&here)?]);
     }
-    arguments.folders.iter().map(|folder| Project::open(folder)).collect()
+    folders.iter().map(|folder| Project::open(folder)).collect()
 }
 
 fn count(plugins: usize) -> String {

@@ -28,6 +28,9 @@ pub struct Job {
     pub frames: Vec<Box<RawValue>>,
     /// The plugins whose views are needed.
     pub plugins: Vec<PluginJob>,
+    /// Element types whose specimen is wanted: one states job of the engine for each.
+    #[serde(default)]
+    pub specimens: Vec<Box<RawValue>>,
 }
 
 /// What one job may use.
@@ -83,6 +86,31 @@ pub struct Outcome {
     pub frames: Vec<Frame>,
     /// In no particular order.
     pub elements: Vec<Element>,
+    /// One list per specimen that was wanted.
+    #[serde(default)]
+    pub states: Vec<Vec<State>>,
+}
+
+/// One state that the specimen of an element type shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// What it is called.
+    pub name: Words,
+    /// `default`, `content`, `choice`, `bound`, `text` or `sample`.
+    pub kind: String,
+    /// All props.
+    pub props: Box<RawValue>,
+    /// Names of those that are not as at the start.
+    pub differs: Vec<String>,
+}
+
+/// A text in both languages.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Words {
+    /// Chinese.
+    pub zh: String,
+    /// English.
+    pub en: String,
 }
 
 /// A page's own markup.
@@ -172,6 +200,9 @@ fn perform(job: &Job) -> Result<Outcome, Fault> {
     let mut outcome = Outcome::default();
     for frame in &job.frames {
         outcome.frames.push(plain.ask(frame.get(), grace)?);
+    }
+    for specimen in &job.specimens {
+        outcome.states.push(plain.ask(specimen.get(), grace)?);
     }
     for plugin in &job.plugins {
         let mut views =

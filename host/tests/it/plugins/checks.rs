@@ -26,6 +26,7 @@ async fn good_props_come_back_as_the_very_same_bytes() {
     assert!(!report.has_errors(), "a remark of the plugin, but no error");
 }
 
+/// EL-TEXT-25
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn rich_text_is_sanitised_and_the_rest_stays() {
     let room = room().await;

@@ -8,8 +8,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildKit, buildPlugins, startEngine } from './engines.ts'
 import { fakeRuntime, NOON } from './fakes.ts'
 import { cleaned, hostileTexts } from './hostile.ts'
+import { statesOf } from '../specimen/states.ts'
 import type { Engine } from './engines.ts'
-import type { Props } from '../elementType.ts'
+import type { Props, PropSpec } from '../elementType.ts'
 import type { Runtime } from '../runtime.ts'
 
 /** A view means the same in the editor (React) and for visitors (Preact): every sample in every mode. */
@@ -21,6 +22,13 @@ const found = import.meta.glob<{ samples: Record<string, Props[]> }>(
   },
 )
 const samples = Object.values(found).flatMap((module) => Object.entries(module.samples))
+/** What the types declare: each plugin's Rust tests hold these files and the component against each other. */
+const declared = Object.values(
+  import.meta.glob<{ default: { type?: string; props?: PropSpec[] } }>(
+    '../../../../plugins/*/src/tests/*.json',
+    { eager: true },
+  ),
+).map((module) => module.default)
 const modes = ['edit', 'preview', 'published', 'prerender'] as const
 
 let react: Engine
@@ -57,6 +65,21 @@ describe.each(samples)('the view of %s', (type, list) => {
       for (const name of Object.keys(list[0] ?? {})) {
         const props = { ...list[0], [name]: wrong }
         expect(draw(preact, type, props, runtime)).toBe(draw(react, type, props, runtime))
+      }
+    }
+  })
+
+  /** The pages that `pinye plugin specimen` draws. */
+  it('draws every state of its specimen the same on both engines', () => {
+    const props = declared.find((one) => one.type === type)?.props ?? []
+    const states = statesOf(props, list)
+    expect(states.length).toBeGreaterThan(2)
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const runtime = fakeRuntime({ mode: 'prerender', language, sanitize: cleaned })
+      for (const state of states) {
+        const html = draw(react, type, state.props, runtime)
+        expect(draw(preact, type, state.props, runtime), state.name.en).toBe(html)
+        expectHarmless(withoutOwn(html, props, state.props))
       }
     }
   })
@@ -122,6 +145,14 @@ function poisoned(props: Props): Props[] {
       ? hostileTexts.map((text) => ({ ...props, [name]: name === 'text' ? cleaned(text) : text }))
       : [],
   )
+}
+
+/** Without the pictures that an element is there to show: a style may name those, and nothing else. */
+function withoutOwn(html: string, declared: PropSpec[], props: Props): string {
+  const pictures = declared.filter(({ type }) => type === 'image').map(({ name }) => props[name])
+  return pictures
+    .filter((picture): picture is string => typeof picture === 'string' && picture !== '')
+    .reduce((left, picture) => left.replaceAll(`url(&quot;${picture}&quot;)`, ''), html)
 }
 
 function expectHarmless(html: string) {

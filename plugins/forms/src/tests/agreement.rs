@@ -13,6 +13,30 @@ pub(super) fn said<E: FormField>(props: &str, value: Value) -> Vec<Diagnostic> {
     findings.into_diagnostics()
 }
 
+/// EL-FLD-004, FM-008: no rule but this one is asked of an empty answer, and this one only where it is wanted.
+#[test]
+fn an_empty_answer_is_wrong_only_where_one_is_required() {
+    let fields = [
+        (EnhancedInput::TYPE.name(), r#""type": "email", "minLength": 5"#, "\"\""),
+        (Textarea::TYPE.name(), r#""minLength": 5"#, "\"\""),
+        (Select::TYPE.name(), r#""options": []"#, "\"\""),
+        (RadioGroup::TYPE.name(), r#""options": []"#, "\"\""),
+        (CheckboxGroup::TYPE.name(), r#""options": []"#, "[]"),
+        (DatePicker::TYPE.name(), r#""minDate": "2026-01-01""#, "\"\""),
+        (FileUpload::TYPE.name(), r#""accept": "image/*""#, "[]"),
+    ];
+    for (name, rule, empty) in fields {
+        let said = |required: bool| {
+            let props = format!(r#"{{"required": {required}, {rule}}}"#);
+            said_by(name, &props, serde_json::from_str(empty).expect("an answer"))
+        };
+        assert!(said(false).is_empty(), "{name}: {:?}", said(false));
+        assert_eq!(said(true).len(), 1, "{name}");
+    }
+    let rules: Value = serde_json::from_str(include_str!("../../rules.json")).expect("rules");
+    assert_eq!(rules["shared"]["v.required"][0], "该字段为必填项");
+}
+
 fn said_by(type_name: &str, props: &str, value: Value) -> Vec<Diagnostic> {
     let say = match type_name {
         name if name == EnhancedInput::TYPE.name() => said::<EnhancedInput>,

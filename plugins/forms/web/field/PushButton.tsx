@@ -1,5 +1,5 @@
 import { useRuntime } from '@pinye/plugin-api'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { look } from './look.ts'
 import type { LookProps } from './look.ts'
 
@@ -14,12 +14,18 @@ export interface PushButtonProps {
   /** Said where a form was handed in without script. */
   sent?: string
   onPush: () => void
-  children: ReactNode
+  children: string
+}
+
+/** What a button without a text is called for people who cannot see it. */
+const UNSEEN = {
+  'zh-CN': { submit: '提交', reset: '重置' },
+  'en-US': { submit: 'Submit', reset: 'Reset' },
 }
 
 /** A button of a form: the native one without script, and `onPush` with it. */
 export function PushButton(input: PushButtonProps) {
-  const { form, mode } = useRuntime()
+  const { form, mode, language } = useRuntime()
   const handleClick = (event: MouseEvent) => {
     event.preventDefault()
     input.onPush()
@@ -32,6 +38,7 @@ export function PushButton(input: PushButtonProps) {
         form={form?.id}
         className="forms-button"
         disabled={input.isDisabled || input.isBusy}
+        aria-label={input.children.trim() ? undefined : UNSEEN[language][input.type]}
         aria-busy={input.isBusy || undefined}
         onClick={form && handleClick}
       >

@@ -1,5 +1,5 @@
 /** Props as they are drawn, whatever stands in them. */
-import { bounded, color, px } from '@pinye/plugin-api'
+import { bounded, color, px, useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 
 /** The props that most types of this plugin look by. */
@@ -32,7 +32,10 @@ export function text(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+const UNNAMED = { 'zh-CN': '填写内容', 'en-US': 'Your answer' }
+
 /** What a field is called for people who cannot see it (EL-FLD-007). */
-export function labelOf(placeholder: unknown, name: unknown): string | undefined {
-  return text(placeholder).trim() || text(name).trim() || undefined
+export function useLabel(placeholder: unknown, name: unknown): string {
+  const { language } = useRuntime()
+  return text(placeholder).trim() || text(name).trim() || UNNAMED[language]
 }

@@ -98,6 +98,17 @@ describe('gestures', () => {
     expect(stage.guides.childElementCount).toBe(0)
   })
 
+  /** EL-FORM-23: also a box that holds fields moves alone. */
+  it('leaves what lies within a dragged box where it is', () => {
+    const box = sampleElement('a', { left: 0, top: 0, width: 300, height: 300 })
+    editor = openTestEditor(sampleWork(box, sampleElement('b', { left: 50, top: 60 }))).editor
+    pressOnCanvas(editor, stage, press(node('a'), 200, 200))
+    move(233, 220, { ctrlKey: true })
+    release(233, 220, { ctrlKey: true })
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 33, top: 20 })
+    expect(styleOf(workOf(editor), 'b')).toMatchObject({ left: 50, top: 60 })
+  })
+
   it('rounds to the grid when that is on', () => {
     editor.preferences.setState({ snapToGrid: true, gridSize: 10 })
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))

@@ -6,6 +6,8 @@ import * as react from 'preact/compat'
 import * as jsxRuntime from 'preact/jsx-runtime'
 import * as pluginApi from '@pinye/plugin-api'
 import * as zustand from 'zustand'
+import { statesOf } from '@pinye/plugin-api/specimen'
+import type { Props, PropSpec } from '@pinye/plugin-api'
 import { hardenMarkup } from '../hardening.ts'
 import { renderElement, type ElementJob, type Setting } from './renderElement.tsx'
 import { renderFrame, type FrameJob } from './renderFrame.tsx'
@@ -22,7 +24,14 @@ const shared: Record<string, unknown> = {
   '@pinye/plugin-api': pluginApi,
 }
 
-type Job = ElementJob | FrameJob
+/** Asks for the states that the specimen of an element type shows. */
+interface StatesJob {
+  kind: 'states'
+  props: PropSpec[]
+  samples: Props[]
+}
+
+type Job = ElementJob | FrameJob | StatesJob
 
 let setting: Setting | undefined
 
@@ -34,6 +43,7 @@ function begin(json: string): void {
 function render(json: string): string {
   const job = JSON.parse(json) as Job
   if (job.kind === 'frame') return JSON.stringify(renderFrame(job))
+  if (job.kind === 'states') return JSON.stringify(statesOf(job.props, job.samples))
   if (setting === undefined) throw new Error('begin comes before the first element')
   return JSON.stringify(renderElement(job, setting))
 }

@@ -67,7 +67,7 @@ function field(name: string, wrong = ''): FieldEntry & { said: string[]; calls: 
 }
 
 describe('a form of a published page', () => {
-  /** EL-FORM-14, FM-001, FM-022 */
+  /** EL-FORM-14, EL-FORM-18, EL-SUBMIT-19, FM-001, FM-022 */
   it('hands in what fields say, and what stands in controls that no script knows', async () => {
     tokens = true
     const form = open()
@@ -89,7 +89,7 @@ describe('a form of a published page', () => {
     expect(form.state()).toBe('sent')
   })
 
-  /** EL-FORM-16, EL-FLD-005 */
+  /** EL-FORM-16, EL-SUBMIT-18, EL-FLD-005 */
   it('sends nothing while a field is wrong, and shows the first one', async () => {
     const form = open()
     const [late, early] = [field('days', 'no'), field('name', 'no')]
@@ -128,11 +128,13 @@ describe('a form of a published page', () => {
     expect(form.state()).toBe('failed')
   })
 
-  /** EL-SUBMIT-22 */
+  /** EL-FORM-18, EL-SUBMIT-19, EL-SUBMIT-22 */
   it('says the configured sentence with the status when it was not taken', async () => {
+    answer = () => Promise.resolve(new Response('', { status: 500 }))
+    await open().submit()
+    expect(toast()).toBe('提交失败 500')
     const form = open()
     form.configure({ failure: '没成' })
-    answer = () => Promise.resolve(new Response('', { status: 500 }))
     await form.submit()
     expect(toast()).toBe('没成 500')
     await form.submit({ failure: '再来' })
@@ -169,7 +171,7 @@ describe('a form of a published page', () => {
     expect(Object.keys(first?.headers ?? {})).toEqual(['Content-Type'])
   })
 
-  /** EL-FORM-15, PV-010 */
+  /** EL-FORM-15, EL-SUBMIT-19, PV-010 */
   it('needs a work, and keeps nothing of a preview', async () => {
     await open({ workId: '' }).submit()
     expect(toast()).toBe('未找到作品ID')

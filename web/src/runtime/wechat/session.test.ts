@@ -3,13 +3,14 @@ import { openSession } from './session.ts'
 import { MING } from './testing.ts'
 
 describe('the session of a visitor', () => {
-  /** ST-005, WX-005, WX-012 */
+  /** EL-RATE-28, ST-005, WX-005, WX-012 */
   it('is kept under keys of its own', () => {
     localStorage.setItem('token', 'of the author')
     const session = openSession()
     session.open('secret', MING)
     expect(localStorage.getItem('wxToken')).toBe('secret')
     expect(JSON.parse(localStorage.getItem('wxUser') ?? '')).toEqual(MING)
+    expect(Object.keys(MING)).toEqual(expect.arrayContaining(['avatar', 'nickname']))
     expect(localStorage.getItem('token')).toBe('of the author')
     expect([openSession().token(), openSession().user()]).toEqual(['secret', MING])
     expect(Object.keys(localStorage)).not.toContain('userInfo')

@@ -134,6 +134,7 @@ mod tests {
             setting: serde_json::value::RawValue::from_string("{}".to_owned()).unwrap(),
             frames: Vec::new(),
             plugins: Vec::new(),
+            specimens: Vec::new(),
         };
         Session::open(&job, Duration::from_millis(500)).unwrap()
     }

@@ -1,0 +1,82 @@
+//! The requirements of elements and of the contract of their plugins: which tests hold each of them.
+//!
+//! `make requirements` prints the table. A requirement is held when a test's comment, name or message cites its id, and
+//! whoever writes the id there has seen that the test asserts it.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "helpers of tests fail the test that calls them"
+)]
+#![expect(unreachable_pub, reason = "the whole crate is one test")]
+
+#[path = "elements/catalogue.rs"]
+mod catalogue;
+#[path = "elements/citations.rs"]
+mod citations;
+#[path = "elements/gaps.rs"]
+mod gaps;
+#[path = "tidy/sources.rs"]
+#[expect(dead_code, reason = "tidy.rs uses the rest")]
+mod sources;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use citations::Citation;
+use gaps::KNOWN_GAPS;
+
+/// Ids and what they are about, in the order of the catalogue.
+fn requirements() -> Vec<(String, String)> {
+    let list = std::fs::read_to_string(sources::root().join("docs/requirements/elements.txt"));
+    let list = list.unwrap();
+    let lines = list.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .map(|line| line.split_once('\t').unwrap())
+        .map(|(id, gist)| (id.to_owned(), gist.to_owned()))
+        .collect()
+}
+
+fn citations() -> BTreeMap<String, Vec<Citation>> {
+    let mut by_id = BTreeMap::<String, Vec<Citation>>::new();
+    for citation in citations::of(&sources::tests()) {
+        by_id.entry(citation.id.clone()).or_default().push(citation);
+    }
+    by_id
+}
+
+#[test]
+fn every_requirement_of_elements_is_held_by_a_test_or_named_as_a_gap() {
+    let (requirements, held) = (requirements(), citations());
+    let gaps: BTreeMap<&str, &str> = KNOWN_GAPS.into_iter().collect();
+    let mut missing = Vec::new();
+    for (id, gist) in &requirements {
+        println!("{id}  {gist}");
+        for Citation { file, test, .. } in held.get(id).into_iter().flatten() {
+            println!("    {file}: {test}");
+        }
+        match (gaps.get(id.as_str()), held.contains_key(id)) {
+            (Some(reason), _) => println!("    GAP: {reason}"),
+            (None, false) => missing.push(format!("{id}  {gist}")),
+            (None, true) => {}
+        }
+    }
+    let tests: BTreeSet<_> =
+        held.values().flatten().map(|citation| (&citation.file, &citation.test)).collect();
+    println!(
+        "{} requirements; {} held by {} tests, {} with a gap",
+        requirements.len(),
+        requirements.iter().filter(|(id, _)| held.contains_key(id)).count(),
+        tests.len(),
+        gaps.len(),
+    );
+    assert!(missing.is_empty(), "no test cites and asserts these:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn nothing_is_cited_that_is_no_requirement() {
+    let known: BTreeSet<String> = requirements().into_iter().map(|(id, _)| id).collect();
+    let cited = citations();
+    let unknown: Vec<_> = cited.iter().filter(|(id, _)| !known.contains(*id)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+    let stray: Vec<_> = KNOWN_GAPS.iter().filter(|(id, _)| !known.contains(*id)).collect();
+    assert!(stray.is_empty(), "{stray:?}");
+}

@@ -1,0 +1,167 @@
+//! Finds the ids that tests cite.
+
+use std::collections::BTreeSet;
+
+use crate::sources::Source;
+
+const START: &str = "EL-";
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Citation {
+    pub id: String,
+    pub file: String,
+    pub test: String,
+}
+
+/// What the tests of these files cite: in the comment before them, in their name, and within them.
+pub fn of(files: &[Source]) -> BTreeSet<Citation> {
+    let cite = |file: &Source| {
+        let found =
+            if file.path.ends_with(".rs") { in_rust(&file.text) } else { in_script(&file.text) };
+        let path = file.path.clone();
+        found.into_iter().map(move |(id, test)| Citation { id, file: path.clone(), test })
+    };
+    // This file's own tests speak of ids that there are not.
+    let files = files.iter().filter(|file| !file.path.ends_with("elements/citations.rs"));
+    files.filter(|file| file.text.contains(START)).flat_map(cite).collect()
+}
+
+/// A comment that waits for its test, and the test that is being read with the line that ends it.
+#[derive(Default)]
+struct Reading {
+    waiting: Vec<String>,
+    test: Option<(String, String)>,
+    found: Vec<(String, String)>,
+}
+
+impl Reading {
+    fn begin(&mut self, name: &str, end: String) {
+        let waiting = std::mem::take(&mut self.waiting);
+        self.found.extend(waiting.into_iter().map(|id| (id, name.to_owned())));
+        self.test = Some((name.to_owned(), end));
+    }
+
+    /// A line that begins no test: within one it is the test's, elsewhere only a comment waits.
+    fn read(&mut self, line: &str, is_comment: bool) {
+        if self.test.as_ref().is_some_and(|(_, end)| line.starts_with(end)) {
+            self.test = None;
+        }
+        match &self.test {
+            Some((name, _)) => {
+                self.found.extend(ids(line).into_iter().map(|id| (id, name.clone())));
+            }
+            None if is_comment => self.waiting.extend(ids(line)),
+            None if line.trim().is_empty() => {}
+            None => self.waiting.clear(),
+        }
+    }
+}
+
+fn in_rust(text: &str) -> Vec<(String, String)> {
+    let mut reading = Reading::default();
+    let mut is_test = false;
+    for line in text.lines() {
+        let code = line.trim_start();
+        let indent = &line[..line.len() - code.len()];
+        let name = code.split_once("fn ").and_then(|(_, rest)| rest.split_once('('));
+        if ["#[test]", "#[tokio::test"].iter().any(|mark| code.starts_with(mark)) {
+            is_test = true;
+        } else if code.starts_with("#[") && reading.test.is_none() {
+            // Other attributes stand between the comment and the test.
+        } else if let (true, Some((name, _))) = (is_test, name) {
+            reading.begin(name, format!("{indent}}}"));
+            is_test = false;
+        } else {
+            reading.read(line, code.starts_with("//") && !code.starts_with("//!"));
+        }
+    }
+    reading.found
+}
+
+fn in_script(text: &str) -> Vec<(String, String)> {
+    let mut reading = Reading::default();
+    for line in text.lines() {
+        let code = line.trim_start();
+        let indent = &line[..line.len() - code.len()];
+        let is_inner = reading.test.as_ref().is_some_and(|(name, _)| !name.starts_with("describe"));
+        let begins = ["it(", "it.", "test(", "test.", "describe(", "describe."];
+        if !is_inner && begins.iter().any(|word| code.starts_with(word)) {
+            let kind = if code.starts_with("describe") { "describe " } else { "" };
+            reading.begin(&format!("{kind}{}", named(code)), format!("{indent}}})"));
+            // What a group's own comment cites is the group's; what its tests cite is theirs.
+            if !kind.is_empty() {
+                reading.test = None;
+            }
+            reading.read(code, false);
+        } else {
+            reading.read(line, ["//", "/*", "*"].iter().any(|mark| code.starts_with(mark)));
+        }
+    }
+    reading.found
+}
+
+fn named(code: &str) -> String {
+    let quote = code.find(['\'', '"', '`']);
+    let name = quote.and_then(|at| code[at + 1..].split(&code[at..=at]).next());
+    name.unwrap_or(code).to_owned()
+}
+
+/// `EL-X-01`, `EL-X-01 to EL-X-14`, `EL-X-33, -34`.
+pub fn ids(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = line;
+    while let Some(at) = rest.find(START) {
+        rest = &rest[at + START.len()..];
+        let Some((group, after)) = rest.split_once('-') else { break };
+        if group.is_empty() || !group.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            continue;
+        }
+        let (first, mut tail) = digits(after);
+        let Ok(mut from) = first.parse::<usize>() else { continue };
+        let width = first.len();
+        let id = |number: usize| format!("{START}{group}-{number:0width$}");
+        found.push(id(from));
+        loop {
+            let whole = format!(" to {START}{group}-");
+            if let Some((last, after)) =
+                [whole.as_str(), " to -"].iter().find_map(|to| tail.strip_prefix(to)).map(digits)
+            {
+                let Ok(to) = last.parse::<usize>() else { break };
+                found.extend((from + 1..=to).map(id));
+                (from, tail) = (to, after);
+            } else if let Some((next, after)) = tail.strip_prefix(", -").map(digits) {
+                let Ok(number) = next.parse() else { break };
+                found.push(id(number));
+                (from, tail) = (number, after);
+            } else {
+                break;
+            }
+        }
+        rest = tail;
+    }
+    found
+}
+
+fn digits(text: &str) -> (&str, &str) {
+    let end = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
+    text.split_at(end)
+}
+
+#[test]
+fn ids_are_read_alone_in_rows_and_as_ranges() {
+    assert_eq!(ids("/// EL-A-01, EL-B-002; EL-"), ["EL-A-01", "EL-B-002"]);
+    assert_eq!(ids("EL-A-09 to EL-A-11, EL-A-13"), ["EL-A-09", "EL-A-10", "EL-A-11", "EL-A-13"]);
+    assert_eq!(ids("EL-A-33, -34."), ["EL-A-33", "EL-A-34"]);
+    assert_eq!(ids("EL-A as such, EL-a-1"), Vec::<String>::new());
+}
+
+#[test]
+fn a_comment_belongs_to_the_test_behind_it_and_to_no_helper() {
+    let rust = "//! EL-A-01\n/// EL-A-02\nfn helper() {}\n/// EL-A-03\n#[test]\n#[ignore]\nfn one() {\n    // EL-A-04\n}\n/// EL-A-05\nconst X: u8 = 1;\n#[test]\nfn two() {}\n";
+    let found: Vec<_> = in_rust(rust);
+    let wanted = [("EL-A-03", "one"), ("EL-A-04", "one")];
+    assert_eq!(found, wanted.map(|(id, test)| (id.to_owned(), test.to_owned())));
+    let script = "/** EL-A-01 */\nconst x = 1\n/** EL-A-02 */\ndescribe('all', () => {\n  /** EL-A-03 */\n  it('one', () => {\n    // EL-A-04\n  })\n})\n";
+    let wanted = [("EL-A-02", "describe all"), ("EL-A-03", "one"), ("EL-A-04", "one")];
+    assert_eq!(in_script(script), wanted.map(|(id, test)| (id.to_owned(), test.to_owned())));
+}

@@ -1,0 +1,49 @@
+//! The specimen of a plugin: a page with every state of its element types, for administrators.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+
+use super::files::served;
+use super::lists::Asked;
+use super::speak::Reads;
+use crate::error::{Error, Result};
+use pinye_desk::app::App;
+use pinye_domain::language::Language;
+use pinye_store as store;
+
+/// It runs nothing, asks for nothing and has no origin: what a plugin draws reaches nothing of the studio.
+const POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; sandbox",
+);
+
+/// A page without scripts; `language` says in which language, else what the browser reads.
+#[utoipa::path(get, path = "/api/plugins/{id}/specimen", tag = "plugins",
+    params(("id" = String, Path), ("language" = Option<String>, Query)),
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed")))]
+pub async fn show(
+    State(app): State<App>,
+    Reads(reads): Reads,
+    Path(id): Path<String>,
+    asked: Asked,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let language = asked.get("language").map_or(reads, Language::accepted);
+    let plugin = store::plugins::find(&app.db, &id).await?.ok_or_else(Error::not_found)?;
+    let key = format!("specimen {} {}", plugin.sha256, language.tag());
+    let page = match app.squeezed.get(&key).await {
+        Some(known) => known,
+        None => {
+            let drawn = app.publisher.specimen(&plugin.sha256, language).await;
+            let drawn = drawn.map_err(|error| Error::from(&error))?;
+            let html = drawn.ok_or_else(Error::not_found)?;
+            app.squeezed.keep(key, "specimen.html", html.into_bytes()).await
+        }
+    };
+    let mut response = served(&page, &headers);
+    let cache = HeaderValue::from_static("private, no-cache");
+    response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, POLICY);
+    Ok(response)
+}

@@ -1,0 +1,240 @@
+//! The specimen of a plugin: one page without scripts that shows every state of its element types, drawn by the prerenderer
+//! that publishing uses. Administrators and authors of plugins read it as the plugin's documentation.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use pinye_domain::language::Language;
+use pinye_plugin_host::worker::prerender::{
+    Budget, ElementJob, Job, Outcome, PluginJob, State, Words,
+};
+use pinye_registry::Package;
+use serde::Deserialize;
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
+
+use super::freeze::{self, VisitorFile};
+use super::{Error, PublishSettings, Publisher, child, render};
+
+mod page;
+mod pictures;
+
+/// A November noon: a specimen is the same tomorrow.
+const NOON: i64 = 1_795_262_400_000;
+/// Samples of more bytes are not looked at.
+const MOST_SAMPLES: usize = 512 * 1024;
+/// All states of a plugin take longer than a work, and nobody waits for them at a visit.
+const BUDGET: Budget =
+    Budget { element_ms: 2_000, page_ms: 30_000, whole_ms: 45_000, memory_mib: 64, stack_kib: 512 };
+/// A box at the edge of its stage would be cut.
+const MARGIN: f64 = 12.0;
+/// How wide a stage is.
+const STAGE: f64 = 375.0;
+
+/// What the page of a type is made of.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Type {
+    #[serde(rename = "type")]
+    name: String,
+    label: Text,
+    group: String,
+    width: f64,
+    height: f64,
+    hydrate: String,
+    always_visible: bool,
+    size_props: Sized,
+    props: Vec<Value>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+struct Text {
+    zh: String,
+    en: String,
+}
+
+/// The props that hold the box's own size.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Sized {
+    width: String,
+    height: String,
+}
+
+/// One state with what became of it.
+struct Shown {
+    state: State,
+    place: Place,
+    html: String,
+    failure: Option<String>,
+}
+
+/// Where the box stands on its stage, and how large it is.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    left: f64,
+    top: f64,
+    width: f64,
+    height: f64,
+}
+
+impl Publisher {
+    /// The specimen of a package; drawn like a publication, and in turn with them. None when the package is not there.
+    pub async fn specimen(
+        &self,
+        sha256: &str,
+        language: Language,
+    ) -> Result<Option<String>, Error> {
+        let _turn = self.turn().await?;
+        let (registry, sha256) = (Arc::clone(&self.0.registry), sha256.to_owned());
+        let read = move || registry.get(&sha256);
+        let Ok(package) = tokio::task::spawn_blocking(read).await? else { return Ok(None) };
+        let PublishSettings { worker, visitor, .. } = &self.0.settings;
+        Ok(Some(specimen(worker, *visitor, &package, language).await?))
+    }
+}
+
+/// Draws the specimen of a package.
+pub async fn specimen(
+    worker: &Path,
+    visitor: VisitorFile,
+    package: &Package,
+    language: Language,
+) -> Result<String, Error> {
+    let types: Vec<Type> = package
+        .manifest
+        .element_types
+        .iter()
+        .map(|one| serde_json::from_value(one.clone()))
+        .collect::<Result<_, _>>()?;
+    let setting = to_raw_value(&json!({
+        "links": { "ids": [], "query": "" },
+        "workId": "0",
+        "language": language.tag(),
+        "now": NOON,
+        "origin": "",
+    }))?;
+    let job = Job {
+        engine: freeze::text(visitor, "engine.js")?,
+        budget: BUDGET,
+        setting,
+        frames: Vec::new(),
+        plugins: Vec::new(),
+        specimens: wanted(&types, package)?,
+    };
+    let states = child::render(worker, job.clone()).await?.states;
+    let states: Vec<Vec<(State, Place)>> = types
+        .iter()
+        .zip(states)
+        .map(|(one, states)| states.into_iter().map(|state| placed(one, state)).collect())
+        .collect();
+    let script = text(package, "web/prerender.js");
+    let plugin =
+        PluginJob { id: package.manifest.id.clone(), script, elements: elements(&types, &states)? };
+    let job = Job { plugins: vec![plugin], specimens: Vec::new(), ..job };
+    let outcome = child::render(worker, job).await?;
+    let css = [
+        freeze::text(visitor, "visitor.css")?,
+        freeze::text(visitor, "forms.css")?,
+        text(package, "web/view.css").unwrap_or_default(),
+    ]
+    .concat();
+    let manifest = package.manifest.clone();
+    let print = move || {
+        let shown = shown(states, outcome);
+        page::html(&manifest, (&types, &shown), &css, language)
+    };
+    Ok(tokio::task::spawn_blocking(print).await?)
+}
+
+fn text(package: &Package, path: &str) -> Option<String> {
+    package.file(path).and_then(|bytes| String::from_utf8(bytes).ok())
+}
+
+fn wanted(types: &[Type], package: &Package) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
+    let samples = text(package, "samples.json").filter(|text| text.len() <= MOST_SAMPLES);
+    let samples: Value =
+        samples.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    let one = |one: &Type| {
+        let own = samples.get(&one.name).cloned().unwrap_or_else(|| json!([]));
+        to_raw_value(&json!({ "kind": "states", "props": one.props, "samples": own }))
+    };
+    types.iter().map(one).collect()
+}
+
+/// Props that hold the box's size and the box are equal (EL-ALL-008).
+fn placed(one: &Type, state: State) -> (State, Place) {
+    let props: Value = serde_json::from_str(state.props.get()).unwrap_or_default();
+    let side = |name: &str, given: f64| {
+        let held = props.get(name).and_then(Value::as_f64).filter(|size| *size > 0.0);
+        held.unwrap_or(given).min(2_000.0)
+    };
+    let width = side(&one.size_props.width, one.width);
+    let height = side(&one.size_props.height, one.height);
+    let has_room = width + 2.0 * MARGIN <= STAGE;
+    let (left, top) = if has_room { (MARGIN, MARGIN) } else { (0.0, 0.0) };
+    (state, Place { left, top, width, height })
+}
+
+fn elements(
+    types: &[Type],
+    states: &[Vec<(State, Place)>],
+) -> Result<Vec<ElementJob>, serde_json::Error> {
+    let mut elements = Vec::new();
+    for (page, (one, states)) in types.iter().zip(states).enumerate() {
+        for (position, (state, place)) in states.iter().enumerate() {
+            let uuid = format!("{}_specimen{position}", one.name);
+            let job = to_raw_value(&json!({
+                "kind": "element",
+                "element": {
+                    "uuid": uuid,
+                    "name": one.name,
+                    "pluginProps": state.props,
+                    "commonStyle": {
+                        "left": place.left,
+                        "top": place.top,
+                        "width": place.width,
+                        "height": place.height,
+                    },
+                    "visible": true,
+                    "customName": "",
+                    "interaction": { "type": "none", "config": {} },
+                },
+                "type": { "hydrate": one.hydrate, "alwaysVisible": one.always_visible },
+                "isFirstPage": true,
+            }))?;
+            elements.push(ElementJob { page, position, type_name: one.name.clone(), job });
+        }
+    }
+    Ok(elements)
+}
+
+/// Each state with its markup, cleaned as that of a publication is.
+fn shown(states: Vec<Vec<(State, Place)>>, outcome: Outcome) -> Vec<Vec<Shown>> {
+    let mut drawn: Vec<Vec<Shown>> = states
+        .into_iter()
+        .map(|states| {
+            let blank = |(state, place)| Shown { state, place, html: String::new(), failure: None };
+            states.into_iter().map(blank).collect()
+        })
+        .collect();
+    for element in render::cleaned(outcome, &render::Framed::new()).elements {
+        let at = drawn.get_mut(element.page).and_then(|of| of.get_mut(element.position));
+        if let Some(shown) = at {
+            shown.html = pictures::inlined(&element.drawn.html);
+            shown.failure = element.failure.map(|failure| format!("{failure:?}"));
+        }
+    }
+    drawn
+}
+
+impl Text {
+    fn of(&self, language: Language) -> &str {
+        if language.tag() == "en-US" { &self.en } else { &self.zh }
+    }
+}
+
+fn words(words: &Words, language: Language) -> &str {
+    if language.tag() == "en-US" { &words.en } else { &words.zh }
+}
