@@ -218,15 +218,19 @@ fn a_damaged_typeface_ends_nothing_but_its_child() {
     assert!(longest < Duration::from_secs(40));
 }
 
+fn capitals() -> Vec<std::ops::RangeInclusive<u32>> {
+    std::iter::once(0x41..=0x5a).collect()
+}
+
 /// The host answers with an error and goes on.
 #[tokio::test]
 async fn a_library_of_nonsense_is_an_error() {
     let nonsense = Library::new(|_| Some(Cow::Borrowed(b"no typeface")));
     let workshop = Workshop::new(nonsense, &worker());
     let face = &nonsense.families()[0].faces[0];
-    let refused = workshop.part(face, vec![0x41..=0x5a], 5).await.unwrap_err();
+    let refused = workshop.part(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(refused, Error::Refused(_)), "{refused}");
     let missing = Workshop::new(Library::new(|_| None), &worker());
-    let missing = missing.part(face, vec![0x41..=0x5a], 5).await.unwrap_err();
+    let missing = missing.part(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(missing, Error::Missing(_)), "{missing}");
 }

@@ -1,6 +1,6 @@
 import { Tabs, TextInput } from '@mantine/core'
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFontList, type FontEntry } from '../../api/gallery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -105,6 +105,7 @@ interface FontPageProps {
 
 function FontPage({ fonts, hasRecent, keys, onUse, ...rest }: FontPageProps) {
   const { t } = useTranslation('editor')
+  const { gridRef, onKeyDown } = keys
   const [page, setPage] = useState(1)
   const [recent] = useState(recentFonts)
   const total = Math.max(1, Math.ceil(fonts.length / PAGE_SIZE))
@@ -136,11 +137,11 @@ function FontPage({ fonts, hasRecent, keys, onUse, ...rest }: FontPageProps) {
   return (
     <>
       <div
-        ref={keys.gridRef}
+        ref={gridRef}
         className={classes.body}
         role="group"
         aria-label={t('fonts.title')}
-        onKeyDown={keys.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         {first.length > 0 && <h3 className={classes.heading}>{t('fonts.recent')}</h3>}
         {choices(first, true)}
@@ -164,13 +165,13 @@ function useChoice(onPick: (picked: unknown) => void) {
   const { t } = useTranslation('messages')
   const language = useLanguage()
   const [loading, setLoading] = useState('')
-  const [isOpen] = useState({ current: true })
+  const isOpenRef = useRef(true)
   useEffect(() => {
-    isOpen.current = true
+    isOpenRef.current = true
     return () => {
-      isOpen.current = false
+      isOpenRef.current = false
     }
-  }, [isOpen])
+  }, [])
   const use = async (font: FontEntry) => {
     if (loading) return
     const label = language === 'en-US' ? font.labelEn || font.family : font.label
@@ -181,7 +182,7 @@ function useChoice(onPick: (picked: unknown) => void) {
       if (outcome === 'loaded') toast.success(t('font.ok', { label }))
       if (outcome === 'failed') toast.error(t('font.fail', { label }))
     }
-    if (isOpen.current) onPick(font.family)
+    if (isOpenRef.current) onPick(font.family)
   }
   return { loading, use: (font: FontEntry) => void use(font) }
 }
