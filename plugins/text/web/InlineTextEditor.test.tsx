@@ -23,7 +23,8 @@ vi.mock('@tinymce/tinymce-react', () => ({
 
 const [defaults] = samples.text
 
-function show(language: Language = 'zh-CN') {
+/** The editor is there as soon as it is known which fonts there are. */
+async function show(language: Language = 'zh-CN') {
   const onDone = vi.fn()
   const shown = render(
     <RuntimeProvider runtime={fakeRuntime({ mode: 'edit', language })}>
@@ -37,6 +38,7 @@ function show(language: Language = 'zh-CN') {
       <div data-testid="beside" />
     </RuntimeProvider>,
   )
+  await act(() => vi.advanceTimersByTimeAsync(0))
   return { onDone, at: (name: string) => shown.getByTestId(name) }
 }
 
@@ -48,15 +50,17 @@ const wait = (milliseconds: number) =>
 beforeEach(() => {
   asked.length = 0
   vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no list of fonts')))
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 /** EL-TEXT-22; that another text or another page ends it, web/src/editor/store/editor.test.ts knows. */
 describe('the editing of a text', () => {
-  it('ends 200 ms after a press beside it', () => {
-    const { onDone, at } = show()
+  it('ends 200 ms after a press beside it', async () => {
+    const { onDone, at } = await show()
     fireEvent.pointerDown(at('beside'))
     wait(199)
     expect(onDone).not.toHaveBeenCalled()
@@ -64,15 +68,15 @@ describe('the editing of a text', () => {
     expect(onDone).toHaveBeenCalledOnce()
   })
 
-  it('goes on while the sidebar is used', () => {
-    const { onDone, at } = show()
+  it('goes on while the sidebar is used', async () => {
+    const { onDone, at } = await show()
     fireEvent.pointerDown(at('sidebar'))
     wait(1_000)
     expect(onDone).not.toHaveBeenCalled()
   })
 
-  it('ends when the focus is lost, unless the pointer is on what belongs to it', () => {
-    const { onDone, at } = show()
+  it('ends when the focus is lost, unless the pointer is on what belongs to it', async () => {
+    const { onDone, at } = await show()
     fireEvent.pointerOver(at('sidebar'))
     fireEvent.focusOut(at('typed'))
     wait(1_000)
@@ -86,9 +90,9 @@ describe('the editing of a text', () => {
 
 describe('the rich-text editor', () => {
   /** EL-TEXT-35, EL-TEXT-36 */
-  it('is loaded from the own address, in the language of the studio', () => {
-    show()
-    show('en-US')
+  it('is loaded from the own address, in the language of the studio', async () => {
+    await show()
+    await show('en-US')
     const [chinese, english] = asked
     expect(chinese?.tinymceScriptSrc).toBe('/tinymce/tinymce.min.js')
     expect(chinese?.init).toMatchObject({ language: 'zh-CN', language_url: '/langs/zh_CN.js' })
@@ -98,7 +102,7 @@ describe('the rich-text editor', () => {
 
   /** EL-TEXT-37 */
   it('sends no picture anywhere', async () => {
-    show()
+    await show()
     vi.stubGlobal('fetch', vi.fn())
     expect(await asked[0]?.init.images_upload_handler()).toBe('data:,')
     expect(fetch).not.toHaveBeenCalled()
