@@ -65,7 +65,7 @@ function propPage(
   inner = '',
 ): Page {
   const where = `${type.type}.${name}${inner}`
-  const texts = cases.add(where, ...kinds)
+  const texts = cases.addInTurn(where, ...kinds)
   return page(
     where,
     texts.map((text, i) => element(type, { [name]: put(text) }, `${name}${inner}`, i)),

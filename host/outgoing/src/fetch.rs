@@ -174,6 +174,6 @@ mod tests {
             serve("HTTP/1.1 500 No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".to_owned())
                 .await;
         let refused = fetch(&open, &format!("http://127.0.0.1:{broken}/"), "*/*").await;
-        assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
+        assert!(matches!(refused, Err(Error::Status(500))), "{refused:?}");
     }
 }
