@@ -50,7 +50,7 @@ describe('a video', () => {
     expect(link?.textContent).toContain('在哔哩哔哩观看')
   })
 
-  /** EL-VIDEO-08, EL-VIDEO-12: a page of which the player is not known stays a card. */
+  /** EL-VIDEO-03, EL-VIDEO-08, EL-VIDEO-12: a page of which the player is not known stays a card. */
   it('plays the films of a site in its own player where the page lets it in', () => {
     const asked: string[] = []
     const mayFrame = (address: string) => asked.push(address) > 0
