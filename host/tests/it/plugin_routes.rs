@@ -17,6 +17,28 @@ async fn only_administrators_see_all_plugins() {
     admin.get("/api/plugins?all=perhaps").await.expect(400);
 }
 
+/// AD-012: what a plugin draws is shown to administrators, in their language, and reaches nothing of the studio.
+#[tokio::test]
+async fn administrators_look_at_the_specimen_of_a_plugin() {
+    let host = TestApp::with_plugins().await;
+    let (admin, author) = (host.admin().await, host.author("author").await);
+    let all = admin.get("/api/plugins?all=true").await.expect(200);
+    let plugin = all.data()[0]["id"].as_str().unwrap();
+    let path = format!("/api/plugins/{plugin}/specimen");
+    author.get(&path).await.expect(403);
+    for language in ["zh-CN", "en-US"] {
+        let page = admin.get(&format!("{path}?language={language}")).await.expect(200);
+        assert!(page.text.contains(&format!("<html lang=\"{language}\"")), "{}", page.text);
+        assert!(page.text.contains("data-el=") && !page.text.contains("<script"));
+        let policy = page.header("content-security-policy");
+        assert!(
+            policy.starts_with("default-src 'none'") && policy.ends_with("sandbox"),
+            "{policy}"
+        );
+    }
+    admin.get("/api/plugins/none/specimen").await.expect(404);
+}
+
 /// API-PLG-003
 #[tokio::test]
 async fn what_is_no_package_is_422_with_the_reason() {
