@@ -39,5 +39,7 @@ trap stop EXIT
   $as_owner "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "-h 127.0.0.1 -p $port -k $folder \
     -c fsync=${PINYE_TEST_POSTGRES_SYNC:-off} -c max_connections=300 -c shared_buffers=64MB" start >/dev/null
 )
+# For those who make databases of their own.
+export PATH="$PATH:$bin"
 export PINYE_TEST_POSTGRES="postgres://pinye@127.0.0.1:$port/postgres"
 "$@"

@@ -21,3 +21,18 @@ export function writeBehind(host: Host, statements: Statement[]): void {
     input: JSON.stringify(statements),
   })
 }
+
+const DATABASE = '--database-url'
+let made = 0
+
+/** The same flags with a new database on the server that they name: what is stored belongs to one data folder. */
+export function withOwnDatabase(flags: string[]): string[] {
+  const server = flags[flags.indexOf(DATABASE) + 1]
+  if (!flags.includes(DATABASE) || server === undefined) return flags
+  made += 1
+  const name = `journey_${process.pid}_${made}`
+  execFileSync('psql', [server, '--quiet', '--command', `CREATE DATABASE ${name}`])
+  const own = new URL(server)
+  own.pathname = name
+  return flags.map((flag) => (flag === server ? own.href : flag))
+}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type BrowserContext } from '@playwright/test'
+import { withOwnDatabase } from './database.ts'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const pinye = process.env.PINYE ?? join(root, 'target/debug/pinye')
@@ -58,7 +59,7 @@ export class Host {
         `127.0.0.1:${studio}`,
         '--works-addr',
         `127.0.0.1:${works}`,
-        ...flags,
+        ...withOwnDatabase(flags),
       ],
       {
         cwd: root,
