@@ -42,7 +42,7 @@ run() { # role, origin, extra arguments
   echo "schemathesis, $role"
   SCHEMATHESIS_HOOKS=$here/hooks.py CONTRACT_ROLE=$role CONTRACT_ANSWERS=$data/$role.json \
   "$venv/bin/schemathesis" run "$data/openapi.json" --url "$origin" --checks not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance \
-    --mode all --phases "$phases" --max-examples "$per_operation" --seed 7 --generation-database none --request-timeout 20 --exclude-path /api/plugins/events "$@" \
+    --mode all --phases "$phases" --max-examples "$per_operation" --seed "${SEED:-7}" --generation-database none --request-timeout 20 --exclude-path /api/plugins/events "$@" \
     >"$data/$role.log" 2>&1 || { failed=1; sed -nE '/ (ERRORS|FAILURES) /,$p' "$data/$role.log" | head -n 400; grep -E 'panicked|ERROR' "$data/host.log" | tail -n 20 || true; }
   tail -n 25 "$data/$role.log"
   echo "$role: $((SECONDS - started)) s"

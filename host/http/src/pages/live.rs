@@ -24,6 +24,7 @@ const ROBOTS: (HeaderName, HeaderValue) =
     responses((status = 200, description = "the element", content_type = "text/html"),
         (status = 204, description = "the data source has nothing to say: the page keeps what it shows"),
         (status = 304, description = "the rows are the same"),
+        (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 404, description = "no such element is asked for again", body = Problem)))]
 pub async fn live(
     State(app): State<App>,
