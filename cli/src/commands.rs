@@ -6,6 +6,7 @@ mod config_docs;
 mod openapi;
 mod plugin;
 mod serve;
+mod transform;
 
 use std::process::ExitCode;
 
@@ -17,6 +18,9 @@ pub(crate) enum Command {
     /// Work on plugins.
     #[command(subcommand)]
     Plugin(plugin::Command),
+    /// Work on transforms of data sources.
+    #[command(subcommand)]
+    Transform(transform::Command),
     /// Look after an installation.
     #[command(subcommand)]
     Admin(admin::Command),
@@ -43,6 +47,9 @@ pub(crate) enum Command {
     /// Cut the part out of a typeface that a page uses; started by the host.
     #[command(hide = true)]
     Font,
+    /// Put what a data source answered through a module; started by the host.
+    #[command(hide = true)]
+    Reshape,
     /// Compile a component; started by the host.
     #[command(hide = true)]
     Compile,
@@ -57,6 +64,7 @@ impl Command {
         match self {
             Command::Serve(arguments) => serve::run(arguments),
             Command::Plugin(command) => command.run(),
+            Command::Transform(command) => command.run(),
             Command::Admin(command) => command.run(),
             Command::Backup(arguments) => backup::make(arguments),
             Command::Restore(arguments) => backup::restore(arguments),
@@ -67,8 +75,25 @@ impl Command {
             Command::Pipe => Ok(pinye_host::worker::pipe::run()),
             Command::Image => Ok(pinye_host::worker::picture::run()),
             Command::Font => Ok(pinye_host::fonts::child::run()),
+            Command::Reshape => Ok(reshape()),
             Command::Compile => Ok(pinye_host::worker::compile::run()),
             Command::Probe => Ok(pinye_host::worker::probe::run()),
         }
     }
+}
+
+#[cfg(feature = "transforms")]
+fn reshape() -> ExitCode {
+    pinye_transforms::child::run()
+}
+
+/// Whoever asked is told that nobody here can do it.
+#[cfg(not(feature = "transforms"))]
+fn reshape() -> ExitCode {
+    use pinye_host::worker::transform::{Fault, Outcome};
+    let outcome = Outcome::Failed { fault: Fault::Missing, said: Vec::new() };
+    serde_json::to_string(&outcome).map_or(ExitCode::FAILURE, |outcome| {
+        say!("{outcome}");
+        ExitCode::SUCCESS
+    })
 }

@@ -149,6 +149,7 @@ const CIRCLES: [(&str, &[&[&str]]); 14] = [
         ],
     ),
     ("host/fonts/src", &[]),
+    ("host/transforms/src", &[]),
     ("host/publish/src", &[]),
     // `App` is the bundle of the desk's parts, and they take it whole.
     (
@@ -181,7 +182,7 @@ const CIRCLES: [(&str, &[&[&str]]); 14] = [
     ("cli/src", &[]),
 ];
 
-const RUST_ROOMS: [&str; 15] = [
+const RUST_ROOMS: [&str; 16] = [
     "host/src",
     "host/domain/src",
     "host/outgoing/src",
@@ -190,6 +191,7 @@ const RUST_ROOMS: [&str; 15] = [
     "host/store/src",
     "host/plugin/src",
     "host/fonts/src",
+    "host/transforms/src",
     "host/publish/src",
     "host/desk/src",
     "host/http/src",

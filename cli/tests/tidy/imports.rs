@@ -16,6 +16,7 @@ const CRATES: [(&str, &[&str]); 14] = [
     ("host/store", &["domain"]),
     ("host/plugin", &["domain", "outgoing", "registry"]),
     ("host/fonts", &["plugin-host"]),
+    ("host/transforms", &["domain", "plugin-host"]),
     ("host/publish", &["domain", "fonts", "plugin-host", "registry", "store"]),
     (
         "host/desk",
@@ -61,17 +62,19 @@ const CRATES: [(&str, &[&str]); 14] = [
             "wechat",
         ],
     ),
-    ("cli", &["registry", "host"]),
+    ("cli", &["registry", "host", "transforms"]),
 ];
 
 /// Library → the only crates of the host that name it; with `true` nothing below them may reach it at all.
-const WALLS: [(&str, &[&str], bool); 6] = [
+const WALLS: [(&str, &[&str], bool); 8] = [
     ("axum", &["http", "host"], true),
     ("sqlx", &["store"], false),
     ("wasmtime", &["plugin"], false),
     ("rquickjs", &["plugin"], false),
     ("skera", &["fonts"], false),
     ("woofwoof", &["fonts"], false),
+    ("extism", &["transforms"], true),
+    ("extism-engine", &["transforms"], false),
 ];
 
 /// Libraries behind walls: who names one, and who reaches one through others.

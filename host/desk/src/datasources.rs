@@ -14,7 +14,7 @@ use pinye_outgoing::HttpClient;
 use pinye_plugin_host::worker::pipe::Outcome;
 use pinye_store as store;
 use serde_json::{Value, json};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::App;
 use crate::error::{Error, FieldError, Result};
@@ -27,6 +27,7 @@ pub mod fragment;
 pub mod live;
 mod pipe;
 mod read;
+pub mod transform;
 
 /// Previews at the same time.
 const AT_ONCE: usize = 4;
@@ -39,6 +40,8 @@ pub struct Sources {
     turns: Semaphore,
     /// Who waits for whom when pipes are computed, whatever for.
     pipes: Semaphore,
+    /// Who waits for whom when modules are called.
+    reshaping: transform::Waiting,
     /// What they said last, for works.
     live: Live,
 }
@@ -55,6 +58,7 @@ impl Sources {
             client: HttpClient::within(networks),
             turns: Semaphore::new(AT_ONCE),
             pipes: Semaphore::new(pipe::AT_ONCE),
+            reshaping: transform::Waiting::default(),
             live: Live::default(),
         }
     }
@@ -107,11 +111,15 @@ pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<
 /// Reads a data source now and computes its pipe.
 pub async fn preview(app: &App, user_id: i64, id: i64) -> Result<Value> {
     let source = own(app, user_id, id).await?;
-    let turn = tokio::time::timeout(PATIENCE, app.sources.turns.acquire()).await;
-    let Ok(Ok(_turn)) = turn else {
-        return Err(Error::Unavailable(Message::new("http.unavailable")));
-    };
+    let _turn = turn(app).await?;
     Reading::new(app, user_id).value(source).await
+}
+
+/// Waits until one more source may be read for somebody who looks at it.
+async fn turn(app: &App) -> Result<SemaphorePermit<'_>> {
+    let turn = tokio::time::timeout(PATIENCE, app.sources.turns.acquire()).await;
+    let busy = || Error::Unavailable(Message::new("http.unavailable"));
+    turn.map_err(|_| busy())?.map_err(|_| busy())
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.

@@ -37,8 +37,21 @@ pub struct DataSource {
     pub pipe: String,
     /// Whether this host fetches it.
     pub through_server: bool,
+    /// The module that what it answers goes through before the pipe.
+    pub transform: Option<Transform>,
     /// Milliseconds since 1970.
     pub created_at: i64,
+}
+
+/// A module of Extism; its bytes are kept elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transform {
+    /// The name of its file.
+    pub name: String,
+    /// Of its bytes, in hexadecimal digits.
+    pub sha256: String,
+    /// Bytes.
+    pub size: i64,
 }
 
 impl DataSource {
@@ -56,6 +69,7 @@ impl DataSource {
             refresh_interval: 60,
             pipe: String::new(),
             through_server: false,
+            transform: None,
             created_at: at,
         }
     }

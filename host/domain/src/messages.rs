@@ -7,6 +7,7 @@ mod fields;
 mod forms;
 mod people;
 mod plugins;
+mod transforms;
 mod uploads;
 mod visitors;
 mod wechat;
@@ -120,6 +121,7 @@ const CATALOGUE: &[&[Row]] = &[
     forms::ROWS,
     people::ROWS,
     plugins::ROWS,
+    transforms::ROWS,
     uploads::ROWS,
     visitors::ROWS,
     wechat::ROWS,

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use pinye_desk::{App, datasources};
-use pinye_domain::datasource::DataSource;
+use pinye_domain::datasource::{DataSource, Transform};
 use pinye_domain::json::Object;
 use pinye_domain::moment;
 use pinye_domain::rows::rows_of;
@@ -16,6 +16,8 @@ use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
 use crate::error::Result;
+
+pub mod transform;
 
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
@@ -47,8 +49,27 @@ pub struct DataSourceRecord {
     /// Whether the host fetches it instead of the visitor's browser.
     #[serde(rename = "through_server")]
     through_server: bool,
+    /// The module that what it answers goes through before the expression.
+    transform: Option<TransformRecord>,
     #[serde(rename = "created_at")]
     created_at: String,
+}
+
+/// What is known of a module.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransformRecord {
+    /// The name of its file.
+    name: String,
+    /// Bytes.
+    size: i64,
+    /// Of its bytes, in hexadecimal digits.
+    sha256: String,
+}
+
+impl From<Transform> for TransformRecord {
+    fn from(one: Transform) -> TransformRecord {
+        TransformRecord { name: one.name, size: one.size, sha256: one.sha256 }
+    }
 }
 
 impl From<DataSource> for DataSourceRecord {
@@ -64,6 +85,7 @@ impl From<DataSource> for DataSourceRecord {
             refresh_interval: one.refresh_interval,
             pipe: one.pipe,
             through_server: one.through_server,
+            transform: one.transform.map(TransformRecord::from),
             created_at: moment::iso(one.created_at),
         }
     }

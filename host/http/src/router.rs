@@ -184,6 +184,10 @@ fn collections() -> Vec<Row> {
         row(Studio, Owner, routes!(datasources::update)),
         row(Studio, Owner, routes!(datasources::remove)),
         row(Studio, Owner, routes!(datasources::preview)).within(120),
+        row(Studio, Owner, routes!(datasources::transform::module)),
+        row(Studio, Owner, routes!(datasources::transform::keep)).bytes(3 * MIB).within(120),
+        row(Studio, Owner, routes!(datasources::transform::remove)),
+        row(Studio, Owner, routes!(datasources::transform::trial)).bytes(4 * MIB).within(120),
     ]
 }
 

@@ -8,3 +8,4 @@ pub mod pipe;
 pub mod prerender;
 pub mod probe;
 pub(crate) mod processor;
+pub mod transform;

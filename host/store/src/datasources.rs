@@ -3,13 +3,13 @@
 use sqlx::FromRow;
 
 use super::audit::{Noted, note};
-use super::db::{next_id, write};
+use super::db::{next_id, read, write};
 use super::list::{Page, Value};
 use super::{Db, Error, Result, own};
-use pinye_domain::datasource::DataSource;
+use pinye_domain::datasource::{DataSource, Transform};
 
 const OF: own::Of = (
-    "id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, created_at",
+    "id, user_id, name, url, type, dependencies, related, refresh_type, refresh_interval, pipe, through_server, transform_name, transform_sha256, transform_size, created_at",
     "datasources",
 );
 
@@ -27,12 +27,20 @@ struct Row {
     refresh_interval: i64,
     pipe: String,
     through_server: bool,
+    transform_name: String,
+    transform_sha256: String,
+    transform_size: i64,
     created_at: i64,
 }
 
 impl From<Row> for DataSource {
     fn from(row: Row) -> DataSource {
         let names = |text: &str| serde_json::from_str(text).unwrap_or_default();
+        let transform = (!row.transform_sha256.is_empty()).then_some(Transform {
+            name: row.transform_name,
+            sha256: row.transform_sha256,
+            size: row.transform_size,
+        });
         DataSource {
             id: row.id,
             user_id: row.user_id,
@@ -45,6 +53,7 @@ impl From<Row> for DataSource {
             refresh_interval: row.refresh_interval,
             pipe: row.pipe,
             through_server: row.through_server,
+            transform,
             created_at: row.created_at,
         }
     }
@@ -114,4 +123,44 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<b
         removed
     });
     Ok(removed == 1)
+}
+
+/// Gives somebody's own data source a module, or takes it away; no when the source is gone.
+pub async fn set_transform(
+    db: impl Into<Noted<'_>>,
+    (id, user_id): (i64, i64),
+    new: Option<(&Transform, &[u8])>,
+) -> Result<bool> {
+    let noted = db.into();
+    let none = Transform { name: String::new(), sha256: String::new(), size: 0 };
+    let (transform, module) = new.map_or((&none, None), |(one, module)| (one, Some(module)));
+    let written = write!(noted.db, tx => {
+        let written = sqlx::query("UPDATE datasources SET transform_name = $1, transform_sha256 = $2, transform_size = $3 WHERE id = $4 AND user_id = $5")
+            .bind(&transform.name).bind(&transform.sha256).bind(transform.size).bind(id).bind(user_id)
+            .execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            sqlx::query("DELETE FROM transforms WHERE source_id = $1").bind(id).execute(&mut *tx).await?;
+            if let Some(module) = module {
+                sqlx::query("INSERT INTO transforms (source_id, module) VALUES ($1, $2)")
+                    .bind(id).bind(module).execute(&mut *tx).await?;
+            }
+            note!(tx, noted, id);
+        }
+        written
+    });
+    Ok(written == 1)
+}
+
+/// The module of a data source.
+pub async fn module(db: &Db, id: i64) -> Result<Option<Vec<u8>>> {
+    let row: Option<(Vec<u8>,)> = read!(db, on => sqlx::query_as("SELECT module FROM transforms WHERE source_id = $1")
+        .bind(id).fetch_optional(on));
+    Ok(row.map(|(module,)| module))
+}
+
+/// Bytes of all modules of somebody's data sources but this one's.
+pub async fn bytes_of_modules(db: &Db, user_id: i64, but: i64) -> Result<i64> {
+    let row: (i64,) = read!(db, on => sqlx::query_as("SELECT CAST(COALESCE(SUM(transform_size), 0) AS BIGINT) FROM datasources WHERE user_id = $1 AND id <> $2")
+        .bind(user_id).bind(but).fetch_one(on));
+    Ok(row.0)
 }

@@ -277,9 +277,13 @@ pub const TABLES: &[Table] = &[
             ("refresh_interval", Number),
             ("pipe", Text),
             ("through_server", Truth),
+            ("transform_name", Text),
+            ("transform_sha256", Text),
+            ("transform_size", Number),
             ("created_at", Number),
         ],
     ),
+    table("transforms", &[("source_id", Number), ("module", Bytes)]),
     left_out(
         "secrets",
         &[("name", Text), ("value", Text)],

@@ -67,10 +67,24 @@ def publishing(here):
     return {"path": {"id": work}}
 
 
+def with_module(here):
+    return {"path": {"id": here.known("source")}, "files": {"module": ("rows.wasm", MODULE, "application/wasm")}}
+
+
+def reshaped(here):
+    """A source that has a module."""
+    asked = with_module(here)
+    if here.is_good:
+        here.person.send("PUT", f"/api/datasources/{asked['path']['id']}/transform", files=asked["files"])
+    return {"path": asked["path"]}
+
+
 def number():
     return next(world.numbers)
 
 
+# A module whose function `transform` returns 0: it answers nothing, and may be called.
+MODULE = bytes.fromhex("0061736d010000000105016000017f03020100070d01097472616e73666f726d00000a0601040041000b")
 PICTURE = {"files": ("a.png", world.PICTURE, "image/png")}
 
 # These end sessions, change passwords, or take away what the rest of the run needs: always by or about somebody else.
@@ -139,6 +153,10 @@ REQUESTS = {
     "PUT /api/datasources/{id}": of("source", body=lambda here: {"name": f"d{number()}"}),
     "DELETE /api/datasources/{id}": of("source", fresh=True),
     "POST /api/datasources/{id}/preview": of("source"),
+    "PUT /api/datasources/{id}/transform": with_module,
+    "GET /api/datasources/{id}/transform": reshaped,
+    "DELETE /api/datasources/{id}/transform": reshaped,
+    "POST /api/datasources/{id}/trial": lambda here: {**with_module(here), "form": {"input": "[]"}},
     "POST /api/upload/files": sent(files=PICTURE),
     "DELETE /api/upload/files/{id}": of("upload", fresh=True),
     "GET /uploads/{name}": of("file", "name"),

@@ -19,6 +19,7 @@ mod hooks;
 mod opened;
 mod posted;
 mod query;
+mod redos;
 mod submit;
 mod visits;
 

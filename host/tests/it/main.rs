@@ -62,6 +62,7 @@ mod storage;
 mod store;
 mod studio;
 mod transfer;
+mod transforms;
 mod uploads;
 mod visits;
 mod web_policy;

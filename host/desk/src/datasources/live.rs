@@ -163,7 +163,7 @@ pub fn shown(value: &Value) -> std::result::Result<Shown, Message> {
 }
 
 /// The sentence of an error that has one.
-fn sentence(error: Error) -> Message {
+pub(super) fn sentence(error: Error) -> Message {
     match error {
         Error::Invalid(fields) => match fields.into_iter().next().map(|field| field.message) {
             Some(FieldMessage::Ours(message)) => message,
@@ -179,8 +179,9 @@ fn sentence(error: Error) -> Message {
 
 /// Everything that decides what a source says.
 fn said_of(source: &DataSource) -> String {
-    let DataSource { kind, url, pipe, dependencies, .. } = source;
-    hash(format!("{kind}\n{url}\n{dependencies:?}\n{pipe}").as_bytes())
+    let DataSource { kind, url, pipe, dependencies, transform, .. } = source;
+    let module = transform.as_ref().map_or("", |transform| &transform.sha256);
+    hash(format!("{kind}\n{url}\n{dependencies:?}\n{module}\n{pipe}").as_bytes())
 }
 
 /// What the sources with these ids, of this author, say: no more than [`MOST_OF_A_WORK`] of them, at the same time.

@@ -6,7 +6,7 @@ use pinye_plugin_host::worker::pipe::{Input, Outcome};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
-use super::{pipe, unusable};
+use super::{pipe, transform, unusable};
 use crate::app::App;
 use crate::error::Result;
 
@@ -37,16 +37,21 @@ impl<'a> Reading<'a> {
             .checked_sub(1)
             .ok_or_else(|| unusable("dependencies", "source.many", MOST_SOURCES.to_string()))?;
         self.open.push(source.id);
-        let input = match source.kind.as_str() {
-            "static" => Input::Json(self.dependencies(&source).await?.to_string()),
-            kind => read(self.app, &source.url, kind == "csv").await?,
-        };
+        let input = self.input(&source).await?;
         self.open.pop();
-        match pipe::compute(self.app, &source.pipe, Some(input)).await? {
-            Outcome::Value(value) => Ok(value),
-            Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
-            Outcome::Input(reason) => Err(unusable("url", "source.content", reason)),
+        if source.transform.is_none() {
+            return computed(self.app, &source.pipe, input).await;
         }
+        let value = transform::reshaped(self.app, &source, input).await?;
+        piped(self.app, &source, value).await
+    }
+
+    /// What a source answers before anything is made of it.
+    pub(super) async fn input(&mut self, source: &DataSource) -> Result<Input> {
+        Ok(match source.kind.as_str() {
+            "static" => Input::Json(self.dependencies(source).await?.to_string()),
+            kind => read(self.app, &source.url, kind == "csv").await?,
+        })
     }
 
     /// DS-010: an object of the values of its dependencies.
@@ -60,6 +65,22 @@ impl<'a> Reading<'a> {
             values.insert(name.clone(), value);
         }
         Ok(Value::Object(values))
+    }
+}
+
+/// What the pipe of a source makes of what its module gave.
+pub(super) async fn piped(app: &App, source: &DataSource, value: Value) -> Result<Value> {
+    if source.pipe.trim().is_empty() {
+        return Ok(value);
+    }
+    computed(app, &source.pipe, Input::Json(value.to_string())).await
+}
+
+async fn computed(app: &App, pipe: &str, input: Input) -> Result<Value> {
+    match pipe::compute(app, pipe, Some(input)).await? {
+        Outcome::Value(value) => Ok(value),
+        Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
+        Outcome::Input(reason) => Err(unusable("url", "source.content", reason)),
     }
 }
 

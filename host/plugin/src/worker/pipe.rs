@@ -76,7 +76,7 @@ fn compute(job: &Job) -> Outcome {
         Err(error) => return Outcome::Pipe(error.message()),
     };
     let Some(input) = &job.input else { return Outcome::Value(Value::Null) };
-    let input = match value(input) {
+    let input = match input.value() {
         Ok(input) => input,
         Err(why) => return Outcome::Input(why),
     };
@@ -95,14 +95,17 @@ fn compute(job: &Job) -> Outcome {
     }
 }
 
-fn value(input: &Input) -> Result<Value, String> {
-    match input {
-        Input::Json(text) => {
-            let text = text.trim_start_matches('\u{feff}');
-            pinye_domain::json::check(text.as_bytes()).map_err(|fault| format!("{fault:?}"))?;
-            serde_json::from_str(text).map_err(|error| error.to_string())
+impl Input {
+    /// What it says; where it is not what it should be, an English sentence.
+    pub fn value(&self) -> Result<Value, String> {
+        match self {
+            Input::Json(text) => {
+                let text = text.trim_start_matches('\u{feff}');
+                pinye_domain::json::check(text.as_bytes()).map_err(|fault| format!("{fault:?}"))?;
+                serde_json::from_str(text).map_err(|error| error.to_string())
+            }
+            Input::Csv(text) => table(text.trim_start_matches('\u{feff}')),
         }
-        Input::Csv(text) => table(text.trim_start_matches('\u{feff}')),
     }
 }
 

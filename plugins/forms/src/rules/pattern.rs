@@ -17,7 +17,7 @@ pub(crate) fn is_found(pattern: &str, text: &str) -> bool {
     match read(pattern) {
         None => true,
         Some(_) if text.chars().nth(MOST_ANSWER).is_some() => false,
-        Some(pattern) => pattern.is_match(text),
+        Some(ready) => effort::is_left(pattern, text) && ready.is_match(text),
     }
 }
 
@@ -31,7 +31,45 @@ fn read(pattern: &str) -> Option<Regex> {
     if pattern.chars().nth(MOST_PATTERN).is_some() || !is_plain(pattern) {
         return None;
     }
-    RegexBuilder::new(&as_browsers_read(pattern)).size_limit(MOST_READY).build().ok()
+    ready(pattern, MOST_READY)
+}
+
+fn ready(pattern: &str, most: usize) -> Option<Regex> {
+    RegexBuilder::new(&as_browsers_read(pattern)).size_limit(most).build().ok()
+}
+
+/// Linear time is not little time: a large pattern and a long answer, twenty times in one form, are more than a call may take, and
+/// then the plugin would have failed. All comparisons of one call share what there is; an instance lives for one call.
+mod effort {
+    use std::cell::Cell;
+
+    use super::{MOST_READY, bare, ready};
+
+    /// Letters times bytes of patterns made ready: a fraction of a call's fuel. A pattern of an honest author has some hundred bytes.
+    const MOST: usize = if cfg!(target_arch = "wasm32") { 4_000_000 } else { usize::MAX };
+
+    thread_local! {
+        static LEFT: Cell<usize> = const { Cell::new(MOST) };
+    }
+
+    /// Whether this comparison can still be afforded; an answer that is too long for it does not match.
+    pub(super) fn is_left(pattern: &str, text: &str) -> bool {
+        let cost = text.chars().count().saturating_mul(size(bare(pattern)));
+        LEFT.with(|left| {
+            let rest = left.get().checked_sub(cost);
+            left.set(rest.unwrap_or(left.get()));
+            rest.is_some()
+        })
+    }
+
+    /// Bytes of a pattern made ready, rounded up.
+    fn size(pattern: &str) -> usize {
+        let mut most = 256;
+        while most < MOST_READY && ready(pattern, most).is_none() {
+            most *= 2;
+        }
+        most
+    }
 }
 
 /// Authors who know JavaScript write `/…/`.

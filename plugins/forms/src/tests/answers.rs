@@ -97,3 +97,17 @@ fn other_fields_take_no_files() {
     field::<Textarea>("{}").accept_file(&testing::target::<Textarea>(), &file, &mut findings);
     assert_eq!(findings.into_diagnostics()[0].code, "file.unexpected");
 }
+
+/// FM-013: texts of ten thousand letters, natively; `host/tests/it/forms/redos.rs` asks the component.
+#[test]
+fn patterns_that_explode_take_linear_time() {
+    let corpus: Vec<Value> = serde_json::from_str(include_str!("redos.json")).expect("a list");
+    for one in &corpus {
+        let text = |name: &str| one[name].as_str().expect("a text").to_owned();
+        let (repeated, end) = (text("repeated"), text("end"));
+        let times = (10_000 - end.chars().count()) / repeated.chars().count();
+        let began = std::time::Instant::now();
+        let _ = crate::rules::pattern::is_found(&text("pattern"), &(repeated.repeat(times) + &end));
+        assert!(began.elapsed().as_secs() < 20, "{}", text("pattern"));
+    }
+}

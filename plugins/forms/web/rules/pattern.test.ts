@@ -1,36 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import corpus from '../../src/tests/redos.json'
 import { isFound } from './pattern.ts'
 
-/** Each of them takes a browser's engine years. */
-const hanging = [
-  '(a+)+$',
-  '(a|a)*b',
-  '(.*)*x',
-  '^(([a-z])+.)+$',
-  '(a*)*b',
-  '(a|aa)+$',
-  '^(a?){50}a{50}$',
-  '.*.*.*.*.*x',
-  '(x+x+)+y',
-  '^(\\w+\\s?)*$',
-  'a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
-  '(?:a|b|ab){1,50}c',
-  '^(\\d+)*$',
-  '^([a-zA-Z0-9])(([\\-.]|[_]+)?([a-zA-Z0-9]+))*(@){1}[a-z0-9]+[.]{1}(([a-z]{2,3})|([a-z]{2,3}[.]{1}[a-z]{2,3}))$',
-  '(.+,){11}P',
-]
+/** Patterns that take a browser's engine years, with the texts that they hang on. */
+const hanging = corpus as { pattern: string; repeated: string; end: string }[]
 
 describe('a pattern made to hang', () => {
-  it.each(hanging)('ends at once: %s', (pattern) => {
+  it.each(hanging)('ends at once: $pattern', ({ pattern, repeated, end }) => {
+    const whole = repeated.repeat(Math.floor((10_000 - end.length) / repeated.length)) + end
     for (const text of [
+      whole,
+      repeated.repeat(31),
+      whole.slice(0, 200) + end,
       'a'.repeat(10_000),
-      'a'.repeat(9_999) + '!',
-      '1'.repeat(9_999) + ',',
-      'a'.repeat(31),
     ]) {
       const start = performance.now()
       isFound(pattern, text)
-      expect(performance.now() - start).toBeLessThan(50)
+      expect(performance.now() - start).toBeLessThan(200)
     }
   })
 })

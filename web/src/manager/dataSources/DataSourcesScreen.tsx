@@ -10,6 +10,7 @@ import { useListQuery } from '../../ui/useListQuery.ts'
 import { DataPreviewDialog } from './DataPreviewDialog.tsx'
 import { DataSourceDialog } from './DataSourceDialog.tsx'
 import { DeleteDataSourceDialog } from './DeleteDataSourceDialog.tsx'
+import { TransformDialog } from './TransformDialog.tsx'
 import { useDataSourceColumns, type DataSourceAct } from './useDataSourceColumns.tsx'
 
 type Asked = { act: DataSourceAct; source: DataSource | undefined } | null
@@ -57,6 +58,9 @@ export function DataSourcesScreen() {
       {asked?.act === 'edit' && <DataSourceDialog source={asked.source} onClose={close} />}
       {asked?.act === 'preview' && asked.source && (
         <DataPreviewDialog source={asked.source} onClose={close} />
+      )}
+      {asked?.act === 'transform' && asked.source && (
+        <TransformDialog source={asked.source} onClose={close} />
       )}
       {asked?.act === 'delete' && asked.source && (
         <DeleteDataSourceDialog source={asked.source} onClose={close} />

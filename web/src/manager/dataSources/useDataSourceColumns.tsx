@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core'
+import { IconBinary } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { DataSource } from '../../api/types.ts'
 import { actsColumn } from '../../ui/columns.tsx'
@@ -6,7 +7,7 @@ import type { Column } from '../../ui/RecordTable.tsx'
 import { RowActs } from '../../ui/RowActs.tsx'
 import classes from './DataSources.module.css'
 
-export type DataSourceAct = 'edit' | 'preview' | 'delete'
+export type DataSourceAct = 'edit' | 'preview' | 'transform' | 'delete'
 
 export function useDataSourceColumns(
   onAct: (act: DataSourceAct, source: DataSource) => void,
@@ -32,10 +33,17 @@ export function useDataSourceColumns(
     {
       name: 'url',
       label: t('sources.from'),
-      cell: ({ type, url, dependencies, pipe }) => (
-        <span className={classes.from}>
-          {type === 'static' ? dependencies.join(', ') || pipe || '—' : url}
-        </span>
+      cell: ({ type, url, dependencies, pipe, transform }) => (
+        <>
+          <span className={classes.from}>
+            {type === 'static' ? dependencies.join(', ') || pipe || '—' : url}
+          </span>
+          {transform && (
+            <span className={classes.through}>
+              <IconBinary size={13} aria-hidden /> {transform.name}
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -47,7 +55,7 @@ export function useDataSourceColumns(
           ? t('sources.every', { seconds: String(refreshInterval) })
           : t('sources.once'),
     },
-    actsColumn(t, 270, (source) => (
+    actsColumn(t, 350, (source) => (
       <RowActs
         name={source.name}
         onAct={(act) => {
@@ -63,6 +71,16 @@ export function useDataSourceColumns(
           }}
         >
           {t('sources.preview')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={t('sources.transformOf', { name: source.name })}
+          onClick={() => {
+            onAct('transform', source)
+          }}
+        >
+          {t('sources.transform')}
         </Button>
       </RowActs>
     )),

@@ -1,0 +1,105 @@
+//! `pinye transform check`: the module in the same confined process, within the same limits, that a host gives it.
+
+use super::build::build;
+use crate::report;
+use crate::wait::wait_for;
+use anyhow::{Context, ensure};
+use pinye_host::worker::child::{self, Errand};
+use pinye_host::worker::pipe::Input;
+use pinye_host::worker::transform::{
+    COMMAND, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, Made, Outcome, PATIENCE_MS,
+};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// What to look at.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A module, or the folder of a transform, which is built first.
+    path: PathBuf,
+    /// JSON or CSV to try it with [default: `sample.json` of the folder].
+    #[arg(long, value_name = "FILE")]
+    input: Option<PathBuf>,
+    /// Print the whole answer.
+    #[arg(long)]
+    show: bool,
+}
+
+/// Characters of an answer that are shown unasked.
+const EXCERPT: usize = 200;
+
+/// Prints what a host would say; the exit code says whether it would take the module.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let path = &arguments.path;
+    let is_folder = path.is_dir();
+    let file = if is_folder { build(path)? } else { path.clone() };
+    let module =
+        std::fs::read(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let sample = path.join("sample.json");
+    let input = arguments.input.clone().or((is_folder && sample.is_file()).then_some(sample));
+    let input = input.as_deref().map(read).transpose()?;
+    let began = Instant::now();
+    let outcome = ask(&module, &Job { input: input.clone(), shows_input: false })?;
+    let sizes = (report::size(module.len() as u64), report::size(MOST_MODULE as u64));
+    say!("size     {}  (at most {})", sizes.0, sizes.1);
+    match outcome {
+        Outcome::Failed { fault, said } => {
+            said.iter().for_each(|line| say!("says     {line}"));
+            say!("NO       {fault}");
+            return Ok(ExitCode::FAILURE);
+        }
+        Outcome::Made(_) if input.is_none() => {
+            say!("a host would take this module; it was not called");
+        }
+        Outcome::Made(made) => print(&made, began.elapsed(), arguments.show),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(made: &Made, took: Duration, whole: bool) {
+    made.said.iter().for_each(|line| say!("says     {line}"));
+    say!("time     {}, its compilation among that", report::time(took));
+    let share = made.fuel as f64 / LIMITS.fuel as f64 * 100.0;
+    say!("fuel     {}  ({share:.1} % of what it may take)", made.fuel);
+    let answer = made.value.to_string();
+    let short: String = answer.chars().take(EXCERPT).collect();
+    let dots = if short.len() < answer.len() { "…" } else { "" };
+    if whole {
+        say!("{:#}", made.value);
+    } else {
+        say!("answer   {short}{dots}");
+    }
+    if pinye_host::domain::rows::rows_of(&made.value).is_none() {
+        say!("         elements show tables only, and this is none");
+    }
+    say!("a host would take this module");
+}
+
+fn read(path: &Path) -> anyhow::Result<Input> {
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("{} cannot be read", path.display()))?;
+    if path.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv")) {
+        return Ok(Input::Csv(text));
+    }
+    serde_json::from_str::<Value>(&text)
+        .with_context(|| format!("{} is no JSON", path.display()))?;
+    Ok(Input::Json(text))
+}
+
+fn ask(module: &[u8], job: &Job) -> anyhow::Result<Outcome> {
+    ensure!(module.len() <= MOST_MODULE * 4, "the module is far too large");
+    let program = std::env::current_exe()?;
+    let errand = Errand {
+        program: &program,
+        command: COMMAND,
+        order: None,
+        patience: Duration::from_millis(PATIENCE_MS),
+        most_answer: MOST_OUTCOME,
+    };
+    let order = job.write(module)?;
+    let answer = wait_for(async { Ok(child::ask(&errand, &order).await?) })
+        .context("the module brought its process down")?;
+    Ok(serde_json::from_slice(&answer)?)
+}

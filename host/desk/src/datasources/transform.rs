@@ -1,0 +1,247 @@
+//! Modules that what a data source answers goes through: looked at, tried, kept and run, always in a child process.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use moka::future::Cache;
+use pinye_domain::audit;
+use pinye_domain::datasource::{DataSource, Transform};
+use pinye_domain::messages::Message;
+use pinye_plugin_host::Turns;
+use pinye_plugin_host::worker::child::{self, End, Errand};
+use pinye_plugin_host::worker::pipe::Input;
+use pinye_plugin_host::worker::transform::{
+    COMMAND, Fault, Job, LIMITS, MOST_MODULE, MOST_OUTCOME, MOST_PAGES, Made, Outcome, PATIENCE_MS,
+};
+use pinye_registry::hash;
+use pinye_store as store;
+use serde_json::Value;
+use tokio::sync::Semaphore;
+
+use super::read::Reading;
+use super::{own, unusable};
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// Children at the same time, each with up to 512 MiB; how many may wait, and how long.
+const AT_ONCE: usize = 2;
+const MOST_WAITING: usize = 256;
+const PATIENCE: Duration = Duration::from_secs(15);
+/// One author has one child at a time: whose module is slow waits for it alone.
+const OF_ONE_AUTHOR: usize = 1;
+const MOST_AUTHORS: u64 = 10_000;
+/// Bytes of all modules of an author.
+const MOST_OF_ALL: usize = 32 << 20;
+/// Characters of the name of a file.
+const MOST_OF_A_NAME: usize = 100;
+
+/// Who waits for whom.
+pub(super) struct Waiting {
+    turns: Turns,
+    authors: Cache<i64, Arc<Semaphore>>,
+}
+
+impl Default for Waiting {
+    fn default() -> Waiting {
+        let turns = Turns::of(AT_ONCE, MOST_WAITING, PATIENCE);
+        Waiting { turns, authors: Cache::new(MOST_AUTHORS) }
+    }
+}
+
+/// What came of a trial.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    /// What the module was called with.
+    pub came: Value,
+    /// What it gave, the pipe after it; none when it failed.
+    pub value: Option<Value>,
+    /// Why it failed.
+    pub failure: Option<Message>,
+    /// What it said meanwhile.
+    pub said: Vec<String>,
+    /// Fuel that it took, and how much there is.
+    pub fuel: (u64, u64),
+    /// Milliseconds, its compilation among them.
+    pub milliseconds: u128,
+}
+
+/// Gives one's own data source a module. One that may not be called is refused with the reason.
+pub async fn keep(
+    app: &App,
+    user_id: i64,
+    id: i64,
+    (name, module): (&str, &[u8]),
+) -> Result<DataSource> {
+    own(app, user_id, id).await?;
+    let others = store::datasources::bytes_of_modules(&app.db, user_id, id).await?;
+    if usize::try_from(others).unwrap_or(usize::MAX).saturating_add(module.len()) > MOST_OF_ALL {
+        return Err(unusable("module", "transform.all", (MOST_OF_ALL >> 20).to_string()));
+    }
+    if let Outcome::Failed { fault, .. } = run(app, user_id, module, &Job::default()).await? {
+        return Err(refused("module", &fault));
+    }
+    let transform = Transform {
+        name: name.chars().filter(|sign| !sign.is_control()).take(MOST_OF_A_NAME).collect(),
+        sha256: hash(module),
+        size: i64::try_from(module.len()).unwrap_or(i64::MAX),
+    };
+    write(app, user_id, id, Some((&transform, module))).await
+}
+
+/// Takes the module of one's own data source away.
+pub async fn remove(app: &App, user_id: i64, id: i64) -> Result<DataSource> {
+    own(app, user_id, id).await?;
+    write(app, user_id, id, None).await
+}
+
+async fn write(
+    app: &App,
+    user_id: i64,
+    id: i64,
+    new: Option<(&Transform, &[u8])>,
+) -> Result<DataSource> {
+    let noted = app.noted(user_id, audit::SOURCE_UPDATE, "");
+    if store::datasources::set_transform(noted, (id, user_id), new).await? {
+        own(app, user_id, id).await
+    } else {
+        Err(Error::not_found())
+    }
+}
+
+/// The module of one's own data source.
+pub async fn module(app: &App, user_id: i64, id: i64) -> Result<(Transform, Vec<u8>)> {
+    let absent = || Error::not_found();
+    let transform = own(app, user_id, id).await?.transform.ok_or_else(absent)?;
+    let module = store::datasources::module(&app.db, id).await?.ok_or_else(absent)?;
+    Ok((transform, module))
+}
+
+/// Calls a module, or the one that one's own data source has, with what the source answers now or with another JSON. Nothing is
+/// kept.
+pub async fn trial(
+    app: &App,
+    user_id: i64,
+    id: i64,
+    (module, input): (Option<Vec<u8>>, Option<String>),
+) -> Result<Trial> {
+    let source = own(app, user_id, id).await?;
+    let module = match module {
+        Some(module) => module,
+        None => store::datasources::module(&app.db, id)
+            .await?
+            .ok_or_else(|| unusable("module", "transform.absent", String::new()))?,
+    };
+    let turn = super::turn(app).await?;
+    let input = match input {
+        Some(input) => Input::Json(input),
+        None => Reading::new(app, user_id).input(&source).await?,
+    };
+    drop(turn);
+    let began = Instant::now();
+    let job = Job { input: Some(input), shows_input: true };
+    let outcome = run(app, user_id, &module, &job).await?;
+    let milliseconds = began.elapsed().as_millis();
+    let trial = |came, value, failure, said, fuel| Trial {
+        came,
+        value,
+        failure,
+        said,
+        fuel: (fuel, LIMITS.fuel),
+        milliseconds,
+    };
+    match outcome {
+        Outcome::Failed { fault: fault @ Fault::Input(_), .. } => Err(refused("input", &fault)),
+        Outcome::Failed { fault, said } => {
+            let came = job.input.as_ref().and_then(|input| input.value().ok()).unwrap_or_default();
+            Ok(trial(came, None, Some(sentence(&fault)), said, 0))
+        }
+        Outcome::Made(Made { value, fuel, came, said }) => {
+            let came = came.unwrap_or_default();
+            match super::read::piped(app, &source, value).await {
+                Ok(value) => Ok(trial(came, Some(value), None, said, fuel)),
+                Err(Error::Invalid(fields)) => {
+                    let failure = super::live::sentence(Error::Invalid(fields));
+                    Ok(trial(came, None, Some(failure), said, fuel))
+                }
+                Err(error) => Err(error),
+            }
+        }
+    }
+}
+
+/// What the module of a source makes of what the source answers.
+pub(super) async fn reshaped(app: &App, source: &DataSource, input: Input) -> Result<Value> {
+    let module = store::datasources::module(&app.db, source.id).await?;
+    let Some(module) = module else {
+        return Err(unusable("module", "transform.absent", String::new()));
+    };
+    let job = Job { input: Some(input), shows_input: false };
+    match run(app, source.user_id, &module, &job).await? {
+        Outcome::Made(made) => Ok(made.value),
+        Outcome::Failed { fault: fault @ Fault::Input(_), .. } => Err(refused("url", &fault)),
+        Outcome::Failed { fault, .. } => Err(refused("module", &fault)),
+    }
+}
+
+/// Sends the child.
+async fn run(app: &App, user_id: i64, module: &[u8], job: &Job) -> Result<Outcome> {
+    let waiting = &app.sources.reshaping;
+    let own = async { Arc::new(Semaphore::new(OF_ONE_AUTHOR)) };
+    let own = waiting.authors.get_with(user_id, own).await;
+    let own = tokio::time::timeout(PATIENCE, own.acquire()).await;
+    let Ok(Ok(_own)) = own else { return Err(busy()) };
+    let Ok(_turn) = waiting.turns.take().await else { return Err(busy()) };
+    let order = job.write(module).map_err(|error| Error::Internal(error.into()))?;
+    let errand = Errand {
+        program: &app.settings.worker,
+        command: COMMAND,
+        order: None,
+        patience: Duration::from_millis(PATIENCE_MS),
+        most_answer: MOST_OUTCOME,
+    };
+    let ended = |fault| Ok(Outcome::Failed { fault, said: Vec::new() });
+    match child::ask(&errand, &order).await {
+        Ok(answer) => serde_json::from_slice(&answer).map_or_else(|_| ended(Fault::Ended), Ok),
+        Err(End::NotStarted { .. }) => Err(busy()),
+        Err(End::Unread(error)) => Err(error.into()),
+        Err(End::Late) => ended(Fault::Slow),
+        Err(End::Failed { .. }) => ended(Fault::Ended),
+    }
+}
+
+fn busy() -> Error {
+    Error::Unavailable(Message::new("http.unavailable"))
+}
+
+fn refused(field: &str, fault: &Fault) -> Error {
+    let (key, reason) = words(fault);
+    unusable(field, key, reason)
+}
+
+fn sentence(fault: &Fault) -> Message {
+    let (key, reason) = words(fault);
+    Message::new(key).with("reason", reason)
+}
+
+/// Which sentence says it, and what fills it.
+fn words(fault: &Fault) -> (&'static str, String) {
+    let mib = |bytes: usize| (bytes >> 20).to_string();
+    match fault {
+        Fault::Large => ("transform.large", mib(MOST_MODULE)),
+        Fault::NoModule => ("transform.noModule", String::new()),
+        Fault::Damaged(reason) => ("transform.damaged", reason.clone()),
+        Fault::Start => ("transform.start", String::new()),
+        Fault::Import(name) => ("transform.import", name.clone()),
+        Fault::Table => ("transform.table", String::new()),
+        Fault::NoEntry => ("transform.noEntry", String::new()),
+        Fault::Memory => ("transform.memory", (MOST_PAGES / 16).to_string()),
+        Fault::Slow => ("transform.slow", String::new()),
+        Fault::Trap(reason) => ("transform.trap", reason.clone()),
+        Fault::Says(reason) => ("transform.says", reason.clone()),
+        Fault::Answer => ("transform.answer", mib(LIMITS.most_answer)),
+        Fault::NotJson(reason) => ("transform.notJson", reason.clone()),
+        Fault::Input(reason) => ("source.content", reason.clone()),
+        Fault::Ended => ("transform.ended", String::new()),
+        Fault::Missing => ("transform.missing", String::new()),
+    }
+}

@@ -1,0 +1,176 @@
+//! The module that what a data source answers goes through: handed in, tried, taken back.
+
+use axum::extract::State;
+use axum::extract::multipart::{Field, Multipart, MultipartRejection};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use pinye_desk::datasources::transform;
+use pinye_desk::{App, datasources};
+use pinye_domain::messages::Message;
+use pinye_domain::rows::rows_of;
+use pinye_plugin_host::worker::transform::{MOST_MODULE, MOST_TRIAL_INPUT};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::DataSourceRecord;
+use crate::answer::{Answer, Problem, ok};
+use crate::body::Id;
+use crate::error::{Error, Result};
+use crate::guard::Who;
+use crate::speak::Reads;
+
+/// A module.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read as a form")]
+pub struct ModuleForm {
+    /// A WebAssembly module made with a kit of Extism. It exports `transform`, which takes JSON and gives JSON.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/wasm")]
+    module: Vec<u8>,
+}
+
+/// What to try.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read as a form")]
+pub struct TrialForm {
+    /// The module; without it the one that the data source has.
+    #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/wasm")]
+    module: Option<Vec<u8>>,
+    /// JSON to call it with; without it what the data source answers now.
+    input: Option<String>,
+}
+
+/// What came of a trial.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TrialRecord {
+    /// What the module was called with.
+    input: Value,
+    /// What it gave, the expression of the data source after it; null when it failed.
+    value: Value,
+    /// The same as elements show it: a list of rows, the header first; none where it is no table.
+    rows: Option<Vec<Value>>,
+    /// Whether rows or columns are left out of that.
+    is_cut: bool,
+    /// Why it failed, in the language asked for.
+    failure: Option<String>,
+    /// What the module said, a line each.
+    said: Vec<String>,
+    /// Fuel that it took.
+    fuel: u64,
+    /// Fuel that it may take.
+    most_fuel: u64,
+    /// How long it took, its compilation among that.
+    milliseconds: u64,
+}
+
+/// Gives a data source a module, in the place of the one that it has. One that may not be called is refused.
+#[utoipa::path(put, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
+    request_body(content = ModuleForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Answer<DataSourceRecord>)))]
+pub async fn keep(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Answer<DataSourceRecord>> {
+    let Sent { module, .. } = receive(form).await?;
+    let (name, module) = module.ok_or_else(none)?;
+    Ok(ok(transform::keep(&app, who.id, id, (&name, &module)).await?.into()))
+}
+
+/// The module that a data source has.
+#[utoipa::path(get, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
+    responses((status = 200, description = "the module", content_type = "application/wasm"),
+        (status = 404, description = "it has none", body = Problem)))]
+pub async fn module(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
+    let (_, module) = transform::module(&app, who.id, id).await?;
+    let name = format!("attachment; filename=\"transform-{id}.wasm\"");
+    let fields = [(header::CONTENT_TYPE, "application/wasm"), (header::CONTENT_DISPOSITION, &name)];
+    Ok((fields, module).into_response())
+}
+
+/// Takes the module of a data source away.
+#[utoipa::path(delete, path = "/api/datasources/{id}/transform", tag = "datasources", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<DataSourceRecord>)))]
+pub async fn remove(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<DataSourceRecord>> {
+    Ok(ok(transform::remove(&app, who.id, id).await?.into()))
+}
+
+/// Calls a module, or the one that the data source has, and the expression of the data source after it. Nothing is kept.
+#[utoipa::path(post, path = "/api/datasources/{id}/trial", tag = "datasources", params(("id" = i64, Path)),
+    request_body(content = TrialForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = Answer<TrialRecord>)))]
+pub async fn trial(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Reads(language): Reads,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Answer<TrialRecord>> {
+    let Sent { module, input } = receive(form).await?;
+    let module = module.map(|(_, module)| module);
+    let trial = datasources::transform::trial(&app, who.id, id, (module, input)).await?;
+    let found = trial.value.as_ref().and_then(rows_of);
+    let is_cut = found.as_ref().is_some_and(|rows| rows.is_cut);
+    let (fuel, most_fuel) = trial.fuel;
+    Ok(ok(TrialRecord {
+        input: trial.came,
+        rows: found.map(|rows| rows.cells),
+        is_cut,
+        value: trial.value.unwrap_or_default(),
+        failure: trial.failure.map(|failure| failure.say(language)),
+        said: trial.said,
+        fuel,
+        most_fuel,
+        milliseconds: u64::try_from(trial.milliseconds).unwrap_or(u64::MAX),
+    }))
+}
+
+#[derive(Default)]
+struct Sent {
+    /// The name of the file, and its bytes.
+    module: Option<(String, Vec<u8>)>,
+    input: Option<String>,
+}
+
+async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<Sent> {
+    let mut form = form.map_err(|_| none())?;
+    let mut sent = Sent::default();
+    while let Some(field) = form.next_field().await.map_err(|_| none())? {
+        match field.name() {
+            Some("module") => {
+                let name = field.file_name().unwrap_or("transform.wasm").to_owned();
+                sent.module = Some((name, bytes(field, MOST_MODULE, "transform.large").await?));
+            }
+            Some("input") => {
+                let input = bytes(field, MOST_TRIAL_INPUT, "source.large").await?;
+                let text = String::from_utf8(input);
+                sent.input =
+                    Some(text.map_err(|_| Error::BadField("input", Message::new("json.type")))?);
+            }
+            _ => {}
+        }
+    }
+    Ok(sent)
+}
+
+async fn bytes(mut field: Field<'_>, most: usize, too_much: &'static str) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(|_| none())? {
+        bytes.extend_from_slice(&chunk);
+        if bytes.len() > most {
+            let message = Message::new(too_much).with("reason", most >> 20);
+            return Err(Error::TooLarge(message).into());
+        }
+    }
+    Ok(bytes)
+}
+
+fn none() -> Error {
+    Error::BadRequest(Message::new("transform.none"))
+}

@@ -1,0 +1,55 @@
+//! Patterns that take a backtracking engine years: the real field, in its sandbox, looks at the texts they hang on in linear time.
+
+use std::time::{Duration, Instant};
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::app::TestApp;
+
+/// Patterns with the texts that they hang on; the browser half is tried with the same.
+const CORPUS: &str = include_str!("../../../../plugins/forms/src/tests/redos.json");
+/// Fields of one form: a submission has at most 64 KiB.
+const AT_ONCE: usize = 20;
+const LETTERS: usize = 700;
+
+/// FM-013, EL-INPUT-24
+#[tokio::test]
+async fn patterns_that_explode_are_compared_in_linear_time() {
+    let corpus: Vec<Value> = serde_json::from_str(CORPUS).unwrap();
+    assert!(corpus.len() >= 40);
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let mut compared = 0;
+    for chunk in corpus.chunks(AT_ONCE) {
+        let style = json!({ "top": 0, "left": 0, "width": 300, "height": 40, "zindex": 1 });
+        let fields: Vec<Value> = chunk.iter().enumerate().map(|(number, one)| {
+            json!({ "uuid": format!("e{number}"), "name": "enhanced-input", "commonStyle": style,
+                "pluginProps": { "name": format!("f{number}"), "pattern": one["pattern"], "maxLength": 0 } })
+        }).collect();
+        let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": fields }] });
+        let work = author.post("/api/works", &work).await.expect(201).id();
+        let request = author.request(Method::POST, &format!("/api/works/info/{work}"));
+        let request = request.header("prefer", "wait=25").json(&json!({ "is_publish": true }));
+        author.send(request).await.expect(200);
+        let answers = chunk.iter().enumerate().map(|(number, one)| {
+            let (repeated, end) = (one["repeated"].as_str().unwrap(), one["end"].as_str().unwrap());
+            let times = LETTERS / repeated.chars().count();
+            (format!("f{number}"), Value::from(repeated.repeat(times) + end))
+        });
+        let answers: serde_json::Map<String, Value> = answers.collect();
+        compared += answers.len();
+        let sent = json!({ "work_id": work.to_string(), "form_id": "", "form_data": answers });
+        let began = Instant::now();
+        let reply = host.visitor().post("/api/workforms", &sent).await;
+        let took = began.elapsed();
+        // Some of them match, most do not: either is an answer. One that took a plugin's time would be a failure of the plugin.
+        assert!(matches!(reply.code(), 200 | 201 | 422), "{} {}", reply.code(), reply.text);
+        assert!(reply.code() != 422 || reply.text.contains("\"f"), "{}", reply.text);
+        assert!(took < Duration::from_secs(20), "{took:?}");
+        eprintln!("{} patterns: {} in {} ms", chunk.len(), reply.code(), took.as_millis());
+    }
+    assert_eq!(compared, corpus.len());
+    let status = host.app.plugins.status();
+    assert!(status.iter().all(|one| one.faults == 0), "no plugin failed");
+}

@@ -1,0 +1,78 @@
+//! One call of one module, within limits that Extism's own do not close alone: fuel for what it computes, pages for what it
+//! keeps, a time, and around all of them the kernel's limits of this process.
+
+use std::time::Duration;
+
+use extism::{Manifest, PluginBuilder, Wasm};
+use extism_engine::Trap;
+use pinye_plugin_host::worker::transform::{Fault, Limits, MOST_PAGES};
+
+use crate::look::ENTRY;
+
+/// Calls the module; its answer, and the fuel that it took.
+pub(crate) fn call(module: &[u8], input: &[u8], limits: &Limits) -> Result<(Vec<u8>, u64), Fault> {
+    let manifest = Manifest::new([Wasm::data(module)])
+        .with_timeout(Duration::from_millis(limits.wall_ms))
+        .with_memory_max(MOST_PAGES)
+        .disallow_all_hosts();
+    let mut manifest = manifest;
+    manifest.memory.max_var_bytes = Some(0);
+    let mut plugin = PluginBuilder::new(manifest)
+        .with_wasi(false)
+        .with_cache_disabled()
+        .with_fuel_limit(limits.fuel)
+        .with_wasmtime_config(small())
+        .build()
+        .map_err(|error| broken(&error))?;
+    let answer: Vec<u8> = plugin.call(ENTRY, input).map_err(|error| fault(&error))?;
+    if answer.len() > limits.most_answer {
+        return Err(Fault::Answer);
+    }
+    Ok((answer, plugin.fuel_consumed().unwrap_or_default()))
+}
+
+/// Memory is asked for when it is needed: the process may not have the addresses that the engine likes to keep.
+fn small() -> extism_engine::Config {
+    let mut config = extism_engine::Config::new();
+    // A picture of the memory to begin with would be a file, and the process may not open one.
+    config.memory_init_cow(false);
+    config.memory_reservation(0);
+    config.memory_guard_size(64 << 10);
+    config.memory_reservation_for_growth(1 << 20);
+    config.wasm_backtrace_max_frames(None);
+    config
+}
+
+/// Why a module that may be called does not begin.
+fn broken(error: &extism::Error) -> Fault {
+    let reason = format!("{error:#}");
+    match reason {
+        reason if is_memory(&reason) => Fault::Memory,
+        // What a module does before its first call takes fuel too.
+        reason if reason.contains("fuel") => Fault::Slow,
+        reason => Fault::Damaged(short(&reason)),
+    }
+}
+
+/// Why a call has no answer.
+fn fault(error: &extism::Error) -> Fault {
+    let reason = error.root_cause().to_string();
+    let trap = error.downcast_ref::<Trap>().copied();
+    match (reason.as_str(), trap) {
+        ("plugin ran out of fuel" | "timeout", _) => Fault::Slow,
+        (_, Some(Trap::OutOfFuel | Trap::Interrupt)) => Fault::Slow,
+        (reason, _) if is_memory(reason) => Fault::Memory,
+        (_, Some(trap)) => Fault::Trap(short(&trap.to_string())),
+        (reason, None) => Fault::Says(short(reason)),
+    }
+}
+
+fn is_memory(reason: &str) -> bool {
+    reason == "oom"
+        || reason.contains("memory minimum size")
+        || reason.contains("failed to allocate")
+}
+
+fn short(reason: &str) -> String {
+    reason.chars().take(500).collect()
+}

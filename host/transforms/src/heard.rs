@@ -1,0 +1,58 @@
+//! What a transform says while it works: its author reads it beside the result of a trial.
+
+use std::fmt::{Debug, Write as _};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pinye_plugin_host::worker::transform::{MOST_LINES, MOST_OF_A_LINE};
+use tracing::field::{Field, Visit};
+use tracing::{Event, Subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+/// Where Extism says what a module asked it to say.
+const SAID_BY_THE_MODULE: &str = "extism::pdk";
+
+/// The first lines.
+#[derive(Clone, Default)]
+pub(crate) struct Heard(Arc<Mutex<Vec<String>>>);
+
+impl Heard {
+    /// Listens from now on, for as long as this process lives.
+    pub(crate) fn listen() -> Heard {
+        let heard = Heard::default();
+        let wanted = tracing_subscriber::filter::LevelFilter::INFO;
+        // A second listener of one process hears nothing, and says nothing wrong.
+        let _ = tracing_subscriber::registry().with(heard.clone().with_filter(wanted)).try_init();
+        heard
+    }
+
+    /// What was said.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl<S: Subscriber> Layer<S> for Heard {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if event.metadata().target() != SAID_BY_THE_MODULE || lines.len() == MOST_LINES {
+            return;
+        }
+        let mut line = Line(String::new());
+        event.record(&mut line);
+        lines.push(line.0);
+    }
+}
+
+struct Line(String);
+
+impl Visit for Line {
+    fn record_debug(&mut self, field: &Field, value: &dyn Debug) {
+        if field.name() == "message" {
+            let mut text = String::new();
+            // Writing into a text cannot fail.
+            let _ = write!(text, "{value:?}");
+            self.0 = text.chars().take(MOST_OF_A_LINE).collect();
+        }
+    }
+}

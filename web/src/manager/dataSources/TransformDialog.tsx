@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeepTransform } from '../../api/transforms.ts'
+import type { DataSource } from '../../api/types.ts'
+import { FormAlert } from '../../ui/FormAlert.tsx'
+import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { refusalText } from './refusalText.ts'
+import { TransformModule } from './TransformModule.tsx'
+import { TransformTrial } from './TransformTrial.tsx'
+
+export interface TransformDialogProps {
+  source: DataSource
+  onClose: () => void
+}
+
+/** The module of a data source: chosen, tried on what the source says now, and only then kept. */
+export function TransformDialog({ source, onClose }: TransformDialogProps) {
+  const { t } = useTranslation('manager')
+  const [file, setFile] = useState<File | null>(null)
+  const keep = useKeepTransform(source.id)
+  const handleSave = () => {
+    if (file) keep.mutate(file, { onSuccess: sayAndClose(t('transform.saved'), onClose) })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t('sources.transformOf', { name: source.name })}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('transform.lead')}
+        </Text>
+        <FormAlert text={keep.isError ? refusalText(keep.error, t) : ''} />
+        <TransformModule
+          source={source}
+          file={file}
+          onChoose={(chosen) => {
+            keep.reset()
+            setFile(chosen)
+          }}
+          onRemoved={onClose}
+        />
+        {(file ?? source.transform) && (
+          // Another module is another trial: results of the former one would mislead.
+          <TransformTrial key={file?.lastModified ?? 'kept'} source={source} file={file} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:action.cancel')}
+          </Button>
+          <Button disabled={file === null} loading={keep.isPending} onClick={handleSave}>
+            {t('transform.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
