@@ -44,8 +44,8 @@ async fn patterns_that_explode_are_compared_in_linear_time() {
         let reply = host.visitor().post("/api/workforms", &sent).await;
         let took = began.elapsed();
         // Some of them match, most do not: either is an answer. One that took a plugin's time would be a failure of the plugin.
-        assert!(matches!(reply.code(), 200 | 201 | 422), "{} {}", reply.code(), reply.text);
-        assert!(reply.code() != 422 || reply.text.contains("\"f"), "{}", reply.text);
+        assert!(matches!(reply.code(), 200 | 400), "{} {}", reply.code(), reply.text);
+        assert!(reply.code() == 200 || !reply.fields().is_empty(), "{}", reply.text);
         assert!(took < Duration::from_secs(20), "{took:?}");
         eprintln!("{} patterns: {} in {} ms", chunk.len(), reply.code(), took.as_millis());
     }
