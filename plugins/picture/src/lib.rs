@@ -96,7 +96,8 @@ impl Element for Picture {
         .label("图片", "Picture")
         .size(250, 200)
         .always_visible()
-        .quick_add();
+        .quick_add()
+        .pick_on_add("image-picker");
 
     fn check(&self, findings: &mut Findings) {
         findings.address("/maskedImageUrl", &self.masked_image_url);

@@ -1,5 +1,5 @@
 /** Props to try the view with: the defaults first. */
-import type { PictureProps } from './PictureView.tsx'
+import type { PictureProps } from './pictureProps.ts'
 
 const empty: PictureProps = {
   imgSrc: '',

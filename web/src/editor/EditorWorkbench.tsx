@@ -21,6 +21,7 @@ import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useFontSheet } from './useFontSheet.ts'
 import { useDrafts } from './useDrafts.ts'
+import { useForgetting } from './useForgetting.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -42,6 +43,7 @@ function Workbench({ editor }: { editor: Editor }) {
   useAutosave(editor)
   useSaveMessages(editor)
   useCover(editor, stage)
+  useForgetting(editor)
   return (
     <div className={classes.workbench}>
       <EditorHeader />

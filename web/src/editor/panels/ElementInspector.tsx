@@ -7,6 +7,7 @@ import { updateProps } from '../../model/updateProps.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
+import { viewProps } from '../../runtime/view.ts'
 import { pickAgain } from '../actions/pick.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
@@ -85,7 +86,13 @@ function PluginSettings({ element }: { element: PlacedElement }) {
   if (Panel) {
     return (
       <PluginElementBoundary {...around} resetKey={Panel}>
-        <Panel props={pluginProps} onChange={handleChange} />
+        <Panel
+          props={pluginProps}
+          element={viewProps(element).element}
+          elementType={elementType}
+          diagnostics={diagnostics}
+          onChange={handleChange}
+        />
       </PluginElementBoundary>
     )
   }
