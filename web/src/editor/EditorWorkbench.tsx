@@ -13,6 +13,7 @@ import { EditorHeader } from './header/EditorHeader.tsx'
 import { PreviewDialog } from './header/PreviewDialog.tsx'
 import { PublishDialog } from './header/PublishDialog.tsx'
 import { ShortcutsDialog } from './header/ShortcutsDialog.tsx'
+import { FieldServices } from './panels/FieldServices.tsx'
 import { LeftPanel } from './panels/LeftPanel.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
@@ -49,8 +50,10 @@ function Workbench({ editor }: { editor: Editor }) {
       <EditorHeader />
       <main className={classes.middle}>
         <LeftPanel stageRef={stage} />
-        <CanvasArea stageRef={stage} />
-        <RightPanel />
+        <FieldServices>
+          <CanvasArea stageRef={stage} />
+          <RightPanel />
+        </FieldServices>
       </main>
       <DeleteDialog />
       <ConflictDialog />
