@@ -1,4 +1,4 @@
-//! A picture in a box, with a corner radius and a mask shape. The mask is cut by the editor, which stores the result.
+//! A picture in a box, with a corner radius and a mask shape. The panel cuts the mask out of the picture and stores the result.
 
 use pinye_plugin::{Element, ElementType, Findings, Group, Image};
 use schemars::JsonSchema;

@@ -77,7 +77,7 @@ export function useMasking(
     /** EL-PIC-27, EL-PIC-32. */
     fail: (word: 'processFail' | 'maskReset', reason: unknown) => {
       console.error(reason)
-      if (word === 'maskReset') reset()
+      if (word === 'maskReset' && opened?.isChosen) reset()
       close()
       toast?.(text(word), 'error')
     },

@@ -72,7 +72,7 @@ function Headline({ element }: { element: PlacedElement }) {
 function PluginSettings({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const language = useLanguage()
-  const { elementType, plugin, Panel } = usePluginElement(element.name)
+  const { status, elementType, plugin, Panel } = usePluginElement(element.name)
   const { uuid, name, pluginProps } = element
   const diagnostics = useFieldFindings(uuid)
   if (!elementType) return null
@@ -103,6 +103,8 @@ function PluginSettings({ element }: { element: PlacedElement }) {
         props={pluginProps}
         diagnostics={diagnostics}
         language={language}
+        // Until the plugin is there nobody knows whether it brings a panel of its own, which may mean something else by a change.
+        disabled={status === 'loading'}
         onChange={handleChange}
       />
     </PluginElementBoundary>
