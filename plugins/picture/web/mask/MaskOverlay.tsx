@@ -41,11 +41,14 @@ export function MaskOverlay({ masking, onConfirm, onCancel, onFail }: MaskOverla
   const text = usePanelMessages(messages)
   const picture = usePicture(masking.source)
   const mask = useMask(masking.type)
+  const failRef = useRef(onFail)
   useEffect(() => {
-    if (mask === 'failed') onFail('maskReset', new Error(`no drawing of ${masking.type}`))
-    // It fails once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [mask])
+    failRef.current = onFail
+  })
+  useEffect(() => {
+    if (mask !== 'failed') return
+    failRef.current('maskReset', new Error(`no drawing of ${masking.type}`))
+  }, [mask, masking.type])
   const isReady = picture.state === 'loaded' && Array.isArray(mask)
   return (
     <Frame label={text('title')} onCancel={onCancel}>
