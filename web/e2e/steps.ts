@@ -53,9 +53,9 @@ export async function addElement(page: Page, name: string, language: Language): 
   await page.getByRole('button', { name: label, exact: true }).last().click()
 }
 
-/** A dot, drawn as large as it is asked for. */
+/** A dot of one colour, drawn as large as it is asked for. */
 export const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mOQr8oDIgYIBQAblgQdN3FjfQAAAABJRU5ErkJggg==',
   'base64',
 )
 

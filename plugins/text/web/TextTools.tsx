@@ -52,7 +52,7 @@ export function TextTools({ props, editor, onChange }: TextToolsProps) {
     />
   )
   return createPortal(
-    <div className="text-tools" role="group" aria-label={text('tools')}>
+    <div className="text-tools" role="group" aria-label={text('tools')} {...KEPT}>
       <FontTool family={look.fontFamily} onFamily={(fontFamily) => format({ fontFamily })} />
       <SizeTool size={look.fontSize} onSize={(fontSize) => format({ fontSize })} />
       <span className="text-tool-rule" />
@@ -81,6 +81,13 @@ export function TextTools({ props, editor, onChange }: TextToolsProps) {
     </div>,
     slot,
   )
+}
+
+/** In the tree of React the tools stand in the text: what happens to them is no press of the canvas. */
+const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
+
+function keep(event: { stopPropagation: () => void }): void {
+  event.stopPropagation()
 }
 
 interface LookToolsProps {

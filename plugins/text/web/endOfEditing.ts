@@ -49,6 +49,8 @@ export function useEndOfEditing(box: Current<HTMLElement | null>, done: Current<
     }
     const handlePointerDown = (event: PointerEvent) => {
       handlePointer(event)
+      // With the middle button the canvas is moved under the text.
+      if (event.button === 1) return
       clearTimeout(timer)
       if (belongs(event.target)) return
       timer = setTimeout(() => done.current(), BLUR_MS)

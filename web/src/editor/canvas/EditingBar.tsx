@@ -1,5 +1,5 @@
 import { ActionIcon, Divider, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconCheck, IconClick, IconLayoutAlignCenter } from '@tabler/icons-react'
+import { IconChevronDown, IconClick, IconLayoutAlignCenter } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INTERACTION_TYPES, pickInteraction, setInteraction } from '../../model/interaction.ts'
@@ -25,7 +25,7 @@ function Bar({ uuid }: { uuid: string }) {
   const isDragging = useSession(({ gesture }) => gesture !== null)
   const bar = useRef<HTMLDivElement>(null)
   useBeside(bar, uuid)
-  const handleKey = useToolbarKeys(bar, uuid)
+  useToolbarKeys(bar, uuid)
   const keepFocus = (event: { target: EventTarget; preventDefault: () => void }) => {
     if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
   }
@@ -38,7 +38,6 @@ function Bar({ uuid }: { uuid: string }) {
       aria-keyshortcuts="Alt+F10"
       data-keeps-editing=""
       hidden={isDragging}
-      onKeyDown={handleKey}
     >
       <div className={classes.slot} data-editing-tools="" />
       <div className={classes.own} onMouseDown={keepFocus}>
@@ -88,17 +87,16 @@ function ClickMenu({ uuid }: { uuid: string }) {
   }
   return (
     <BarMenu label={t('editing.click')} icon={<IconClick size={17} stroke={1.7} />}>
-      {INTERACTION_TYPES.map((type) => (
-        <Menu.Item
-          key={type}
-          role="menuitemradio"
-          aria-checked={type === interaction.type}
-          rightSection={type === interaction.type ? <IconCheck size={14} /> : null}
-          onClick={() => choose(type)}
-        >
-          {t(`interaction.${type}`)}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup
+        value={interaction.type}
+        onChange={(type) => choose(type as InteractionType)}
+      >
+        {INTERACTION_TYPES.map((type) => (
+          <Menu.RadioItem key={type} value={type} closeMenuOnClick>
+            {t(`interaction.${type}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </BarMenu>
   )
 }
