@@ -49,6 +49,7 @@ const scripts = {
   'plugin-api.js': { entry: 'vendor/plugin-api.ts', imports: true },
   'islands.js': { entry: 'islands/islands.ts', imports: true },
   'live.js': { entry: 'live/live.ts' },
+  'variables.js': { entry: 'variables/variables.ts' },
   'forms.js': { entry: 'forms/forms.ts' },
   'core.js': { entry: 'core/core.ts' },
   'wechat.js': { entry: 'wechat/wechat.ts' },

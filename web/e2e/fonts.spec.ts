@@ -9,7 +9,7 @@ const BRUSH = { family: 'Ma Shan Zheng', label: '马善政毛笔楷书' }
 const PLAYFUL = { family: 'ZCOOL KuaiLe', label: '站酷快乐体' }
 const DISPLAY = { family: 'ZCOOL QingKe HuangYou', label: '站酷庆科黄油体' }
 
-/** EL-TEXT-38 to -43: chosen by a sample, drawn on the canvas, published with nothing but what is used. */
+/** EL-TEXT-40 to -42: chosen by a sample, drawn on the canvas, published with nothing but what is used. */
 test('an author chooses fonts, and visitors load one file of each', async ({ host, browser }) => {
   test.setTimeout(240_000)
   const t = words('zh-CN')
@@ -130,9 +130,14 @@ async function inTheText(page: Page): Promise<void> {
     .dblclick({ position: { x: 40, y: 8 } })
   // The text is selected when TinyMCE is ready.
   await page.waitForFunction(() => getSelection()?.isCollapsed === false)
-  const fonts = page.locator('.tox').getByRole('button', { name: /字体/ }).first()
-  await fonts.click()
-  await page.getByRole('menuitemcheckbox', { name: PLAYFUL.label }).click()
+  const tools = page.getByRole('group', { name: '文字工具' })
+  await tools.getByRole('button', { name: /^字体/ }).click()
+  const dialog = page.getByRole('dialog', { name: '选择字体' })
+  await dialog
+    .getByRole('button', { name: new RegExp(`^${PLAYFUL.label}`) })
+    .last()
+    .click()
+  await dialog.waitFor({ state: 'hidden' })
   await page.keyboard.press('End')
   await page.keyboard.type(' 2026')
   await page.keyboard.press('Escape')

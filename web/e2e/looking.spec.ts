@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { addElement, canvasOf, openNewWork, openWork, signedIn } from './steps.ts'
+import { addElement, addPicture, canvasOf, DOT, openNewWork, openWork, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -98,35 +98,28 @@ test('a text box follows its text on the canvas and is stored with the next edit
   await expect.poll(async () => Math.round((await storedBox(host, token, id)).height)).toBe(seen)
 })
 
-/** EL-PIC-16, as amended. */
+/** EL-PIC-15; EL-PIC-16, as amended. */
 test('the size taken from a new picture belongs to the step that added it', async ({
   host,
   browser,
 }) => {
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
-  await page.route(`**${PICTURE.path}*`, (route) =>
-    route.fulfill({ body: DOT, contentType: 'image/png' }),
-  )
   const id = await openNewWork(page, host, 'zh-CN')
+  // EL-PIC-15: without a choice the new picture never was.
   await addElement(page, '图片', 'zh-CN')
-  await expect(canvasOf(page).getByText('请先添加图片')).toBeVisible()
-  await page.getByLabel('图片地址: 图片').fill(PICTURE.path)
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+  await expect(canvasOf(page).getByRole('option')).toHaveCount(0)
+  await addPicture(page, '图片', 'zh-CN')
   const box = canvasOf(page).getByRole('option', { name: '图片' })
   await expect.poll(async () => (await box.boundingBox())?.width).toBe(375)
   await page.getByLabel(t('editor', 'header.undo')).click()
-  await expect.poll(async () => (await box.boundingBox())?.width).toBe(250)
+  await expect(box).toHaveCount(0)
   await page.getByLabel(t('editor', 'header.redo')).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
   await expect.poll(async () => (await storedBox(host, token, id)).width).toBe(375)
 })
-
-/** One dot, drawn as large as it is asked for. */
-const DOT = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 async function makePictureWork(host: Host, token: string): Promise<number> {
   const style = { left: 20, width: 200, zindex: 1 }

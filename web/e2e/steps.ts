@@ -53,6 +53,26 @@ export async function addElement(page: Page, name: string, language: Language): 
   await page.getByRole('button', { name: label, exact: true }).last().click()
 }
 
+/** A dot of one colour, drawn as large as it is asked for. */
+export const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mOQr8oDIgYIBQAblgQdN3FjfQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Adds a picture: its gallery opens, a file is brought in and chosen (EL-PIC-15). */
+export async function addPicture(page: Page, name: string, language: Language): Promise<void> {
+  const t = words(language)
+  await addElement(page, name, language)
+  const gallery = page.getByRole('dialog', { name: t('editor', 'library.image.title') })
+  const file = { name: 'dot.png', mimeType: 'image/png', buffer: DOT }
+  await gallery.locator('input[type=file]').setInputFiles(file)
+  const choice = gallery.getByRole('button', {
+    name: t('editor', 'library.useOf', { name: file.name }),
+  })
+  await choice.first().click()
+  await expect(gallery).toHaveCount(0)
+}
+
 /** The element types the host has stored, page by page. */
 export async function storedElements(host: Host, id: number, token: string): Promise<string[]> {
   const { data } = await host.call<{ pages: { elements: { name: string }[] }[] }>(

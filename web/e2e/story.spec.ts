@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, shot, signInContext, test } from './host.ts'
 import { settled } from './looks.ts'
+import { addPicture } from './steps.ts'
 import { words, type Language } from './words.ts'
 
 const NAMES = {
@@ -51,7 +52,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       page.getByRole('button', { name: t('editor', 'elements.add', { name }), exact: true }).last()
     await add(names.text).waitFor()
     await screen('03-editor-empty')
-    for (const name of [names.text, names.picture, names.button]) await add(name).click()
+    await add(names.text).click()
+    await addPicture(page, names.picture, language)
+    await add(names.button).click()
     const canvas = page.getByRole('listbox').first()
     await expect(canvas.getByRole('option')).toHaveCount(3)
 

@@ -25,6 +25,7 @@ use read::Reading;
 pub mod fill;
 pub mod fragment;
 pub mod live;
+mod named;
 mod pipe;
 mod read;
 pub mod transform;
@@ -92,9 +93,9 @@ pub async fn change(app: &App, user_id: i64, id: i64, sent: &Object) -> Result<D
 
 /// Removes one of one's own data sources. While works use it that has to be meant.
 pub async fn remove(app: &App, user_id: i64, id: i64, is_meant: bool) -> Result<()> {
-    own(app, user_id, id).await?;
+    let source = own(app, user_id, id).await?;
     if !is_meant {
-        let works = works_using(app, user_id, id).await?;
+        let works = works_using(app, user_id, &source).await?;
         if !works.is_empty() {
             let message = Message::new("source.used").with("works", works.join(", "));
             return Err(Error::Conflict(message, json!({ "works": works })));
@@ -123,22 +124,24 @@ async fn turn(app: &App) -> Result<SemaphorePermit<'_>> {
 }
 
 /// Titles of one's own works that name this data source, one document in memory at a time.
-async fn works_using(app: &App, user_id: i64, id: i64) -> Result<Vec<String>> {
+async fn works_using(app: &App, user_id: i64, source: &DataSource) -> Result<Vec<String>> {
     let mut titles = Vec::new();
     for work_id in store::works::ids_of(&app.db, user_id).await? {
         let Some(row) = store::works::find(&app.db, work_id).await? else { continue };
         let Ok(work) = Work::read(&row.document) else { continue };
-        if uses(app, &work, id).await? {
+        if uses(app, &work, (source.id, &source.name)).await? {
             titles.push(work.settings.title);
         }
     }
     Ok(titles)
 }
 
-/// A work names a source in its list of sources, or an element of it shows one (DS-013), whether its plugin runs or not.
-async fn uses(app: &App, work: &Work, id: i64) -> Result<bool> {
+/// A work names a source in its list of sources, an element of it shows one (DS-013), or a text has its name as a variable,
+/// whether its plugin runs or not.
+async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
     let is_it = |value: &Value| {
-        value.as_i64() == Some(id) || value.as_str().is_some_and(|text| text == id.to_string())
+        let text = id.0.to_string();
+        value.as_i64() == Some(id.0) || value.as_str() == Some(&text)
     };
     let list: Vec<Value> = work
         .field("datasources")
@@ -152,8 +155,11 @@ async fn uses(app: &App, work: &Work, id: i64) -> Result<bool> {
     let props = described(app, types, DataProps::of_type).await?;
     Ok(elements().any(|element| {
         let props = props.get(&element.type_name).and_then(Option::as_ref);
-        props.and_then(|props| props.chosen(element)) == Some(id)
-    }))
+        props.and_then(|props| props.chosen(element)) == Some(id.0)
+    }) || named::variables(app, &elements().collect::<Vec<_>>())
+        .await?
+        .iter()
+        .any(|names| names.contains(id.1)))
 }
 
 async fn readable(app: &App, one: &DataSource) -> Result<()> {

@@ -108,7 +108,7 @@ fn names(sent: &mut Sent<'_>, field: &str, into: &mut Vec<String>) {
 }
 
 /// DS-008: begins with a letter or a Chinese character and contains letters, digits and underscores.
-fn is_name(text: &str) -> bool {
+pub(crate) fn is_name(text: &str) -> bool {
     let is_chinese = |sign: char| ('\u{4e00}'..='\u{9fff}').contains(&sign);
     let mut signs = text.chars();
     let begins = signs.next().is_some_and(|sign| sign.is_ascii_alphabetic() || is_chinese(sign));

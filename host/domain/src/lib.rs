@@ -27,6 +27,7 @@ pub mod sheet;
 pub mod spam;
 pub mod upload;
 pub mod user;
+pub mod variables;
 pub mod web_address;
 pub mod work;
 

@@ -67,6 +67,22 @@ pub fn rows_of(value: &Value) -> Option<Rows> {
     }
 }
 
+/// The value as one text, for the words of a page (EL-TEXT-45): a text or number as it is, of a table the first cell below its
+/// header, of an object with one field that field. None for anything else.
+pub fn text_in(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(_) | Value::Number(_) | Value::Bool(_) => Some(text_of(value)),
+        Value::Object(fields) if fields.len() == 1 => {
+            fields.values().next().filter(|one| !one.is_array()).and_then(text_in)
+        }
+        Value::Array(_) | Value::Object(_) => {
+            let rows = rows_of(value)?.cells;
+            rows.get(1)?.get(0).map(text_of)
+        }
+    }
+}
+
 fn of_list(items: &[Value]) -> Option<Rows> {
     if items.iter().all(Value::is_array) {
         return Some(bounded(items.iter().filter_map(Value::as_array).cloned(), false));
@@ -204,7 +220,7 @@ fn text_of(value: &Value) -> String {
 mod tests {
     use serde_json::{Value, json};
 
-    use super::{DataProps, MOST_BYTES, MOST_COLUMNS, MOST_ROWS, rows_of};
+    use super::{DataProps, MOST_BYTES, MOST_COLUMNS, MOST_ROWS, rows_of, text_in};
 
     fn cells(value: &Value) -> Value {
         Value::Array(rows_of(value).unwrap().cells)
@@ -261,6 +277,32 @@ mod tests {
             assert!(rows.cells.iter().all(|row| row.as_array().unwrap().len() <= MOST_COLUMNS));
             assert!(Value::Array(rows.cells).to_string().len() <= MOST_BYTES + 1_024);
         }
+    }
+
+    /// EL-TEXT-45
+    #[test]
+    fn one_text_is_found_in_a_value() {
+        for (value, text) in [
+            (json!("a <b>"), "a <b>"),
+            (json!(12.5), "12.5"),
+            (json!(true), "true"),
+            (json!({ "count": 5 }), "5"),
+            (json!([["city", "n"], ["Pingyao", 50]]), "Pingyao"),
+            (json!([{ "n": 7 }, { "n": 8 }]), "7"),
+            (json!({ "columns": ["n"], "rows": [[3]] }), "3"),
+        ] {
+            assert_eq!(text_in(&value).as_deref(), Some(text), "{value}");
+        }
+        for value in [
+            json!(null),
+            json!({}),
+            json!({ "a": 1, "b": 2 }),
+            json!([["only"]]),
+            json!({ "a": [1] }),
+        ] {
+            assert_eq!(text_in(&value), None, "{value}");
+        }
+        assert_eq!(text_in(&json!("x".repeat(9_000))).unwrap().len(), 2_000);
     }
 
     #[test]

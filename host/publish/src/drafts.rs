@@ -182,10 +182,11 @@ impl Publisher {
         let left_out = hooks::look_at_draft(&mut work, plugins).await;
         let views = self.views(&work, plugins).await;
         let mode = RenderMode::Draft { token: asked.token.to_owned() };
-        let (language, now, live) = (asked.language, self.0.clock.now_ms(), HashMap::new());
-        let wish = Wish { mode, language, now, left_out, live };
+        let Filled { live, values, .. } = filled;
+        let (is_live, live) = (!live.is_empty(), HashMap::new());
+        let (language, now) = (asked.language, self.0.clock.now_ms());
+        let wish = Wish { mode, language, now, left_out, live, values };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
-        let is_live = !filled.live.is_empty();
         Ok(Some(Arc::new(Drawn { work, views, wish, drawing, is_live })))
     }
 }

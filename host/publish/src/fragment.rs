@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use super::forms::Plan;
 use super::render::{self, Wish};
+use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
 use super::{Error, Publisher, RenderMode, child, compress, etag, freeze, jobs, press};
 use pinye_domain::language::Language;
@@ -35,10 +36,12 @@ pub struct Live {
     pub work: Arc<Work>,
     /// The element's uuid.
     pub element_id: String,
-    /// Its props with the rows of now, and what tells these rows from others.
+    /// Its props with the rows of now, and what tells these rows and values from others.
     pub props: (Box<RawValue>, String),
     /// Seconds until the page asks again.
     pub seconds: i64,
+    /// What the variables in its texts stand for now.
+    pub values: Values,
     /// Language of the document that it stands in.
     pub language: Language,
 }
@@ -97,6 +100,7 @@ impl Publisher {
             now: self.0.clock.now_ms(),
             left_out: others.collect::<HashSet<_>>(),
             live: HashMap::from([(live.element_id.clone(), live.seconds)]),
+            values: live.values.clone(),
         };
         let tools = self.tools();
         let job = Job {
@@ -108,10 +112,11 @@ impl Publisher {
             specimens: Vec::new(),
         };
         let outcome = child::render(tools.worker, job).await?;
-        let studio_url = self.0.settings.studio_url.clone();
+        let (studio_url, values) = (self.0.settings.studio_url.clone(), wish.values);
         Ok(tokio::task::spawn_blocking(move || {
-            let drawn =
-                render::cleaned(outcome, &render::Framed::new()).elements.into_iter().next()?;
+            let mut outcome = render::cleaned(outcome, &render::Framed::new());
+            variables::fill(&mut outcome, &values);
+            let drawn = outcome.elements.into_iter().next()?;
             let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;
             Some(Arc::new(ready(press::own_uploads(&html, &studio_url))))
         })

@@ -121,7 +121,7 @@ pub(crate) fn compress(asset: &mut Asset) {
 /// Changes when a file of the visitor runtime does.
 pub(crate) fn fingerprint(file: VisitorFile) -> String {
     let styles = ["visitor.css", "paged.css", "core.css", "forms.css"];
-    let scripts = ["engine.js", "core.js", "forms.js", "live.js"]
+    let scripts = ["engine.js", "core.js", "forms.js", "live.js", "variables.js"]
         .into_iter()
         .chain(SHARED.iter().map(|(name, _)| *name));
     let hashes = scripts.chain(styles).map(|name| hash(&file(name).unwrap_or_default()));

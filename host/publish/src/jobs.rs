@@ -229,7 +229,8 @@ mod tests {
 
     fn wish(left_out: HashSet<String>) -> Wish {
         let (mode, language) = (RenderMode::Publication, Language::Zh);
-        Wish { mode, language, now: 5, left_out, live: HashMap::new() }
+        let (live, values) = (HashMap::new(), crate::Values::new());
+        Wish { mode, language, now: 5, left_out, live, values }
     }
 
     fn views() -> Views {

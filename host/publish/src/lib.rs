@@ -45,6 +45,7 @@ mod order;
 mod press;
 mod render;
 mod specimen;
+mod variables;
 
 pub use drafts::{Asked as AskedDraft, Draft, Fill};
 pub use fragment::{Fragment, Live};
@@ -52,6 +53,7 @@ pub use freeze::VisitorFile;
 pub use order::{Filled, Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, render};
 pub use specimen::specimen;
+pub use variables::Values;
 pub use views::{PluginPin, ViewFiles, ViewType, Views};
 
 use drafts::Drafts;
@@ -251,8 +253,8 @@ impl Publisher {
         }
         let mode = RenderMode::Publication;
         let (language, now) = (order.language, self.0.clock.now_ms());
-        let (live, left_out) = (order.filled.live.clone(), found.left_out);
-        let wish = Wish { mode, language, now, left_out, live };
+        let Filled { live, values, .. } = order.filled.clone();
+        let wish = Wish { mode, language, now, left_out: found.left_out, live, values };
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
         let wished = wish.clone();
         let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
@@ -306,8 +308,9 @@ impl Publisher {
         let PublishSettings { studio_url, works_url, fonts, .. } = &self.0.settings;
         let fonts = fonts.library().fingerprint();
         let live: BTreeMap<_, _> = order.filled.live.iter().collect();
+        let values = &order.filled.values;
         let text = format!(
-            "{runtime}\n{fonts}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{}",
+            "{runtime}\n{fonts}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{values:?}\n{}",
             order.language.tag(),
             work.content()
         );

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use super::variables::Values;
 use pinye_domain::element::Remark;
 use pinye_domain::language::Language;
 
@@ -28,6 +29,8 @@ pub struct Filled {
     pub remarks: Vec<Remark>,
     /// Elements whose rows are asked for again and again, by uuid, and every how many seconds.
     pub live: HashMap<String, i64>,
+    /// What the variables in its texts stand for.
+    pub values: Values,
 }
 
 /// How far a publication is.

@@ -13,7 +13,7 @@ use super::freeze::{self, Frozen};
 use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::sites::Sites;
 use super::views::Views;
-use super::{Error, RenderMode, escape, findings, jobs, wechat};
+use super::{Error, RenderMode, escape, findings, jobs, variables, wechat};
 use pinye_domain::element::Remark;
 use pinye_domain::work::{self, Work};
 
@@ -80,6 +80,9 @@ impl<'a> Press<'a> {
         }
         if pages.iter().any(|page| page.is_live) {
             scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
+        }
+        if pages.iter().any(|page| variables::is_open(&page.html)) {
+            scripts.push(self.frozen.own(self.tools.visitor, "variables.js")?);
         }
         let mut preloads = Vec::new();
         if let Some(islands) = &islands {

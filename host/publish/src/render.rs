@@ -12,6 +12,7 @@ use super::jobs::{self, Setting};
 use super::pages::WHOLE;
 use super::press::Press;
 use super::sites::Sites;
+use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
 use super::{Error, RenderMode, child, clean, escape, findings};
 use pinye_domain::element::Remark;
@@ -58,6 +59,8 @@ pub struct Wish {
     pub left_out: HashSet<String>,
     /// Elements that the page asks for again, by uuid, and every how many seconds.
     pub live: HashMap<String, i64>,
+    /// What the variables in texts stand for, by name.
+    pub values: Values,
 }
 
 /// A finished work, not yet compressed.
@@ -154,7 +157,8 @@ pub(crate) async fn draw(
     };
     let outcome = child::render(tools.worker, job).await?;
     let frames = framed(work, views);
-    let outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
+    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
+    variables::fill(&mut outcome, &wish.values);
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
     remarks.extend(forms.known.doubled_remarks(work));

@@ -105,6 +105,11 @@ fn table(uuid: &str, props: &Value) -> Value {
     json!({ "uuid": uuid, "name": "table", "pluginProps": props, "commonStyle": style })
 }
 
+fn text(uuid: &str, html: &str) -> Value {
+    let style = json!({ "top": 10, "left": 20, "width": 300, "height": 60, "zindex": 1 });
+    json!({ "uuid": uuid, "name": "text", "pluginProps": { "text": html }, "commonStyle": style })
+}
+
 /// DS-002, DS-013: what a source says stands in the document, without script where nothing is asked again.
 #[tokio::test]
 async fn rows_stand_in_the_document_that_is_published() {
@@ -204,6 +209,46 @@ async fn what_a_source_should_not_say_is_told_to_the_author_and_harms_no_page() 
     let made = scene.publish().await;
     assert_eq!(made.json["remarks"][0]["code"], "source.gone");
     scene.asks("live").await.expect(404);
+}
+
+/// EL-TEXT-45: as plain text what a source of that name says, else a place for the page's script; other authors' stay closed.
+#[tokio::test]
+async fn variables_in_a_text_stand_for_what_sources_say() {
+    let scene = Scene::new().await;
+    let price = json!({ "name": "price", "type": "static", "pipe": "\"<b>5</b>\"" });
+    scene.author.post("/api/datasources", &price).await.expect(201);
+    scene.server.answers(200, &json!({ "people": 50 }));
+    let elements = json!([
+        text("live", "<p>{{cities}} for {{ price }}</p>"),
+        text("asked", "<p>{{guest}} <a href=\"https://a.example/{{price}}\">x</a></p>"),
+    ]);
+    let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": elements }] });
+    let theirs = scene.host.author("other").await;
+    let theirs = theirs.post("/api/works", &work).await.expect(201).id();
+    let work = scene.author.post("/api/works", &work).await.expect(201).id();
+    let scene = Scene { work, ..scene };
+    assert_eq!(scene.publish().await.json["remarks"], json!([]));
+    let page = scene.page().await;
+    assert!(page.contains("<bdi>50</bdi> for <bdi>&lt;b&gt;5&lt;/b&gt;</bdi>"), "{page}");
+    assert!(page.contains("<bdi data-variable=\"guest\"></bdi>"), "{page}");
+    assert_eq!(page.matches("<script type=\"module\"").count(), 2, "live.js and variables.js");
+    assert_eq!(page.matches("data-live=\"60\"").count(), 1);
+
+    scene.asks("asked").await.expect(404);
+    scene.server.answers(200, &json!(51));
+    scene.clock.advance(61_000);
+    let drawn = scene.asks("live").await.expect(200).text;
+    assert!(drawn.contains("<bdi>51</bdi> for <bdi>&lt;b&gt;5"), "{drawn}");
+    scene.server.answers(200, &json!({ "a": 1, "b": 2 }));
+    let made = scene.publish().await;
+    assert_eq!(made.json["remarks"], json!([]), "within its minute");
+    scene.clock.advance(61_000);
+    let made = scene.publish().await;
+    assert_eq!(made.json["remarks"][0]["code"], "source.text", "{}", made.json["remarks"]);
+
+    let used = scene.author.delete(&format!("/api/datasources/{}", scene.source)).await;
+    assert_eq!(used.code(), 409, "a text names it");
+    scene.host.visitor().get(&format!("/h5/{theirs}/live/live")).await.expect(404);
 }
 
 /// DS-014: nothing can be asked for but what a published page shows of its own author's sources.

@@ -1,6 +1,7 @@
 /** The browser half of a plugin: docs/plugin-contract.md, section 4. */
 import type { ReactNode } from 'react'
-import type { Language, Props } from './elementType.ts'
+import type { ElementType, Language, Props } from './elementType.ts'
+import type { Diagnostic } from './fields/diagnostics.ts'
 
 /** The width in design pixels that every work is drawn for (CV-001). */
 export const DESIGN_WIDTH = 375
@@ -23,6 +24,10 @@ export interface ViewProps<P = Props> {
 
 export interface PanelProps<P = Props> {
   props: P
+  element: ViewElement
+  /** With these a panel can show the fields that the type would have without it: `PropertyPanel`. */
+  elementType: Pick<ElementType, 'props'>
+  diagnostics: readonly Diagnostic[]
   /** Changes with the same mergeKey become one step of the history. */
   onChange(this: void, patch: Partial<P>, mergeKey?: string): void
 }

@@ -1,4 +1,4 @@
-//! A picture in a box, with a corner radius and a mask shape. The mask is cut by the editor, which stores the result.
+//! A picture in a box, with a corner radius and a mask shape. The panel cuts the mask out of the picture and stores the result.
 
 use pinye_plugin::{Element, ElementType, Findings, Group, Image};
 use schemars::JsonSchema;
@@ -96,7 +96,8 @@ impl Element for Picture {
         .label("图片", "Picture")
         .size(250, 200)
         .always_visible()
-        .quick_add();
+        .quick_add()
+        .pick_on_add("image-picker");
 
     fn check(&self, findings: &mut Findings) {
         findings.address("/maskedImageUrl", &self.masked_image_url);

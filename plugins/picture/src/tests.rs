@@ -19,6 +19,12 @@ fn lines(props: &str) -> Vec<String> {
     testing::lines::<Picture>(props)
 }
 
+/// EL-PIC-15
+#[test]
+fn the_gallery_opens_when_a_picture_is_added() {
+    assert_eq!(testing::descriptor::<Picture>()["pickOnAdd"], "image-picker");
+}
+
 /// EL-PIC-22
 #[test]
 fn a_mask_without_an_image_is_stored_with_a_warning() {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { PictureView } from './PictureView.tsx'
 import { samples } from './samples.ts'
-import type { PictureProps } from './PictureView.tsx'
+import type { PictureProps } from './pictureProps.ts'
 
 const [empty, filled, , masked] = samples.picture
 

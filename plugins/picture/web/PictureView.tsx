@@ -9,18 +9,9 @@ import {
 } from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
+import { shownSource } from './pictureProps.ts'
+import type { PictureProps } from './pictureProps.ts'
 import './picture.css'
-
-export interface PictureProps {
-  imgSrc: string
-  fillType: 'fill' | 'contain' | 'cover'
-  opacity: number
-  borderRadius: number
-  maskType: string
-  maskedImageUrl: string
-  maskConfig: Record<string, unknown> | null
-  originalImgSrc: string
-}
 
 /**
  * EL-PIC: an img in a clipped box. Visitors see nothing where there is no picture, and the name that the author gave to one
@@ -28,7 +19,7 @@ export interface PictureProps {
  */
 export function PictureView({ props, element }: ViewProps<PictureProps>) {
   const { mode, origin, onMeasure } = useRuntime()
-  const source = sourceOf(props)
+  const source = shownSource(props)
   const { failed, attempt, fail } = useFailures(source)
   const addedRef = useWasEmpty(source)
   const sources = pictureSources(source, shownWidth(props, element), origin)
@@ -90,11 +81,6 @@ function useFailures(source: string) {
     }
   }, [failed, onBroken])
   return { failed, attempt, fail: () => setFailure(source) }
-}
-
-function sourceOf({ maskedImageUrl, imgSrc }: PictureProps): string {
-  const source = maskedImageUrl || imgSrc
-  return typeof source === 'string' && /^(https?:\/\/|\/|data:image\/)/i.test(source) ? source : ''
 }
 
 /** Width that the picture has at the most: one that fills the box may stand out on both sides of it. */

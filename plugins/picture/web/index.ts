@@ -1,9 +1,10 @@
 import { definePlugin } from '@pinye/plugin-api'
+import { PicturePanel } from './PicturePanel.tsx'
 import { PictureView } from './PictureView.tsx'
 import { remarks } from './remarks.ts'
 
 export default definePlugin({
   abi: 1,
-  elements: { picture: { View: PictureView } },
+  elements: { picture: { View: PictureView, Panel: PicturePanel } },
   messages: remarks,
 })

@@ -1,15 +1,21 @@
 import { act, fireEvent, render } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
 import { RuntimeProvider } from '@pinye/plugin-api'
+import { FieldServicesProvider } from '@pinye/plugin-api/fields'
 import type { Language } from '@pinye/plugin-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { InlineTextEditor } from './InlineTextEditor.tsx'
 import { samples } from './samples.ts'
+import { chip } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 
 interface Asked {
   tinymceScriptSrc: string
+  initialValue: string
   init: Record<string, unknown> & { images_upload_handler: () => Promise<string> }
+  onScriptsLoadError: () => void
+  onEditorChange: (text: string, editor: object) => void
 }
 
 const asked: Asked[] = []
@@ -23,23 +29,26 @@ vi.mock('@tinymce/tinymce-react', () => ({
 
 const [defaults] = samples.text
 
-/** The editor is there as soon as it is known which fonts there are. */
-async function show(language: Language = 'zh-CN') {
-  const onDone = vi.fn()
+async function show(language: Language = 'zh-CN', text = defaults?.text) {
+  const [onDone, onChange, toast] = [vi.fn(), vi.fn(), vi.fn()]
   const shown = render(
-    <RuntimeProvider runtime={fakeRuntime({ mode: 'edit', language })}>
-      <InlineTextEditor
-        props={defaults as TextProps}
-        element={{ id: 'text-1', type: 'text', name: '', width: 200, height: 30 }}
-        onChange={vi.fn()}
-        onDone={onDone}
-      />
-      <div data-keeps-editing="" data-testid="sidebar" />
-      <div data-testid="beside" />
-    </RuntimeProvider>,
+    <MantineProvider env="test">
+      <FieldServicesProvider value={{ language, uploadImage: () => Promise.reject(new Error()) }}>
+        <RuntimeProvider runtime={fakeRuntime({ mode: 'edit', language, toast })}>
+          <InlineTextEditor
+            props={{ ...(defaults as TextProps), text: text ?? '' }}
+            element={{ id: 'text-1', type: 'text', name: '', width: 200, height: 30 }}
+            onChange={onChange}
+            onDone={onDone}
+          />
+          <div data-keeps-editing="" data-testid="sidebar" />
+          <div data-testid="beside" />
+        </RuntimeProvider>
+      </FieldServicesProvider>
+    </MantineProvider>,
   )
   await act(() => vi.advanceTimersByTimeAsync(0))
-  return { onDone, at: (name: string) => shown.getByTestId(name) }
+  return { onDone, onChange, toast, at: (name: string) => shown.getByTestId(name) }
 }
 
 const wait = (milliseconds: number) =>
@@ -89,7 +98,7 @@ describe('the editing of a text', () => {
 })
 
 describe('the rich-text editor', () => {
-  /** EL-TEXT-35, EL-TEXT-36 */
+  /** EL-TEXT-36 */
   it('is loaded from the own address, in the language of the studio', async () => {
     await show()
     await show('en-US')
@@ -97,7 +106,6 @@ describe('the rich-text editor', () => {
     expect(chinese?.tinymceScriptSrc).toBe('/tinymce/tinymce.min.js')
     expect(chinese?.init).toMatchObject({ language: 'zh-CN', language_url: '/langs/zh_CN.js' })
     expect(english?.init).not.toHaveProperty('language_url')
-    expect(chinese?.init.font_size_formats).toBe('12px 14px 16px 18px 24px 36px 48px')
   })
 
   /** EL-TEXT-37 */
@@ -106,5 +114,34 @@ describe('the rich-text editor', () => {
     vi.stubGlobal('fetch', vi.fn())
     expect(await asked[0]?.init.images_upload_handler()).toBe('data:,')
     expect(fetch).not.toHaveBeenCalled()
+  })
+
+  /** EL-TEXT-38 */
+  it('says a sentence when it does not come, and is asked for anew the next time', async () => {
+    const first = await show()
+    expect(asked[0]?.tinymceScriptSrc).toBe('/tinymce/tinymce.min.js')
+    asked[0]?.onScriptsLoadError()
+    asked[0]?.onScriptsLoadError()
+    expect(first.toast).toHaveBeenCalledExactlyOnceWith(
+      '文字编辑器没有加载成功，请检查网络后再双击文字',
+      'error',
+    )
+    expect(first.onDone).toHaveBeenCalled()
+    asked.length = 0
+    await show()
+    expect(asked[0]?.tinymceScriptSrc).toMatch(/^\/tinymce\/tinymce\.min\.js\?again=/)
+  })
+
+  /** EL-TEXT-45 */
+  it('has chips where variables are stored, and stores variables where it has chips', async () => {
+    const { onChange } = await show('zh-CN', '<p>{{price}}</p>')
+    const [opened] = asked
+    expect(opened?.initialValue).toBe(`<p>${chip('price')}</p>`)
+    const typed = { isDirty: () => true }
+    opened?.onEditorChange(`<p>a ${chip('price')} ${chip('guest')}</p>`, typed)
+    expect(onChange).toHaveBeenCalledWith(
+      { text: '<p>a {{price}} {{guest}}</p>' },
+      expect.any(String),
+    )
   })
 })

@@ -1,19 +1,23 @@
-import { useRef } from 'react'
-import { RichText } from '@pinye/plugin-api'
+import { useMemo, useRef } from 'react'
+import { RichText, useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { textClass, textStyle } from './textProps.ts'
 import { useContentSize } from './useContentSize.ts'
+import { withChips, withPlaces } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 import './text.css'
 
-/** EL-TEXT: the stored HTML as it is, in the style of the whole element. */
+/** EL-TEXT: the stored HTML as it is, but for its variables, in the style of the whole element. */
 export function TextView({ props, element }: ViewProps<TextProps>) {
+  const { mode } = useRuntime()
   const content = useRef<HTMLDivElement>(null)
   useContentSize(content, element, props)
+  const { text } = props
+  const html = useMemo(() => (mode === 'edit' ? withChips(text) : withPlaces(text)), [mode, text])
   return (
     <div className={textClass(props)} style={textStyle(props)}>
       <div ref={content}>
-        <RichText html={props.text} />
+        <RichText html={html} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** Strokes of the format buttons. */
+/** Strokes of the buttons; those of the tools are Tabler's (MIT). */
 import type { ReactNode } from 'react'
 
 const PATHS = {
@@ -10,13 +10,23 @@ const PATHS = {
   center: 'M4 6h16M8 12h8M6 18h12',
   right: 'M4 6h16M10 12h10M6 18h14',
   justify: 'M4 6h16M4 12h16M4 18h16',
+  caret: 'M7 10l5 5 5-5',
+  minus: 'M6 12h12',
+  plus: 'M12 6v12M6 12h12',
+  color: 'M4 17h3m10 0h4M8.2 12h7.2M5.4 17l5-13h2.4l5.6 13',
+  spacing: 'M3 8l3-3 3 3M3 16l3 3 3-3M6 5v14M13 6h7M13 12h7M13 18h7',
+  shadow: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18M13 12h5M13 15h4M13 18h1M13 9h4M13 6h1',
+  link: 'M9 15l6-6M11 6l.463-.536a5 5 0 0 1 7.071 7.072L18 13M13 18l-.397.534a5.068 5.068 0 0 1-7.127 0 4.972 4.972 0 0 1 0-7.071L6 11',
+  clear: 'M17 15l4 4m0-4l-4 4M7 6V5h11v1M7 19h4M13 5L9 19',
+  variable:
+    'M5 4C2.5 9 2.5 14 5 20M19 4c2.5 5 2.5 10 0 16M9 9h1c1 0 1 1 2.016 3.527C13 15 13 16 14 16h1M8 16c1.5 0 3-2 4-3.5S14.5 9 16 9',
 }
 
-export function icon(name: keyof typeof PATHS): ReactNode {
+export function icon(name: keyof typeof PATHS, size = 16): ReactNode {
   return (
     <svg
-      width="16"
-      height="16"
+      width={size}
+      height={size}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

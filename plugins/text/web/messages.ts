@@ -1,4 +1,4 @@
-/** Words of the text's own panel. */
+/** Words of the text's own panel and of its tools. */
 export const messages = {
   'zh-CN': {
     content: '内容',
@@ -28,6 +28,24 @@ export const messages = {
     blur: '模糊',
     offsetX: '水平偏移',
     offsetY: '垂直偏移',
+    tools: '文字工具',
+    smaller: '减小字号',
+    larger: '增大字号',
+    sizes: '常用字号',
+    spacing: '行高与字间距',
+    link: '链接',
+    clear: '清除格式',
+    variable: '插入变量',
+    sources: '数据源',
+    noSources: '还没有数据源',
+    sourcesFailed: '数据源列表读取失败',
+    parameter: '页面参数',
+    parameterHint: '访客地址 ?{name}=… 里的值',
+    parameterName: '参数名',
+    insert: '插入',
+    keyRule: '以字母或汉字开头，只含字母、汉字、数字和下划线',
+    'trouble.part': '文字编辑器有一部分没有加载成功，仍然可以编辑文字',
+    'trouble.whole': '文字编辑器没有加载成功，请检查网络后再双击文字',
   },
   'en-US': {
     content: 'Content',
@@ -57,5 +75,25 @@ export const messages = {
     blur: 'Blur',
     offsetX: 'Offset X',
     offsetY: 'Offset Y',
+    tools: 'Text tools',
+    smaller: 'Smaller',
+    larger: 'Larger',
+    sizes: 'Usual sizes',
+    spacing: 'Line height and letter spacing',
+    link: 'Link',
+    clear: 'Clear formatting',
+    variable: 'Insert a variable',
+    sources: 'Data sources',
+    noSources: 'There are no data sources yet',
+    sourcesFailed: 'The list of data sources could not be read',
+    parameter: 'Page parameter',
+    parameterHint: 'What stands in the visitor’s address after ?{name}=',
+    parameterName: 'Name of the parameter',
+    insert: 'Insert',
+    keyRule: 'Begins with a letter and has letters, digits and underscores only',
+    'trouble.part':
+      'A part of the text editor could not be loaded; the text can be edited all the same',
+    'trouble.whole':
+      'The text editor could not be loaded. Check the network and double-click the text again',
   },
 }

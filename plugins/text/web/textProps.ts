@@ -55,12 +55,38 @@ function fontFamily(family: unknown): string {
   return name ? `"${name}", ${FALLBACK_FONTS}` : FALLBACK_FONTS
 }
 
-function textShadow(shadow: TextShadow | null | undefined): string | undefined {
+export const NO_SHADOW: TextShadow = {
+  enabled: false,
+  color: 'rgba(0,0,0,0.5)',
+  blur: 4,
+  offsetX: 2,
+  offsetY: 2,
+}
+
+/** A shadow in CSS, its lengths as the whole text has them or as they are wanted; none where it is switched off. */
+export function textShadow(
+  shadow: TextShadow | null | undefined,
+  length: (value: number) => string = px,
+): string | undefined {
   if (shadow?.enabled !== true) return undefined
   const lengths = [
-    px(bounded(shadow.offsetX, -20, 20, 2)),
-    px(bounded(shadow.offsetY, -20, 20, 2)),
-    px(bounded(shadow.blur, 0, 20, 4)),
+    length(bounded(shadow.offsetX, -20, 20, 2)),
+    length(bounded(shadow.offsetY, -20, 20, 2)),
+    length(bounded(shadow.blur, 0, 20, 4)),
   ]
   return `${lengths.join(' ')} ${color(shadow.color, 'rgba(0,0,0,0.5)')}`
+}
+
+/** A shadow as the browser writes it, `rgba(0, 0, 0, 0.5) 2px 2px 4px`. */
+export function shadowOf(css: string): TextShadow {
+  const found = /^(rgba?\([^)]*\)) (-?[\d.]+)px (-?[\d.]+)px ([\d.]+)px/.exec(css)
+  if (!found) return NO_SHADOW
+  const [, shade = NO_SHADOW.color, offsetX, offsetY, blur] = found
+  return {
+    enabled: true,
+    color: shade,
+    blur: Number(blur),
+    offsetX: Number(offsetX),
+    offsetY: Number(offsetY),
+  }
 }

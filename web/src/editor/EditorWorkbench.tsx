@@ -13,6 +13,7 @@ import { EditorHeader } from './header/EditorHeader.tsx'
 import { PreviewDialog } from './header/PreviewDialog.tsx'
 import { PublishDialog } from './header/PublishDialog.tsx'
 import { ShortcutsDialog } from './header/ShortcutsDialog.tsx'
+import { FieldServices } from './panels/FieldServices.tsx'
 import { LeftPanel } from './panels/LeftPanel.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
@@ -21,6 +22,7 @@ import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useFontSheet } from './useFontSheet.ts'
 import { useDrafts } from './useDrafts.ts'
+import { useForgetting } from './useForgetting.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -42,13 +44,16 @@ function Workbench({ editor }: { editor: Editor }) {
   useAutosave(editor)
   useSaveMessages(editor)
   useCover(editor, stage)
+  useForgetting(editor)
   return (
     <div className={classes.workbench}>
       <EditorHeader />
       <main className={classes.middle}>
         <LeftPanel stageRef={stage} />
-        <CanvasArea stageRef={stage} />
-        <RightPanel />
+        <FieldServices>
+          <CanvasArea stageRef={stage} />
+          <RightPanel />
+        </FieldServices>
       </main>
       <DeleteDialog />
       <ConflictDialog />

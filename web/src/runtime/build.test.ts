@@ -29,6 +29,7 @@ const modules = [
   'core.js',
   'forms.js',
   'live.js',
+  'variables.js',
   'wechat.js',
   'preview.js',
 ]
@@ -76,6 +77,7 @@ describe('the visitor build', () => {
     expect(gzip('wechat.js')).toBeLessThan(2.5 * 1024)
     expect(gzip('preview.js')).toBeLessThan(1024)
     expect(gzip('live.js')).toBeLessThan(1024)
+    expect(gzip('variables.js')).toBeLessThan(512)
   })
 
   /** VR-011: a page that is not seen in WeChat's browser carries nothing of it. */

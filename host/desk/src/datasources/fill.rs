@@ -14,9 +14,13 @@ use pinye_publish::{Fill, Filled};
 use serde_json::value::RawValue;
 
 use super::live::{self, Known, MOST_OF_A_WORK};
+use super::named;
 use crate::app::App;
 use crate::error::Result;
 use crate::plugins::described::described;
+
+/// Why a value has no rows.
+const NO_TABLE: &str = "source.shape";
 
 /// How old rows may be that a work is published or looked at with.
 const MOST_AGE_MS: i64 = 5_000;
@@ -25,8 +29,25 @@ const MOST_AGE_MS: i64 = 5_000;
 struct Bound {
     place: String,
     element: Element,
-    props: DataProps,
+    /// What it shows of it.
+    shows: Shows,
     source: i64,
+}
+
+enum Shows {
+    Rows(DataProps),
+    /// The value of the variable of this name.
+    Variable(String),
+}
+
+impl Bound {
+    /// The prop that a remark is about; the words of a text are its element's.
+    fn path(&self) -> String {
+        match &self.shows {
+            Shows::Rows(props) => format!("/{}", props.source),
+            Shows::Variable(_) => String::new(),
+        }
+    }
 }
 
 impl Fill for App {
@@ -45,10 +66,11 @@ impl Fill for App {
     }
 }
 
-/// Puts what the sources say now into the elements that have chosen one. Where a source says nothing, its element keeps the
-/// rows that were typed.
+/// Puts what the sources say now into the elements that have chosen one, and tells what the variables in texts stand for.
+/// Where a source says nothing, its element keeps the rows that were typed.
 async fn filled(app: &App, owner: i64, work: &mut Work, language: Language) -> Result<Filled> {
-    let bound = bound(app, work).await?;
+    let mut bound = bound(app, work).await?;
+    bound.extend(variables(app, owner, work).await?);
     let ids: BTreeSet<i64> = bound.iter().map(|one| one.source).collect();
     let is_over = ids.len() > MOST_OF_A_WORK;
     let said = live::of_author(app, owner, ids, MOST_AGE_MS).await?;
@@ -62,19 +84,32 @@ async fn filled(app: &App, owner: i64, work: &mut Work, language: Language) -> R
             continue;
         };
         if let Some(seconds) = refreshed_every(source) {
-            filled.live.insert(one.element.uuid.clone(), seconds);
+            let uuid = one.element.uuid.clone();
+            let every = filled.live.entry(uuid).or_insert(seconds);
+            *every = seconds.min(*every);
         }
-        match known.as_deref() {
-            Some(Known { rows: Some(rows), failure, .. }) => {
+        match (known.as_deref(), &one.shows) {
+            (Some(Known { rows: Some(rows), failure, .. }), Shows::Rows(data)) => {
                 filled.remarks.extend(failure.as_ref().map(told));
                 if rows.is_cut {
                     filled.remarks.push(told(&Message::new("source.cut")));
                 }
-                if let Some(with_rows) = with_rows(&one.element, &one.props, &rows.cells) {
+                if let Some(with_rows) = with_rows(&one.element, data, &rows.cells) {
                     props.insert(one.element.uuid.clone(), (with_rows, 0));
                 }
             }
-            Some(Known { failure: Some(failure), .. }) => filled.remarks.push(told(failure)),
+            (Some(Known { text: Some(text), failure, .. }), Shows::Variable(name)) => {
+                filled.values.insert(name.clone(), text.clone());
+                // A single value is no table, and need not be one.
+                let failure = failure.as_ref().filter(|failure| failure.key() != NO_TABLE);
+                filled.remarks.extend(failure.map(told));
+            }
+            (Some(Known { failure, .. }), Shows::Variable(_))
+                if failure.as_ref().is_none_or(|failure| failure.key() == NO_TABLE) =>
+            {
+                filled.remarks.push(told(&Message::new("source.text")));
+            }
+            (Some(Known { failure: Some(failure), .. }), _) => filled.remarks.push(told(failure)),
             _ => filled.remarks.push(told(&Message::new("source.silent"))),
         }
     }
@@ -108,10 +143,38 @@ async fn bound(app: &App, work: &Work) -> Result<Vec<Bound>> {
     let bound = placed.filter_map(|(page, at, element)| {
         let props = props.get(&element.type_name)?.clone()?;
         let source = props.chosen(element)?;
-        let place = format!("pages[{page}].elements[{at}]");
-        Some(Bound { place, element: element.clone(), props, source })
+        Some(Bound {
+            place: place(page, at),
+            element: element.clone(),
+            shows: Shows::Rows(props),
+            source,
+        })
     });
     Ok(bound.collect())
+}
+
+/// The variables in the texts of a work that a source of its author is called like.
+async fn variables(app: &App, owner: i64, work: &Work) -> Result<Vec<Bound>> {
+    let mut placed = Vec::new();
+    for (page, found) in work.pages.iter().enumerate() {
+        placed.extend(found.elements.iter().enumerate().map(|(at, one)| (place(page, at), one)));
+    }
+    let elements: Vec<&Element> = placed.iter().map(|(_, element)| *element).collect();
+    let names = named::variables(app, &elements).await?;
+    let sources = named::sources(app, owner, &names).await?;
+    let mut bound = Vec::new();
+    for ((place, element), names) in placed.into_iter().zip(names) {
+        for name in names {
+            let Some(source) = sources.get(&name).map(|source| source.id) else { continue };
+            let (place, element) = (place.clone(), element.clone());
+            bound.push(Bound { place, element, shows: Shows::Variable(name), source });
+        }
+    }
+    Ok(bound)
+}
+
+fn place(page: usize, at: usize) -> String {
+    format!("pages[{page}].elements[{at}]")
 }
 
 fn remark(one: &Bound, message: &Message, language: Language) -> Remark {
@@ -122,7 +185,7 @@ fn remark(one: &Bound, message: &Message, language: Language) -> Remark {
         diagnostic: Diagnostic {
             severity: Severity::Warning,
             code: message.key().to_owned(),
-            path: format!("/{}", one.props.source),
+            path: one.path(),
             message: message.say(language),
             args: BTreeMap::new(),
         },

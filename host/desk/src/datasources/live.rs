@@ -8,7 +8,7 @@ use std::time::Duration;
 use moka::future::Cache;
 use pinye_domain::datasource::DataSource;
 use pinye_domain::messages::Message;
-use pinye_domain::rows::{Rows, rows_of};
+use pinye_domain::rows::{Rows, rows_of, text_in};
 use pinye_registry::hash;
 use serde_json::value::RawValue;
 use serde_json::{Value, value};
@@ -45,7 +45,9 @@ pub struct Live {
 pub struct Known {
     /// What it said last; none while it never said anything that could be shown.
     pub rows: Option<Shown>,
-    /// Why it said nothing when it was asked last.
+    /// The same as one text, for variables.
+    pub text: Option<String>,
+    /// Why it said nothing when it was asked last, or why that is no table.
     pub failure: Option<Message>,
     /// When that was, in milliseconds since 1970.
     asked_at: i64,
@@ -69,7 +71,8 @@ pub struct Shown {
 impl Default for Live {
     fn default() -> Live {
         let weigh = |_: &i64, known: &Arc<Known>| {
-            let bytes = known.rows.as_ref().map_or(0, |rows| rows.cells.get().len()) + 256;
+            let rows = known.rows.as_ref().map_or(0, |rows| rows.cells.get().len());
+            let bytes = rows + known.text.as_ref().map_or(0, String::len) + 256;
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         Live {
@@ -93,6 +96,10 @@ impl TryFrom<Rows> for Shown {
 }
 
 impl Known {
+    fn has_said(&self) -> bool {
+        self.rows.is_some() || self.text.is_some()
+    }
+
     fn is_fresh(&self, now: i64, of: &str, most_age_ms: i64) -> bool {
         let most_age = if self.failure.is_some() { REST_MS.min(most_age_ms) } else { most_age_ms };
         self.of == of && now - self.asked_at < most_age
@@ -109,8 +116,8 @@ pub async fn known(app: &App, source: &DataSource, most_age_ms: i64) -> Option<A
     {
         return before;
     }
-    let has_rows = before.as_ref().is_some_and(|known| known.rows.is_some());
-    let patience = if has_rows { PATIENCE_WITH_ROWS } else { PATIENCE };
+    let has_said = before.as_ref().is_some_and(|known| known.has_said());
+    let patience = if has_said { PATIENCE_WITH_ROWS } else { PATIENCE };
     let turn = live.asking.get_with(source.id, async { Arc::default() }).await;
     match Arc::clone(&turn).try_lock_owned() {
         Ok(turn) => {
@@ -133,15 +140,20 @@ async fn ask(app: &App, source: &DataSource, of: String) {
     let said = said(app, source).await;
     let live = &app.sources.live;
     let before = live.known.get(&source.id).await.filter(|known| known.of == of);
-    let (rows, failure) = match said {
-        Ok(rows) => (Some(rows), None),
-        Err(failure) => (before.and_then(|known| known.rows.clone()), Some(failure)),
+    let rows_before = before.as_ref().and_then(|known| known.rows.clone());
+    let (rows, text, failure) = match said {
+        Ok((Ok(rows), text)) => (Some(rows), text, None),
+        Ok((Err(shape), text)) => (rows_before, text, Some(shape)),
+        Err(failure) => (rows_before, before.and_then(|known| known.text.clone()), Some(failure)),
     };
-    let known = Known { rows, failure, asked_at: app.clock.now_ms(), of };
+    let known = Known { rows, text, failure, asked_at: app.clock.now_ms(), of };
     live.known.insert(source.id, Arc::new(known)).await;
 }
 
-async fn said(app: &App, source: &DataSource) -> std::result::Result<Shown, Message> {
+/// Rows, or why it has none, and one text.
+type Said = (std::result::Result<Shown, Message>, Option<String>);
+
+async fn said(app: &App, source: &DataSource) -> std::result::Result<Said, Message> {
     let live = &app.sources.live;
     let own = live.authors.get_with(source.user_id, async { author() }).await;
     let turns = async { (own.acquire().await, live.turns.acquire().await) };
@@ -149,7 +161,7 @@ async fn said(app: &App, source: &DataSource) -> std::result::Result<Shown, Mess
         return Err(Message::new("http.unavailable"));
     };
     let value = Reading::new(app, source.user_id).value(source.clone()).await.map_err(sentence)?;
-    shown(&value)
+    Ok((shown(&value), text_in(&value)))
 }
 
 fn author() -> Arc<Semaphore> {

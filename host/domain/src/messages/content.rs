@@ -55,6 +55,11 @@ pub(super) const ROWS: &[Row] = &[
         "this is no table: let the expression turn it into a list of rows",
     ),
     (
+        "source.text",
+        "内容不能作为一段文字：请用表达式取出一个值",
+        "this is no single value: let the expression take one out",
+    ),
+    (
         "source.cut",
         "数据过多，只显示前面的部分",
         "this is more than can be shown: the first rows and columns are",

@@ -131,6 +131,7 @@ pub(super) async fn rendered(
         now: 1_795_255_200_000,
         left_out: HashSet::new(),
         live: HashMap::new(),
+        values: BTreeMap::new(),
     };
     render(tools, work, views, &wish).await.unwrap()
 }

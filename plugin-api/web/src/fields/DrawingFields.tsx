@@ -4,6 +4,7 @@ import { IconIcons, IconMask, IconShape, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pathsOf } from '../paths.ts'
 import { asText } from './control.ts'
+import { maskAddress } from './masks.ts'
 import { drawingName, idName, pickedProps } from './pickers.ts'
 import { useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
@@ -70,7 +71,7 @@ export function ShapeField(input: ControlProps) {
 export function MaskField(input: ControlProps) {
   const { value, onChange } = input
   const name = asText(value)
-  const number = maskNumber(name)
+  const address = maskAddress(name)
   return (
     <PickedField
       {...input}
@@ -79,27 +80,13 @@ export function MaskField(input: ControlProps) {
       name={name}
       onClear={name === '' ? undefined : () => onChange('')}
     >
-      {number === undefined ? (
+      {address === undefined ? (
         <IconMask className={styles.pickedBlank} stroke={1.5} />
       ) : (
-        <span
-          className={styles.pickedMask}
-          style={{ maskImage: `url(/masks/shape-${number}.svg)` }}
-        />
+        <span className={styles.pickedMask} style={{ maskImage: `url(${address})` }} />
       )}
     </PickedField>
   )
-}
-
-/** EL-PIC-21: the named ones are the first eleven, the others carry their number. */
-const MASKS =
-  'rect circle triangle star pentagon hexagon heart parallelogram ellipse diamond arrow'.split(' ')
-
-function maskNumber(name: string): number | undefined {
-  const named = MASKS.indexOf(name)
-  if (named >= 0) return named + 1
-  const number = /^decorative-(\d{2})$/.exec(name)?.[1]
-  return number === undefined ? undefined : Number(number)
 }
 
 interface PickedFieldProps extends ControlProps {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Field } from './Field.tsx'
 import { FieldBoundary } from './FieldBoundary.tsx'
 import { controlOf } from './controls.ts'
@@ -19,6 +20,8 @@ export interface PropertyPanelProps {
   /** Texts of the plugin's diagnostic codes. */
   messages?: PluginMessages
   disabled?: boolean
+  /** What stands below a field, by the name of its prop. */
+  below?: Readonly<Record<string, ReactNode>>
   /** The language of the studio, where it differs from the services'. */
   language?: Language
   onChange: (patch: Props, mergeKey?: string) => void
@@ -72,6 +75,7 @@ function Section({
   diagnostics = [],
   messages,
   disabled,
+  below = {},
   onChange,
 }: SectionProps) {
   const { language } = useFieldServices()
@@ -94,6 +98,7 @@ function Section({
               onPatch={onChange}
             />
           </FieldBoundary>
+          {below[spec.name]}
         </div>
       ))}
     </PanelSection>

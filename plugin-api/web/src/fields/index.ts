@@ -7,6 +7,8 @@ export { FieldServicesProvider, useFieldServices, usePanelMessages, usePicker } 
 export type { DataSource, FieldServices, PickerKind, UploadedImage } from './services.ts'
 export { isPlace, pickedProps, pickerOf } from './pickers.ts'
 export type { PickedDrawing, PickedPlace } from './pickers.ts'
+export { maskAddress } from './masks.ts'
+export { forgetElements, forgetOfElement, keepOfElement, keptOfElement } from './elementKeeping.ts'
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
 export { visibleWhen } from './visibleWhen.ts'

@@ -4,6 +4,7 @@ import { fill } from '../messages.ts'
 import { fieldTexts } from './texts.ts'
 import type { FieldText } from './texts.ts'
 import type { Language } from '../elementType.ts'
+import type { ToastKind } from '../runtime.ts'
 
 export interface UploadedImage {
   url: string
@@ -36,6 +37,10 @@ export interface FieldServices {
   pickImage?: () => Promise<string | null>
   /** Opens the studio's chooser; what was chosen (its form belongs to the kind), null when nothing was. */
   pick?: (kind: PickerKind, current?: unknown) => Promise<unknown>
+  /** Says something that no field can show. */
+  toast?: (text: string, kind: ToastKind) => void
+  /** Saves the work now, as the author would. */
+  saveWork?: () => void
   /** The author's data sources. */
   dataSources?: () => Promise<DataSource[]>
   /** What a data source gives, `isAnew` asked again; fails with a sentence for the author. */

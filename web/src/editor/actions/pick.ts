@@ -23,6 +23,12 @@ export function wantedChoice(editor: Editor, { uuid }: Picking): WantedChoice | 
   return { kind, spec, current: element.pluginProps[spec.name] }
 }
 
+/** Ends the waiting of an element that stays as it is. */
+export function stopWaiting(editor: Editor): void {
+  editor.session.setState({ picking: null })
+  editor.endStep()
+}
+
 /**
  * Ends the waiting. A choice joins the step that began it; without one that step never was: a new element goes again, a
  * cleared one has its former value back (EL-SHAPE-12, PF-008). Says whether the element was still there.
@@ -44,11 +50,15 @@ export function settlePick(
   return true
 }
 
+/** What their fields can only take from a picker; a file may also be brought in, or done without. */
+const ONLY_PICKED: readonly (PickerKind | undefined)[] = ['icon', 'shape']
+
 /** EL-SHAPE-11: clearing what was picked opens the picker again. Answers the key of the step, when that is the case. */
 export function pickAgain(editor: Editor, uuid: string, patch: Props): string | undefined {
   const element = placeOf(editor.document.getState().work, uuid)?.element
   const spec = specToPick(editor.types().get(element?.name ?? ''))
-  if (!spec || patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined
+  if (!spec || !ONLY_PICKED.includes(pickerOf(spec.control))) return undefined
+  if (patch[spec.name] !== '' || element?.pluginProps[spec.name] === '') return undefined
   const step = `clear:${uuid}`
   editor.endStep()
   editor.session.setState({ picking: { uuid, step } })

@@ -19,7 +19,7 @@ import { askToCombine } from '../actions/combine.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 
-const EDGES: [Edge, Icon][] = [
+export const EDGES: [Edge, Icon][] = [
   ['left', IconLayoutAlignLeft],
   ['center', IconLayoutAlignCenter],
   ['right', IconLayoutAlignRight],

@@ -5,6 +5,7 @@ import { useDocument, useEditor, usePreferences, useSession } from '../store/Edi
 import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
 import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
+import { EditingBar } from './EditingBar.tsx'
 import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
@@ -73,6 +74,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         </div>
       </div>
       <AlignBar />
+      <EditingBar />
       <ZoomBar zoom={zoom} />
       <CanvasMenu menu={menu} />
       <LiveRegion />

@@ -1,10 +1,14 @@
 import type { Editor } from '../store/editor.ts'
 import { trackPointer } from './trackPointer.ts'
 
+/** The paste comes right after the button. */
+const PASTE_MS = 100
+
 /** Space or the middle button drags the pasteboard itself. */
 export function panGesture(editor: Editor, viewport: HTMLElement, down: PointerEvent): void {
   const { scrollLeft, scrollTop } = viewport
   const finish = () => editor.session.setState({ gesture: null })
+  if (down.button === 1) keepFromPasting()
   trackPointer(down, {
     onStart: () => editor.session.setState({ gesture: 'pan' }),
     onMove(event) {
@@ -14,4 +18,17 @@ export function panGesture(editor: Editor, viewport: HTMLElement, down: PointerE
     onEnd: finish,
     onCancel: finish,
   })
+}
+
+/** Some systems paste with the middle button, into a text that is edited wherever the pointer is. */
+function keepFromPasting(): void {
+  const refuse = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const end = () => setTimeout(() => document.removeEventListener('paste', refuse, true), PASTE_MS)
+  document.addEventListener('paste', refuse, true)
+  for (const name of ['pointerup', 'pointercancel']) {
+    window.addEventListener(name, end, { capture: true, once: true })
+  }
 }

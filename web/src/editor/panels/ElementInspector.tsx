@@ -7,6 +7,7 @@ import { updateProps } from '../../model/updateProps.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
+import { viewProps } from '../../runtime/view.ts'
 import { pickAgain } from '../actions/pick.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
@@ -71,7 +72,7 @@ function Headline({ element }: { element: PlacedElement }) {
 function PluginSettings({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const language = useLanguage()
-  const { elementType, plugin, Panel } = usePluginElement(element.name)
+  const { status, elementType, plugin, Panel } = usePluginElement(element.name)
   const { uuid, name, pluginProps } = element
   const diagnostics = useFieldFindings(uuid)
   if (!elementType) return null
@@ -85,7 +86,13 @@ function PluginSettings({ element }: { element: PlacedElement }) {
   if (Panel) {
     return (
       <PluginElementBoundary {...around} resetKey={Panel}>
-        <Panel props={pluginProps} onChange={handleChange} />
+        <Panel
+          props={pluginProps}
+          element={viewProps(element).element}
+          elementType={elementType}
+          diagnostics={diagnostics}
+          onChange={handleChange}
+        />
       </PluginElementBoundary>
     )
   }
@@ -96,6 +103,8 @@ function PluginSettings({ element }: { element: PlacedElement }) {
         props={pluginProps}
         diagnostics={diagnostics}
         language={language}
+        // Until the plugin is there nobody knows whether it brings a panel of its own, which may mean something else by a change.
+        disabled={status === 'loading'}
         onChange={handleChange}
       />
     </PluginElementBoundary>

@@ -89,6 +89,7 @@ function ConfigForm({ interaction, onSave, onCancel }: ConfigFormProps) {
   return (
     <form
       className={`${classes.wide} ${classes.several}`}
+      data-interaction=""
       onSubmit={(event) => {
         event.preventDefault()
         setTouched(true)

@@ -1,11 +1,6 @@
 import { Tabs } from '@mantine/core'
-import { FieldServicesProvider, type FieldServices } from '@pinye/plugin-api/fields'
 import { IconPointer } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../canvas/useLanguage.ts'
-import { FirstChoice } from '../pickers/FirstChoice.tsx'
-import { usePickers } from '../pickers/usePickers.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ElementInspector } from './ElementInspector.tsx'
@@ -13,43 +8,30 @@ import { PageInspector } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { SeveralInspector } from './SeveralInspector.tsx'
-import { fetchImage, uploadImage } from './uploadImage.ts'
-import { useSourceServices } from './useSourceServices.ts'
 
 /** What the selected element, the page and the work can be set to (ED-005, ED-026). */
 export function RightPanel() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const language = useLanguage()
   const tab = useSession(({ rightTab }) => rightTab)
-  const { pick, dialog } = usePickers()
-  const sources = useSourceServices()
-  const services: FieldServices = useMemo(
-    () => ({ language, uploadImage, fetchImage, pick, ...sources }),
-    [language, pick, sources],
-  )
   return (
     <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
-      <FieldServicesProvider value={services}>
-        <Tabs
-          className={classes.tabs}
-          value={tab}
-          onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
-        >
-          <Tabs.List grow>
-            <Tabs.Tab value="element">{t('messages:tab.prop')}</Tabs.Tab>
-            <Tabs.Tab value="page">{t('messages:tab.page')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="element" className={classes.tabBody}>
-            {tab === 'element' && <Selected />}
-          </Tabs.Panel>
-          <Tabs.Panel value="page" className={classes.tabBody}>
-            {tab === 'page' && <PageInspector />}
-          </Tabs.Panel>
-        </Tabs>
-      </FieldServicesProvider>
-      <FirstChoice pick={pick} />
-      {dialog}
+      <Tabs
+        className={classes.tabs}
+        value={tab}
+        onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
+      >
+        <Tabs.List grow>
+          <Tabs.Tab value="element">{t('messages:tab.prop')}</Tabs.Tab>
+          <Tabs.Tab value="page">{t('messages:tab.page')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="element" className={classes.tabBody}>
+          {tab === 'element' && <Selected />}
+        </Tabs.Panel>
+        <Tabs.Panel value="page" className={classes.tabBody}>
+          {tab === 'page' && <PageInspector />}
+        </Tabs.Panel>
+      </Tabs>
     </aside>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.tsx'
-import { settlePick, wantedChoice } from '../actions/pick.ts'
+import { settlePick, stopWaiting, wantedChoice } from '../actions/pick.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { Picking } from '../store/sessionStore.ts'
 import type { Pick } from './usePickers.tsx'
 
-/** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19). */
+/** Opens the picker for an element that waits for its first choice (EL-SHAPE-11, EL-SHAPE-19, EL-PIC-15). */
 export function FirstChoice({ pick }: { pick: Pick }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
@@ -22,6 +22,11 @@ export function FirstChoice({ pick }: { pick: Pick }) {
       return
     }
     void pick(wanted.kind, wanted.current).then((picked) => {
+      if (picked === undefined) {
+        console.warn(`there is no picker of the kind ${wanted.kind}`)
+        stopWaiting(editor)
+        return
+      }
       if (!settlePick(editor, picking, wanted, picked)) toast.error(t('messages:shape.noId'))
     })
   }, [editor, pick, picking, t])

@@ -254,5 +254,5 @@ describe('the picker of masks', () => {
 
 it('answers nothing for a kind that has no picker', async () => {
   const picked = open().ask('page')
-  await waitFor(() => expect(picked).toHaveBeenCalledWith(null))
+  await waitFor(() => expect(picked).toHaveBeenCalledWith(undefined))
 })

@@ -30,7 +30,7 @@ interface Asked {
   resolve: (picked: unknown) => void
 }
 
-/** Opens a picker and answers what was chosen, null when it was closed; `dialog` stands where it is shown. */
+/** Opens a picker and answers what was chosen: null when it was closed, undefined where there is none. `dialog` stands where it is shown. */
 export function usePickers(): { pick: Pick; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null)
   const pick: Pick = useCallback(
@@ -38,7 +38,7 @@ export function usePickers(): { pick: Pick; dialog: ReactNode } {
       new Promise((resolve) => {
         const Picker = pickers[kind]
         if (Picker) setAsked({ Picker, current, resolve })
-        else resolve(null)
+        else resolve(undefined)
       }),
     [],
   )

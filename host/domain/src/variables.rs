@@ -1,0 +1,80 @@
+//! Variables in rich texts: `{{name}}` stands for what a data source of the author says, or for a parameter of the page's
+//! address (EL-TEXT-45).
+
+use std::collections::BTreeSet;
+
+use serde_json::{Map, Value};
+
+use super::datasource::is_name;
+use super::work::Element;
+
+/// Variables that are looked for in one element.
+const MOST: usize = 50;
+
+/// The props of a type that hold rich text.
+pub fn html_props(details: &Value) -> Vec<String> {
+    let props = details.get("props").and_then(Value::as_array).into_iter().flatten();
+    let html = props.filter(|prop| prop.get("type").is_some_and(|kind| kind == "html"));
+    html.filter_map(|prop| prop.get("name")?.as_str().map(str::to_owned)).collect()
+}
+
+/// The variables that stand in these props of an element.
+pub fn of_element(element: &Element, props: &[String]) -> BTreeSet<String> {
+    let text = element.props();
+    if props.is_empty() || !text.get().contains("{{") {
+        return BTreeSet::new();
+    }
+    let values: Map<String, Value> = serde_json::from_str(text.get()).unwrap_or_default();
+    let texts = props.iter().filter_map(|name| values.get(name)?.as_str());
+    texts.flat_map(names).take(MOST).map(str::to_owned).collect()
+}
+
+/// The names in a text, each as often as it stands there.
+fn names(html: &str) -> impl Iterator<Item = &str> {
+    let inside = html.split("{{").skip(1);
+    inside.filter_map(|part| part.split_once("}}")).map(|(name, _)| name.trim()).filter(is_key)
+}
+
+fn is_key(name: &&str) -> bool {
+    is_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{MOST, html_props, names, of_element};
+    use crate::work::Work;
+
+    fn element(props: &serde_json::Value) -> crate::work::Element {
+        let work = json!({ "title": "t", "pages": [{ "id": "p", "elements": [
+            { "uuid": "a", "name": "note", "pluginProps": props },
+        ] }] });
+        Work::read(&work.to_string()).unwrap().pages[0].elements[0].clone()
+    }
+
+    /// EL-TEXT-45
+    #[test]
+    fn a_variable_is_a_name_in_double_braces() {
+        let found = |html| names(html).collect::<Vec<_>>();
+        assert_eq!(found("<p>{{price}}, {{ 城市_1 }} {{price}}</p>"), ["price", "城市_1", "price"]);
+        for html in ["", "{{}}", "{{1a}}", "{{a b}}", "{{a", "a}}", "{a}", "{{<b>a</b>}}"] {
+            assert_eq!(found(html), [""; 0], "{html}");
+        }
+        assert_eq!(found("{{{{a}}"), ["a"]);
+    }
+
+    #[test]
+    fn only_rich_text_has_variables_and_not_without_end() {
+        let details = json!({ "props": [
+            { "name": "text", "type": "html" }, { "name": "title", "type": "string" },
+        ] });
+        let props = html_props(&details);
+        assert_eq!(props, ["text"]);
+        let one = element(&json!({ "text": "{{a}}{{b}}", "title": "{{c}}" }));
+        assert_eq!(of_element(&one, &props).into_iter().collect::<Vec<_>>(), ["a", "b"]);
+        assert!(of_element(&element(&json!({ "text": 7, "x": "{{a}}" })), &props).is_empty());
+        let many: String = (0..1_000).map(|n| format!("{{{{a{n}}}}}")).collect();
+        assert!(of_element(&element(&json!({ "text": many })), &props).len() <= MOST);
+    }
+}

@@ -1,0 +1,79 @@
+//! Variables in texts (EL-TEXT-45): a view leaves an empty place for each, `<bdi data-variable="name"></bdi>`. What a data
+//! source says goes in there as plain text; a place that stays empty is filled by the page's script, from its address.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use pinye_plugin_host::worker::prerender::Outcome;
+
+use super::escape;
+
+const BEGIN: &str = "<bdi data-variable=\"";
+const END: &str = "\"></bdi>";
+
+/// What the variables of a work stand for, by name.
+pub type Values = BTreeMap<String, String>;
+
+/// Puts the values into what was drawn.
+pub(super) fn fill(outcome: &mut Outcome, values: &Values) {
+    for element in &mut outcome.elements {
+        if let Cow::Owned(html) = filled(&element.drawn.html, values) {
+            element.drawn.html = html;
+        }
+    }
+}
+
+/// Whether a place waits for the page's script.
+pub(super) fn is_open(html: &str) -> bool {
+    html.contains(BEGIN)
+}
+
+fn filled<'a>(html: &'a str, values: &Values) -> Cow<'a, str> {
+    if values.is_empty() || !is_open(html) {
+        return Cow::Borrowed(html);
+    }
+    let mut parts = html.split(BEGIN);
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let place = part.split_once(END);
+        match place.and_then(|(name, rest)| Some((values.get(name)?, rest))) {
+            Some((value, rest)) => {
+                result.push_str(&format!("<bdi>{}</bdi>{rest}", escape::html(value)));
+            }
+            None => {
+                result.push_str(BEGIN);
+                result.push_str(part);
+            }
+        }
+    }
+    Cow::Owned(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Values, filled, is_open};
+
+    /// EL-TEXT-45
+    #[test]
+    fn values_stand_in_their_places_as_plain_text() {
+        let html =
+            "<p>1 <bdi data-variable=\"price\"></bdi> 2 <bdi data-variable=\"who\"></bdi></p>";
+        let values = Values::from([("price".to_owned(), "<b>5 & more</b>".to_owned())]);
+        let shown = filled(html, &values);
+        let wanted = "<p>1 <bdi>&lt;b&gt;5 &amp; more&lt;/b&gt;</bdi> 2 <bdi data-variable=\"who\"></bdi></p>";
+        assert_eq!(shown, wanted);
+        assert!(is_open(&shown));
+        let both = [("price".to_owned(), "5".to_owned()), ("who".to_owned(), String::new())];
+        let shown = filled(html, &both.into()).into_owned();
+        assert_eq!(shown, "<p>1 <bdi>5</bdi> 2 <bdi></bdi></p>");
+        assert!(!is_open(&shown));
+    }
+
+    #[test]
+    fn nothing_else_is_a_place() {
+        let values = Values::from([("a".to_owned(), "1".to_owned())]);
+        for html in ["", "{{a}}", "<bdi data-variable=\"a\">x</bdi>", "<bdi data-variable=\"a"] {
+            assert_eq!(filled(html, &values), html);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import type { Cut, Size } from './geometry.ts'
+import { UNIT } from './geometry.ts'
+
+export type FillType = 'fill' | 'contain' | 'cover'
+
+export interface Cutting {
+  image: HTMLImageElement
+  fillType: FillType
+  /** The box of the picture, in design pixels. */
+  canvas: Size
+  cut: Cut
+  /** The drawing of the mask within 100 units. */
+  paths: readonly string[]
+}
+
+/** Dots for a design pixel: as many as the picture has, but no more than the finest phone shows. */
+const FINEST = 3
+/** Longest side of what is made, in dots. */
+const LONGEST = 4096
+/** Longest side of what the browser keeps of it. */
+const KEPT = 240
+
+/** What a mask cuts out of a picture, in the size of the picture's box; beyond the mask there is nothing. */
+export interface CutOut {
+  file: Blob
+  /** A small one of it, as an address. */
+  small: string
+}
+
+/** EL-PIC-24. Fails where the browser must not read the picture, because its site does not allow it. */
+export async function cutOut(cutting: Cutting): Promise<CutOut> {
+  const { image, fillType, canvas } = cutting
+  const shown = shownRect(fillType, naturalSize(image, canvas), canvas)
+  const dots = finenessOf(naturalSize(image, canvas), shown, canvas)
+  const made = drawn(cutting, shown, dots)
+  const file = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/png'))
+  if (!file) throw new Error('the browser made no picture')
+  const small = drawn(cutting, shown, Math.min(dots, KEPT / Math.max(canvas.width, canvas.height)))
+  return { file, small: small.toDataURL('image/png') }
+}
+
+/** A drawing without a size of its own fills the box. */
+function naturalSize({ naturalWidth, naturalHeight }: HTMLImageElement, canvas: Size): Size {
+  return naturalWidth > 0 && naturalHeight > 0
+    ? { width: naturalWidth, height: naturalHeight }
+    : canvas
+}
+
+export interface Rect extends Size {
+  x: number
+  y: number
+}
+
+/** Where the whole picture lies in and around its box: what CSS calls `object-fit`. */
+export function shownRect(fillType: FillType, natural: Size, canvas: Size): Rect {
+  if (fillType === 'fill') return { x: 0, y: 0, ...canvas }
+  const ratios = [canvas.width / natural.width, canvas.height / natural.height] as const
+  const by = fillType === 'cover' ? Math.max(...ratios) : Math.min(...ratios)
+  const [width, height] = [natural.width * by, natural.height * by]
+  return { x: (canvas.width - width) / 2, y: (canvas.height - height) / 2, width, height }
+}
+
+export function finenessOf(natural: Size, shown: Size, canvas: Size): number {
+  const own = Math.max(natural.width / shown.width, natural.height / shown.height)
+  const most = LONGEST / Math.max(canvas.width, canvas.height)
+  return Math.min(Math.max(own, 1), FINEST, most)
+}
+
+function drawn(cutting: Cutting, shown: Rect, dots: number): HTMLCanvasElement {
+  const { image, canvas, cut, paths } = cutting
+  const made = document.createElement('canvas')
+  made.width = Math.max(1, Math.round(canvas.width * dots))
+  made.height = Math.max(1, Math.round(canvas.height * dots))
+  const pen = made.getContext('2d')
+  if (!pen) throw new Error('the browser draws nothing')
+  pen.imageSmoothingQuality = 'high'
+  pen.scale(made.width / canvas.width, made.height / canvas.height)
+  pen.drawImage(image, shown.x, shown.y, shown.width, shown.height)
+  pen.globalCompositeOperation = 'destination-in'
+  pen.translate(cut.x, cut.y)
+  pen.rotate((cut.angle * Math.PI) / 180)
+  pen.scale(cut.width / UNIT, cut.height / UNIT)
+  pen.translate(-UNIT / 2, -UNIT / 2)
+  pen.fill(new Path2D(paths.join(' ')), 'evenodd')
+  return made
+}

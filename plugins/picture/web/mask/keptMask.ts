@@ -1,0 +1,22 @@
+import { forgetOfElement, keepOfElement, keptOfElement } from '@pinye/plugin-api/fields'
+import type { MaskConfig } from './maskConfig.ts'
+
+/** EL-PIC-29, EL-PIC-30: what this browser keeps of the last cut of an element. The element's props win over it. */
+export interface KeptMask {
+  /** A small one of what was cut out. */
+  maskedImage: string
+  /** Empty while it has not been uploaded. */
+  maskedImageUrl: string
+  maskConfig: MaskConfig
+}
+
+const NAME = 'imageMask'
+
+export const keepMask = (uuid: string, kept: KeptMask) => keepOfElement(NAME, uuid, kept)
+export const forgetMask = (uuid: string) => forgetOfElement(NAME, uuid)
+
+/** How the mask of this shape lay that was made last, also when it could not be uploaded. */
+export function keptConfig(uuid: string, type: string): unknown {
+  const kept = keptOfElement(NAME, uuid) as Partial<KeptMask> | null
+  return kept?.maskConfig?.type === type ? kept.maskConfig : null
+}

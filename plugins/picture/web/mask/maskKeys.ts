@@ -1,0 +1,50 @@
+import { firstCut, fitted, moved, scaled, turned } from './geometry.ts'
+import type { Cut, Size } from './geometry.ts'
+
+/** A key as the browser tells it. */
+export interface Press {
+  key: string
+  shiftKey: boolean
+  altKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** How a press of plus or minus zooms. */
+export const ZOOM_STEP = 1.05
+
+/** Where a mask lies after a key; undefined when the key means nothing here. Keys do not snap: they say exactly what they want. */
+export function afterKey(cut: Cut, press: Press, canvas: Size): Cut | undefined {
+  if (press.ctrlKey || press.metaKey) return undefined
+  const arrow = ARROWS[press.key]
+  const step = press.shiftKey ? 10 : 1
+  if (arrow) {
+    const [x, y] = [arrow[0] * step, arrow[1] * step]
+    if (!press.altKey) return moved(cut, { x, y }, canvas).cut
+    return fitted({ ...cut, width: cut.width + x, height: cut.height + y }, canvas)
+  }
+  switch (press.key) {
+    case '+':
+    case '=':
+      return scaled(cut, ZOOM_STEP, canvas)
+    case '-':
+    case '_':
+      return scaled(cut, 1 / ZOOM_STEP, canvas)
+    case '[':
+    case '{':
+      return turned(cut, cut.angle - (press.shiftKey ? 15 : 1), canvas)
+    case ']':
+    case '}':
+      return turned(cut, cut.angle + (press.shiftKey ? 15 : 1), canvas)
+    case '0':
+      return firstCut(canvas)
+    default:
+      return undefined
+  }
+}

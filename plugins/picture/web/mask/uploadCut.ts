@@ -1,0 +1,15 @@
+import type { FieldServices } from '@pinye/plugin-api/fields'
+
+/** Stores what was cut out and answers where it is (EL-PIC-24, EL-PIC-25, EL-PIC-33). */
+export async function uploadCut(
+  cut: Blob,
+  uploadImage: FieldServices['uploadImage'],
+  noAddress: string,
+): Promise<string> {
+  const name = `masked-image-${Date.now()}.png`
+  const { url } = await uploadImage(new File([cut], name, { type: 'image/png' }))
+  if (typeof url !== 'string' || !/^(https?:\/\/|\/(?!\/))\S+$/i.test(url)) {
+    throw new Error(noAddress)
+  }
+  return url
+}

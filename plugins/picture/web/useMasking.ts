@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldServices, usePanelMessages } from '@pinye/plugin-api/fields'
+import type { PanelProps } from '@pinye/plugin-api'
+import { forgetMask, keepMask, keptConfig } from './mask/keptMask.ts'
+import type { KeptMask } from './mask/keptMask.ts'
+import type { Masking } from './mask/MaskOverlay.tsx'
+import { messages } from './messages.ts'
+import { isPicture, sourceToCut, withoutMask } from './pictureProps.ts'
+import type { PictureProps } from './pictureProps.ts'
+
+/** The mask that is being laid, and whether the author has just chosen it. */
+interface Opened {
+  type: string
+  isChosen: boolean
+}
+
+/** What becomes of a picture whose mask is chosen, laid, given up or taken away: each is one step of the history. */
+export function useMasking(
+  { props, element, onChange }: PanelProps<PictureProps>,
+  focusRef: { current: HTMLElement | null },
+) {
+  const text = usePanelMessages(messages)
+  const { toast, saveWork } = useFieldServices()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const source = sourceToCut(props)
+  const { id } = element
+
+  /** What has been laid so far goes, and the picture is what it was. */
+  const reset = () => {
+    forgetMask(id)
+    if (props.maskType || props.maskedImageUrl || props.maskConfig) onChange(withoutMask(props))
+  }
+  const close = () => {
+    flushSync(() => setOpened(null))
+    focusRef.current?.focus()
+  }
+  return {
+    masking: opened && maskingOf(opened.type, { props, element }),
+    open: (type: string) => setOpened({ type, isChosen: false }),
+
+    /** A change of the fields: a mask has to be laid first, and what was cut out of one picture is not that of another. */
+    change: (patch: Partial<PictureProps>, mergeKey?: string) => {
+      const { maskType: type, imgSrc } = patch
+      if (imgSrc !== undefined && imgSrc !== props.imgSrc && props.maskedImageUrl) {
+        forgetMask(id)
+        return onChange({ ...withoutMask(props), ...patch }, mergeKey)
+      }
+      if (type === undefined) return onChange(patch, mergeKey)
+      if (type === '') return reset()
+      if (isPicture(source)) return setOpened({ type, isChosen: true })
+      toast?.(text('noImage'), 'warning')
+    },
+
+    /** EL-PIC-24. */
+    confirm: (made: KeptMask) => {
+      const { maskConfig, maskedImageUrl } = made
+      keepMask(id, made)
+      onChange({
+        imgSrc: source,
+        originalImgSrc: source,
+        maskType: maskConfig.type,
+        maskConfig: { ...maskConfig },
+        maskedImageUrl,
+      })
+      close()
+      saveWork?.()
+    },
+
+    /** EL-PIC-26; what was only to be adjusted stays as it was. */
+    cancel: () => {
+      if (opened?.isChosen) reset()
+      close()
+      if (opened?.isChosen) saveWork?.()
+    },
+
+    /** EL-PIC-27, EL-PIC-32. */
+    fail: (word: 'processFail' | 'maskReset', reason: unknown) => {
+      console.error(reason)
+      if (word === 'maskReset' && opened?.isChosen) reset()
+      close()
+      toast?.(text(word), 'error')
+    },
+  }
+}
+
+/** Another shape lies where the one before it lay. What is stored counts more than what the browser kept. */
+function maskingOf(
+  type: string,
+  { props, element }: Pick<PanelProps<PictureProps>, 'props' | 'element'>,
+): Masking {
+  const { fillType, maskConfig } = props
+  return {
+    id: element.id,
+    source: sourceToCut(props),
+    fillType: ['contain', 'cover'].includes(fillType) ? fillType : 'fill',
+    canvas: { width: Math.max(1, element.width), height: Math.max(1, element.height) },
+    type,
+    config: maskConfig ?? keptConfig(element.id, type),
+  }
+}

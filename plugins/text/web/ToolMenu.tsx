@@ -1,0 +1,165 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { icon } from './icons.tsx'
+
+export interface ToolMenuProps {
+  label: string
+  face: ReactNode
+  disabled?: boolean
+  /** What opens below the button; what is chosen or sent in there closes it. */
+  children: ReactNode
+}
+
+/** A tool that opens something: Escape and a press beside it close it again. */
+export function ToolMenu({ label, face, disabled = false, children }: ToolMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    // The focus of whoever came by the keyboard; one that stayed in the text is left there.
+    if (root.current?.contains(document.activeElement)) button.current?.focus()
+  }
+  useOutside(root, isOpen, () => setOpen(false))
+  const handleKey = (event: KeyboardEvent) => {
+    // What was opened from within, such as a palette, closes first.
+    const isInside = root.current?.contains(event.target as Node) ?? false
+    if (event.key !== 'Escape' || !isOpen || !isInside) return
+    event.stopPropagation()
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div ref={root} className="text-tool-menu" onKeyDown={handleKey}>
+      <button
+        ref={button}
+        type="button"
+        className="text-tool text-tool-wide"
+        aria-label={label}
+        title={label}
+        aria-haspopup="true"
+        aria-expanded={isOpen}
+        disabled={disabled}
+        onMouseDown={keepFocus}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
+        {face}
+        {icon('caret', 12)}
+      </button>
+      {isOpen && (
+        <Opened label={label} root={root} onDone={close}>
+          {children}
+        </Opened>
+      )}
+    </div>
+  )
+}
+
+interface OpenedProps {
+  label: string
+  root: RefObject<HTMLElement | null>
+  onDone: () => void
+  children: ReactNode
+}
+
+/** Within the window, whatever place the button has. */
+function Opened({ label, root, onDone, children }: OpenedProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (panel.current && root.current) keepInWindow(panel.current, root.current)
+  }, [root])
+  return (
+    <div
+      ref={panel}
+      className="text-tool-panel"
+      role="group"
+      aria-label={label}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('[role^="menuitem"]')) onDone()
+      }}
+      onSubmit={onDone}
+    >
+      {children}
+    </div>
+  )
+}
+
+function keepInWindow(panel: HTMLElement, beside: HTMLElement): void {
+  const { top, bottom, left } = beside.getBoundingClientRect()
+  const { width, height } = panel.getBoundingClientRect()
+  const isHigh = bottom + height + 16 > innerHeight && top > height + 16
+  panel.style.top = isHigh ? 'auto' : '100%'
+  panel.style.bottom = isHigh ? '100%' : 'auto'
+  panel.style.left = `${Math.min(0, innerWidth - 8 - width - left)}px`
+  const wanted = '[aria-checked="true"], [role^="menuitem"], input, button'
+  if (beside.contains(document.activeElement)) {
+    panel.querySelector<HTMLElement>(wanted)?.focus()
+  }
+}
+
+export interface Choice {
+  value: string
+  label: string
+  face?: ReactNode
+}
+
+export interface ChoicesProps {
+  label: string
+  choices: readonly Choice[]
+  current?: string
+  onChoose: (value: string) => void
+}
+
+/** A list to choose from, with the arrow keys too. */
+export function Choices({ label, choices, current, onChoose }: ChoicesProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined || !list.current) return
+    event.preventDefault()
+    const all = [...list.current.querySelectorAll<HTMLElement>('button')]
+    const at = all.findIndex((one) => one === document.activeElement)
+    all.at((at + by + all.length) % all.length)?.focus()
+  }
+  return (
+    <div ref={list} className="text-tool-list" role="menu" aria-label={label} onKeyDown={handleKey}>
+      {choices.map(({ value, label: name, face }) => (
+        <button
+          key={value}
+          type="button"
+          role={current === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={current === undefined ? undefined : value === current}
+          className="text-tool-choice"
+          onMouseDown={keepFocus}
+          onClick={() => onChoose(value)}
+        >
+          {face}
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** A press of a tool leaves the focus, and so what is selected, in the text. */
+export function keepFocus(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+}
+
+function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, leave: () => void) {
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const handlePress = ({ target }: PointerEvent) => {
+      const isInside = target instanceof Element && root.current?.contains(target)
+      // A palette that a field of this menu has opened stands elsewhere in the page.
+      const isOpened = target instanceof Element && target.closest('[role="dialog"]')
+      if (!isInside && !isOpened) latest.current()
+    }
+    document.addEventListener('pointerdown', handlePress, true)
+    return () => document.removeEventListener('pointerdown', handlePress, true)
+  }, [isOpen, root])
+}

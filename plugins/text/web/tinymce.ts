@@ -1,0 +1,77 @@
+/** How TinyMCE is set up, and what becomes of what it reports. */
+import type { Language } from '@pinye/plugin-api'
+import type { Editor } from 'tinymce'
+import { registerFormats } from './selection.ts'
+
+const SCRIPT = '/tinymce/tinymce.min.js'
+const FAILURES =
+  'PluginLoadError IconsLoadError LanguageLoadError ThemeLoadError ModelLoadError SkinLoadError ComponentLoadError LicenseKeyManagerLoadError'
+/** Without these there is no text to type into. */
+const NEEDED = /^(theme|model)loaderror$/i
+
+let failedStarts = 0
+
+/** A script that did not come is asked for under another address: the old one is remembered as broken. */
+export function tinymceScript(): string {
+  return failedStarts === 0 ? SCRIPT : `${SCRIPT}?again=${failedStarts}`
+}
+
+export function tinymceDidNotCome(): void {
+  failedStarts++
+}
+
+/** `part`: some of it did not come, and texts can be edited all the same. */
+export type Trouble = 'part' | 'whole'
+
+/**
+ * EL-TEXT-36, -37. The tools of a text are our own (TextTools.tsx). `onTrouble` is told of what TinyMCE cannot load; for the
+ * console that is a warning.
+ */
+export function settings(language: Language, onTrouble: (trouble: Trouble) => void) {
+  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
+  return {
+    ...(language === 'zh-CN' ? { language: 'zh-CN', language_url: '/langs/zh_CN.js' } : {}),
+    base_url: '/tinymce',
+    suffix: '.min',
+    skin: isDark ? 'oxide-dark' : 'oxide',
+    menubar: false,
+    toolbar: false as const,
+    plugins: 'link',
+    contextmenu: false as const,
+    browser_spellcheck: false,
+    convert_urls: false,
+    link_default_target: '_self',
+    link_target_list: false,
+    paste_data_images: false,
+    paste_webkit_styles:
+      'color font-family font-size font-weight font-style text-decoration text-align',
+    invalid_elements:
+      'script,style,iframe,object,embed,form,input,button,textarea,select,img,video,audio',
+    // EL-TEXT-37: no real upload.
+    images_upload_handler: () => Promise.resolve('data:,'),
+    setup: (editor: Editor) => {
+      editor.on('PreInit', () => registerFormats(editor))
+      editor.on(FAILURES, ({ type, message }: { type: string; message?: string }) => {
+        warn(message ?? type)
+        onTrouble(NEEDED.test(type) ? 'whole' : 'part')
+      })
+    },
+  }
+}
+
+/**
+ * EL-TEXT-38. TinyMCE tells of a failure and then writes the same sentence to the console as an error: this one line of its
+ * becomes the warning, whatever else is written meanwhile stays what it is.
+ */
+export function warn(message: string): void {
+  console.warn(message)
+  const { error } = console
+  const once = (...said: unknown[]) => {
+    console.error = error
+    if (said[0] !== message) error(...said)
+  }
+  console.error = once
+  queueMicrotask(() => {
+    if (console.error === once) console.error = error
+  })
+}

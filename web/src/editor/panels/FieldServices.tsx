@@ -1,0 +1,36 @@
+import { FieldServicesProvider, type FieldServices as Services } from '@pinye/plugin-api/fields'
+import { useMemo, type ReactNode } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { useLanguage } from '../canvas/useLanguage.ts'
+import { FirstChoice } from '../pickers/FirstChoice.tsx'
+import { usePickers } from '../pickers/usePickers.tsx'
+import { useEditor } from '../store/EditorContext.tsx'
+import { fetchImage, uploadImage } from './uploadImage.ts'
+import { useSourceServices } from './useSourceServices.ts'
+
+/** What the studio lends to the fields of plugins, in the sidebar and in the tools over the canvas. */
+export function FieldServices({ children }: { children: ReactNode }) {
+  const editor = useEditor()
+  const language = useLanguage()
+  const { pick, dialog } = usePickers()
+  const sources = useSourceServices()
+  const services: Services = useMemo(
+    () => ({
+      language,
+      uploadImage,
+      fetchImage,
+      pick,
+      toast: (text, kind) => toast[kind](text),
+      saveWork: () => void editor.save(),
+      ...sources,
+    }),
+    [editor, language, pick, sources],
+  )
+  return (
+    <FieldServicesProvider value={services}>
+      {children}
+      <FirstChoice pick={pick} />
+      {dialog}
+    </FieldServicesProvider>
+  )
+}

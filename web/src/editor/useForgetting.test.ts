@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addElements } from '../model/addElements.ts'
+import { removeElements } from '../model/removeElements.ts'
+import { sampleElement, sampleWork } from '../model/testing.ts'
+import { openTestEditor } from './store/testing.ts'
+import { goneFrom, useForgetting } from './useForgetting.ts'
+
+beforeEach(() => localStorage.clear())
+
+/** EL-PIC-30 */
+describe('what the browser keeps of an element', () => {
+  it('goes with the element, and only then', () => {
+    const { editor } = openTestEditor(sampleWork())
+    const { pageId } = editor.session.getState()
+    const element = sampleElement('a')
+    renderHook(() => useForgetting(editor))
+    editor.edit((work) => addElements(work, pageId, [element]))
+    localStorage.setItem(`imageMask:${element.uuid}`, '{}')
+    localStorage.setItem('imageMask:elsewhere', '{}')
+    editor.edit((work) => ({ ...work, title: 'another' }))
+    expect(localStorage).toHaveLength(2)
+    editor.edit((work) => removeElements(work, pageId, [element.uuid]))
+    expect(Object.keys(localStorage)).toEqual(['imageMask:elsewhere'])
+  })
+
+  it('stays where an element goes to another page', () => {
+    const work = sampleWork()
+    const [first] = work.pages
+    if (!first) throw new Error('no page')
+    const other = { ...first, uuid: 'other' }
+    expect(goneFrom({ ...work, pages: [first] }, { ...work, pages: [other] }).size).toBe(0)
+  })
+})
