@@ -61,6 +61,9 @@ export function InlineTextEditor({
                 if (!editor.removed) editor.execCommand('SelectAll')
               })
             }}
+            // TinyMCE tells of keys; what a person dictates or an input method puts in comes without one, and a click on the
+            // canvas ends the editing before anybody could ask for it.
+            onInput={(_, editor) => onChange({ text: editor.getContent() }, mergeKey)}
             onEditorChange={(text, editor) => {
               // Its first call only repeats what was set, in TinyMCE's own spelling.
               if (editor.isDirty() || editor.undoManager.hasUndo()) onChange({ text }, mergeKey)
