@@ -18,7 +18,7 @@ export function firstForm(host: Host): Walk[] {
       const sheet = canvasOf(page)
       await expect(sheet.getByRole('option')).toHaveCount(4)
       const rings = cards.map((name) => reader.elements().getByRole('button', { name }).last())
-      await reader.picture({ rings, from: [reader.elements(), sheet] })
+      await reader.picture({ rings, from: [reader.elements(), sheet], margin: 16, height: 640 })
     },
 
     async (reader) => {
@@ -38,7 +38,7 @@ export function firstForm(host: Host): Walk[] {
       await reader.press(reader.settings())
       for (const option of options.trim().split('\n'))
         await expect(canvasOf(reader.page).getByText(option)).toBeVisible()
-      await reader.picture({ from: [canvasOf(reader.page), reader.settings()] })
+      await reader.picture({ from: [canvasOf(reader.page), reader.settings()], margin: 16, height: 640 })
     },
 
     async (reader) => {
@@ -53,7 +53,8 @@ export function firstForm(host: Host): Walk[] {
       await visitor.see()
       await visitor.picture()
       await visitor.fill(visitor.page)
-      await visitor.press()
+      // The input lies invisibly over its own words.
+      await (await visitor.see()).click({ force: true })
       await visitor.press()
       await visitor.see()
     },
@@ -67,7 +68,7 @@ export function firstForm(host: Host): Walk[] {
       await reader.press(row)
       const table = page.getByRole('table').first()
       await expect(table.locator('tbody tr')).toHaveCount(1)
-      await reader.picture({ of: page.locator('main') })
+      await reader.picture({ of: page.locator('main'), height: 400 })
       for (let cell = 0; cell < 4; cell += 1) await reader.see(table)
       await reader.press()
       const loading = page.waitForEvent('download')

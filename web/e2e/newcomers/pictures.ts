@@ -20,6 +20,8 @@ export interface Look {
   from?: Locator[]
   /** Pixels around that. */
   margin?: number
+  /** And how high at most. */
+  height?: number
 }
 
 /** Takes a picture as a WebP of at most `MOST_BYTES`. */
@@ -36,7 +38,7 @@ export async function take(page: Page, name: string, look: Look): Promise<void> 
   writeFileSync(file, await smaller(page, picture))
 }
 
-async function clipOf(page: Page, { of, from = of ? [of] : [], margin = 0 }: Look) {
+async function clipOf(page: Page, { of, from = of ? [of] : [], margin = 0, height = Infinity }: Look) {
   const screen = page.viewportSize() ?? { width: 0, height: 0 }
   const boxes = await Promise.all(from.map((place) => place.boundingBox()))
   const seen = boxes.filter((box) => box !== null)
@@ -48,7 +50,7 @@ async function clipOf(page: Page, { of, from = of ? [of] : [], margin = 0 }: Loo
     screen.height,
     Math.max(...seen.map((box) => box.y + box.height)) + margin,
   )
-  return { x, y, width: right - x, height: bottom - y }
+  return { x, y, width: right - x, height: Math.min(height, bottom - y) }
 }
 
 /** Over everything, and gone after the picture. */
@@ -60,7 +62,7 @@ async function drawRings(page: Page, places: Locator[]): Promise<void> {
       ({ box, number }) => {
         const ring = document.createElement('div')
         ring.dataset.ring = ''
-        const gap = 4
+        const gap = 1
         Object.assign(ring.style, {
           position: 'fixed',
           zIndex: '2147483647',
@@ -69,7 +71,7 @@ async function drawRings(page: Page, places: Locator[]): Promise<void> {
           top: `${box.y - gap}px`,
           width: `${box.width + 2 * gap}px`,
           height: `${box.height + 2 * gap}px`,
-          border: '3px solid #e8590c',
+          border: '2.5px solid #e8590c',
           borderRadius: '12px',
           boxSizing: 'border-box',
         })
