@@ -38,7 +38,11 @@ export function firstForm(host: Host): Walk[] {
       await reader.press(reader.settings())
       for (const option of options.trim().split('\n'))
         await expect(canvasOf(reader.page).getByText(option)).toBeVisible()
-      await reader.picture({ from: [canvasOf(reader.page), reader.settings()], margin: 16, height: 640 })
+      await reader.picture({
+        from: [canvasOf(reader.page), reader.settings()],
+        margin: 16,
+        height: 640,
+      })
     },
 
     async (reader) => {
@@ -55,6 +59,8 @@ export function firstForm(host: Host): Walk[] {
       await visitor.fill(visitor.page)
       // The input lies invisibly over its own words.
       await (await visitor.see()).click({ force: true })
+      // Who hands in within two seconds is taken for a program, and nobody reads that fast.
+      await visitor.page.waitForTimeout(2_000)
       await visitor.press()
       await visitor.see()
     },

@@ -38,7 +38,10 @@ export async function take(page: Page, name: string, look: Look): Promise<void> 
   writeFileSync(file, await smaller(page, picture))
 }
 
-async function clipOf(page: Page, { of, from = of ? [of] : [], margin = 0, height = Infinity }: Look) {
+async function clipOf(
+  page: Page,
+  { of, from = of ? [of] : [], margin = 0, height = Infinity }: Look,
+) {
   const screen = page.viewportSize() ?? { width: 0, height: 0 }
   const boxes = await Promise.all(from.map((place) => place.boundingBox()))
   const seen = boxes.filter((box) => box !== null)
