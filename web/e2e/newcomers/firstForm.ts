@@ -18,7 +18,7 @@ export function firstForm(host: Host): Walk[] {
       const sheet = canvasOf(page)
       await expect(sheet.getByRole('option')).toHaveCount(4)
       const rings = cards.map((name) => reader.elements().getByRole('button', { name }).last())
-      await reader.picture({ rings, from: [reader.elements(), sheet], margin: 16, height: 640 })
+      await reader.picture({ rings, from: [reader.elements(), sheet], margin: 84, height: 640 })
     },
 
     async (reader) => {

@@ -6,7 +6,7 @@ import { folder } from './guide.ts'
 
 /** Pictures are taken when somebody asks for it: `make newcomers`. */
 export const isWriting = process.env.PINYE_PICTURES === 'write'
-export const MOST_BYTES = 60 * 1024
+export const MOST_BYTES = 60_000
 /** Sharp enough for the screens that guides are read on; trying the guides needs no pictures. */
 export const SHARPNESS = { deviceScaleFactor: isWriting ? 2 : 1 }
 export const PHONE = { viewport: { width: 375, height: 667 }, isMobile: true, hasTouch: true }
@@ -47,7 +47,9 @@ async function clipOf(
   const seen = boxes.filter((box) => box !== null)
   if (seen.length === 0) return { x: 0, y: 0, ...screen }
   const x = Math.max(0, Math.min(...seen.map((box) => box.x)) - margin)
-  const y = Math.max(0, Math.min(...seen.map((box) => box.y)) - margin)
+  // A part of a screen is cut where it begins; above the panels there would be half a header.
+  const above = of ? margin : 0
+  const y = Math.max(0, Math.min(...seen.map((box) => box.y)) - above)
   const right = Math.min(screen.width, Math.max(...seen.map((box) => box.x + box.width)) + margin)
   const bottom = Math.min(
     screen.height,
