@@ -142,6 +142,11 @@ covers: build templates ## Publishes every template in a real host and takes the
 	web/e2e/chromium.sh
 	PINYE_COVERS=1 npx playwright test --config web/e2e/playwright.config.ts templates.spec
 
+.PHONY: newcomers
+newcomers: build ## Follows the guides in docs/start in a real host and takes their pictures; both languages are checked in.
+	web/e2e/chromium.sh
+	env -u RUSTC_WORKSPACE_WRAPPER PINYE_PICTURES=write npx playwright test --config web/e2e/playwright.config.ts newcomers.spec
+
 .PHONY: hostile-text
 hostile-text: build ## R1, R2 alone: hostile texts through every prop, in a browser; `make test` runs them too.
 	web/e2e/chromium.sh

@@ -31,7 +31,10 @@ test('looking at a work with other fonts, lost pictures and a slow machine chang
     // after a pause of React's.
     await expect(async () => {
       await page.clock.runFor(500)
-      await expect(canvasOf(page).locator('[aria-busy=true]')).toHaveCount(0, { timeout: 1_000 })
+      expect(
+        await waiting(page),
+        'elements whose plugin is on its way, and what has arrived',
+      ).toEqual([])
     }).toPass({ timeout: 90_000 })
     // The first look at the size of a text comes after a second, one after a late font 300 ms after it.
     await page.clock.runFor(2_000)
@@ -178,6 +181,22 @@ async function slowPage(browser: Browser, token: string): Promise<Page> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
   return page
+}
+
+/** The elements that are not drawn yet; with them, what was asked of their plugins: a wait that does not end explains itself. */
+async function waiting(page: Page): Promise<string[]> {
+  const busy = canvasOf(page).locator('[data-el]', { has: page.locator('[aria-busy=true]') })
+  const names = await busy.evaluateAll((nodes) =>
+    nodes.map((node) => `${node.getAttribute('aria-label')} ${node.getAttribute('data-el')}`),
+  )
+  if (names.length === 0) return []
+  const asked = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.includes('/plugins'))
+      .map(({ name, duration }) => `${new URL(name).pathname}: ${Math.round(duration)} ms`),
+  )
+  return [...names, ...asked]
 }
 
 /** As a font that comes late: wider and higher letters in every element. */

@@ -69,6 +69,9 @@ export function InlineTextEditor({
               if (!editor.removed) editor.execCommand('SelectAll')
             })
           }}
+          // TinyMCE tells of keys; what a person dictates or an input method puts in comes without one, and a click on the
+          // canvas ends the editing before anybody could ask for it.
+          onInput={(_, editor) => write(editor.getContent())}
           onEditorChange={(text, editor) => {
             // Its first call only repeats what was set, in TinyMCE's own spelling.
             if (editor.isDirty() || editor.undoManager.hasUndo()) write(text)

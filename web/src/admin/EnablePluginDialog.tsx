@@ -38,7 +38,7 @@ export function EnablePluginDialog(props: EnablePluginDialogProps) {
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">
-        {t(`${act}.text`, { version: asked?.plugin.version })}
+        {t(`${act}.${asksForNone(asked) ? 'plain' : 'text'}`, { version: asked?.plugin.version })}
       </Text>
       {asked !== null && <PowerChanges {...asked} />}
       {asked?.version && (
@@ -53,6 +53,11 @@ export function EnablePluginDialog(props: EnablePluginDialogProps) {
       )}
     </ConfirmDialog>
   )
+}
+
+/** Then nothing is announced that does not follow. */
+function asksForNone(asked: AskedChange | null): boolean {
+  return asked?.version ? powersOf(asked.plugin, asked.version).length === 0 : false
 }
 
 function actOf(asked: AskedChange | null): 'enable' | 'disable' | 'switch' {

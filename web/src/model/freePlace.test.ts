@@ -47,7 +47,7 @@ describe('a new element', () => {
   it('of a form stands in what holds one, under the other fields', () => {
     const holder = at('box', 20, 300, 335, 400)
     expect(place(field, holder)).toEqual({ left: 78, top: 324 })
-    expect(place(field, holder, at('field', 78, 324, 220, 36))).toEqual({ left: 78, top: 372 })
+    expect(place(field, holder, at('field', 78, 324, 220, 36))).toEqual({ left: 78, top: 384 })
     expect(place(small, holder)).toEqual({ left: 100, top: 100 })
   })
 

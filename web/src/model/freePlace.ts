@@ -15,7 +15,7 @@ interface Box extends Place {
 const FIRST = 100
 /** Between an element and the next one below it. */
 const GAP = 12
-/** Above the first field in what holds a form. */
+/** Above the first field in what holds a form, and between two: what is wrong with one is said there. */
 const INSET = 24
 
 /**
@@ -32,10 +32,11 @@ export function freePlace(
   const holder = type.group === 'form' && !holdsFields(type) && lastHolder(page, types)
   const room: Box = holder || { left: 0, top: 0, ...sheet }
   const first = holder ? room.top + INSET : FIRST
+  const gap = holder ? INSET : GAP
   const isAtFirst = !holder && FIRST + width <= room.width
   const left = isAtFirst ? FIRST : room.left + Math.max(0, Math.round((room.width - width) / 2))
   const others = page.elements.filter((element) => isThere(element, types)).map(boxOf)
-  const tops = [first, ...others.map(({ top, height }) => Math.round(top + height) + GAP)]
+  const tops = [first, ...others.map(({ top, height }) => Math.round(top + height) + gap)]
   return tops
     .filter((top) => top >= first && top + height <= room.top + room.height)
     .sort((a, b) => a - b)

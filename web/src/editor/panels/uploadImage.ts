@@ -12,6 +12,7 @@ export async function fetchImage(address: string): Promise<UploadedImage> {
   return stored(await fetchPicture(address))
 }
 
-function stored({ url, width, height }: Upload): UploadedImage {
-  return { url, width: width ?? 0, height: height ?? 0 }
+/** By its path: the installation may move to another address, and pages load nothing from an `http:` one. */
+function stored({ path, width, height }: Upload): UploadedImage {
+  return { url: path, width: width ?? 0, height: height ?? 0 }
 }

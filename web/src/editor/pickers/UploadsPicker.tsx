@@ -72,7 +72,7 @@ export function UploadsPicker({
                   kind={kind}
                   upload={upload}
                   isChosen={current === upload.url || current === upload.path}
-                  onPick={() => onPick(upload.url)}
+                  onPick={() => onPick(upload.path)}
                 />
               ))}
             </ul>

@@ -57,7 +57,7 @@ describe('the library of sounds', () => {
   it('lists sounds only, twelve a page, and answers the address of the chosen one', async () => {
     const { onPick } = show()
     fireEvent.click(await screen.findByRole('button', { name: '使用 春天.mp3' }))
-    expect(onPick).toHaveBeenCalledWith(song.url)
+    expect(onPick).toHaveBeenCalledWith(song.path)
     const query = asked[0]?.searchParams
     expect([query?.get('_limit'), query?.get('filters[mime][$contains]')]).toEqual(['12', 'audio/'])
   })

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './host.ts'
+import { firstForm } from './newcomers/firstForm.ts'
+import { firstPage } from './newcomers/firstPage.ts'
+import { firstPlugin } from './newcomers/firstPlugin.ts'
+import {
+  folder,
+  GUIDES,
+  LANGUAGES,
+  picturesOf,
+  stepsOf,
+  textOf,
+  type Tongue,
+} from './newcomers/guide.ts'
+import { isWriting, MOST_BYTES, SHARPNESS } from './newcomers/pictures.ts'
+import { Reader, type Guide } from './newcomers/reader.ts'
+import { Terminal } from './newcomers/terminal.ts'
+
+const WALKS = { 'first-page': firstPage, 'first-form': firstForm, 'first-plugin': firstPlugin }
+const TONGUES = Object.keys(LANGUAGES) as Tongue[]
+
+/** Issue 10, 7: every label that a guide names is on the screen where the guide says so, and every step leads where it says. */
+for (const tongue of TONGUES) {
+  test(`a newcomer follows the guides in ${LANGUAGES[tongue]}`, async ({ host, browser }) => {
+    test.setTimeout(240_000)
+    const locale = LANGUAGES[tongue]
+    const viewport = { width: 1280, height: 800 }
+    const newcomer = async () =>
+      (await browser.newContext({ locale, viewport, ...SHARPNESS })).newPage()
+    const guide: Guide = {
+      tongue,
+      browser,
+      terminal: new Terminal(host, `checkout-${tongue}`),
+      rest: [],
+    }
+    let page = await newcomer()
+    for (const name of GUIDES) {
+      // The form is made by who made the page, and the plugin by an administrator.
+      if (name === 'first-plugin') page = await newcomer()
+      const reader = new Reader(guide, page)
+      const [steps, walks] = [stepsOf(tongue, name), WALKS[name](host)]
+      expect(walks).toHaveLength(steps.length)
+      for (const [index, step] of steps.entries())
+        await test.step(`${name} ${step.title}`, () => reader.follow(step, walks[index]))
+    }
+    // The other language makes a plugin of the same name.
+    const token = guide.terminal.run('target/debug/pinye admin token --user admin').trim()
+    expect((await host.call('DELETE', '/api/plugins/stars', token)).status).toBe(200)
+  })
+}
+
+/** Issue 10, 7: a picture that nobody looks at any more goes, and one that a guide shows is there and quick to load. */
+test('every picture of the guides is there, small, and shown', () => {
+  test.skip(isWriting, 'they are being taken')
+  for (const tongue of TONGUES) {
+    const shown = GUIDES.flatMap((name) => stepsOf(tongue, name))
+      .flatMap(({ tokens }) => tokens)
+      .filter(({ kind }) => kind === 'picture')
+      .map(({ text }) => text)
+    expect(picturesOf(tongue)).toEqual(shown.sort())
+    for (const name of shown) {
+      expect(statSync(join(folder, tongue, name)).size, name).toBeLessThanOrEqual(MOST_BYTES)
+    }
+  }
+})
+
+/** A link of a guide leads to a file of the repository, and what comes after `#` is a heading there. */
+test('the links of the guides lead somewhere', () => {
+  test.skip(isWriting, 'pictures are being taken')
+  const names = ['README', ...GUIDES]
+  for (const [tongue, name] of TONGUES.flatMap((tongue) =>
+    names.map((name) => [tongue, name] as const),
+  )) {
+    for (const [, path = '', place] of textOf(tongue, name).matchAll(LINK)) {
+      const file = join(folder, tongue, path)
+      expect(existsSync(file), `${tongue}/${name}.md: ${path}`).toBe(true)
+      if (place !== undefined) expect(placesOf(file), `${tongue}/${name}.md`).toContain(place)
+    }
+  }
+})
+
+const LINK = /\]\((?!https?:)([^)#]+)(?:#([^)]+))?\)/g
+
+/** What the headings of a text are called in an address. */
+function placesOf(file: string): string[] {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
+  return [...headings].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
