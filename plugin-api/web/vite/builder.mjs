@@ -5,7 +5,14 @@ import { gzipSync } from 'node:zlib'
 import { build, parseAst } from 'vite'
 import { checkModule } from './check.mjs'
 import { readManifest } from './manifest.mjs'
-import { COMMON, EDITOR_MODULES, LIMITS, pluginBuilds, samplesBuild, VIEW_MODULES } from './preset.mjs'
+import {
+  COMMON,
+  EDITOR_MODULES,
+  LIMITS,
+  pluginBuilds,
+  samplesBuild,
+  VIEW_MODULES,
+} from './preset.mjs'
 
 const REMOTE = `const modules={"./plugin":()=>import("./editor.js")};
 export const init=()=>{};
@@ -68,8 +75,7 @@ export class Builder {
     const result = await build(config)
     const { output } = Array.isArray(result) ? result[0] : result
     // The styles of all views together are `view.css`, made with `prerender.js`.
-    const kept =
-      outputName === VIEWS ? output.filter((file) => file.type === 'chunk') : output
+    const kept = outputName === VIEWS ? output.filter((file) => file.type === 'chunk') : output
     const files = kept.map((file) => ({
       fileName: file.fileName,
       bytes: Buffer.from(file.type === 'chunk' ? file.code : withoutMarker(file.source)),

@@ -44,11 +44,7 @@ const EDITOR_TARGET = 'es2022'
 
 /** @returns {import('vite').InlineConfig[]} named by `outputName`, in the order they are built */
 export function pluginBuilds(folder, { id, elements }) {
-  return [
-    editorBuild(folder),
-    prerenderBuild(folder, id, elements),
-    viewsBuild(folder, elements),
-  ]
+  return [editorBuild(folder), prerenderBuild(folder, id, elements), viewsBuild(folder, elements)]
 }
 
 function editorBuild(folder) {
