@@ -6,13 +6,15 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { measureApi } from './measure/api.mjs'
 import { measureEditor } from './measure/editor.mjs'
+import { measureForms } from './measure/forms.mjs'
 import { measurePage } from './measure/page.mjs'
 import { measurePlugins } from './measure/plugins.mjs'
+import { measureTemplates } from './measure/templates.mjs'
 import { measureVisitors } from './measure/visitors.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const binary = join(root, 'target/release/pinye')
-const suites = { api: measureApi, visitors: measureVisitors, plugins: measurePlugins, page: measurePage, editor: measureEditor }
+const suites = { api: measureApi, forms: measureForms, visitors: measureVisitors, plugins: measurePlugins, page: measurePage, templates: measureTemplates, editor: measureEditor }
 const wanted = process.argv.slice(2)
 
 const rows = []

@@ -15,6 +15,10 @@ export const sqlite = {
     const script = 'import sqlite3, sys\nbase = sqlite3.connect(sys.argv[1], timeout=60)\nbase.executescript(sys.stdin.read())\nbase.commit()'
     execFileSync('python3', ['-c', script, join(host.folder, 'pinye.db')], { input: sql })
   },
+  count: (host, sql) => {
+    const script = 'import sqlite3, sys\nbase = sqlite3.connect(sys.argv[1], timeout=60)\nprint(base.execute(sys.stdin.read()).fetchone()[0])'
+    return Number(execFileSync('python3', ['-c', script, join(host.folder, 'pinye.db')], { input: sql }))
+  },
 }
 
 /** The server that host/tests/postgres.sh started, with synced commits; none when there is no server. */
@@ -28,11 +32,12 @@ export const postgres = SERVER && {
   /** The host's and the server's. */
   cpuMs: (host) => cpuMs(host.pid) + serverCpuMs(),
   run: (host, sql) => psql(host.flags[1], sql),
+  count: (host, sql) => Number(psql(host.flags[1], sql)),
 }
 
 function psql(address, sql) {
   const tools = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(a) - Number(b))
-  execFileSync(`/usr/lib/postgresql/${tools.at(-1)}/bin/psql`, ['-q', '-v', 'ON_ERROR_STOP=1', address], { input: sql, stdio: ['pipe', 'ignore', 'inherit'] })
+  return execFileSync(`/usr/lib/postgresql/${tools.at(-1)}/bin/psql`, ['-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', address], { input: sql, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
 /** What all processes of the server have used so far, those that ended included. */

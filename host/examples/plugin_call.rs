@@ -1,7 +1,9 @@
-//! G1 of the bars: what one check in a fresh instance costs, and 200 elements of all given types in one go.
+//! G1 of the bars: what one check in a fresh instance costs, type by type, and 200 elements of all given types in one go.
+//! Times are processor time of this process, which no other process on the machine changes, and time on the wall.
 //!
 //! `cargo run --release -p pinye-host --example plugin_call -- target/release/pinye dist/plugins/*.pinye`
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -13,7 +15,8 @@ use pinye_host::plugin::{ElementType, Grants, Kept, PluginSettings, Plugins};
 use pinye_registry::Registry;
 use serde_json::value::RawValue;
 
-const ROUNDS: usize = 2_000;
+/// Checks of each type.
+const ROUNDS: usize = 200;
 const BATCHES: usize = 200;
 const BATCH: usize = 200;
 
@@ -34,35 +37,36 @@ async fn main() -> anyhow::Result<()> {
     let types = plugins.element_types();
     anyhow::ensure!(!types.is_empty(), "name at least one package");
 
-    let cpu_before = cpu();
-    let mut ones = Vec::new();
-    for n in 0..ROUNDS {
-        let one = types.get(n % types.len()).map(|one| candidate(one, n)).into_iter().collect();
-        ones.push(check(&plugins, one).await?);
+    let mut ones = Spent::default();
+    let mut by_type: Vec<Spent> = types.iter().map(|_| Spent::default()).collect();
+    for n in 0..ROUNDS * types.len() {
+        let place = n % types.len();
+        let (Some(one), Some(of_type)) = (types.get(place), by_type.get_mut(place)) else { break };
+        let took = check(&plugins, vec![candidate(one, n)]).await?;
+        ones.add(took);
+        of_type.add(took);
     }
-    let cpu_between = cpu();
-    let mut batches = Vec::new();
+    let mut batches = Spent::default();
     for round in 0..BATCHES {
-        let number = |n: usize| ROUNDS + round * BATCH + n;
+        let number = |n: usize| ROUNDS * types.len() + round * BATCH + n;
         let many = (0..BATCH).zip(types.iter().cycle()).map(|(n, one)| candidate(one, number(n)));
-        batches.push(check(&plugins, many.collect()).await?);
+        batches.add(check(&plugins, many.collect()).await?);
     }
-    let cpu_after = cpu();
     let mut out = std::io::stdout();
-    let one_us = (cpu_between - cpu_before).as_secs_f64() * 1e6 / ROUNDS as f64;
-    let batch_us = (cpu_after - cpu_between).as_secs_f64() * 1e6 / BATCHES as f64;
-    writeln!(out, "one element, fresh instance: {}, {one_us:.0} us CPU", summary(&mut ones))?;
-    let count = types.len();
-    writeln!(
-        out,
-        "{BATCH} elements, {count} types, one go: {}, {batch_us:.0} us CPU",
-        summary(&mut batches)
-    )?;
+    for (one, spent) in types.iter().zip(&by_type) {
+        writeln!(out, "{}: {}", one.type_name, spent.said())?;
+    }
+    writeln!(out, "one element, fresh instance: {}", ones.said())?;
+    writeln!(out, "{BATCH} elements, {} types, one go: {}", types.len(), batches.said())?;
+    let worst = |percent| by_type.iter().map(|one| at(&one.cpu, percent)).fold(0.0, f64::max);
+    let plugins: BTreeSet<&str> = types.iter().map(|one| one.plugin.as_str()).collect();
     // The last line is for programs.
     let figures = serde_json::json!({
-        "one_p50_us": at(&ones, 50),
-        "one_p99_us": at(&ones, 99),
-        "batch_p50_us": at(&batches, 50),
+        "plugins": plugins.len(),
+        "types": types.len(),
+        "one": ones.figures(),
+        "worst": { "cpu_p50_us": worst(50), "cpu_p99_us": worst(99) },
+        "batch": batches.figures(),
     });
     writeln!(out, "{figures}")?;
     std::fs::remove_dir_all(folder)?;
@@ -92,21 +96,49 @@ fn candidate(element_type: &ElementType, n: usize) -> Candidate {
     }
 }
 
-async fn check(plugins: &Plugins, elements: Vec<Candidate>) -> anyhow::Result<Duration> {
-    let began = Instant::now();
+async fn check(
+    plugins: &Plugins,
+    elements: Vec<Candidate>,
+) -> anyhow::Result<(Duration, Duration)> {
+    let (began, cpu_before) = (Instant::now(), cpu());
     let report = plugins.check(elements, Phase::Edit).await;
-    let took = began.elapsed();
+    let took = (began.elapsed(), cpu() - cpu_before);
     anyhow::ensure!(report.faults.is_empty(), "{:?}", report.faults);
     Ok(took)
 }
 
-fn summary(times: &mut [Duration]) -> String {
-    times.sort();
-    format!("p50 {:.0} us, p99 {:.0} us", at(times, 50), at(times, 99))
+/// What calls took.
+#[derive(Default)]
+struct Spent {
+    wall: Vec<Duration>,
+    cpu: Vec<Duration>,
 }
 
-/// The given percentile of sorted times, in microseconds.
-fn at(sorted: &[Duration], percent: usize) -> f64 {
+impl Spent {
+    fn add(&mut self, (wall, cpu): (Duration, Duration)) {
+        self.wall.push(wall);
+        self.cpu.push(cpu);
+    }
+
+    fn said(&self) -> String {
+        let percent = |times: &[Duration]| format!("{:.0} / {:.0}", at(times, 50), at(times, 99));
+        format!("p50 / p99: {} us CPU, {} us wall", percent(&self.cpu), percent(&self.wall))
+    }
+
+    fn figures(&self) -> serde_json::Value {
+        serde_json::json!({
+            "cpu_p50_us": at(&self.cpu, 50),
+            "cpu_p99_us": at(&self.cpu, 99),
+            "wall_p50_us": at(&self.wall, 50),
+            "wall_p99_us": at(&self.wall, 99),
+        })
+    }
+}
+
+/// The given percentile, in microseconds.
+fn at(times: &[Duration], percent: usize) -> f64 {
+    let mut sorted = times.to_vec();
+    sorted.sort();
     let time = sorted.get(sorted.len() * percent / 100).copied().unwrap_or_default();
     time.as_secs_f64() * 1e6
 }

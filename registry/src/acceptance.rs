@@ -11,7 +11,7 @@ use crate::package::Package;
 use place::Place;
 
 pub use element_types::{CONTROLS, HOOKS, TYPES};
-pub use scripts::{SHARED, SHARED_IN_EDITOR};
+pub use scripts::{COMMON_BESIDE_VIEWS, COMMON_OF_VIEWS, SHARED, SHARED_IN_EDITOR};
 
 /// Something of a package that has a size.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -21,19 +21,19 @@ pub enum Error {
 }
 
 /// Replaces the specifiers of the leading `import` and `export … from` statements by what `map` answers for them.
-/// Relative ones stay; one that `map` does not know is an error.
+/// Relative ones that `map` does not know stay; any other is an error.
 pub fn rewrite(source: &str, map: impl Fn(&str) -> Option<String>) -> Result<String, Error> {
     let mut rewritten = String::with_capacity(source.len());
     let mut done = 0;
     for found in leading(source)? {
         let specifier = source.get(found.start..found.end).unwrap_or_default();
-        if specifier.starts_with("./") || specifier.starts_with("../") {
-            continue;
-        }
-        let address = map(specifier).ok_or_else(|| Error::Unknown {
-            specifier: specifier.to_owned(),
-            line: line_of(source, found.start),
-        })?;
+        let Some(address) = map(specifier) else {
+            if specifier.starts_with("./") || specifier.starts_with("../") {
+                continue;
+            }
+            let line = line_of(source, found.start);
+            return Err(Error::Unknown { specifier: specifier.to_owned(), line });
+        };
         rewritten.push_str(source.get(done..found.start).unwrap_or_default());
         rewritten.push_str(&address);
         done = found.end;

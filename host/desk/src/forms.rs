@@ -7,6 +7,7 @@ use ipnet::IpNet;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 
+use self::known::KnownForms;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::plugins::described::described;
@@ -15,6 +16,7 @@ use pinye_domain::form::{Column, Forms, Role, all_columns};
 use pinye_domain::user::{SignedIn, permission};
 use pinye_domain::work::Work;
 use pinye_outgoing::HttpClient;
+use pinye_store::deliveries::Settled;
 use pinye_store::group::Group;
 use pinye_store::submissions::NewSubmission;
 use pinye_store::{self as store, Db};
@@ -22,6 +24,7 @@ use pinye_store::{self as store, Db};
 pub mod check;
 pub mod deliver;
 pub mod hooks;
+pub mod known;
 pub mod submit;
 pub mod sweep;
 
@@ -32,6 +35,8 @@ const EXPORTS_AT_ONCE: usize = 2;
 #[derive(Debug)]
 pub struct Desk {
     arrivals: Group<NewSubmission>,
+    known: KnownForms,
+    settled: Group<Settled>,
     /// Workbooks that are being written.
     pub exports: Semaphore,
     /// Sends what webhooks are told: to public addresses, and to networks that were opened for it.
@@ -42,7 +47,9 @@ impl Desk {
     /// Nobody writes anything.
     pub fn new(db: Db, webhook_networks: &[IpNet]) -> Desk {
         Desk {
-            arrivals: Group::new(db),
+            arrivals: Group::new(db.clone()),
+            settled: Group::new(db),
+            known: KnownForms::default(),
             exports: Semaphore::new(EXPORTS_AT_ONCE),
             webhooks: HttpClient::within(webhook_networks),
         }

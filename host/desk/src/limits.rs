@@ -1,6 +1,9 @@
 //! Limits on what people do whom nobody knows, counted by address. All hosts of an installation share the counts and the
 //! key; an address itself is written nowhere.
 
+use std::time::Duration;
+
+use moka::future::Cache;
 use tokio::sync::OnceCell;
 
 use crate::app::App;
@@ -14,17 +17,24 @@ use pinye_store::group::Group;
 use pinye_store::sign_ins::SITE_TIMES;
 use pinye_store::tries::Try;
 
+/// How long somebody who was refused is asked about before anything is written, and of how many that is known.
+const FLOOD: Duration = Duration::from_secs(60);
+const MOST_REFUSED: u64 = 100_000;
+
 /// What limits need beside the database.
 #[derive(Debug)]
 pub struct Limits {
     key: OnceCell<Vec<u8>>,
     tries: Group<Try>,
+    /// Who was refused a moment ago.
+    refused: Cache<String, ()>,
 }
 
 impl Limits {
     /// Nobody has tried anything since the start.
     pub fn new(db: Db) -> Limits {
-        Limits { key: OnceCell::new(), tries: Group::new(db) }
+        let refused = Cache::builder().max_capacity(MOST_REFUSED).time_to_live(FLOOD).build();
+        Limits { key: OnceCell::new(), tries: Group::new(db), refused }
     }
 }
 
@@ -54,14 +64,19 @@ pub async fn admit(app: &App, what: &str, address: &str, limit: (i64, i64)) -> R
     let site = site(address).map(|site| of(&site, SITE_TIMES));
     let counted_by = one.counted_by.clone();
     let tries: Vec<Try> = [one].into_iter().chain(site).collect();
-    // What is refused anyway counts nowhere.
+    // What is refused anyway counts nowhere, and a flood is met by a reader. Of a single try that was not refused lately,
+    // writing it says as much.
+    let is_single = tries.len() == 1;
     for one in &tries {
-        if !store::tries::is_open(&app.db, one).await? {
+        let is_likely = is_single && !app.limits.refused.contains_key(&one.counted_by);
+        if !is_likely && !store::tries::is_open(&app.db, one).await? {
             return Err(too_many(limit));
         }
     }
     for one in tries {
+        let counted_by = one.counted_by.clone();
         if !app.limits.tries.write(one).await? {
+            app.limits.refused.insert(counted_by, ()).await;
             return Err(too_many(limit));
         }
     }

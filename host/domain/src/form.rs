@@ -136,6 +136,15 @@ impl Forms {
         self.0.is_empty()
     }
 
+    /// Bytes of memory, roughly.
+    pub fn bytes(&self) -> usize {
+        let held = self.0.iter().filter_map(|form| form.holder.as_ref());
+        let held: usize = held.map(|holder| holder.props.get().len()).sum();
+        let fields = self.0.iter().flat_map(|form| &form.fields);
+        let own = |field: &Field| size_of::<Field>() + field.props.get().len() + field.name.len();
+        held + fields.map(own).sum::<usize>()
+    }
+
     /// How many fields there are.
     pub fn len(&self) -> usize {
         self.0.iter().map(|form| form.fields.len()).sum()

@@ -19,6 +19,9 @@ const MOST_ANSWER: usize = 64 * 1024;
 /// Bytes of one answer as it is kept: as much as a whole submission may have (FM-020).
 const MOST_KEPT: usize = 64 * 1024;
 
+const CHECK: &str = "check-values";
+const DESCRIBE: &str = "describe-answers";
+
 /// One answer of a visitor, and the field it was given to.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -37,33 +40,63 @@ pub struct CheckedAnswer {
     pub value: Box<RawValue>,
     /// What is wrong with it.
     pub found: Vec<Diagnostic>,
+    /// As a person reads it, where its plugin says so.
+    pub text: Option<String>,
 }
 
-/// What fields have against their answers. What it means that a plugin fails is its manifest's to say.
-pub(super) async fn check_values(
+/// What fields have against their answers, and how people read those that they have nothing against. What it means that a
+/// plugin fails over the first is its manifest's to say; nothing hangs on the second: without it the host reads by itself.
+pub(super) async fn look_at_answers(
     room: &Room,
     answers: &[Answer],
+    language: &'static str,
 ) -> Result<Vec<CheckedAnswer>, HookError> {
-    let as_sent =
-        |answer: &Answer| CheckedAnswer { value: answer.value.clone(), found: Vec::new() };
+    let as_sent = |answer: &Answer| CheckedAnswer {
+        value: answer.value.clone(),
+        found: Vec::new(),
+        text: None,
+    };
     let mut checked: Vec<CheckedAnswer> = answers.iter().map(as_sent).collect();
-    for (plugin, places) in by_plugin(room, answers, "check-values")? {
-        let asked = asked(answers, &places);
+    for (plugin, places) in by_plugin(room, answers, CHECK)? {
+        let mut described = None;
         let call = async {
-            let Some(answer) = plugin.guest.check_values(&asked).await? else { return Ok(None) };
-            let fail =
-                |cause| PluginError { plugin: plugin.id.clone(), call: "check-values", cause };
-            taken_over(room, answer, places.len()).map(Some).map_err(fail)
+            let asked = asked(answers, &places);
+            let Some(looked) = plugin.guest.look_at_answers(asked, language).await? else {
+                return Ok(None);
+            };
+            described = Some((looked.described, looked.texts));
+            let fail = |cause| PluginError { plugin: plugin.id.clone(), call: CHECK, cause };
+            taken_over(room, looked.checked, places.len()).map(Some).map_err(fail)
         };
-        let answer = plugin.guarded("check-values", call).await;
+        let answer = plugin.guarded(CHECK, call).await;
         let answer = by_policy(&plugin, "form-field", answer.map(Ok), || None)?;
-        for (place, one) in places.into_iter().zip(answer.into_iter().flatten()) {
-            if let Some(checked) = checked.get_mut(place) {
+        for (place, one) in places.iter().zip(answer.into_iter().flatten()) {
+            if let Some(checked) = checked.get_mut(*place) {
                 *checked = one;
+            }
+        }
+        let Some((described, texts)) = described.filter(|(described, _)| !described.is_empty())
+        else {
+            continue;
+        };
+        let read = async { bounded(&plugin, described.len(), texts?) };
+        let texts = plugin.guarded(DESCRIBE, read).await.unwrap_or_default();
+        for (one, text) in described.into_iter().zip(texts) {
+            let place = places.get(one).copied();
+            if let Some(checked) = place.and_then(|place| checked.get_mut(place)) {
+                checked.text = Some(text);
             }
         }
     }
     Ok(checked)
+}
+
+fn bounded(plugin: &Loaded, most: usize, texts: Vec<String>) -> Result<Vec<String>, PluginError> {
+    if texts.len() > most || texts.iter().any(|text| text.len() > MOST_ANSWER) {
+        let cause = Cause::BadAnswer("the answers are too long".to_owned());
+        return Err(PluginError { plugin: plugin.id.clone(), call: DESCRIBE, cause });
+    }
+    Ok(texts)
 }
 
 /// A file that a visitor wants to hand in.
@@ -94,39 +127,6 @@ pub(super) async fn accept_file(
         Ok(found.collect())
     };
     Ok(plugin.guarded("accept-file", call).await?)
-}
-
-/// Answers as a person reads them. Nothing hangs on it: without the plugin the host reads them by itself.
-pub(super) async fn describe_answers(
-    room: &Room,
-    answers: &[Answer],
-    language: &'static str,
-) -> Vec<Option<String>> {
-    let mut described: Vec<Option<String>> = vec![None; answers.len()];
-    let present = answers.iter().enumerate().filter_map(|(place, answer)| {
-        let (plugin, _) = find(room, &answer.at.type_name, "describe-answers").ok()?;
-        Some((plugin, place))
-    });
-    for (plugin, places) in grouped(present) {
-        let asked = asked(answers, &places);
-        let call = async {
-            let texts = plugin.guest.describe_answers(&asked, language).await?.unwrap_or_default();
-            let is_long = texts.iter().any(|text| text.len() > MOST_ANSWER);
-            if is_long || texts.len() > places.len() {
-                let cause = Cause::BadAnswer("the answers are too long".to_owned());
-                let call = "describe-answers";
-                return Err(PluginError { plugin: plugin.id.clone(), call, cause });
-            }
-            Ok(texts)
-        };
-        let texts = plugin.guarded("describe-answers", call).await.unwrap_or_default();
-        for (place, text) in places.into_iter().zip(texts) {
-            if let Some(described) = described.get_mut(place) {
-                *described = Some(text);
-            }
-        }
-    }
-    described
 }
 
 /// A plugin, and the places of the answers that it is asked about.
@@ -180,7 +180,7 @@ fn taken_over(
         let value = RawValue::from_string(checked.value)
             .map_err(|error| Cause::BadJson(error.to_string()))?;
         let found = checked.diagnostics.into_iter().take(room.limits.diagnostics);
-        Ok(CheckedAnswer { value, found: found.map(Diagnostic::from).collect() })
+        Ok(CheckedAnswer { value, found: found.map(Diagnostic::from).collect(), text: None })
     };
     answer.into_iter().map(one).collect()
 }

@@ -212,9 +212,14 @@ impl Plugins {
         hooks::on_react(&self.room, &event).await
     }
 
-    /// What fields have against the answers of one form: one entry for each, in their order. Each plugin is asked once.
-    pub async fn check_values(&self, answers: &[Answer]) -> Result<Vec<CheckedAnswer>, HookError> {
-        fields::check_values(&self.room, answers).await
+    /// What fields have against the answers of one form, and how people read them: one entry for each, in their order. Each
+    /// plugin is asked once, in one instance.
+    pub async fn look_at_answers(
+        &self,
+        answers: &[Answer],
+        language: &'static str,
+    ) -> Result<Vec<CheckedAnswer>, HookError> {
+        fields::look_at_answers(&self.room, answers, language).await
     }
 
     /// What a field has against a file of a visitor; nothing when it may be kept.
@@ -225,15 +230,6 @@ impl Plugins {
         file: &OfferedFile,
     ) -> Result<Vec<Diagnostic>, HookError> {
         fields::accept_file(&self.room, &at, props, file).await
-    }
-
-    /// Answers as a person reads them: one entry for each, in their order; nothing where the plugin does not say.
-    pub async fn describe_answers(
-        &self,
-        answers: &[Answer],
-        language: &'static str,
-    ) -> Vec<Option<String>> {
-        fields::describe_answers(&self.room, answers, language).await
     }
 
     /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.

@@ -103,11 +103,18 @@ impl Document<'_> {
         if self.is_draft {
             html.push_str("<meta name=\"robots\" content=\"noindex\">");
         }
+        // What is seen comes before what makes it live.
         for address in &self.preloads {
-            let _ = write!(html, "<link rel=\"modulepreload\" href=\"{address}\">");
+            let _ = write!(
+                html,
+                "<link rel=\"modulepreload\" href=\"{address}\" fetchpriority=\"low\">"
+            );
         }
         for address in &self.scripts {
-            let _ = write!(html, "<script type=\"module\" src=\"{address}\"></script>");
+            let _ = write!(
+                html,
+                "<script type=\"module\" src=\"{address}\" fetchpriority=\"low\"></script>"
+            );
         }
     }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use pinye_registry::acceptance::COMMON_BESIDE_VIEWS;
 use pinye_registry::{hash, imports};
 
 use super::compress::{Effort, compressed};
@@ -70,10 +71,24 @@ impl Frozen {
         Ok(self.addresses.get("islands").cloned().unwrap_or_default())
     }
 
+    /// Freezes the view of an element type and, if it imports that, what the views of its plugin have in common.
+    pub(crate) fn view(&mut self, source: &str, common: Option<&str>) -> Result<String, Error> {
+        let imported = imports::specifiers(source)?;
+        let is_used = imported.iter().any(|name| name == COMMON_BESIDE_VIEWS);
+        let common = common.filter(|_| is_used).map(|common| self.script(common)).transpose()?;
+        self.module(source, common.as_deref())
+    }
+
     /// Freezes one module and answers its address.
     pub(crate) fn script(&mut self, source: &str) -> Result<String, Error> {
-        let rewritten =
-            imports::rewrite(source, |specifier| self.addresses.get(specifier).cloned())?;
+        self.module(source, None)
+    }
+
+    fn module(&mut self, source: &str, common: Option<&str>) -> Result<String, Error> {
+        let rewritten = imports::rewrite(source, |specifier| {
+            let own = common.filter(|_| specifier == COMMON_BESIDE_VIEWS);
+            own.or_else(|| self.addresses.get(specifier).map(String::as_str)).map(str::to_owned)
+        })?;
         let name = format!("{}.js", hash(rewritten.as_bytes()));
         let address = format!("/a/{name}");
         let imported = imports::specifiers(&rewritten)?.into_iter().collect();
@@ -176,6 +191,34 @@ mod tests {
         let found = frozen.closure([islands.as_str()].into_iter());
         assert_eq!(found.len(), 3, "itself, the kit, and what the kit imports: {found:?}");
         assert!(frozen.closure(["/a/unknown.js"].into_iter()).len() == 1);
+    }
+
+    /// V1: what the fields of a form have in common is loaded once, however many of them there are.
+    #[test]
+    fn what_views_have_in_common_is_frozen_once_and_only_where_it_is_used() {
+        let mut frozen = Frozen::default();
+        frozen.islands(visitor).unwrap();
+        let common = Some("import { h } from 'react'\nexport const c = h");
+        let views = ["one", "two"].map(|name| {
+            frozen
+                .view(
+                    &format!("import {{ c }} from './views.js'; export default [c, '{name}']"),
+                    common,
+                )
+                .unwrap()
+        });
+        let found = frozen.closure(views.iter().map(String::as_str)).len();
+        assert_eq!(found, 4, "both views, what they share, and what that imports");
+        let alone = frozen.view("export default 1", common).unwrap();
+        assert_eq!(frozen.closure([alone.as_str()].into_iter()).len(), 1);
+        let other =
+            frozen.view("import { c } from './views.js'; c", Some("export const c = 2")).unwrap();
+        assert!(
+            frozen
+                .closure([other.as_str()].into_iter())
+                .is_disjoint(&frozen.closure(views.iter().map(String::as_str))),
+            "another plugin has its own"
+        );
     }
 
     #[test]

@@ -251,6 +251,7 @@ mod tests {
                 pin: PluginPin { id: id.into(), version: "1.0.0".into(), sha256: id.into() },
                 prerender: (id == "one").then(|| "script".to_owned()),
                 modules: BTreeMap::new(),
+                common: None,
                 css: None,
                 sites: Default::default(),
             };

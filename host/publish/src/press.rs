@@ -188,8 +188,9 @@ impl<'a> Press<'a> {
         self.frozen.islands(self.tools.visitor)?;
         let plugin =
             self.views.types.get(type_name).and_then(|view| self.views.files.get(&view.plugin));
+        let common = plugin.and_then(|files| files.common.as_deref());
         let address = match plugin.and_then(|files| files.modules.get(type_name)) {
-            Some(source) => match self.frozen.script(source) {
+            Some(source) => match self.frozen.view(source, common) {
                 Ok(address) => Some(address),
                 Err(error) => {
                     self.unusable(type_name, &error.to_string());

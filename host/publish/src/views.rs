@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
-use pinye_registry::Registry;
+use pinye_registry::{Registry, acceptance};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -80,6 +80,8 @@ pub struct ViewFiles {
     pub prerender: Option<String>,
     /// `web/view-{type}.js` by element type.
     pub modules: BTreeMap<String, String>,
+    /// `web/views.js`: what several of them import.
+    pub common: Option<String>,
     /// `web/view.css`
     pub css: Option<String>,
     /// Other sites that its views need and may have.
@@ -91,7 +93,7 @@ impl ViewFiles {
     pub(super) fn bytes(&self) -> usize {
         let one = |text: &Option<String>| text.as_ref().map_or(0, String::len);
         let modules = self.modules.values().map(String::len).sum::<usize>();
-        one(&self.prerender) + one(&self.css) + modules
+        one(&self.prerender) + one(&self.css) + one(&self.common) + modules
     }
 }
 
@@ -186,8 +188,9 @@ fn read_files(
             .filter_map(|name| text(&format!("web/view-{name}.js")).map(|module| (name, module)))
             .collect();
         let (prerender, css) = (text("web/prerender.js"), text("web/view.css"));
+        let common = text(acceptance::COMMON_OF_VIEWS);
         let sites = Sites::of(&package.manifest.web.policy, &granted);
-        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, css, sites });
+        files.insert(pin.id.clone(), ViewFiles { pin, prerender, modules, common, css, sites });
     }
     files
 }

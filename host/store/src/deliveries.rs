@@ -6,6 +6,7 @@ use sqlx::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};
+use super::group::Grouped;
 use super::list::{Page, Value};
 use super::{Db, Result};
 
@@ -56,9 +57,11 @@ pub struct Wanted {
 
 /// Deliveries to one target that are under way at once. A target that does not answer holds up its own alone.
 pub const MOST_PER_TARGET: usize = 2;
+/// The same for the plugin of a work, which answers here: they are taken together, since each taking reads the whole queue.
+pub const MOST_PER_PLUGIN: usize = 12;
 
 /// The first of every target that is due.
-const DUE: &str = "SELECT id, key, work_id, submission_id, kind, tries, told, target FROM (SELECT w.id, w.key, w.work_id, w.submission_id, w.kind, w.tries, w.told, w.due_at, w.target, ROW_NUMBER() OVER (PARTITION BY w.target ORDER BY w.due_at, w.id) AS place FROM (SELECT d.id, d.key, d.work_id, d.submission_id, d.kind, d.tries, d.told, d.due_at, CASE d.kind WHEN 'webhook' THEN 'webhook:' || COALESCE(NULLIF(s.webhook_host, ''), CAST(d.work_id AS TEXT)) WHEN 'mail' THEN 'mail' ELSE d.kind || ':' || CAST(d.work_id AS TEXT) END AS target FROM deliveries d LEFT JOIN form_settings s ON s.work_id = d.work_id WHERE d.state = 'waiting' AND d.due_at <= $1) AS w) AS first WHERE place <= $2 ORDER BY due_at, id LIMIT $3";
+const DUE: &str = "SELECT id, key, work_id, submission_id, kind, tries, told, target FROM (SELECT w.id, w.key, w.work_id, w.submission_id, w.kind, w.tries, w.told, w.due_at, w.target, ROW_NUMBER() OVER (PARTITION BY w.target ORDER BY w.due_at, w.id) AS place FROM (SELECT d.id, d.key, d.work_id, d.submission_id, d.kind, d.tries, d.told, d.due_at, CASE d.kind WHEN 'webhook' THEN 'webhook:' || COALESCE(NULLIF(s.webhook_host, ''), CAST(d.work_id AS TEXT)) WHEN 'mail' THEN 'mail' ELSE d.kind || ':' || CAST(d.work_id AS TEXT) END AS target FROM deliveries d LEFT JOIN form_settings s ON s.work_id = d.work_id WHERE d.state = 'waiting' AND d.due_at <= $1) AS w) AS first WHERE place <= CASE kind WHEN 'hook' THEN $4 ELSE $2 END ORDER BY due_at, id LIMIT $3";
 
 /// A delivery as its author sees it.
 #[derive(Clone, Debug, FromRow)]
@@ -113,7 +116,7 @@ impl Wanted {
         let mut is_free = |one: &Due| {
             let count = busy.entry(one.target.clone()).or_default();
             *count += 1;
-            *count <= MOST_PER_TARGET
+            *count <= if one.kind == "hook" { MOST_PER_PLUGIN } else { MOST_PER_TARGET }
         };
         due.into_iter().filter(|one| is_free(one)).take(self.most).collect()
     }
@@ -136,10 +139,11 @@ pub async fn claim(db: &Db, now: i64, lease_ms: i64, wanted: &Wanted) -> Result<
     }
     let due = write!(db, tx apart "deliveries" => {
         // What is busy is passed over, so there may be as many more to look at.
-        let looked_at = wanted.most + wanted.busy.len() * MOST_PER_TARGET;
+        let looked_at = wanted.most + wanted.busy.len() * MOST_PER_PLUGIN;
         let due: Vec<Due> = sqlx::query_as(DUE)
             .bind(now).bind(i64::try_from(MOST_PER_TARGET).unwrap_or(1))
-            .bind(i64::try_from(looked_at).unwrap_or(i64::MAX)).fetch_all(&mut *tx).await?;
+            .bind(i64::try_from(looked_at).unwrap_or(i64::MAX))
+            .bind(i64::try_from(MOST_PER_PLUGIN).unwrap_or(1)).fetch_all(&mut *tx).await?;
         let due = wanted.choose(due);
         for one in &due {
             sqlx::query("UPDATE deliveries SET due_at = $1, tries = tries + 1 WHERE id = $2")
@@ -150,16 +154,39 @@ pub async fn claim(db: &Db, now: i64, lease_ms: i64, wanted: &Wanted) -> Result<
     Ok(due)
 }
 
-/// Writes down how a try ended: done, to be tried again at a moment, or failed for good.
-pub async fn settle(db: &Db, id: i64, outcome: Result<(), (String, Option<i64>)>) -> Result<()> {
-    let (state, error, due_at) = match outcome {
-        Ok(()) => ("done", String::new(), None),
-        Err((error, Some(due_at))) => ("waiting", error, Some(due_at)),
-        Err((error, None)) => ("failed", error, None),
-    };
+/// How a try ended.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// Of which delivery.
+    pub id: i64,
+    /// Done; or what went wrong, and when it is tried again if ever.
+    pub outcome: std::result::Result<(), (String, Option<i64>)>,
+}
+
+impl Grouped for Settled {
+    type Key = ();
+    type Answer = ();
+
+    fn key(&self) {}
+
+    async fn write_all(db: &Db, settled: &[Settled]) -> Result<Vec<()>> {
+        settle(db, settled).await?;
+        Ok(vec![(); settled.len()])
+    }
+}
+
+/// Writes down how tries ended: done, to be tried again at a moment, or failed for good.
+pub async fn settle(db: &Db, settled: &[Settled]) -> Result<()> {
     write!(db, tx apart "deliveries" => {
-        sqlx::query("UPDATE deliveries SET state = $1, error = $2, due_at = COALESCE($3, due_at), told = CASE WHEN $1 = 'waiting' THEN told ELSE '' END WHERE id = $4")
-            .bind(state).bind(&error).bind(due_at).bind(id).execute(&mut *tx).await?;
+        for Settled { id, outcome } in settled {
+            let (state, error, due_at) = match outcome {
+                Ok(()) => ("done", "", None),
+                Err((error, Some(due_at))) => ("waiting", error.as_str(), Some(*due_at)),
+                Err((error, None)) => ("failed", error.as_str(), None),
+            };
+            sqlx::query("UPDATE deliveries SET state = $1, error = $2, due_at = COALESCE($3, due_at), told = CASE WHEN $1 = 'waiting' THEN told ELSE '' END WHERE id = $4")
+                .bind(state).bind(error).bind(due_at).bind(id).execute(&mut *tx).await?;
+        }
     });
     Ok(())
 }

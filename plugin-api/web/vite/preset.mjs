@@ -1,6 +1,7 @@
 /**
  * Vite settings for the browser half of a plugin. One source becomes: `editor.js` (with chunks and `editor.css`),
- * `remote.js`, one `view-{type}.js` per element type, `view.css`, and `prerender.js` (docs/plugin-contract.md, section 3).
+ * `remote.js`, one `view-{type}.js` per element type with what several of them use in `views.js`, `view.css`, and
+ * `prerender.js` (docs/plugin-contract.md, section 3).
  * A `web/prerender.ts` is run before the views in `prerender.js`, and is in no other output.
  */
 import { existsSync } from 'node:fs'
@@ -34,40 +35,42 @@ export const LIMITS = {
   prerender: 1024 * 1024,
 }
 
+/** What the views of several types have in common. One file: a page with a form asks for it once, and compresses it as a whole. */
+export const COMMON = 'views'
+
 /** Old in-app browsers run the views (architecture: iOS Safari 15, Android WebView 90). */
 const VISITOR_TARGET = ['es2020', 'safari15', 'chrome90']
 const EDITOR_TARGET = 'es2022'
 
 /** @returns {import('vite').InlineConfig[]} named by `outputName`, in the order they are built */
 export function pluginBuilds(folder, { id, elements }) {
-  return [
-    editorBuild(folder),
-    prerenderBuild(folder, id, elements),
-    ...elements.map((type) => viewBuild(folder, type)),
-  ]
+  return [editorBuild(folder), prerenderBuild(folder, id, elements), viewsBuild(folder, elements)]
 }
 
 function editorBuild(folder) {
   return build(folder, 'editor.js', EDITOR_MODULES, {
     target: EDITOR_TARGET,
-    entry: `export { default } from ${JSON.stringify(indexFile(folder))}`,
+    entries: { editor: `export { default } from ${JSON.stringify(indexFile(folder))}` },
     output: {
       format: 'es',
-      entryFileNames: 'editor.js',
+      entryFileNames: '[name].js',
       chunkFileNames: 'chunk-[hash].js',
       assetFileNames: 'editor[extname]',
     },
   })
 }
 
-function viewBuild(folder, type) {
-  return build(folder, `view-${type}.js`, VIEW_MODULES, {
+function viewsBuild(folder, elements) {
+  const entry = (type) =>
+    `export { ${viewName(type)} as default } from ${JSON.stringify(viewFile(folder, type))}`
+  return build(folder, `${COMMON}.js`, VIEW_MODULES, {
     target: VISITOR_TARGET,
-    entry: `export { ${viewName(type)} as default } from ${JSON.stringify(viewFile(folder, type))}`,
+    entries: Object.fromEntries(elements.map((type) => [`view-${type}`, entry(type)])),
     output: {
       format: 'es',
-      entryFileNames: `view-${type}.js`,
-      codeSplitting: false,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name].js',
+      codeSplitting: { groups: [{ name: COMMON, minShareCount: 2 }] },
     },
   })
 }
@@ -81,10 +84,12 @@ function prerenderBuild(folder, id, elements) {
   const views = elements.map((type) => `${JSON.stringify(type)}: ${viewName(type)}`)
   return build(folder, 'prerender.js', VIEW_MODULES, {
     target: VISITOR_TARGET,
-    entry: `${imports.join('\n')}\nglobalThis.__pinye.register(${JSON.stringify(id)}, { ${views.join(', ')} })`,
+    entries: {
+      prerender: `${imports.join('\n')}\nglobalThis.__pinye.register(${JSON.stringify(id)}, { ${views.join(', ')} })`,
+    },
     output: {
       format: 'iife',
-      entryFileNames: 'prerender.js',
+      entryFileNames: '[name].js',
       assetFileNames: 'view[extname]',
       codeSplitting: false,
       globals: (name) => `globalThis.__pinye.shared[${JSON.stringify(name)}]`,
@@ -98,14 +103,16 @@ export function samplesBuild(folder) {
   if (!existsSync(file)) return undefined
   return build(folder, 'samples.json', [], {
     target: EDITOR_TARGET,
-    entry: `export { samples } from ${JSON.stringify(file)}`,
-    output: { format: 'es', entryFileNames: 'samples.js', codeSplitting: false },
+    entries: { samples: `export { samples } from ${JSON.stringify(file)}` },
+    output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
   })
 }
 
-const ENTRY = '\0pinye-entry'
+const ENTRY = '\0pinye-entry:'
 
-function build(folder, outputName, shared, { target, entry, output }) {
+/** `entries`: the module that each script begins with, by the name of the script. */
+function build(folder, outputName, shared, { target, entries, output }) {
+  const input = Object.fromEntries(Object.keys(entries).map((name) => [name, ENTRY + name]))
   return {
     outputName,
     configFile: false,
@@ -117,7 +124,7 @@ function build(folder, outputName, shared, { target, entry, output }) {
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     css: { transformer: 'lightningcss' },
-    plugins: [entryModule(entry), refuseUnknownImports(shared)],
+    plugins: [entryModules(entries), refuseUnknownImports(shared)],
     build: {
       write: false,
       target,
@@ -129,7 +136,7 @@ function build(folder, outputName, shared, { target, entry, output }) {
       reportCompressedSize: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: ENTRY,
+        input,
         external: (name) => shared.includes(name),
         preserveEntrySignatures: 'strict',
         output: { ...output, minify: true, comments: false },
@@ -138,11 +145,11 @@ function build(folder, outputName, shared, { target, entry, output }) {
   }
 }
 
-function entryModule(code) {
+function entryModules(entries) {
   return {
     name: 'pinye:entry',
-    resolveId: { order: 'pre', handler: (id) => (id === ENTRY ? ENTRY : undefined) },
-    load: (id) => (id === ENTRY ? code : undefined),
+    resolveId: { order: 'pre', handler: (id) => (id.startsWith(ENTRY) ? id : undefined) },
+    load: (id) => (id.startsWith(ENTRY) ? entries[id.slice(ENTRY.length)] : undefined),
   }
 }
 

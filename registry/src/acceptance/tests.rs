@@ -149,6 +149,9 @@ fn scripts_that_import_what_nobody_has_are_refused() {
     refused(&with_file("web/chunk-a.js", "import 'lodash'"), "`lodash`");
     refused(&with_file("web/view-sample.js", "import '@pinye/plugin-api/fields'"), "fields");
     refused(&with_file("web/view-sample.js", "import './chunk-a.js'"), "of one piece");
+    refused(&with_file("web/view-sample.js", "import './views.js'"), "not in the package");
+    refused(&with_file("web/views.js", "import './chunk-a.js'"), "of one piece");
+    refused(&with_file("web/views.js", "import '@pinye/plugin-api/fields'"), "fields");
     refused(&with_file("web/prerender.js", "import 'react'"), "react");
     refused(&with_file("web/editor.js", "import './gone.js'"), "not in the package");
     refused(&with_file("web/editor.js", "import '../../../api/me'"), "not in the package");
@@ -169,6 +172,23 @@ fn files_that_are_too_large_or_have_no_place_are_refused() {
 /// Bytes that gzip makes little smaller.
 fn noise(lines: u64) -> String {
     (0..lines).map(|n| crate::hash(&n.to_le_bytes())).collect()
+}
+
+/// V1: a visitor loads both, so that both together have the size of one.
+#[test]
+fn views_may_have_one_module_in_common_within_the_size_of_a_view() {
+    let package = |view: String, common: String| {
+        with_files(|files| {
+            files.insert("web/view-sample.js".into(), view.into());
+            files.insert("web/views.js".into(), common.into());
+        })
+    };
+    let (import, half) = ("import './views.js'\n", format!("/*{}*/", noise(500)));
+    let found = look(&Package::parse(&package(import.into(), half.clone())).unwrap());
+    assert!(found.is_good(), "{:?}", found.sentences());
+    let half = format!("/*{}*/", noise(600));
+    assert!(look(&Package::parse(&package(half.clone(), half.clone())).unwrap()).is_good());
+    refused(&package(format!("{import}{half}"), half), "more than the 32768 allowed");
 }
 
 /// A chart library draws on the server and in the editor; visitors never load it.

@@ -11,7 +11,7 @@ use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
-use pinye_plugin_host::{Answer, HookError, Target};
+use pinye_plugin_host::{Answer, CheckedAnswer, HookError, Target};
 
 /// What may be stored.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ pub async fn accept(
     let fields: Vec<(&Field, &RawValue)> = given.iter().copied().chain(missing).collect();
     let asked: Vec<Answer> =
         fields.iter().map(|(field, value)| answer(work_id, field, (*value).to_owned())).collect();
-    let checked = app.plugins.check_values(&asked).await.map_err(failed)?;
+    let checked = app.plugins.look_at_answers(&asked, language.tag()).await.map_err(failed)?;
     let errors = checked.iter().zip(&fields).filter_map(|(checked, (field, _))| {
         let first = checked.found.iter().find(|found| found.severity == Severity::Error)?;
         Some(FieldError { field: field.name.clone(), message: said(first.clone()) })
@@ -63,12 +63,12 @@ pub async fn accept(
     if !errors.is_empty() {
         return Err(Error::BadAnswers(errors));
     }
-    let kept = given.iter().zip(checked).map(|((field, _), checked)| (*field, checked.value));
-    let kept: Vec<(&Field, Box<RawValue>)> = kept.collect();
-    let (answers, search) = described(app, work_id, &kept, language).await;
+    let kept = given.iter().zip(checked).map(|((field, _), checked)| (*field, checked));
+    let kept: Vec<(&Field, CheckedAnswer)> = kept.collect();
+    let (answers, search) = described(&kept);
     let mut data = Object::default();
-    for (field, value) in kept {
-        data.set(&field.name, value);
+    for (field, checked) in kept {
+        data.set(&field.name, checked.value);
     }
     let mut form_data = String::new();
     data.write(&mut form_data, |_| true);
@@ -110,20 +110,14 @@ pub(crate) fn failed(error: HookError) -> Error {
 }
 
 /// Answers as people read them, by name; and all of them in lower case, one a line. Empty answers stand in neither.
-async fn described(
-    app: &App,
-    work_id: i64,
-    kept: &[(&Field, Box<RawValue>)],
-    language: Language,
-) -> (Map<String, Value>, String) {
-    let plain = |value: &RawValue| serde_json::from_str(value.get()).unwrap_or(Value::Null);
-    let given: Vec<_> = kept.iter().filter(|(_, value)| !is_empty(&plain(value))).collect();
-    let asked: Vec<Answer> =
-        given.iter().map(|(field, value)| answer(work_id, field, value.clone())).collect();
-    let texts = app.plugins.describe_answers(&asked, language.tag()).await;
+fn described(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, String) {
     let (mut answers, mut search) = (Map::new(), String::new());
-    for ((field, value), text) in given.into_iter().zip(texts) {
-        let text = text.unwrap_or_else(|| readable(&plain(value)));
+    for (field, checked) in kept {
+        let plain = serde_json::from_str(checked.value.get()).unwrap_or(Value::Null);
+        if is_empty(&plain) {
+            continue;
+        }
+        let text = checked.text.clone().unwrap_or_else(|| readable(&plain));
         // A database may not be able to keep a NUL.
         search.extend(text.to_lowercase().chars().filter(|sign| *sign != '\0'));
         search.push('\n');

@@ -9,6 +9,7 @@ use futures_util::stream::FuturesUnordered;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::task::{Id, JoinSet};
+use tokio::time::Instant;
 
 use super::hooks;
 use crate::app::App;
@@ -21,13 +22,15 @@ use pinye_domain::messages::Message;
 use pinye_domain::{moment, spam};
 use pinye_outgoing::{self as outgoing, Outgoing, fetch};
 use pinye_store as store;
-use pinye_store::deliveries::{Due, Settings, Wanted};
+use pinye_store::deliveries::{Due, Settings, Settled, Wanted};
 use pinye_store::submissions::Submission;
 
 /// How often the queue is looked at.
 const EVERY: Duration = Duration::from_secs(2);
 /// Deliveries that are under way at the same time.
 const AT_ONCE: usize = 16;
+/// So long others may end beside one that has ended, before more are taken: taking one costs as much as taking many.
+const GATHERING: Duration = Duration::from_millis(20);
 /// After so long, a delivery that nobody has settled is due again.
 const LEASE_MS: i64 = 5 * 60 * 1000;
 /// Seconds before the next try, try by try; after the last one it has failed.
@@ -81,19 +84,27 @@ pub async fn keep_delivering(app: App) {
             let task = under_way.spawn(async move { settle(&app, due).await });
             targets.insert(task.id(), target);
         }
-        tokio::select! {
-            Some(ended) = under_way.join_next_with_id() => {
-                let (id, failed) = match ended {
-                    Ok((id, outcome)) => (id, outcome.err().map(|error| format!("{error:?}"))),
-                    Err(error) => (error.id(), Some(error.to_string())),
-                };
-                targets.remove(&id);
-                if let Some(error) = failed {
-                    tracing::error!(error, "a delivery could not be settled");
+        let pause = tokio::time::sleep(EVERY);
+        tokio::pin!(pause);
+        loop {
+            tokio::select! {
+                Some(ended) = under_way.join_next_with_id() => {
+                    let (id, failed) = match ended {
+                        Ok((id, outcome)) => (id, outcome.err().map(|error| format!("{error:?}"))),
+                        Err(error) => (error.id(), Some(error.to_string())),
+                    };
+                    targets.remove(&id);
+                    if let Some(error) = failed {
+                        tracing::error!(error, "a delivery could not be settled");
+                    }
+                    let soon = Instant::now() + GATHERING;
+                    if soon < pause.deadline() {
+                        pause.as_mut().reset(soon);
+                    }
                 }
+                () = &mut pause => break,
+                _ = stopping.changed() => return,
             }
-            () = tokio::time::sleep(EVERY) => {}
-            _ = stopping.changed() => return,
         }
     }
 }
@@ -129,7 +140,7 @@ async fn settle(app: &App, due: Due) -> Result<()> {
             Err((error.chars().take(MOST_ERROR).collect(), next))
         }
     };
-    Ok(store::deliveries::settle(&app.db, due.id, outcome).await?)
+    Ok(app.forms.settled.write(Settled { id: due.id, outcome }).await?)
 }
 
 async fn deliver(app: &App, due: &Due) -> Result<(), Failure> {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::{Accepted, accept, failed, said};
 use super::deliver::Failure;
+use super::known::of_publication;
 use super::of_work;
 use crate::app::App;
 use crate::error::{Error, FieldError, Result};
@@ -141,16 +142,16 @@ pub(super) async fn tell(app: &App, due: &Due, kept: &Kept) -> Result<(), Failur
 /// The element as the visitor had it; as its author has it now where that publication is gone.
 async fn holder(app: &App, told: &Told, kept: &Kept) -> Result<Option<Holder>> {
     let published = match told.publication {
-        Some(publication) => app.finished.work(&app.db, publication).await?,
+        Some(publication) => of_publication(app, publication).await?,
         None => None,
     };
-    let forms = if let Some(work) = published {
-        of_work(app, &work).await?
-    } else {
-        let row = store::works::find(&app.db, kept.work_id).await?.ok_or_else(Error::no_work)?;
-        of_work(app, &Work::read(&row.document)?).await?
-    };
-    Ok(forms.meant(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone()))
+    let held =
+        |forms: &Forms| forms.meant(Some(&kept.form_id), &[]).and_then(|form| form.holder.clone());
+    if let Some(known) = published {
+        return Ok(held(&known.forms));
+    }
+    let row = store::works::find(&app.db, kept.work_id).await?.ok_or_else(Error::no_work)?;
+    Ok(held(&of_work(app, &Work::read(&row.document)?).await?))
 }
 
 fn target(work_id: i64, holder: &Holder) -> Target {

@@ -1,8 +1,9 @@
 //! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission.
 
+use std::sync::Arc;
+
 use pinye_domain::digest::hash;
-use pinye_domain::form::Forms;
-use pinye_domain::json::{Object, raw};
+use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
@@ -14,6 +15,7 @@ use pinye_store::submissions::{Added, NewSubmission};
 
 use super::check::{Accepted, accept};
 use super::hooks::{self, Arrival};
+use super::known::{Known, of_publication};
 use super::of_work;
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -50,7 +52,8 @@ pub async fn hand_in(
     handed: &Handed,
 ) -> Result<i64> {
     let work_id = handed.work_id;
-    let (forms, publication) = forms_of(app, work_id, caller.who.as_ref()).await?;
+    let (known, publication) = forms_of(app, work_id, caller.who.as_ref()).await?;
+    let forms = &known.forms;
     let client_key = handed.client_key()?;
     let sent_hash = handed.hash();
     if let Some(client_key) = &client_key
@@ -63,35 +66,31 @@ pub async fn hand_in(
     let limit = (MOST_PER_MINUTE, MINUTE_MS);
     limits::admit(app, &format!("try:{work_id}"), address, limit).await?;
     let accepted =
-        accept(app, work_id, &forms, (handed.form_id.as_deref(), language), &handed.form_data)
+        accept(app, work_id, forms, (handed.form_id.as_deref(), language), &handed.form_data)
             .await?;
     let client_key = match client_key {
         Some(client_key) => client_key,
         None => random::name(24)?,
     };
     let id = hooks::id(key, work_id, &client_key);
-    let forms = &forms;
     let arrival = Arrival { id: &id, work_id, publication, forms, caller, language, at: now };
     let (accepted, told) = hooks::before(app, &arrival, accepted).await?;
-    let settings = store::deliveries::settings(&app.db, work_id).await?;
-    let signs = Signs {
-        trap: handed.website.as_deref().unwrap_or_default(),
-        token: handed.token.as_deref(),
-        needs_token: settings.is_some_and(|settings| settings.needs_token),
-    };
+    let (trap, token) = (handed.website.as_deref().unwrap_or_default(), handed.token.as_deref());
+    // Whether the work asks for a token is read where the submission is written.
+    let signs = Signs { trap, token, needs_token: false };
     let suspicion = spam::suspicion(key, work_id, &signs, now);
     let Accepted { form_id, form_data, answers, search, .. } = accepted;
-    let columns = raw(&forms.columns()).get().to_owned();
     let new = NewSubmission {
         work_id,
         form_id,
         client_key,
         sent_hash,
-        version: (columns.clone(), hash(&columns)),
+        version: known.version.clone(),
         form_data,
         answers,
         search,
         spam: suspicion.map_or("", spam::Suspicion::code),
+        lacks_token: token.is_none(),
         hook: told.map(|told| (id, told)),
         at: now,
     };
@@ -106,17 +105,18 @@ pub async fn forms_of(
     app: &App,
     work_id: i64,
     who: Option<&SignedIn>,
-) -> Result<(Forms, Option<i64>)> {
+) -> Result<(Arc<Known>, Option<i64>)> {
     if let Some(publication) = store::publications::current(&app.db, work_id).await? {
-        let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
-        return Ok((of_work(app, &work).await?, Some(publication)));
+        let known = of_publication(app, publication).await?.ok_or_else(Error::no_work)?;
+        return Ok((known, Some(publication)));
     }
     let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
     let may = |who: &SignedIn| who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL);
     if !who.is_some_and(may) {
         return Err(Error::no_work());
     }
-    Ok((of_work(app, &Work::read(&row.document)?).await?, None))
+    let forms = of_work(app, &Work::read(&row.document)?).await?;
+    Ok((Arc::new(Known::of(forms)), None))
 }
 
 fn other_key() -> Error {

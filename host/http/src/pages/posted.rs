@@ -1,16 +1,17 @@
 //! What a browser without script sends: the fields of a form by name, and files beside them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::body::to_bytes;
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest as _, Multipart, Request};
 use axum::http::header;
 use pinye_desk::app::App;
+use pinye_desk::forms::known::Known;
 use pinye_desk::forms::submit::forms_of;
 use pinye_desk::uploads::receive::Received;
 use pinye_desk::uploads::visitors::{Guest, MOST_FILES};
-use pinye_domain::form::Forms;
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_publish::forms::{FORM, PAGE, TRAP};
@@ -135,7 +136,7 @@ fn too_much() -> crate::error::Refusal {
 /// The files of one form, each for the field that it was chosen in.
 #[derive(Default)]
 struct Files {
-    forms: Option<Forms>,
+    known: Option<Arc<Known>>,
     of: BTreeMap<String, (Guest, Vec<Received>)>,
     number: usize,
 }
@@ -154,10 +155,11 @@ impl Files {
             return Err(Error::BadRequest(message).into());
         }
         if !self.of.contains_key(name) {
-            let forms = match &self.forms {
-                Some(forms) => forms,
-                None => self.forms.insert(forms_of(app, work_id, None).await?.0),
+            let known = match &self.known {
+                Some(known) => known,
+                None => self.known.insert(forms_of(app, work_id, None).await?.0),
             };
+            let forms = &known.forms;
             let meant = forms.meant(Some(form), &[]).and_then(|form| forms.field(form, name));
             let element = meant.map(|field| field.element_id.clone());
             let element =

@@ -2,11 +2,13 @@
 
 use std::path::PathBuf;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::TryStreamExt as _;
 
 use crate::error::{Error, Result};
+use crate::files::served;
 use crate::works::names;
 use pinye_desk::app::App;
 use pinye_desk::uploads::sizes::{self, Smaller};
@@ -22,6 +24,9 @@ const DRAWING_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const NOT_KEPT: HeaderValue = HeaderValue::from_static("no-cache");
+
+/// Bytes of the largest drawing that is compressed.
+const MOST_SQUEEZED: u64 = 1 << 20;
 
 /// What is sent.
 enum Source {
@@ -54,7 +59,13 @@ pub(super) async fn send(
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let size = source.size(app).await?.ok_or_else(Error::not_found)?;
-        part(app, &source, size, asked_range(headers, &etag)).await?
+        let is_drawing = format.kind == Kind::Drawing && size <= MOST_SQUEEZED;
+        match source {
+            Source::Kept(name) if is_drawing && !headers.contains_key(header::RANGE) => {
+                squeezed(app, name, size, headers).await?
+            }
+            source => part(app, &source, size, asked_range(headers, &etag)).await?,
+        }
     };
     let disposition = if format.kind.is_inline() { "inline" } else { "attachment" };
     let policy = if format.kind == Kind::Drawing { DRAWING_POLICY } else { POLICY };
@@ -62,7 +73,9 @@ pub(super) async fn send(
     out.insert(header::CONTENT_TYPE, HeaderValue::from_static(format.mime));
     out.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static(disposition));
     out.insert(header::CONTENT_SECURITY_POLICY, policy);
-    out.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    if !out.contains_key(header::CONTENT_ENCODING) {
+        out.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    }
     out.insert(header::CACHE_CONTROL, cache);
     out.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
     if varies {
@@ -72,6 +85,24 @@ pub(super) async fn send(
         out.insert(header::ETAG, etag);
     }
     Ok(response)
+}
+
+/// A drawing is text and becomes a quarter of its size: it is compressed for whoever asks first.
+async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Result<Response> {
+    let key = format!("uploads/{name}");
+    let file = match app.squeezed.get(&key).await {
+        Some(known) => known,
+        None => {
+            let chunks = app.storage.read(&name, 0..size).await?;
+            let chunks: Vec<Bytes> = chunks
+                .ok_or_else(Error::not_found)?
+                .try_collect()
+                .await
+                .map_err(storage::Error::from)?;
+            app.squeezed.keep(key, &name, chunks.concat()).await
+        }
+    };
+    Ok(served(&file, headers))
 }
 
 async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap) -> Result<Sent> {

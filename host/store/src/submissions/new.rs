@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::{KNOWN, queue, recount};
@@ -9,6 +10,7 @@ use crate::db::{next_id, write};
 use crate::group::Grouped;
 use crate::{Db, Result, visitor_files};
 use pinye_domain::form::MOST_FILES;
+use pinye_domain::spam::Suspicion;
 use pinye_domain::upload::stored_names;
 
 /// The id of a list of columns, which is kept when it is met for the first time.
@@ -62,21 +64,40 @@ pub struct NewSubmission {
     pub search: String,
     /// Why it goes to the spam folder; empty when it does not.
     pub spam: &'static str,
+    /// Whether it came without a form token: it goes there too then, if the work asks for one.
+    pub lacks_token: bool,
     /// What a plugin is to be told of it afterwards: the id it knows it by, and JSON text.
     pub hook: Option<(String, String)>,
     /// Milliseconds since 1970.
     pub at: i64,
 }
 
+/// What the owner of a work wants of its submissions.
+#[derive(Clone, Copy, Default, FromRow)]
+struct Wanted {
+    webhook: bool,
+    mail: bool,
+    token: bool,
+}
+
 impl NewSubmission {
+    /// Why it goes to the spam folder of this work; empty when it does not.
+    fn spam(&self, wanted: Wanted) -> &'static str {
+        match self.spam {
+            "" if self.lacks_token && wanted.token => Suspicion::NoToken.code(),
+            spam => spam,
+        }
+    }
+
     /// Whom it is to be told to: kind, key and what a plugin is told. Nobody is told of spam.
-    fn orders(&self, (webhook, mail): (bool, bool)) -> Vec<(&'static str, String, &str)> {
-        if !self.spam.is_empty() {
+    fn orders(&self, wanted: Wanted) -> Vec<(&'static str, String, &str)> {
+        if !self.spam(wanted).is_empty() {
             return Vec::new();
         }
         let fresh = |kind| (kind, Uuid::now_v7().to_string(), "");
         let hook = self.hook.as_ref().map(|(key, told)| ("hook", key.clone(), told.as_str()));
-        let (webhook, mail) = (webhook.then(|| fresh("webhook")), mail.then(|| fresh("mail")));
+        let webhook = wanted.webhook.then(|| fresh("webhook"));
+        let mail = wanted.mail.then(|| fresh("mail"));
         [webhook, mail, hook].into_iter().flatten().collect()
     }
 }
@@ -111,8 +132,8 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
     let (work_id, most) = (first.work_id, i64::try_from(new.len()).unwrap_or(i64::MAX));
     let (ids, mut order) = ids_before(db, most).await?;
     let added = write!(db, tx apart queue(work_id) => {
-        let wanted: Option<(bool, bool)> = sqlx::query_as("SELECT webhook_url <> '', mails_owner FROM form_settings WHERE work_id = $1")
-            .bind(work_id).fetch_optional(&mut *tx).await?;
+        let wanted = sqlx::query_as::<_, Wanted>("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, needs_token AS token FROM form_settings WHERE work_id = $1")
+            .bind(work_id).fetch_optional(&mut *tx).await?.unwrap_or_default();
         let mut id = match ids {
             Some(last) => last,
             None => next_id!(tx, "submissions", most),
@@ -132,7 +153,7 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
             let is_new = sqlx::query("INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (work_id, client_key) DO NOTHING")
                 .bind(id).bind(work_id).bind(version).bind(&one.form_id).bind(&one.client_key)
                 .bind(&one.sent_hash).bind(&one.form_data).bind(&one.answers).bind(&one.search)
-                .bind(!one.spam.is_empty()).bind(one.spam).bind(one.at)
+                .bind(!one.spam(wanted).is_empty()).bind(one.spam(wanted)).bind(one.at)
                 .execute(&mut *tx).await?.rows_affected() == 1;
             if !is_new {
                 let (known, sent): (i64, String) = sqlx::query_as(KNOWN)
@@ -140,7 +161,7 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
                 added.push(if sent == one.sent_hash { Added::Again(known) } else { Added::Other });
                 continue;
             }
-            for (kind, key, told) in one.orders(wanted.unwrap_or_default()) {
+            for (kind, key, told) in one.orders(wanted) {
                 let delivery = match &mut order {
                     Some(order) => {
                         *order += 1;
@@ -159,7 +180,8 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
             added.push(Added::New(id));
         }
         for is_spam in [false, true] {
-            recount!(tx, work_id, is_spam, count(new, &added, is_spam));
+            let arrived = count(new, &added, |one| one.spam(wanted).is_empty() != is_spam);
+            recount!(tx, work_id, is_spam, arrived);
         }
         added
     });
@@ -174,9 +196,8 @@ async fn ids_before(db: &Db, most: i64) -> Result<(Option<i64>, Option<i64>)> {
     Ok((ids, orders.map(|last| last - most * MOST_ORDERS)))
 }
 
-fn count(new: &[NewSubmission], added: &[Added], is_spam: bool) -> i64 {
+fn count(new: &[NewSubmission], added: &[Added], is_meant: impl Fn(&NewSubmission) -> bool) -> i64 {
     let both = new.iter().zip(added);
-    let of_folder = both
-        .filter(|(one, added)| matches!(added, Added::New(_)) && one.spam.is_empty() != is_spam);
-    i64::try_from(of_folder.count()).unwrap_or(i64::MAX)
+    let meant = both.filter(|(one, added)| matches!(added, Added::New(_)) && is_meant(one));
+    i64::try_from(meant.count()).unwrap_or(i64::MAX)
 }

@@ -58,6 +58,7 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
         pin: PluginPin { id: id.into(), version: "1.0.0".into(), sha256: "0".repeat(64) },
         prerender: Some(script.to_owned()),
         modules: views.iter().map(|(name, _, _)| ((*name).to_owned(), module.to_owned())).collect(),
+        common: None,
         css: Some(format!(".{id}{{color:red}}")),
         sites: Default::default(),
     };

@@ -1,4 +1,6 @@
-use pinye_host::store::deliveries::{self, MOST_PER_TARGET, Settings, Wanted};
+use pinye_host::store::deliveries::{
+    self, MOST_PER_PLUGIN, MOST_PER_TARGET, Settings, Settled, Wanted,
+};
 use pinye_host::store::list::Page;
 use pinye_host::store::submissions::{self, NewSubmission};
 
@@ -8,6 +10,12 @@ use super::submissions::new;
 async fn submit(house: &House, work_id: i64, client_key: &str, (spam, at): (&'static str, i64)) {
     let new = NewSubmission { spam, ..new(work_id, client_key, at) };
     submissions::add(&house.db, &[new]).await.unwrap();
+}
+
+type Outcome = Result<(), (String, Option<i64>)>;
+
+async fn settle(house: &House, id: i64, outcome: Outcome) {
+    deliveries::settle(&house.db, &[Settled { id, outcome }]).await.unwrap();
 }
 
 fn wanting(webhook_url: &str, mails_owner: bool) -> Settings {
@@ -57,7 +65,7 @@ async fn what_was_taken_and_not_settled_is_due_again() {
     assert_eq!(first, [(first[0].0, "webhook".to_owned(), 0)]);
     assert!(claimed(&house, 159).await.is_empty(), "somebody is at it");
     assert_eq!(claimed(&house, 160).await, [(first[0].0, "webhook".to_owned(), 1)]);
-    deliveries::settle(&house.db, first[0].0, Ok(())).await.unwrap();
+    settle(&house, first[0].0, Ok(())).await;
     assert!(claimed(&house, 10_000).await.is_empty());
     assert_eq!(states(&house, work).await, [("done".to_owned(), 2, String::new())]);
 }
@@ -71,9 +79,9 @@ async fn a_failure_is_tried_again_or_given_up() {
     submit(&house, work, "1", ("", 100)).await;
     let due = claimed(&house, 100).await;
     let again = Err(("503".to_owned(), Some(5_000)));
-    deliveries::settle(&house.db, due[0].0, again).await.unwrap();
+    settle(&house, due[0].0, again).await;
     let never = Err(("no such address".to_owned(), None));
-    deliveries::settle(&house.db, due[1].0, never).await.unwrap();
+    settle(&house, due[1].0, never).await;
     let expected = [
         ("waiting".to_owned(), 1, "503".to_owned()),
         ("failed".to_owned(), 1, "no such address".to_owned()),
@@ -118,6 +126,27 @@ async fn a_delivery_is_taken_by_one() {
     keys.dedup();
     assert_eq!(taken.len(), 30);
     assert_eq!(keys.len(), 30, "each has a key of its own");
+}
+
+/// P4: the plugin of a work answers here, and is told of many at once; others keep their places.
+#[tokio::test]
+async fn a_plugin_is_told_of_many_together() {
+    let house = House::new().await;
+    let work = house.work(1, "a").await;
+    deliveries::set(&house.db, work, &wanting("https://a.example/", false)).await.unwrap();
+    for number in 0..20 {
+        let hook = Some((format!("key-{number}"), "{}".to_owned()));
+        let new = NewSubmission { hook, ..new(work, &number.to_string(), 1) };
+        submissions::add(&house.db, &[new]).await.unwrap();
+    }
+    let due = deliveries::claim(&house.db, 10, 60, &Wanted::most(16)).await.unwrap();
+    let of = |kind: &str| due.iter().filter(|one| one.kind == kind).count();
+    assert_eq!((of("hook"), of("webhook")), (MOST_PER_PLUGIN, MOST_PER_TARGET));
+    let settled: Vec<_> = due.iter().map(|one| Settled { id: one.id, outcome: Ok(()) }).collect();
+    deliveries::settle(&house.db, &settled).await.unwrap();
+    let later = deliveries::claim(&house.db, 10_000, 60, &Wanted::most(16)).await.unwrap();
+    let hooks = later.iter().filter(|one| one.kind == "hook");
+    assert_eq!(hooks.count(), 20 - MOST_PER_PLUGIN, "what was settled is not due again");
 }
 
 /// B8: what goes to one server takes turns, and whoever else is due does not stand behind it.
