@@ -15,6 +15,7 @@ pub mod documents;
 pub mod error;
 pub mod files;
 pub mod finished;
+pub mod fonts;
 pub mod forms;
 pub mod installed;
 pub mod jobs;

@@ -43,7 +43,9 @@ export function TemplatesScreen() {
     useTemplate.mutate(id, {
       onSuccess: (copy) => {
         toast.success(t('messages:template.useOk'))
-        void navigate(`/editor/${copy}`)
+        // What does not go along with a template: a font that its licence keeps to its owner.
+        for (const { message } of copy.remarks) toast.warning(message, { duration: 12_000 })
+        void navigate(`/editor/${copy.id}`)
       },
       onError: (error) => {
         if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
