@@ -21,10 +21,9 @@ test('an author uploads a font of their own, and visitors see it', async ({ host
   const mine = await openMine(page, 'zh-CN')
   await expect(mine.getByText(t('fonts', 'own.none'))).toBeVisible()
   const dialog = await openUpload(page, mine, 'zh-CN')
-  await dialog.locator('input[type=file]').setInputFiles([
-    join(FONTS, 'regular.ttf'),
-    join(FONTS, 'bold.otf'),
-  ])
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([join(FONTS, 'regular.ttf'), join(FONTS, 'bold.otf')])
   await dialog.getByRole('radio', { name: t('fonts', 'licence.own') }).check()
   await dialog.getByRole('textbox').fill('为测试而画')
   await settled(page)
@@ -54,7 +53,7 @@ test('an author uploads a font of their own, and visitors see it', async ({ host
   const again = await openMine(page, 'zh-CN')
   await again.getByRole('button', { name: t('fonts', 'card.delete', { name: NAME }) }).click()
   const asked = page.getByRole('dialog', { name: t('fonts', 'delete.title', { name: NAME }) })
-  await expect(asked.getByText(t('fonts', 'delete.used', { count: 1 }))).toBeVisible()
+  await expect(asked.getByText(t('fonts', 'delete.used', { count: '1' }))).toBeVisible()
   await settled(page)
   expect(await seriousProblems(page)).toEqual([])
   await page.screenshot({ path: shot('own-fonts-delete') })

@@ -50,7 +50,7 @@ pub struct FontRecord {
     file_licence_url: String,
     /// Bytes of all its files.
     bytes: i64,
-    faces: Vec<FaceRecord>,
+    faces: Vec<FontFaceRecord>,
     created_at: String,
     /// The same for the picker.
     entry: FontEntry,
@@ -59,7 +59,7 @@ pub struct FontRecord {
 /// One file of a family.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct FaceRecord {
+pub struct FontFaceRecord {
     style: String,
     /// 1 to 1000.
     weight: u16,
@@ -92,7 +92,7 @@ fn record(who: &SignedIn, font: &Font) -> FontRecord {
     let found: Vec<Facts> = known(font).collect();
     let first = found.first().cloned().unwrap_or_default();
     let sizes = font.faces.iter().map(|face| face.size);
-    let mut faces: Vec<FaceRecord> = found.into_iter().zip(sizes).map(face).collect();
+    let mut faces: Vec<FontFaceRecord> = found.into_iter().zip(sizes).map(face).collect();
     faces.sort_by_key(|face| (face.is_italic, face.weight));
     let is_own = font.user_id == who.id;
     FontRecord {
@@ -112,13 +112,13 @@ fn record(who: &SignedIn, font: &Font) -> FontRecord {
     }
 }
 
-fn face((facts, bytes): (Facts, i64)) -> FaceRecord {
+fn face((facts, bytes): (Facts, i64)) -> FontFaceRecord {
     let embedding = match facts.embedding {
         Embedding::Installable => "installable",
         Embedding::Editable => "editable",
         Embedding::Preview => "preview",
     };
-    FaceRecord {
+    FontFaceRecord {
         style: facts.style,
         weight: facts.weight,
         most_weight: facts.most_weight,

@@ -41,11 +41,10 @@ export function TemplatesScreen() {
   const [leaving, setLeaving] = useState<WorkSummary | null>(null)
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
-      onSuccess: (copy) => {
+      onSuccess: ({ id: copy, remarks }) => {
         toast.success(t('messages:template.useOk'))
-        // What does not go along with a template: a font that its licence keeps to its owner.
-        for (const { message } of copy.remarks) toast.warning(message, { duration: 12_000 })
-        void navigate(`/editor/${copy.id}`)
+        remarks.forEach(({ message }) => toast.warning(message, { duration: 12_000 }))
+        void navigate(`/editor/${copy}`)
       },
       onError: (error) => {
         if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))

@@ -88,6 +88,10 @@ export function useFonts(language: Language): FontChoice[] {
       isCurrent = false
     }
   }, [])
-  const own = useSyncExternalStore(watch, () => offered, () => offered)
+  const own = useSyncExternalStore(
+    watch,
+    () => offered,
+    () => offered,
+  )
   return named([...own, ...list], language)
 }

@@ -16,7 +16,7 @@ export interface FontCardProps {
 
 /** A font by a sample in its own face, with its weights, size and licence, and what can be done with it. */
 export function FontCard({ font, isChosen, onUse, onChange, onDelete }: FontCardProps) {
-  const { t } = useTranslation('fonts')
+  const { t, i18n } = useTranslation('fonts')
   const { name, entry, faces, bytes, isShared, isMine } = font
   const isPrintOnly = faces.some(({ embedding }) => embedding === 'preview')
   return (
@@ -37,7 +37,7 @@ export function FontCard({ font, isChosen, onUse, onChange, onDelete }: FontCard
         )}
       </div>
       <p className={classes.facts}>
-        {faces.map((face) => weightOf(face)).join('、')} · {formatSize(bytes)} ·{' '}
+        {faces.map((face) => weightOf(face)).join('、')} · {formatSize(bytes, i18n.language)} ·{' '}
         {t(`licence.${font.licence}`, { defaultValue: font.licence })}
       </p>
       {isPrintOnly && <p className={classes.facts}>{t('card.preview')}</p>}

@@ -1,6 +1,6 @@
 import { Radio, Stack, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { LICENCES, type Licence, type Offer } from './ownFont.ts'
+import { LICENCES, type Offer } from './ownFont.ts'
 
 export interface LicenceFieldsProps {
   offer: Offer
@@ -16,7 +16,7 @@ export function LicenceFields({ offer, onChange }: LicenceFieldsProps) {
         label={t('licence.label')}
         description={t('licence.description')}
         value={offer.licence}
-        onChange={(value) => onChange({ ...offer, licence: value as Licence })}
+        onChange={(value) => onChange({ ...offer, licence: value })}
       >
         <Stack gap="xs" mt="xs">
           {LICENCES.map((licence) => (

@@ -8,7 +8,13 @@ export interface OwnFont {
   licenceNote: string
   copyright: string
   bytes: number
-  faces: { style: string; weight: number; mostWeight: number; isItalic: boolean; embedding: string }[]
+  faces: {
+    style: string
+    weight: number
+    mostWeight: number
+    isItalic: boolean
+    embedding: string
+  }[]
   entry: { family: string; url: string; previewText: string }
 }
 
