@@ -22,6 +22,9 @@ import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
 
+/** What does not go along with a template: a font that its licence keeps to its owner. */
+const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
+
 /** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
   const { t } = useTranslation('manager')
@@ -43,7 +46,7 @@ export function TemplatesScreen() {
     useTemplate.mutate(id, {
       onSuccess: ({ id: copy, remarks }) => {
         toast.success(t('messages:template.useOk'))
-        remarks.forEach(({ message }) => toast.warning(message, { duration: 12_000 }))
+        remarks.forEach(warn)
         void navigate(`/editor/${copy}`)
       },
       onError: (error) => {

@@ -118,7 +118,7 @@ async fn every_form_of_a_font_file_is_taken() {
         let author = host.author(&file.replace('.', "-")).await;
         let font = upload(&author, file, "open").await;
         assert_eq!(font["faces"].as_array().unwrap().len(), 1, "{file}");
-        assert_eq!(font["faces"][0]["glyphs"], 74, "{file}");
+        assert_eq!(font["faces"][0]["glyphs"], 75, "{file}");
         let again = sent(&author, file, own(file), &[("licence", "open")]).await.expect(409);
         assert!(again.message().contains("拼页测试体"), "{}", again.message());
     }
@@ -148,7 +148,10 @@ async fn a_refused_font_says_why() {
             let part = Part::bytes(file.clone()).file_name("a.ttf");
             let form = Form::new().text("licence", licence[0].1).part("file", part);
             let request = author.request(Method::POST, "/api/fonts").multipart(form);
-            let reply = author.send(request.header("accept-language", language)).await.expect(415);
+            // A header that is named twice counts as it was named first.
+            let asked = [("accept-language".parse().unwrap(), language.parse().unwrap())];
+            let request = request.headers(asked.into_iter().collect());
+            let reply = author.send(request).await.expect(415);
             assert!(reply.message().contains(words), "{name}: {}", reply.message());
         }
     }

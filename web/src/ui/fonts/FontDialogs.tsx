@@ -120,7 +120,7 @@ export function DeleteFontDialog({ font, acts, onClose }: FontDialogProps) {
       {count > 0 && (
         <Alert
           mt="sm"
-          color="orange"
+          color="ember"
           icon={<IconAlertTriangle size={18} />}
           title={t('delete.used', { count })}
         >

@@ -22,7 +22,7 @@ export interface UploadFontDialogProps {
 export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
   const { t } = useTranslation('fonts')
   const [files, setFiles] = useState<File[]>([])
-  const [offer, setOffer] = useState<Offer>({ licence: 'open', licenceNote: '' })
+  const [offer, setOffer] = useState<Offer>({ licence: '', licenceNote: '' })
   const [refused, setRefused] = useState<string[]>([])
   const [failure, setFailure] = useState('')
   const [progress, setProgress] = useState<number | null>(null)
@@ -33,10 +33,9 @@ export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
   }
   const drop = useDropTarget(choose, classes.drop)
   const send = async () => {
-    if (files.length === 0) {
-      setFailure(t('upload.none'))
-      return
-    }
+    const missing = files.length === 0 ? 'upload.none' : offer.licence === '' ? 'licence.none' : ''
+    setFailure(missing && t(missing))
+    if (missing) return
     const left: File[] = []
     const said: string[] = []
     for (const [at, file] of files.entries()) {
@@ -79,11 +78,13 @@ export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
       </div>
       {progress !== null && <Progress value={progress} aria-label={t('upload.title')} animated />}
       {refused.length > 0 && (
-        <List role="alert" size="sm" className={classes.refused}>
-          {refused.map((sentence) => (
-            <List.Item key={sentence}>{sentence}</List.Item>
-          ))}
-        </List>
+        <div role="alert" className={classes.refused}>
+          <List size="sm">
+            {refused.map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+        </div>
       )}
       <LicenceFields offer={offer} onChange={setOffer} />
       <Text size="xs" c="dimmed">

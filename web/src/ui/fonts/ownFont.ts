@@ -23,7 +23,8 @@ export const LICENCES = ['open', 'bought', 'permission', 'own'] as const
 export type Licence = (typeof LICENCES)[number]
 
 export interface Offer {
-  licence: Licence
+  /** Empty until somebody said. */
+  licence: Licence | ''
   licenceNote: string
 }
 
