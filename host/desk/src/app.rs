@@ -336,7 +336,7 @@ fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
 }
 
 fn publish_settings(settings: &Settings, assets: &Assets, storage: &Storage) -> PublishSettings {
-    let stored = crate::fonts::stored(storage.clone());
+    let stored = crate::typefaces::stored(storage.clone());
     PublishSettings {
         worker: settings.worker.clone(),
         studio_url: settings.studio_url.clone(),

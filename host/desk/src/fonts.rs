@@ -1,9 +1,6 @@
 //! Typefaces of authors and of the installation: looked at in a child process before they are kept, and copied for whoever
 //! starts from a template that was made with one, where its licence allows that.
 
-use std::sync::Arc;
-
-use futures_util::TryStreamExt as _;
 use pinye_domain::element::{Diagnostic, Remark, Severity};
 use pinye_domain::font::{Font, MOST_FACES, MOST_FONTS, free_name, is_of_devices};
 use pinye_domain::language::Language;
@@ -11,8 +8,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::user::SignedIn;
 use pinye_domain::user::permission::TEMPLATE_MANAGE;
 use pinye_domain::{audit, random};
-use pinye_fonts::{Error as Unread, Facts, Stored, Why};
-use pinye_storage::Storage;
+use pinye_fonts::{Error as Unread, Facts, Why};
 use pinye_store as store;
 use pinye_store::fonts::NewFace;
 use pinye_store::uploads::Beside;
@@ -22,10 +18,9 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::files::discard;
 use crate::limits;
+use crate::typefaces::MOST_BYTES;
 use crate::uploads::receive::{self, Part, Received};
 
-/// Bytes of one file.
-pub const MOST_BYTES: u64 = 30 << 20;
 /// Files of one author in a minute: looking at one takes a second of a processor.
 const MOST_A_MINUTE: (i64, i64) = (40, 60_000);
 
@@ -38,26 +33,6 @@ pub struct Offer {
     pub note: String,
     /// Whether it is for everybody of the installation.
     pub is_shared: bool,
-}
-
-/// Reads files of typefaces out of the storage.
-pub(crate) fn stored(storage: Storage) -> Stored {
-    Arc::new(move |name| {
-        let storage = storage.clone();
-        Box::pin(async move { read(&storage, &name).await.ok().flatten() })
-    })
-}
-
-async fn read(storage: &Storage, name: &str) -> Result<Option<Vec<u8>>> {
-    let Some(size) = storage.size(name).await?.filter(|size| *size <= MOST_BYTES) else {
-        return Ok(None);
-    };
-    let Some(chunks) = storage.read(name, 0..size).await? else { return Ok(None) };
-    let all = chunks.try_fold(Vec::new(), async |mut all, chunk| {
-        all.extend_from_slice(&chunk);
-        Ok(all)
-    });
-    Ok(Some(all.await?))
 }
 
 /// A family that somebody may change: their own, or one of the installation for whoever looks after those.

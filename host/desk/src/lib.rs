@@ -36,6 +36,7 @@ pub mod room;
 pub mod sending;
 pub mod squeezed;
 pub mod transfer;
+pub mod typefaces;
 pub mod uploads;
 pub mod visits;
 pub mod works;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from './ApiError.ts'
+import { ApiError, toApiError } from './ApiError.ts'
 import { answer, client } from './client.ts'
 import { errorText } from './errorText.ts'
 import { queryKeys } from './queryKeys.ts'
@@ -56,7 +56,8 @@ export function useFontActs(isShared: boolean) {
       },
       uses: async (id: number) =>
         (await answer(client.GET('/api/fonts/{id}/works', { params: { path: { id } } }))).data,
-      say: (thrown: unknown) => errorText(thrown, t),
+      // The host's own sentence says all of it.
+      say: (thrown: unknown) => toApiError(thrown).message || errorText(thrown, t),
     }
   }, [isShared, queries, t])
 }

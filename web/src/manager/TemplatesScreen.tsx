@@ -31,13 +31,8 @@ export function TemplatesScreen() {
   const navigate = useNavigate()
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
   const tag = choice('tag')
-  const templates = useWorks({
-    page,
-    search,
-    isTemplate: true,
-    tag: Number(tag) || undefined,
-    pageSize: templatesPageSize,
-  })
+  const asked = { page, search, isTemplate: true, pageSize: templatesPageSize }
+  const templates = useWorks({ ...asked, tag: Number(tag) || undefined })
   const useTemplate = useUseTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')

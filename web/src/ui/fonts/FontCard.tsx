@@ -31,13 +31,14 @@ export function FontCard({ font, isChosen, onUse, onChange, onDelete }: FontCard
       <div className={classes.line}>
         <strong className={classes.name}>{name}</strong>
         {isShared && (
-          <Badge size="sm" variant="light">
+          <Badge size="sm" variant="light" tt="none">
             {t('card.shared')}
           </Badge>
         )}
       </div>
       <p className={classes.facts}>
-        {faces.map((face) => weightOf(face)).join('、')} · {formatSize(bytes, i18n.language)} ·{' '}
+        {new Intl.ListFormat(i18n.language, { type: 'unit' }).format(faces.map(weightOf))} ·{' '}
+        {formatSize(bytes, i18n.language)} ·{' '}
         {t(`licence.${font.licence}`, { defaultValue: font.licence })}
       </p>
       {isPrintOnly && <p className={classes.facts}>{t('card.preview')}</p>}

@@ -20,7 +20,8 @@ export interface UploadFontDialogProps {
 
 /** Files of a font, and what allows its use; each file that is refused says why. */
 export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
-  const { t } = useTranslation('fonts')
+  const { t, i18n } = useTranslation('fonts')
+  const listed = new Intl.ListFormat(i18n.language, { type: 'unit' })
   const [files, setFiles] = useState<File[]>([])
   const [offer, setOffer] = useState<Offer>({ licence: '', licenceNote: '' })
   const [refused, setRefused] = useState<string[]>([])
@@ -73,7 +74,7 @@ export function UploadFontDialog({ acts, onClose }: UploadFontDialogProps) {
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          {files.length > 0 ? files.map(({ name }) => name).join('、') : t('upload.hint')}
+          {files.length > 0 ? listed.format(files.map(({ name }) => name)) : t('upload.hint')}
         </Text>
       </div>
       {progress !== null && <Progress value={progress} aria-label={t('upload.title')} animated />}
