@@ -142,8 +142,8 @@ impl App {
             .context("the plugin registry cannot be opened")?;
         let registry = Arc::new(registry);
         let plugins = open_plugins(&settings, &db, &registry, &clock)?;
-        let (sources, publish) =
-            (Sources::new(&settings.data_source_networks), publish_settings(&settings, &assets));
+        let sources = Sources::new(&settings.data_source_networks);
+        let publish = publish_settings(&settings, &assets, &storage);
         let fonts = publish.fonts.clone();
         let publisher = Publisher::open(publish, db.clone(), Arc::clone(&registry), clock.clone());
         let metrics = Metrics::new(db.clone(), plugins.clone());
@@ -335,13 +335,14 @@ fn make_folders(data_dir: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn publish_settings(settings: &Settings, assets: &Assets) -> PublishSettings {
+fn publish_settings(settings: &Settings, assets: &Assets, storage: &Storage) -> PublishSettings {
+    let stored = crate::typefaces::stored(storage.clone());
     PublishSettings {
         worker: settings.worker.clone(),
         studio_url: settings.studio_url.clone(),
         works_url: settings.works_url.clone(),
         budget: Budget::default(),
         visitor: assets.visitor,
-        fonts: Workshop::new(Library::new(assets.fonts), &settings.worker),
+        fonts: Workshop::new(Library::new(assets.fonts), Some(stored), &settings.worker),
     }
 }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
 
 use pinye_store as store;
+use pinye_store::uploads::Beside;
 use pinye_store::users::NewUser;
 
 use crate::Package;
@@ -190,7 +191,7 @@ async fn upload(app: &App, owner: i64, (name, bytes): (&str, &[u8])) -> Result<S
     let path = app.incoming_dir().join(random::name(24)?);
     tokio::fs::write(&path, bytes).await?;
     let received = receive::taken(app, &path, name).await?;
-    let kept = receive::keep(app, owner, None, vec![received]).await?;
+    let kept = receive::keep(app, owner, Beside::Nothing, vec![received]).await?;
     let stored = kept.first().map(|upload| upload.stored_name.clone()).unwrap_or_default();
     Ok(format!("/uploads/{stored}"))
 }

@@ -11,6 +11,7 @@ use pinye_domain::work::Work;
 use pinye_domain::work::foreign::{self, Notes};
 use pinye_domain::{audit, random};
 use pinye_store as store;
+use pinye_store::uploads::Beside;
 use pinye_store::works::Stored;
 use tokio::io::AsyncWriteExt as _;
 
@@ -141,7 +142,9 @@ async fn settle_assets(
     }
     let (olds, received): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
     report.assets = received.len();
-    for (old, upload) in olds.into_iter().zip(receive::keep(app, user_id, None, received).await?) {
+    for (old, upload) in
+        olds.into_iter().zip(receive::keep(app, user_id, Beside::Nothing, received).await?)
+    {
         names.insert(old, upload.stored_name);
     }
     Ok(unpacked.notes.readdressed(&unpacked.work, &names, &app.settings.studio_url))

@@ -70,6 +70,10 @@ actions! {
     WORK_TEMPLATE = "work.template";
     /// An uploaded file was deleted.
     UPLOAD_DELETE = "upload.delete";
+    /// Somebody uploaded a typeface for everybody.
+    FONT_SHARE = "font.share";
+    /// A typeface was deleted.
+    FONT_DELETE = "font.delete";
     /// A data source was made.
     SOURCE_CREATE = "source.create";
     /// A data source was changed.

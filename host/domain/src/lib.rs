@@ -9,6 +9,7 @@ pub mod content;
 pub mod datasource;
 pub mod digest;
 pub mod element;
+pub mod font;
 pub mod form;
 pub mod glance;
 pub mod json;

@@ -4,6 +4,7 @@ mod account;
 mod common;
 mod content;
 mod fields;
+mod fonts;
 mod forms;
 mod people;
 mod plugins;
@@ -118,6 +119,7 @@ const CATALOGUE: &[&[Row]] = &[
     common::ROWS,
     content::ROWS,
     fields::ROWS,
+    fonts::ROWS,
     forms::ROWS,
     people::ROWS,
     plugins::ROWS,

@@ -91,6 +91,10 @@ pub const FORMATS: &[Format] = &[
     format(Kind::Video, "video/quicktime", "mov"),
     format(Kind::Video, "video/webm", "webm"),
     format(Kind::Font, "font/woff2", "woff2"),
+    // These three are taken as typefaces only, by [`Format::of_font`].
+    format(Kind::Font, "font/ttf", "ttf"),
+    format(Kind::Font, "font/otf", "otf"),
+    format(Kind::Font, "font/woff", "woff"),
     format(Kind::Document, "application/pdf", "pdf"),
     format(Kind::Document, "application/zip", "zip"),
     format(Kind::Document, "text/plain", "txt"),
@@ -144,6 +148,18 @@ impl Format {
         };
         let meant = is_meant.then(|| Format::of_extension(&named)).flatten();
         meant.map_or(found, Sniffed::Accepted)
+    }
+
+    /// Looks at the first bytes of what somebody uploads as a typeface.
+    pub fn of_font(head: &[u8]) -> Sniffed {
+        let extension = match head.get(..4) {
+            Some([0, 1, 0, 0] | b"true" | b"ttcf") => "ttf",
+            Some(b"OTTO") => "otf",
+            Some(b"wOFF") => "woff",
+            Some(b"wOF2") => "woff2",
+            _ => return Sniffed::Unknown,
+        };
+        Format::of_extension(extension).map_or(Sniffed::Unknown, Sniffed::Accepted)
     }
 
     /// Looks at the first bytes of a file.
@@ -260,6 +276,9 @@ pub struct Upload {
 
 /// With what the names of files begin that visitors handed in; no other name does.
 pub const VISITORS: char = '0';
+
+/// With what the names of typefaces' files begin; no other name does. Nobody gets such a file whole.
+pub const FONTS: char = '1';
 
 /// Stored names are 24 letters and digits with a known extension; nothing else is ever looked for on disk.
 pub fn is_stored_name(name: &str) -> bool {

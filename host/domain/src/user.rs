@@ -17,7 +17,7 @@ pub mod permission {
     pub const PLUGIN_MANAGE: &str = "plugin.manage";
     /// Tags: make, change, delete.
     pub const TAG_MANAGE: &str = "tag.manage";
-    /// Templates of others: change, delete.
+    /// What all authors are offered: templates of others are changed and deleted, fonts for everybody uploaded and deleted.
     pub const TEMPLATE_MANAGE: &str = "template.manage";
     /// Works of others: read, change, delete, export.
     pub const WORK_MANAGE_ALL: &str = "work.manage-all";

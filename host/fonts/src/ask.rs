@@ -1,17 +1,19 @@
 //! Sends the child that cuts typefaces, and remembers what it made.
 
+use std::borrow::Cow;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use moka::future::Cache;
 use pinye_plugin_host::worker::child::{self, End, Errand};
 use pinye_plugin_host::{Busy, Turns};
 use sha2::{Digest as _, Sha256};
 
-use crate::child::{Answer, BUDGET, Cut, Job, Why};
-use crate::{Face, Library};
+use crate::child::{Answer, BUDGET, Cut, Job, Task, Why};
+use crate::{Face, Facts, Library};
 
 /// Bytes of parts that are remembered.
 const REMEMBERED: u64 = 48 << 20;
@@ -48,12 +50,17 @@ pub struct Part {
     pub woff2: Vec<u8>,
 }
 
+/// Reads the file of a typeface that somebody uploaded; none when it is not there.
+pub type Stored =
+    Arc<dyn Fn(String) -> BoxFuture<'static, Option<Vec<u8>>> + Send + Sync + 'static>;
+
 /// Where typefaces are cut. Cheap to clone.
 #[derive(Clone)]
 pub struct Workshop(Arc<Parts>);
 
 struct Parts {
     library: Library,
+    stored: Option<Stored>,
     worker: PathBuf,
     made: Cache<String, Arc<Part>>,
     turns: Turns,
@@ -66,14 +73,14 @@ impl std::fmt::Debug for Workshop {
 }
 
 impl Workshop {
-    /// A workshop for this library whose work is done by this program.
-    pub fn new(library: Library, worker: &Path) -> Workshop {
+    /// A workshop for this library whose work is done by this program; files of uploaded typefaces are found so.
+    pub fn new(library: Library, stored: Option<Stored>, worker: &Path) -> Workshop {
         let weigh = |key: &String, part: &Arc<Part>| {
             u32::try_from(key.len() + part.woff2.len() + part.cut.has.len() * 8).unwrap_or(u32::MAX)
         };
         let made = Cache::builder().max_capacity(REMEMBERED).weigher(weigh).build();
         let turns = Turns::of(AT_ONCE, MOST_WAITING, PATIENCE);
-        Workshop(Arc::new(Parts { library, worker: worker.to_owned(), made, turns }))
+        Workshop(Arc::new(Parts { library, stored, worker: worker.to_owned(), made, turns }))
     }
 
     /// The library.
@@ -88,21 +95,51 @@ impl Workshop {
         wanted: Vec<RangeInclusive<u32>>,
         quality: u8,
     ) -> Result<Arc<Part>, Error> {
-        let job = Job { wanted, quality, is_packed: true };
-        let line = serde_json::to_vec(&job).map_err(|error| Error::Failed(error.to_string()))?;
+        let job = Job { task: Task::Cut { wanted, quality }, is_packed: face.stored.is_none() };
+        let line = line(&job)?;
         let key = format!("{} {}", face.sha256, hex::encode(Sha256::digest(&line)));
         let make = async {
             let _turn = self.0.turns.take().await?;
-            let packed = self.0.library.packed(face);
-            let packed = packed.ok_or_else(|| Error::Missing(face.sha256.clone()))?;
-            ask(&self.0.worker, line, &packed).await.map(Arc::new)
+            let file = self.file(face).await.ok_or_else(|| Error::Missing(face.sha256.clone()))?;
+            match ask(&self.0.worker, line, &file).await? {
+                (Answer::Made(cut), woff2) if woff2.len() == cut.bytes => {
+                    Ok(Arc::new(Part { cut, woff2 }))
+                }
+                _ => Err(unread()),
+            }
         };
         self.0.made.try_get_with(key, make).await.map_err(|error| Error::clone(&error))
     }
+
+    /// What a typeface says of itself that somebody uploads, once a part of it could be cut out.
+    pub async fn look(&self, file: &[u8]) -> Result<Facts, Error> {
+        let _turn = self.0.turns.take().await?;
+        let line = line(&Job { task: Task::Look, is_packed: false })?;
+        match ask(&self.0.worker, line, file).await? {
+            (Answer::Seen(facts), _) => Ok(*facts),
+            _ => Err(unread()),
+        }
+    }
+
+    async fn file(&self, face: &Face) -> Option<Cow<'static, [u8]>> {
+        match (&face.stored, &self.0.stored) {
+            (Some(name), Some(stored)) => stored(name.clone()).await.map(Cow::Owned),
+            (Some(_), None) => None,
+            (None, _) => self.0.library.packed(face),
+        }
+    }
 }
 
-/// Has one part cut.
-pub(crate) async fn ask(worker: &Path, mut line: Vec<u8>, bytes: &[u8]) -> Result<Part, Error> {
+fn line(job: &Job) -> Result<Vec<u8>, Error> {
+    serde_json::to_vec(job).map_err(|error| Error::Failed(error.to_string()))
+}
+
+fn unread() -> Error {
+    Error::Failed("its answer could not be read".to_owned())
+}
+
+/// Has one thing done.
+async fn ask(worker: &Path, mut line: Vec<u8>, bytes: &[u8]) -> Result<(Answer, Vec<u8>), Error> {
     line.push(b'\n');
     line.extend_from_slice(bytes);
     let errand = Errand {
@@ -122,9 +159,7 @@ pub(crate) async fn ask(worker: &Path, mut line: Vec<u8>, bytes: &[u8]) -> Resul
     let line = parts.next().and_then(|line| serde_json::from_slice(line).ok());
     match (line, parts.next()) {
         (Some(Answer::Refused(why)), _) => Err(Error::Refused(why)),
-        (Some(Answer::Made(cut)), Some(woff2)) if woff2.len() == cut.bytes => {
-            Ok(Part { cut, woff2: woff2.to_vec() })
-        }
-        _ => Err(Error::Failed("its answer could not be read".to_owned())),
+        (Some(answer), Some(woff2)) => Ok((answer, woff2.to_vec())),
+        _ => Err(unread()),
     }
 }

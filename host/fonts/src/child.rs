@@ -1,6 +1,7 @@
 //! `pinye font`: cuts the part out of a typeface that a page uses, away from the host. A typeface is a program's worth of
 //! tables that somebody else may have written, so the process gives up every power first.
 
+use std::borrow::Cow;
 use std::io::{Read, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
@@ -10,24 +11,36 @@ use pinye_plugin_host::worker::prerender::Budget;
 use serde::{Deserialize, Serialize};
 
 use crate::cut::cut;
+use crate::look::{Facts, look};
+use crate::wrapping::{plain, unpacked};
 
 /// Limits of one cut: a typeface of 20 MiB several times over.
 pub const BUDGET: Budget =
     Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 192, stack_kib: 0 };
 /// More is not read: the largest typeface, packed or not, and what is asked of it.
 const MOST_BYTES: u64 = 34 << 20;
-/// Bytes of a typeface, unpacked.
-const MOST_UNPACKED: u64 = 32 << 20;
 
 /// What the child is asked, one line of JSON; the bytes of the typeface follow.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Job {
-    /// Characters by their numbers.
-    pub wanted: Vec<RangeInclusive<u32>>,
-    /// How hard the result is compressed: 11 for what is kept for years, less for what an author waits for.
-    pub quality: u8,
-    /// Whether the bytes are packed with brotli, as the library's are.
+    /// What is to be done.
+    pub task: Task,
+    /// Whether the bytes are packed with brotli, as the library's are. Others come as somebody uploaded them.
     pub is_packed: bool,
+}
+
+/// What is to be done with a typeface.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Task {
+    /// A part is cut out.
+    Cut {
+        /// Characters by their numbers.
+        wanted: Vec<RangeInclusive<u32>>,
+        /// How hard the result is compressed: 11 for what is kept for years, less for what an author waits for.
+        quality: u8,
+    },
+    /// It is looked at, and tried.
+    Look,
 }
 
 /// What came of it, one line of JSON; the bytes of the woff2 follow.
@@ -35,6 +48,8 @@ pub struct Job {
 pub enum Answer {
     /// A part was cut out.
     Made(Cut),
+    /// It was looked at.
+    Seen(Box<Facts>),
     /// There is none.
     Refused(Why),
 }
@@ -51,10 +66,24 @@ pub struct Cut {
 /// Why there is no part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Why {
+    /// It is no typeface.
+    Kind,
     /// It cannot be read.
     Damaged,
     /// Characters have no outline: it is cut short, or made of bitmaps.
     Outlines,
+    /// It has no characters.
+    Characters,
+    /// It is a collection of several.
+    Collection,
+    /// Unpacked it is too large, or has too many tables.
+    TooLarge,
+    /// It forbids documents to bring it.
+    Restricted,
+    /// It forbids that only a part of it is brought.
+    Whole,
+    /// It allows its bitmaps only.
+    Bitmaps,
 }
 
 /// The child's `main`.
@@ -69,10 +98,8 @@ pub fn run() -> ExitCode {
     let mut parts = input.splitn(2, |byte| *byte == b'\n');
     let job = parts.next().and_then(|line| serde_json::from_slice::<Job>(line).ok());
     let (Some(job), Some(bytes)) = (job, parts.next()) else { return ExitCode::from(2) };
-    let (answer, woff2) = match carry_out(&job, bytes) {
-        Ok((made, woff2)) => (Answer::Made(made), woff2),
-        Err(why) => (Answer::Refused(why), Vec::new()),
-    };
+    let (answer, woff2) =
+        carry_out(&job, bytes).unwrap_or_else(|why| (Answer::Refused(why), Vec::new()));
     let mut out = std::io::stdout().lock();
     let line = serde_json::to_vec(&answer).unwrap_or_default();
     let written = [line.as_slice(), b"\n", woff2.as_slice()]
@@ -82,14 +109,13 @@ pub fn run() -> ExitCode {
     if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(4) }
 }
 
-fn carry_out(job: &Job, bytes: &[u8]) -> Result<(Cut, Vec<u8>), Why> {
-    if !job.is_packed {
-        return cut(bytes, &job.wanted, job.quality);
-    }
-    let mut unpacked = Vec::new();
-    brotli::Decompressor::new(bytes, 1 << 16)
-        .take(MOST_UNPACKED)
-        .read_to_end(&mut unpacked)
-        .map_err(|_| Why::Damaged)?;
-    cut(&unpacked, &job.wanted, job.quality)
+fn carry_out(job: &Job, bytes: &[u8]) -> Result<(Answer, Vec<u8>), Why> {
+    let bytes = if job.is_packed { Cow::Owned(unpacked(bytes)?) } else { plain(bytes)? };
+    Ok(match &job.task {
+        Task::Cut { wanted, quality } => {
+            let (made, woff2) = cut(&bytes, wanted, *quality)?;
+            (Answer::Made(made), woff2)
+        }
+        Task::Look => (Answer::Seen(Box::new(look(&bytes)?)), Vec::new()),
+    })
 }

@@ -4,8 +4,14 @@ mod ask;
 pub mod child;
 mod cut;
 pub mod library;
+mod look;
+mod outlines;
+mod shelf;
 pub mod slices;
+mod wrapping;
 
-pub use ask::{Error, Part, Workshop};
-pub use child::Cut;
+pub use ask::{Error, Part, Stored, Workshop};
+pub use child::{Cut, Why};
 pub use library::{Face, Family, FontFile, Label, Library};
+pub use look::{Embedding, Facts};
+pub use shelf::Shelf;

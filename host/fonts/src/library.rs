@@ -47,18 +47,66 @@ pub struct Label {
 }
 
 /// One weight of a family.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Face {
-    /// 400 or 700.
+    /// 1 to 1000; 400 or 700 in the library.
     pub weight: u16,
+    /// The heaviest that it can be drawn with, where it has an axis of weights.
+    #[serde(default)]
+    pub most_weight: u16,
+    /// Whether it leans.
+    #[serde(default)]
+    pub is_italic: bool,
     /// Hash of the whole file, not packed.
     pub sha256: String,
+    /// Under which name its file is kept; none of those that come with the program.
+    #[serde(skip)]
+    pub stored: Option<String>,
+}
+
+impl Face {
+    /// In addresses: `700`, or `400i` where it leans.
+    pub fn name(&self) -> String {
+        format!("{}{}", self.weight, if self.is_italic { "i" } else { "" })
+    }
+
+    /// In style sheets, where a family has several.
+    pub fn style(&self) -> String {
+        let weights = if self.most_weight > self.weight {
+            format!("{} {}", self.weight, self.most_weight)
+        } else {
+            self.weight.to_string()
+        };
+        let style = if self.is_italic { "font-style:italic;" } else { "" };
+        format!("font-weight:{weights};{style}")
+    }
+
+    /// How far it is from what a text asks for, as style sheets choose: leaning first, then the side on which weights are
+    /// looked for, then how far.
+    fn distance(&self, weight: u16, is_italic: bool) -> (bool, u8, u16) {
+        let most = self.most_weight.max(self.weight);
+        let is_lighter = most < weight;
+        let gap = if is_lighter { weight - most } else { self.weight.saturating_sub(weight) };
+        let side = match (gap, is_lighter) {
+            (0, _) => 0,
+            (_, false) if weight > 500 || (weight >= 400 && self.weight <= 500) => 0,
+            (_, false) => 2,
+            (_, true) => u8::from(weight >= 400),
+        };
+        (self.is_italic != is_italic, side, gap)
+    }
 }
 
 impl Family {
-    /// The face that text of this weight is drawn with; a family of one weight is made bold by the browser.
-    pub fn face(&self, is_bold: bool) -> Option<&Face> {
-        if is_bold { self.faces.last() } else { self.faces.first() }
+    /// The face that a text is drawn with; what it lacks of weight and slant, the browser adds.
+    pub fn face(&self, weight: u16, is_italic: bool) -> Option<&Face> {
+        self.faces.iter().min_by_key(|face| face.distance(weight, is_italic))
+    }
+
+    /// The face of this name in addresses.
+    pub fn named_face(&self, name: &str) -> Option<&Face> {
+        self.faces.iter().find(|face| face.name() == name)
     }
 }
 
@@ -123,7 +171,36 @@ mod tests {
             assert_eq!(one.licence, "OFL-1.1", "{}", one.family);
             assert!(!one.author.is_empty() && one.source.starts_with("https://"), "{}", one.family);
             assert!(one.faces.iter().all(|face| face.sha256.len() == 64), "{}", one.family);
-            assert!(one.face(false).is_some() && one.face(true).is_some());
+            assert!(one.face(400, false).is_some() && one.face(700, true).is_some());
         }
+    }
+
+    #[test]
+    fn a_text_gets_the_face_that_a_browser_would_choose() {
+        let face = |weight, most_weight, is_italic| Face {
+            weight,
+            most_weight,
+            is_italic,
+            ..Face::default()
+        };
+        let first = Library::new(|_| None).families()[0].clone();
+        let faces = vec![
+            face(300, 300, false),
+            face(500, 500, false),
+            face(700, 700, false),
+            face(400, 400, true),
+        ];
+        let family = Family { faces, ..first.clone() };
+        let chosen = |weight, italic| family.face(weight, italic).unwrap().name();
+        for (weight, expected) in
+            [(100, "300"), (300, "300"), (400, "500"), (450, "500"), (600, "700"), (900, "700")]
+        {
+            assert_eq!(chosen(weight, false), expected, "{weight}");
+        }
+        assert_eq!(chosen(700, true), "400i");
+        let family = Family { faces: vec![face(200, 800, false), face(900, 900, false)], ..first };
+        assert_eq!(family.face(640, false).unwrap().name(), "200");
+        assert_eq!(family.face(850, false).unwrap().name(), "900");
+        assert_eq!(family.faces[0].style(), "font-weight:200 800;");
     }
 }

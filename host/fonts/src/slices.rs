@@ -43,6 +43,19 @@ pub fn characters(slice: usize) -> Option<Vec<RangeInclusive<u32>>> {
     Some(ranges(block.filter(|one| !COMMON.contains(one))))
 }
 
+/// The slices in which these characters stand.
+pub fn of(characters: &BTreeSet<u32>) -> Vec<usize> {
+    let listed = |slice: &usize| {
+        let mut ranges = LISTED.get(*slice).into_iter().flatten();
+        ranges.any(|range| characters.range(range.clone()).next().is_some())
+    };
+    let in_block = |slice: &usize| {
+        let mut block = block(slice - LISTED.len()).into_iter();
+        block.any(|range| characters.range(range).any(|one| !COMMON.contains(one)))
+    };
+    (0..LISTED.len()).filter(listed).chain((LISTED.len()..count()).filter(in_block)).collect()
+}
+
 /// Numbers in rising order as ranges.
 pub fn ranges(numbers: impl Iterator<Item = u32>) -> Vec<RangeInclusive<u32>> {
     let mut found: Vec<RangeInclusive<u32>> = Vec::new();
@@ -66,6 +79,7 @@ pub fn sheet(family: &Family) -> String {
     let mut css = String::new();
     for face in &family.faces {
         let version = face.sha256.get(..12).unwrap_or_default();
+        let (style, name) = (face.style(), face.name());
         let blocks_first = (LISTED.len()..count()).chain(0..LISTED.len());
         for slice in blocks_first.filter(|slice| family.slices.contains(slice)) {
             let ranges: Vec<String> = match LISTED.get(slice) {
@@ -74,17 +88,26 @@ pub fn sheet(family: &Family) -> String {
             };
             let _ = write!(
                 css,
-                "@font-face{{font-family:\"{}\";font-weight:{};font-display:swap;\
-                 src:url(/fonts/{}-{}-{slice}.woff2?v={version}) format(\"woff2\");unicode-range:{}}}",
+                "@font-face{{font-family:\"{}\";{style}font-display:swap;\
+                 src:url(/fonts/{}-{name}-{slice}.woff2?v={version}) format(\"woff2\");unicode-range:{}}}",
                 family.family,
-                face.weight,
                 family.id,
-                face.weight,
                 ranges.join(",")
             );
         }
     }
     css
+}
+
+/// The face that the picker shows of a family, under a name of its own.
+pub fn sample_sheet(family: &Family) -> String {
+    let version = family.face(400, false).and_then(|face| face.sha256.get(..12));
+    format!(
+        "@font-face{{font-family:\"{} sample\";src:url(/fonts/{}-sample.woff2?v={}) format(\"woff2\")}}",
+        family.family,
+        family.id,
+        version.unwrap_or_default()
+    )
 }
 
 fn written(range: &RangeInclusive<u32>) -> String {

@@ -16,6 +16,7 @@ pub mod email;
 pub mod error;
 pub mod faces;
 pub mod files;
+pub mod fonts;
 pub mod forgot_password;
 pub mod forms;
 pub mod gallery;

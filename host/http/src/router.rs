@@ -19,10 +19,10 @@ use crate::body::BodyLimit;
 use crate::guard::{self, Guard};
 use crate::metrics;
 use crate::{
-    audit, captcha, combinations, datasources, email, faces, forgot_password, forms, gallery,
-    gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files, plugins,
-    publications, register, roles, sessions, sharing, speak, specimens, studio, tags, templates,
-    transfer, typefaces, uploads, users, wechat, works,
+    audit, captcha, combinations, datasources, email, faces, fonts, forgot_password, forms,
+    gallery, gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files,
+    plugins, publications, register, roles, sessions, sharing, speak, specimens, studio, tags,
+    templates, transfer, typefaces, uploads, users, wechat, works,
 };
 use pinye_desk::app::App;
 use pinye_domain::user::permission::{
@@ -177,6 +177,12 @@ fn collections() -> Vec<Row> {
         row(Studio, Owner, routes!(combinations::show)),
         row(Studio, Owner, routes!(combinations::update)),
         row(Studio, Owner, routes!(combinations::remove)),
+        // Fonts
+        row(Studio, User, routes!(fonts::index)),
+        row(Studio, User, routes!(fonts::create)).bytes(31 * MIB).within(300),
+        row(Studio, Owner, routes!(fonts::update)),
+        row(Studio, Owner, routes!(fonts::remove)),
+        row(Studio, Owner, routes!(fonts::works)),
         // Data sources
         row(Studio, User, routes!(datasources::index)),
         row(Studio, User, routes!(datasources::create)),

@@ -8,9 +8,11 @@ use utoipa::ToSchema;
 use super::answer::{Answer, created, spliced};
 use super::body::Id;
 use super::guard::Who;
+use super::speak::Reads;
 use super::works::shape::WorkSaved;
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
+use pinye_desk::fonts;
 use pinye_desk::works::check::Found;
 use pinye_desk::works::{Need, reach, save};
 use pinye_domain::audit;
@@ -44,12 +46,20 @@ pub async fn set(
 /// Makes a work out of a template: one's own, with ids of its own.
 #[utoipa::path(post, path = "/api/works/use-template/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 201, body = WorkSaved)))]
-pub async fn start_from(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
+pub async fn start_from(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Reads(language): Reads,
+) -> Result<Response> {
     let row = reach(&app, &who, id, Need::Read).await?;
     if !row.is_template {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
     let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
     let stored = save::add(&app, who.id, false, &copy).await?;
-    Ok(spliced(201, &stored.document, &Found::default().beside()))
+    let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
+    let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
+    let found = Found { remarks, ..Found::default() };
+    Ok(spliced(201, &stored.document, &found.beside()))
 }

@@ -16,6 +16,8 @@ use pinye_desk::app::App;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{Format, Kind, Sniffed};
 use pinye_fonts::{Error as Uncut, Family, Part, slices};
+use pinye_publish::uploaded_family;
+use pinye_store as store;
 
 /// Bytes of a font that an administrator added.
 const FONT_BYTES: u64 = 50 << 20;
@@ -27,6 +29,8 @@ const CHINESE: &str = "永和九年 春暖花开";
 const ENGLISH: &str = "The quick brown fox";
 /// How hard slices are compressed: an author waits for them.
 const QUALITY: u8 = 6;
+/// Signs of what stands in the addresses of uploaded families.
+const TOKEN: usize = 24;
 /// The style sheet of all families.
 const SHEET: &str = "library.css";
 
@@ -82,6 +86,7 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response
 }
 
 /// A font, a slice of one, or a style sheet: `{name}.woff2`, `{family}-{weight}-{slice}.woff2`, `{family}.css`, `library.css`.
+/// Families that somebody uploaded are called by what only those know who may use them.
 #[utoipa::path(get, path = "/fonts/{name}", tag = "files", params(("name" = String, Path)),
     responses((status = 200, description = "the font"), (status = 304, description = "not changed")))]
 pub async fn file(
@@ -94,24 +99,43 @@ pub async fn file(
         let sheet = match library.find(id) {
             Some(family) => slices::sheet(family),
             None if name == SHEET => sheet_of_all(&app),
-            None => return Err(Error::not_found().into()),
+            None => {
+                let family = of_token(&app, id).await?.ok_or_else(Error::not_found)?;
+                slices::sheet(&family) + &slices::sample_sheet(&family)
+            }
         };
         return Ok(send(&app, &format!("fonts/{name}"), sheet.into_bytes(), &headers).await);
     }
     let stem =
         name.strip_suffix(".woff2").filter(|stem| is_plain(stem)).ok_or_else(Error::not_found)?;
-    match asked(library.families(), stem) {
-        Some((family, part)) => slice(&app, family, part, &headers).await,
-        None => added_file(&app, stem, &headers).await,
+    if let Some((family, part)) = asked(library.families(), stem) {
+        return slice(&app, family, part, &headers).await;
     }
+    if let Some((token, _)) = stem.split_once('-')
+        && let Some(family) = of_token(&app, token).await?
+        && let Some((family, part)) = asked(std::slice::from_ref(&family), stem)
+    {
+        return slice(&app, family, part, &headers).await;
+    }
+    added_file(&app, stem, &headers).await
+}
+
+/// A family that somebody uploaded. Its token is as long as a secret: whoever was not told of it gets nothing.
+async fn of_token(app: &App, token: &str) -> Result<Option<Family>> {
+    let is_token = token.len() == TOKEN && token.bytes().all(|sign| sign.is_ascii_alphanumeric());
+    if !is_token {
+        return Ok(None);
+    }
+    let font = store::fonts::of_token(&app.db, token).await?;
+    Ok(font.map(|font| uploaded_family(&font)))
 }
 
 /// What is asked for of a family.
 enum Asked {
     /// What the picker shows.
     Sample,
-    /// A slice of the face of this weight.
-    Slice(u16, usize),
+    /// A slice of the face of this name.
+    Slice(String, usize),
 }
 
 fn asked<'a>(families: &'a [Family], stem: &str) -> Option<(&'a Family, Asked)> {
@@ -119,28 +143,25 @@ fn asked<'a>(families: &'a [Family], stem: &str) -> Option<(&'a Family, Asked)> 
     if last == "sample" {
         return Some((families.iter().find(|one| one.id == rest)?, Asked::Sample));
     }
-    let (id, weight) = rest.rsplit_once('-')?;
+    let (id, face) = rest.rsplit_once('-')?;
     let family = families.iter().find(|one| one.id == id)?;
-    Some((family, Asked::Slice(weight.parse().ok()?, last.parse().ok()?)))
+    family.named_face(face)?;
+    Some((family, Asked::Slice(face.to_owned(), last.parse().ok()?)))
 }
 
 async fn slice(app: &App, family: &Family, asked: Asked, headers: &HeaderMap) -> Result<Response> {
-    let (weight, wanted) = match asked {
+    let (face, wanted) = match asked {
         Asked::Sample => {
             let text = format!("{}{}{}", family.label.zh, family.label.en, preview(family));
             let numbers: std::collections::BTreeSet<u32> = text.chars().map(u32::from).collect();
-            (
-                family.face(false).map_or(400, |face| face.weight),
-                slices::ranges(numbers.into_iter()),
-            )
+            (family.face(400, false), slices::ranges(numbers.into_iter()))
         }
-        Asked::Slice(weight, slice) => {
+        Asked::Slice(name, slice) => {
             let is_there = family.slices.contains(&slice);
             let wanted = slices::characters(slice).filter(|_| is_there);
-            (weight, wanted.ok_or_else(Error::not_found)?)
+            (family.named_face(&name), wanted.ok_or_else(Error::not_found)?)
         }
     };
-    let face = family.faces.iter().find(|face| face.weight == weight);
     let face = face.ok_or_else(Error::not_found)?;
     let part = app.fonts.part(face, wanted, QUALITY).await.map_err(uncut)?;
     if part.woff2.is_empty() {
@@ -179,6 +200,11 @@ fn preview(family: &Family) -> &'static str {
     if family.language == "zh-CN" { CHINESE } else { ENGLISH }
 }
 
+/// An uploaded family like one of the library.
+pub(crate) fn uploaded(family: &Family) -> FontEntry {
+    FontEntry { licence: String::new(), ..entry(family) }
+}
+
 fn entry(family: &Family) -> FontEntry {
     FontEntry {
         family: family.family.clone(),
@@ -202,13 +228,7 @@ fn sheet_of_all(app: &App) -> String {
     let mut css = String::new();
     for family in library.families() {
         css.push_str(&slices::sheet(family));
-        let version = family.faces.first().and_then(|face| face.sha256.get(..12));
-        css.push_str(&format!(
-            "@font-face{{font-family:\"{} sample\";src:url(/fonts/{}-sample.woff2?v={}) format(\"woff2\")}}",
-            family.family,
-            family.id,
-            version.unwrap_or_default()
-        ));
+        css.push_str(&slices::sample_sheet(family));
     }
     css
 }
@@ -278,16 +298,28 @@ mod tests {
         assert_eq!((fonts[1].label.as_str(), fonts[1].size), ("b c", 4));
         assert!(added_fonts(&folder.path().join("none")).is_empty());
     }
+
+    /// Nobody uploads a family under a name that the list has for devices.
+    #[test]
+    fn the_fonts_of_devices_are_reserved() {
+        let list = super::find("fonts/index.json").unwrap();
+        let list: Vec<super::FontEntry> = serde_json::from_slice(&list).unwrap();
+        assert!(!list.is_empty());
+        for font in list {
+            assert!(pinye_domain::font::is_of_devices(&font.family), "{}", font.family);
+        }
+    }
+
     #[test]
     fn a_slice_is_named_by_family_weight_and_number() {
         let families = Library::new(|_| None).families();
         let named = |stem: &str| match asked(families, stem) {
-            Some((family, Asked::Slice(weight, slice))) => Some((&*family.id, weight, slice)),
-            Some((family, Asked::Sample)) => Some((&*family.id, 0, 0)),
+            Some((family, Asked::Slice(face, slice))) => Some((&*family.id, face, slice)),
+            Some((family, Asked::Sample)) => Some((&*family.id, String::new(), 0)),
             None => None,
         };
-        assert_eq!(named("noto-sans-sc-700-3"), Some(("noto-sans-sc", 700, 3)));
-        assert_eq!(named("ma-shan-zheng-sample"), Some(("ma-shan-zheng", 0, 0)));
+        assert_eq!(named("noto-sans-sc-700-3"), Some(("noto-sans-sc", "700".to_owned(), 3)));
+        assert_eq!(named("ma-shan-zheng-sample"), Some(("ma-shan-zheng", String::new(), 0)));
         for stem in ["noto-sans-sc", "unknown-400-1", "noto-sans-sc-x-1", "noto-sans-sc-400--1"] {
             assert_eq!(named(stem), None, "{stem}");
         }

@@ -12,10 +12,11 @@ use pinye_desk::uploads::receive::{self, Part, Received};
 use pinye_desk::uploads::visitors::{self, Guest};
 use pinye_desk::{App, limits};
 use pinye_domain::messages::Message;
-use pinye_domain::upload::Upload;
+use pinye_domain::upload::{FONTS, Upload};
 use pinye_domain::user::SignedIn;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
+use pinye_store::uploads::Beside;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -291,7 +292,7 @@ impl Door {
     async fn keep(self, app: &App, received: Vec<Received>) -> Result<Vec<Upload>> {
         match self {
             Door::Author(id, share) => {
-                let kept = receive::keep(app, id, None, received).await?;
+                let kept = receive::keep(app, id, Beside::Nothing, received).await?;
                 share.kept();
                 Ok(kept)
             }
@@ -337,6 +338,9 @@ pub async fn file(
     request: Request,
 ) -> Result<Response> {
     let headers = request.headers();
+    if name.starts_with(FONTS) {
+        return Err(Error::not_found().into());
+    }
     if !app.visitors_files.has(&name) {
         return send::send(&app, &name, asked.w.as_deref(), headers).await;
     }

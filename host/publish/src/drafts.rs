@@ -16,6 +16,7 @@ use super::{Error, Filled, Publisher, RenderMode, Wish, fonts, hooks};
 use pinye_domain::language::Language;
 use pinye_domain::publication::{Asset, PublishedPage};
 use pinye_domain::work::Work;
+use pinye_fonts::Shelf;
 use pinye_plugin_host::{PluginStatus, Plugins, Turns};
 use pinye_store::works;
 
@@ -131,7 +132,8 @@ impl Publisher {
         plugins: &Plugins,
         asked: &Asked<'_>,
     ) -> Result<Option<Draft>, Arc<Error>> {
-        let key = key(plugins, asked);
+        let shelf = self.shelf_of(asked.work_id).await.map_err(Arc::new)?;
+        let key = format!("{} {}", key(plugins, asked), shelf.fingerprint(None));
         let drafts = &self.0.drafts;
         let drawn = drafts.drawn.try_get_with(key.clone(), self.drawn(plugins, asked)).await?;
         let Some(drawn) = drawn else { return Ok(None) };
@@ -139,7 +141,7 @@ impl Publisher {
         let place = asked.places.iter().find(|place| known.contains(place));
         let Some(place) = place else { return Ok(None) };
         let of_place = format!("{key} {place} {}", if drawn.is_live { drawn.wish.now } else { 0 });
-        let printed = self.printed_draft(Arc::clone(&drawn), place.clone());
+        let printed = self.printed_draft((Arc::clone(&drawn), &shelf), place.clone());
         let found = drafts.documents.try_get_with(of_place, printed).await?;
         // The document may be kept longer than a script of it.
         for asset in found.assets.iter() {
@@ -150,7 +152,11 @@ impl Publisher {
         Ok(Some(found))
     }
 
-    async fn printed_draft(&self, drawn: Arc<Drawn>, place: String) -> Result<Draft, Error> {
+    async fn printed_draft(
+        &self,
+        (drawn, shelf): (Arc<Drawn>, &Shelf),
+        place: String,
+    ) -> Result<Draft, Error> {
         let publisher = self.clone();
         let wish = drawn.wish.clone();
         let print = move || {
@@ -158,7 +164,7 @@ impl Publisher {
             render::print(publisher.tools(), drawing, from, &[place])
         };
         let mut rendered = tokio::task::spawn_blocking(print).await??;
-        fonts::dress(&self.0.settings.fonts, &mut rendered, &wish).await;
+        fonts::dress(&self.0.settings.fonts, shelf, (&mut rendered, &wish)).await;
         let assets = self.keep(rendered.assets).await?.into();
         let page = rendered.documents.into_iter().next().map(|document| self.page(document));
         Ok(Draft { page: Arc::new(page.unwrap_or_default()), assets })

@@ -14,7 +14,7 @@ use pinye_domain::work::{Element, Work};
 use pinye_plugin_host::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
-const SENTENCES: [(&str, &str, &str); 11] = [
+const SENTENCES: [(&str, &str, &str); 12] = [
     (
         "font.lacks",
         "字体缺少这些字，访客看到的是手机自带的字体：{cause}",
@@ -24,6 +24,11 @@ const SENTENCES: [(&str, &str, &str); 11] = [
         "font.missing",
         "字体“{cause}”暂时无法随页面发布，访客看到的是手机自带的字体；请稍后重新发布",
         "the font \"{cause}\" could not be added to the page, visitors see their phone's own font; publish again later",
+    ),
+    (
+        "font.unknown",
+        "字体“{cause}”不在可用字体中（可能已被删除，或随模板、导入的作品而来但许可不允许转给他人），访客看到的是手机自带的字体；可改选其他字体，或在字体窗口上传它",
+        "the font \"{cause}\" is not among yours (it may have been deleted, or came with a template or an imported work whose licence keeps it to its owner), visitors see their phone's own font; choose another, or upload it in the font window",
     ),
     (
         "link.unusable",

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 
 use pinye_fonts::slices::ranges;
-use pinye_fonts::{Error, Workshop};
+use pinye_fonts::{Error, Shelf, Workshop};
 use pinye_registry::hash;
 
 use super::render::{Finished, Rendered, Wish};
@@ -14,65 +14,86 @@ use super::{RenderMode, findings};
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
 
+mod own;
 mod uses;
 
-use uses::{FaceKey, Uses};
+pub use own::family;
+pub(super) use own::shelf_of_work;
+
+use uses::{Drawn, Uses};
 
 /// How hard parts are compressed: what is published is kept for years, a draft is looked at once.
 const FOR_VISITORS: u8 = 11;
 const FOR_AUTHORS: u8 = 7;
 /// Faces that are asked for before the page's own style sheet is read.
 const MOST_PRELOADED: usize = 2;
+/// Families nobody knows that an author is told of.
+const MOST_TOLD: usize = 5;
+
+/// A face: the place of its family on the shelf, and its name within that.
+type FaceKey = (usize, String);
 
 /// A part that was cut out for a work.
 struct Cut {
-    family: &'static str,
-    weight: Option<u16>,
+    family: String,
+    style: String,
     address: String,
     asset: Asset,
 }
 
 /// Gives the documents the typefaces that they name. Where a part cannot be made, visitors see another typeface, and the
 /// author is told.
-pub(super) async fn dress(workshop: &Workshop, rendered: &mut Rendered, wish: &Wish) {
-    let read = |document: &Finished| uses::of(&document.html, workshop.library());
+pub(super) async fn dress(
+    workshop: &Workshop,
+    shelf: &Shelf,
+    (rendered, wish): (&mut Rendered, &Wish),
+) {
+    let read = |document: &Finished| uses::of(&document.html, shelf);
     let used: Vec<Uses> = rendered.documents.iter().map(read).collect();
     let mut characters: BTreeMap<FaceKey, BTreeSet<u32>> = BTreeMap::new();
-    for (face, all) in used.iter().flat_map(|one| &one.characters) {
-        characters.entry(*face).or_default().extend(all);
+    for (drawn, all) in used.iter().flat_map(|one| &one.characters) {
+        if let Some(face) = face_of(shelf, *drawn) {
+            characters.entry(face).or_default().extend(all);
+        }
     }
     let mut cuts: BTreeMap<FaceKey, Cut> = BTreeMap::new();
-    let name = |id: &str| {
-        let label = workshop.library().find(id).map(|family| &family.label);
-        let label = label.map(|label| match wish.language {
-            Language::Zh => label.zh.clone(),
-            Language::En => label.en.clone(),
-        });
-        label.unwrap_or_else(|| id.to_owned())
-    };
-    for ((id, is_bold), all) in with_one_weight(workshop, characters) {
-        match cut(workshop, (id, is_bold), all, wish).await {
+    for (key, all) in characters {
+        let name = name_of(shelf, key.0, wish.language);
+        match cut(workshop, (shelf, &key), all, wish).await {
             Ok((cut, lacking)) => {
                 if !lacking.is_empty() {
-                    let told = format!("{} · {lacking}", name(id));
+                    let told = format!("{name} · {lacking}");
                     let remark = findings::of_the_work("font.lacks", &told, wish.language);
                     rendered.remarks.push(remark);
                 }
-                cuts.extend(cut.map(|cut| ((id, is_bold), cut)));
+                cuts.extend(cut.map(|cut| (key, cut)));
             }
             Err(error) => {
-                tracing::warn!(family = id, %error, "a typeface could not be added to a work");
-                let remark = findings::of_the_work("font.missing", &name(id), wish.language);
+                tracing::warn!(family = name, %error, "a typeface could not be added to a work");
+                let remark = findings::of_the_work("font.missing", &name, wish.language);
                 rendered.remarks.push(remark);
             }
         }
+    }
+    let unknown: BTreeSet<&String> = used.iter().flat_map(|one| &one.unknown).collect();
+    for name in unknown.into_iter().take(MOST_TOLD) {
+        rendered.remarks.push(findings::of_the_work("font.unknown", name, wish.language));
     }
     let assets: BTreeMap<&str, &Asset> =
         cuts.values().map(|cut| (cut.asset.name.as_str(), &cut.asset)).collect();
     rendered.assets.extend(assets.into_values().cloned());
     for (document, uses) in rendered.documents.iter_mut().zip(used) {
-        put_on(document, &uses, &cuts, workshop);
+        put_on(document, &uses, &cuts, shelf);
     }
+}
+
+fn name_of(shelf: &Shelf, place: usize, language: Language) -> String {
+    let label = shelf.at(place).map(|family| &family.label);
+    let label = label.map(|label| match language {
+        Language::Zh => label.zh.clone(),
+        Language::En => label.en.clone(),
+    });
+    label.unwrap_or_default()
 }
 
 /// The Chinese characters that a face lacks, as many as an author reads.
@@ -83,32 +104,21 @@ fn lacking(wanted: &BTreeSet<u32>, has: &[RangeInclusive<u32>]) -> String {
     wanted.iter().filter(is_lacking).filter_map(|one| char::from_u32(*one)).take(40).collect()
 }
 
-/// A family of one weight has one part for all of its text.
-fn with_one_weight(
-    workshop: &Workshop,
-    characters: BTreeMap<FaceKey, BTreeSet<u32>>,
-) -> BTreeMap<FaceKey, BTreeSet<u32>> {
-    let mut found: BTreeMap<FaceKey, BTreeSet<u32>> = BTreeMap::new();
-    for (face, all) in characters {
-        found.entry(of_library(workshop, face)).or_default().extend(all);
-    }
-    found
-}
-
-fn of_library(workshop: &Workshop, (id, is_bold): FaceKey) -> FaceKey {
-    let has_bold = workshop.library().find(id).is_some_and(|family| family.faces.len() > 1);
-    (id, is_bold && has_bold)
+/// The face that a text is drawn with: a family of one weight has one part for all of its text.
+fn face_of(shelf: &Shelf, drawn: Drawn) -> Option<FaceKey> {
+    let face = shelf.at(drawn.family)?.face(drawn.weight, drawn.is_italic)?;
+    Some((drawn.family, face.name()))
 }
 
 async fn cut(
     workshop: &Workshop,
-    (id, is_bold): FaceKey,
+    (shelf, (place, name)): (&Shelf, &FaceKey),
     characters: BTreeSet<u32>,
     wish: &Wish,
 ) -> Result<(Option<Cut>, String), Error> {
-    let unknown = || Error::Missing(id.to_owned());
-    let family = workshop.library().find(id).ok_or_else(unknown)?;
-    let face = family.face(is_bold).ok_or_else(unknown)?;
+    let unknown = || Error::Missing(name.clone());
+    let family = shelf.at(*place).ok_or_else(unknown)?;
+    let face = family.named_face(name).ok_or_else(unknown)?;
     let quality = match wish.mode {
         RenderMode::Publication => FOR_VISITORS,
         RenderMode::Draft { .. } => FOR_AUTHORS,
@@ -119,29 +129,23 @@ async fn cut(
         return Ok((None, lacking));
     }
     let name = format!("{}.woff2", hash(&part.woff2));
-    let weight = (family.faces.len() > 1).then_some(face.weight);
+    let style = if family.faces.len() > 1 { face.style() } else { String::new() };
     let (address, body) = (format!("/a/{name}"), part.woff2.clone());
     let asset = Asset { name, mime: "font/woff2".to_owned(), body, br: None, gzip: None };
-    Ok((Some(Cut { family: &family.family, weight, address, asset }), lacking))
+    Ok((Some(Cut { family: family.family.clone(), style, address, asset }), lacking))
 }
 
 /// Names the parts that a document uses in its style sheet, which is the first thing in it.
-fn put_on(
-    document: &mut Finished,
-    uses: &Uses,
-    cuts: &BTreeMap<FaceKey, Cut>,
-    workshop: &Workshop,
-) {
-    let parts = |faces: &mut dyn Iterator<Item = &FaceKey>| -> BTreeSet<FaceKey> {
-        faces.map(|face| of_library(workshop, *face)).collect()
+fn put_on(document: &mut Finished, uses: &Uses, cuts: &BTreeMap<FaceKey, Cut>, shelf: &Shelf) {
+    let parts = |drawn: &mut dyn Iterator<Item = &Drawn>| -> BTreeSet<FaceKey> {
+        drawn.filter_map(|one| face_of(shelf, *one)).collect()
     };
     let mut css = String::new();
     for cut in parts(&mut uses.characters.keys()).iter().filter_map(|face| cuts.get(face)) {
-        let weight = cut.weight.map(|one| format!("font-weight:{one};")).unwrap_or_default();
         let _ = write!(
             css,
-            "@font-face{{font-family:\"{}\";{weight}font-display:swap;src:url({}) format(\"woff2\")}}",
-            cut.family, cut.address
+            "@font-face{{font-family:\"{}\";{}font-display:swap;src:url({}) format(\"woff2\")}}",
+            cut.family, cut.style, cut.address
         );
     }
     if css.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use moka::future::Cache;
-use pinye_fonts::Workshop;
+use pinye_fonts::{Shelf, Workshop};
 use pinye_registry::Registry;
 use pinye_registry::hash;
 use tokio::sync::{OwnedSemaphorePermit, watch};
@@ -48,6 +48,7 @@ mod specimen;
 mod variables;
 
 pub use drafts::{Asked as AskedDraft, Draft, Fill};
+pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, Live};
 pub use freeze::VisitorFile;
 pub use order::{Filled, Order, Progress, Step};
@@ -238,7 +239,8 @@ impl Publisher {
             return Err(Error::Refused(found.remarks));
         }
         let views = self.views(&work, plugins).await;
-        let state = self.state(&work, &views, order)?;
+        let shelf = self.shelf_of(work.settings.id).await?;
+        let state = self.state(&work, &views, (order, &shelf))?;
         if let Some(again) = publications::again(&self.0.db, work.settings.id, &state).await? {
             return Ok(Published {
                 id: again.id,
@@ -258,9 +260,8 @@ impl Publisher {
         let drawing = render::draw(self.tools(), &work, &views, &wish).await?;
         let wished = wish.clone();
         let (mut work, mut rendered) = self.printed(work, drawing, (views, wish)).await?;
-        fonts::dress(&self.0.settings.fonts, &mut rendered, &wished).await;
-        let mut remarks = found.remarks;
-        remarks.extend(rendered.remarks);
+        fonts::dress(&self.0.settings.fonts, &shelf, (&mut rendered, &wished)).await;
+        let mut remarks: Vec<Remark> = found.remarks.into_iter().chain(rendered.remarks).collect();
         let assets = self.keep(rendered.assets).await?;
         let documents = rendered.documents.into_iter().map(|document| self.page(document));
         let documents = squeezed(documents.collect(), &order.progress).await?;
@@ -283,6 +284,12 @@ impl Publisher {
         Ok(Published { id, number, remarks, faults: found.faults })
     }
 
+    /// What a work may be drawn with.
+    async fn shelf_of(&self, work_id: i64) -> Result<Shelf, Error> {
+        let library = self.0.settings.fonts.library();
+        Ok(fonts::shelf_of_work(&self.0.db, library, work_id).await?)
+    }
+
     /// All documents of a work, made on a thread of its own.
     async fn printed(
         &self,
@@ -301,18 +308,23 @@ impl Publisher {
     }
 
     /// What a publication is made of: the work with the props that the plugins froze, their packages, the runtime.
-    fn state(&self, work: &Work, views: &Views, order: &Order) -> Result<String, Error> {
+    fn state(
+        &self,
+        work: &Work,
+        views: &Views,
+        (order, shelf): (&Order, &Shelf),
+    ) -> Result<String, Error> {
         let lock: Vec<_> = views.files.values().map(|files| (&files.pin, &files.sites)).collect();
         let lock = serde_json::to_string(&lock)?;
         let runtime = self.0.runtime.get_or_init(|| freeze::fingerprint(self.0.settings.visitor));
         let PublishSettings { studio_url, works_url, fonts, .. } = &self.0.settings;
         let fonts = fonts.library().fingerprint();
         let live: BTreeMap<_, _> = order.filled.live.iter().collect();
-        let values = &order.filled.values;
+        let (values, content) = (&order.filled.values, work.content());
+        let own = shelf.fingerprint(Some(&content));
         let text = format!(
-            "{runtime}\n{fonts}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{values:?}\n{}",
+            "{runtime}\n{fonts} {own}\n{studio_url}\n{works_url}\n{}\n{lock}\n{live:?}\n{values:?}\n{content}",
             order.language.tag(),
-            work.content()
         );
         Ok(hash(text.as_bytes()))
     }

@@ -10,6 +10,7 @@ pub mod db;
 pub mod deliveries;
 pub mod email_codes;
 pub mod files_to_go;
+pub mod fonts;
 pub mod gifts;
 pub mod group;
 pub mod likes;

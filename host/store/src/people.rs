@@ -117,6 +117,7 @@ macro_rules! hand_over {
             "UPDATE works SET saved_by = $1 WHERE saved_by = $2",
             "UPDATE publications SET user_id = $1 WHERE user_id = $2",
             "UPDATE uploads SET user_id = $1 WHERE user_id = $2",
+            "UPDATE fonts SET user_id = $1 WHERE user_id = $2",
         ] {
             sqlx::query(change).bind($heir).bind($id).execute(&mut *$tx).await?;
         }

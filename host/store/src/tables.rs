@@ -142,6 +142,8 @@ pub const TABLES: &[Table] = &[
             ("created_at", Number),
         ],
     ),
+    files::FONTS,
+    files::FONT_FACES,
     table(
         "publications",
         &[

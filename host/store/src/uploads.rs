@@ -5,11 +5,12 @@ use sqlx::FromRow;
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
 use super::files_to_go::{ARRIVED, BYTES_OF_USER, UNNAMED as TO_GO};
+use super::fonts::{NewFace, add_face};
 use super::list::{Page, Value};
 use super::submissions::queue;
 use super::visitor_files::{OF_ADDRESS, UNNAMED, Visitor};
 use super::{Db, Result};
-use pinye_domain::upload::Upload;
+use pinye_domain::upload::{FONTS, Upload};
 
 #[derive(FromRow)]
 struct UploadRow {
@@ -43,7 +44,18 @@ impl From<UploadRow> for Upload {
 /// Adds files of one author, all or none, and the ids they get. None when they would have more than so many bytes or files
 /// then; who uploads twice at the same time gains nothing by it.
 pub async fn add(db: &Db, uploads: &mut [Upload], most: (u64, i64)) -> Result<bool> {
-    Ok(add_of(db, uploads, most, None).await? == Added::Kept)
+    Ok(add_of(db, uploads, most, Beside::Nothing).await? == Added::Kept)
+}
+
+/// What is written of files beside their rows.
+#[derive(Clone, Copy, Debug)]
+pub enum Beside<'a> {
+    /// Nothing.
+    Nothing,
+    /// Who handed them in.
+    Visitor(&'a Visitor<'a>),
+    /// The typeface that they are.
+    Font(&'a NewFace<'a>),
 }
 
 /// What became of files.
@@ -53,7 +65,7 @@ pub enum Added {
     Kept,
     /// Their owner would have too much then.
     Full,
-    /// The visitor who handed them in would have handed in too much then.
+    /// The visitor who handed them in would have handed in too much then, or there are too many typefaces.
     TooMany,
 }
 
@@ -62,7 +74,7 @@ pub async fn add_of(
     db: &Db,
     uploads: &mut [Upload],
     most: (u64, i64),
-    visitor: Option<&Visitor<'_>>,
+    beside: Beside<'_>,
 ) -> Result<Added> {
     let Some(user_id) = uploads.first().map(|upload| upload.user_id) else {
         return Ok(Added::Kept);
@@ -83,7 +95,7 @@ pub async fn add_of(
         if (bytes + binned + new_bytes).unsigned_abs() > most.0.saturating_mul(2) {
             return Ok(Added::Full);
         }
-        if let Some(visitor) = visitor {
+        if let Beside::Visitor(visitor) = beside {
             let (files, bytes): (i64, i64) = sqlx::query_as(OF_ADDRESS).bind(visitor.counted_by)
                 .bind(visitor.since).fetch_one(&mut *tx).await?;
             if files.saturating_add(new_files) > visitor.most.0 || bytes + new_bytes > visitor.most.1 {
@@ -100,10 +112,18 @@ pub async fn add_of(
                 .bind(&upload.mime).bind(upload.size).bind(upload.width).bind(upload.height)
                 .bind(upload.created_at).execute(&mut *tx).await?;
             sqlx::query(ARRIVED).bind(&upload.stored_name).execute(&mut *tx).await?;
-            if let Some(visitor) = visitor {
-                sqlx::query("INSERT INTO visitor_files (upload_id, work_id, counted_by, created_at) VALUES ($1, $2, $3, $4)")
-                    .bind(upload.id).bind(visitor.work_id).bind(visitor.counted_by).bind(upload.created_at)
-                    .execute(&mut *tx).await?;
+            match beside {
+                Beside::Nothing => {}
+                Beside::Visitor(visitor) => {
+                    sqlx::query("INSERT INTO visitor_files (upload_id, work_id, counted_by, created_at) VALUES ($1, $2, $3, $4)")
+                        .bind(upload.id).bind(visitor.work_id).bind(visitor.counted_by).bind(upload.created_at)
+                        .execute(&mut *tx).await?;
+                }
+                Beside::Font(new) => {
+                    if !add_face!(tx, upload, new) {
+                        return Ok(Added::TooMany);
+                    }
+                }
             }
         }
     });
@@ -113,9 +133,10 @@ pub async fn add_of(
 const USAGE: &str =
     "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT), COUNT(*) FROM uploads WHERE user_id = $1";
 
-/// One page of somebody's files, and how many there are.
+/// One page of somebody's files, and how many there are. Files of typefaces are listed with those.
 pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<Upload>, i64)> {
-    let owner = [("user_id = ", Value::Number(user_id))];
+    let no_font = ("SUBSTR(stored_name, 1, 1) <> ", Value::Text(FONTS.to_string()));
+    let owner = [("user_id = ", Value::Number(user_id)), no_font];
     let rows = page.select(
         "id, user_id, name, stored_name, mime, size, width, height, created_at",
         "uploads",
@@ -139,8 +160,8 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64, user_id: i64) -> Result<O
     let work: Option<i64> = read!(noted.db, on => sqlx::query_scalar(
         "SELECT work_id FROM visitor_files WHERE upload_id = $1").bind(id).fetch_optional(on));
     let removed = write!(noted.db, tx apart work.map(queue).unwrap_or_default() => {
-        let removed: Option<(String, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND user_id = $2 RETURNING stored_name, size")
-            .bind(id).bind(user_id).fetch_optional(&mut *tx).await?;
+        let removed: Option<(String, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id = $1 AND user_id = $2 AND SUBSTR(stored_name, 1, 1) <> $3 RETURNING stored_name, size")
+            .bind(id).bind(user_id).bind(FONTS.to_string()).fetch_optional(&mut *tx).await?;
         if let Some((name, size)) = &removed {
             sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
             note!(tx, noted, id);

@@ -160,6 +160,12 @@ REQUESTS = {
     "POST /api/upload/files": sent(files=PICTURE),
     "DELETE /api/upload/files/{id}": of("upload", fresh=True),
     "GET /uploads/{name}": of("file", "name"),
+    "POST /api/fonts": sent(
+        files=lambda here: {"licence": (None, "open"), "file": ("a.ttf", here.typeface(), "font/ttf")}
+    ),
+    "PUT /api/fonts/{id}": of("own_font", body={"name": "renamed"}),
+    "DELETE /api/fonts/{id}": of("own_font", fresh=True),
+    "GET /api/fonts/{id}/works": of("own_font"),
     # Accounts
     "POST /api/users/login": sent(lambda here: {"username": here.person.username, "password": here.person.password}),
     "POST /api/users/logout": throwaway(lambda here, somebody: {}),

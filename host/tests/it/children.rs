@@ -64,13 +64,14 @@ fn assert_confined(command: &str, mut child: Child) {
     child.wait().unwrap();
 }
 
-/// All four kinds; three of them before they read the first byte of what others wrote.
+/// All five kinds; four of them before they read the first byte of what others wrote.
 #[test]
 fn every_child_is_confined_while_it_works() {
     let order = compile::Order { memory_bytes: 1 << 32, cpu_seconds: 10 };
     let order = Some((compile::ORDER, serde_json::to_string(&order).unwrap()));
     assert_confined("compile", started("compile", order));
     assert_confined("pipe", started("pipe", None));
+    assert_confined("font", started("font", None));
     let order = picture::Order::Clean { extension: "png".to_owned() };
     let order = Some((picture::ORDER, serde_json::to_string(&order).unwrap()));
     assert_confined("image", started("image", order));

@@ -6,13 +6,18 @@ use std::io::{Read as _, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pinye_host::fonts::child::{Answer, Job};
+use pinye_host::fonts::child::{Answer, Job, Task};
 use pinye_host::fonts::{Error, Library, Workshop, slices};
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{Person, TestApp};
 use crate::built::{font, worker};
+
+mod mutated;
+mod own;
+
+pub use own::own;
 
 fn text(id: &str, top: u32, family: &str, words: &str) -> Value {
     let style = json!({ "top": top, "left": 20, "width": 335, "height": 80, "zindex": 1 });
@@ -162,15 +167,18 @@ async fn the_editor_gets_a_family_in_slices() {
     }
 }
 
-/// What came of a typeface that the child was handed as it is; none when it ended otherwise.
-fn handed(bytes: &[u8]) -> (Option<Answer>, Duration) {
+fn some() -> Job {
     let wanted = [0x41..=0x5a, 0x4e00..=0x4e10, 0x6625..=0x6625].to_vec();
-    let job = Job { wanted, quality: 1, is_packed: false };
+    Job { task: Task::Cut { wanted, quality: 1 }, is_packed: false }
+}
+
+/// What came of a typeface that the child was handed as it is; none when it ended otherwise.
+fn handed(job: &Job, bytes: &[u8]) -> (Option<Answer>, Duration) {
     let mut child = Command::new(worker());
     child.arg("font").env_clear();
     child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let (mut child, begun) = (child.spawn().unwrap(), Instant::now());
-    let mut input = serde_json::to_vec(&job).unwrap();
+    let mut input = serde_json::to_vec(job).unwrap();
     input.push(b'\n');
     input.extend_from_slice(bytes);
     // A child that has ended stops reading.
@@ -195,10 +203,10 @@ fn whole() -> Vec<u8> {
 #[test]
 fn a_damaged_typeface_ends_nothing_but_its_child() {
     let good = whole();
-    assert!(matches!(handed(&good).0, Some(Answer::Made(cut)) if cut.bytes > 1_000));
+    assert!(matches!(handed(&some(), &good).0, Some(Answer::Made(cut)) if cut.bytes > 1_000));
     let mut longest = Duration::ZERO;
     for cut in [0, 3, 12, 200, good.len() / 4, good.len() / 2, good.len() - 5_000] {
-        let (answer, took) = handed(&good[..cut]);
+        let (answer, took) = handed(&some(), &good[..cut]);
         assert!(!matches!(answer, Some(Answer::Made(_))), "{cut} bytes of {}", good.len());
         longest = longest.max(took);
     }
@@ -212,7 +220,7 @@ fn a_damaged_typeface_ends_nothing_but_its_child() {
             let at = seed as usize % within;
             bad[at] ^= 1 << (seed >> 29);
         }
-        longest = longest.max(handed(&bad).1);
+        longest = longest.max(handed(&some(), &bad).1);
     }
     eprintln!("the longest of 67 damaged typefaces took {longest:?}");
     assert!(longest < Duration::from_secs(40));
@@ -226,11 +234,11 @@ fn capitals() -> Vec<std::ops::RangeInclusive<u32>> {
 #[tokio::test]
 async fn a_library_of_nonsense_is_an_error() {
     let nonsense = Library::new(|_| Some(Cow::Borrowed(b"no typeface")));
-    let workshop = Workshop::new(nonsense, &worker());
+    let workshop = Workshop::new(nonsense, None, &worker());
     let face = &nonsense.families()[0].faces[0];
     let refused = workshop.part(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(refused, Error::Refused(_)), "{refused}");
-    let missing = Workshop::new(Library::new(|_| None), &worker());
+    let missing = Workshop::new(Library::new(|_| None), None, &worker());
     let missing = missing.part(face, capitals(), 5).await.unwrap_err();
     assert!(matches!(missing, Error::Missing(_)), "{missing}");
 }

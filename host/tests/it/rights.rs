@@ -13,6 +13,7 @@ enum Record {
     None,
     Work,
     Upload,
+    Font,
     Plugin,
     Tag,
     Gift,
@@ -122,12 +123,18 @@ fn of_wechat(route: &RouteSpec) -> Option<Case> {
 
 /// Files of authors, and those that come with the program.
 fn of_files(route: &RouteSpec) -> Option<Case> {
-    use Record::{None as Nothing, Upload};
+    use Record::{Font, None as Nothing, Upload};
     let plain = |record, allowed| case(record, Body::None, allowed);
+    let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
     Some(match (route.method.as_str(), route.path.as_str()) {
         ("GET", "/api/upload/files") => plain(Nothing, 200),
         ("POST", "/api/upload/files") => case(Nothing, Body::OfForm("files"), 404),
         ("DELETE", "/api/upload/files/{id}") => plain(Upload, 200),
+        ("GET", "/api/fonts") => plain(Nothing, 200),
+        // Nothing says what allows its use.
+        ("POST", "/api/fonts") => case(Nothing, Body::Form("file"), 422),
+        ("PUT", "/api/fonts/{id}") => sent(Font, json!({ "name": "x" }), 200),
+        ("GET", "/api/fonts/{id}/works") | ("DELETE", "/api/fonts/{id}") => plain(Font, 200),
         ("GET", "/uploads/{name}") => plain(Nothing, 404),
         ("GET", "/masks/index.json" | "/shapes/index.json" | "/fonts/index.json") => {
             plain(Nothing, 200)
@@ -279,6 +286,15 @@ impl Stage {
                 let form = Form::new().part("files", wave);
                 let made = person.post_form("/api/upload/files", form).await.expect(201);
                 made.data()[0]["id"].to_string()
+            }
+            Record::Font => {
+                let file = Part::bytes(crate::fonts::own("regular.ttf")).file_name("a.ttf");
+                let form = Form::new().text("licence", "own").part("file", file);
+                // It is there already when a route left it there.
+                match person.post_form("/api/fonts", form).await {
+                    made if made.code() == 201 => made.id().to_string(),
+                    _ => person.get("/api/fonts").await.expect(200).data()[0]["id"].to_string(),
+                }
             }
             Record::Gift => {
                 let made = person.post("/api/gift/create", &json!({ "name": "cup" })).await;

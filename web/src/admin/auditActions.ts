@@ -33,6 +33,8 @@ export const auditActions = [
   'work.share',
   'work.template',
   'upload.delete',
+  'font.share',
+  'font.delete',
   'source.create',
   'source.update',
   'source.delete',

@@ -37,6 +37,8 @@ export const queryKeys = {
   combination: (id: number) => ['combinations', 'one', id] as const,
   uploads: ['uploads'] as const,
   uploadList: (query: object) => ['uploads', query] as const,
+  fonts: ['fonts'] as const,
+  fontList: (isShared: boolean) => ['fonts', { isShared }] as const,
   gallery: (name: string) => ['gallery', name] as const,
   plugins: ['plugins'] as const,
   pluginList: (all: boolean) => ['plugins', { all }] as const,

@@ -111,11 +111,11 @@ export function useUseTemplate() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async (id: number) =>
-      idOf(
-        (await answer(client.POST('/api/works/use-template/{id}', { params: { path: { id } } })))
-          .data,
-      ),
+    mutationFn: async (id: number) => {
+      const params = { path: { id } }
+      const made = await answer(client.POST('/api/works/use-template/{id}', { params }))
+      return { id: idOf(made.data), remarks: beside(made).remarks }
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
   })
 }

@@ -12,6 +12,7 @@ import {
   IconShieldHalf,
   IconTags,
   IconTemplate,
+  IconTypography,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
@@ -74,6 +75,7 @@ const adminEntries = [
   { name: 'permissions', permission: 'role.manage', Icon: IconKey },
   { name: 'members', permission: 'member.manage', Icon: IconId },
   { name: 'tags', permission: 'tag.manage', Icon: IconTags },
+  { name: 'fonts', permission: 'template.manage', Icon: IconTypography },
   { name: 'plugins', permission: 'plugin.manage', Icon: IconPuzzle },
   { name: 'audit', permission: 'user.manage', Icon: IconListSearch },
 ] as const

@@ -32,6 +32,11 @@ export const adminRoutes: RouteObject[] = [
     ...titled('title.tags', 'tag.manage'),
   },
   {
+    path: '/work-manager/admin/fonts',
+    lazy: lazyScreen('FontsScreen', ['admin', 'fonts'], () => import('../admin/FontsScreen.tsx')),
+    ...titled('title.fonts', 'template.manage'),
+  },
+  {
     path: '/work-manager/admin/plugins',
     lazy: lazyScreen('PluginsScreen', admin, () => import('../admin/PluginsScreen.tsx')),
     ...titled('title.plugins', 'plugin.manage'),

@@ -91,7 +91,7 @@ const bareRoutes: RouteObject[] = [
     path: '/editor/:workId',
     lazy: lazyScreen(
       'EditorScreen',
-      ['editor', 'plugins'],
+      ['editor', 'plugins', 'fonts'],
       () => import('../editor/EditorScreen.tsx'),
     ),
     ...titled('title.editor'),

@@ -22,27 +22,26 @@ import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
 
+/** What does not go along with a template: a font that its licence keeps to its owner. */
+const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
+
 /** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
   const tag = choice('tag')
-  const templates = useWorks({
-    page,
-    search,
-    isTemplate: true,
-    tag: Number(tag) || undefined,
-    pageSize: templatesPageSize,
-  })
+  const asked = { page, search, isTemplate: true, pageSize: templatesPageSize }
+  const templates = useWorks({ ...asked, tag: Number(tag) || undefined })
   const useTemplate = useUseTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')
   const [leaving, setLeaving] = useState<WorkSummary | null>(null)
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
-      onSuccess: (copy) => {
+      onSuccess: ({ id: copy, remarks }) => {
         toast.success(t('messages:template.useOk'))
+        remarks.forEach(warn)
         void navigate(`/editor/${copy}`)
       },
       onError: (error) => {

@@ -10,6 +10,7 @@ use pinye_domain::random;
 use pinye_domain::work::foreign::Notes;
 use pinye_outgoing::fetch;
 use pinye_store as store;
+use pinye_store::uploads::Beside;
 use serde_json::Value;
 use tokio::io::AsyncWriteExt as _;
 use url::Url;
@@ -117,7 +118,7 @@ pub(super) async fn bring(
         }
     }
     report.assets += kept.len();
-    let uploads = receive::keep(app, importer.user_id, None, kept).await?;
+    let uploads = receive::keep(app, importer.user_id, Beside::Nothing, kept).await?;
     for (old, upload) in olds.into_iter().zip(uploads) {
         named.insert(old, Some(format!("{UPLOADS}{}", upload.stored_name)));
     }

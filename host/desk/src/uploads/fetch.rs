@@ -8,6 +8,7 @@ use pinye_domain::random;
 use pinye_domain::upload::{Kind, Upload};
 use pinye_outgoing::{self as outgoing, fetch};
 use pinye_store as store;
+use pinye_store::uploads::Beside;
 use tokio::io::AsyncWriteExt as _;
 
 use super::receive;
@@ -46,7 +47,7 @@ pub async fn fetched(app: &App, user_id: i64, address: &str) -> Result<Vec<Uploa
     if !received.is_picture() {
         return Err(Error::Unsupported(Message::new("upload.type")));
     }
-    receive::keep(app, user_id, None, vec![received]).await
+    receive::keep(app, user_id, Beside::Nothing, vec![received]).await
 }
 
 fn said(error: &outgoing::Error, most: u64) -> Error {

@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use pinye_domain::upload::{VISITORS, stored_names};
+use pinye_domain::upload::{FONTS, VISITORS, stored_names};
 use pinye_domain::{random, spam};
+use pinye_store::uploads::Beside;
 use pinye_store::{self as store, Db};
 
 use crate::error::Result;
@@ -48,8 +49,12 @@ fn without_signature(rest: &str) -> &str {
 }
 
 /// A name for a file that is about to be kept.
-pub(super) fn fresh_name(is_visitors: bool) -> Result<String> {
-    Ok(if is_visitors { format!("{VISITORS}{}", random::name(23)?) } else { random::name(24)? })
+pub(super) fn fresh_name(beside: Beside<'_>) -> Result<String> {
+    Ok(match beside {
+        Beside::Nothing => random::name(24)?,
+        Beside::Visitor(_) => format!("{VISITORS}{}", random::name(23)?),
+        Beside::Font(_) => format!("{FONTS}{}", random::name(23)?),
+    })
 }
 
 /// The query that opens a file until a moment.
@@ -67,13 +72,14 @@ pub fn said(stored_name: &str, until: i64) -> String {
 mod tests {
     use std::collections::HashSet;
 
-    use super::{VisitorsFiles, fresh_name, signature};
-    use pinye_domain::upload::is_stored_name;
+    use super::{VisitorsFiles, signature};
+    use pinye_domain::random;
+    use pinye_domain::upload::{VISITORS, is_stored_name};
 
     /// B8
     #[test]
     fn addresses_of_visitors_files_are_signed_wherever_they_stand() {
-        let theirs = format!("{}.png", fresh_name(true).unwrap());
+        let theirs = format!("{VISITORS}{}.png", random::name(23).unwrap());
         let (old, own) = (format!("{}.pdf", "a".repeat(24)), format!("{}.png", "b".repeat(24)));
         assert!(is_stored_name(&theirs), "{theirs}");
         let files = VisitorsFiles(HashSet::from([old.clone()]));

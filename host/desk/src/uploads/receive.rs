@@ -12,14 +12,16 @@ use super::{fresh_name, picture, visitors};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::room::Share;
+use pinye_domain::font::MOST_FONTS;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::upload::{Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, shown_name};
+use pinye_domain::upload::{
+    Format, Kind, MOST_FILES, SNIFF_BYTES, Sniffed, Upload, format_of_stored, shown_name,
+};
 use pinye_plugin_host::worker::picture::{Answer, Order};
 use pinye_storage::Storage;
 use pinye_store as store;
-use pinye_store::uploads::Added;
-use pinye_store::visitor_files::Visitor;
+use pinye_store::uploads::{Added, Beside};
 
 /// An upload waits for its turn among others as long as an answer may take.
 const PATIENCE: Duration = Duration::from_secs(25);
@@ -54,6 +56,20 @@ pub trait Part: Send {
 
 /// Writes one file to `incoming`, stopping at the limit of its kind or of its share.
 pub async fn receive(app: &App, part: &mut impl Part, share: &mut Share) -> Result<Received> {
+    received(app, part, share, accepted).await
+}
+
+/// The same for a file that is to be a typeface.
+pub async fn receive_font(app: &App, part: &mut impl Part, share: &mut Share) -> Result<Received> {
+    received(app, part, share, accepted_font).await
+}
+
+async fn received(
+    app: &App,
+    part: &mut impl Part,
+    share: &mut Share,
+    accepted: fn(&[u8], &str) -> Result<Format>,
+) -> Result<Received> {
     app.room.has_some()?;
     let name = shown_name(part.name());
     let mut head = Vec::new();
@@ -72,6 +88,16 @@ pub async fn receive(app: &App, part: &mut impl Part, share: &mut Share) -> Resu
         app.room.watch(before, received.size.unsigned_abs())?;
     }
     received.settled(app, file).await
+}
+
+/// A second name of a typeface that is kept already, for another account.
+pub async fn font_again(app: &App, stored_name: &str, size: i64) -> Result<Option<Received>> {
+    let path = app.incoming_dir().join(random::name(24)?);
+    let format = format_of_stored(stored_name).ok_or_else(Error::not_found)?;
+    let name = shown_name(stored_name);
+    let is_there = app.storage.hold(stored_name, &path).await?;
+    let received = Received { path, kept: false, name, format, size, pixels: None };
+    Ok(is_there.then_some(received))
 }
 
 /// A file that lies in `incoming` already, looked at like one that was just received. It is taken over: what comes of it
@@ -104,6 +130,11 @@ impl Received {
     /// How large it is.
     pub fn bytes(&self) -> i64 {
         self.size
+    }
+
+    /// All of it.
+    pub async fn content(&self) -> Result<Vec<u8>> {
+        Ok(tokio::fs::read(&self.path).await?)
     }
 
     /// Its name as it was sent, and its type as it was found.
@@ -163,18 +194,25 @@ fn accepted(head: &[u8], name: &str) -> Result<Format> {
     }
 }
 
+fn accepted_font(head: &[u8], _: &str) -> Result<Format> {
+    match Format::of_font(head) {
+        Sniffed::Accepted(format) => Ok(format),
+        Sniffed::Unknown => Err(Error::Unsupported(Message::new("font.kind"))),
+    }
+}
+
 /// Moves files to their place and then writes their rows: a row never stands for a file that is not there.
 pub async fn keep(
     app: &App,
     user_id: i64,
-    visitor: Option<&Visitor<'_>>,
+    beside: Beside<'_>,
     received: Vec<Received>,
 ) -> Result<Vec<Upload>> {
     let mut uploads = Vec::new();
     let mut moved = Unrecorded { storage: &app.storage, names: Vec::new() };
     let mut names = Vec::new();
     for file in &received {
-        let name = fresh_name(visitor.is_some())?;
+        let name = fresh_name(beside)?;
         names.push(format!("{name}.{}", file.format.extension));
     }
     // Whatever stops this host from here on, the files are known as some that nobody waits for.
@@ -199,13 +237,16 @@ pub async fn keep(
     let most = (app.settings.upload_quota, MOST_FILES);
     // From here on until the answer nobody knows whether the rows are there: the sweep will find out.
     let names = std::mem::take(&mut moved.names);
-    let added = store::uploads::add_of(&app.db, &mut uploads, most, visitor).await;
+    let added = store::uploads::add_of(&app.db, &mut uploads, most, beside).await;
     if !matches!(&added, Err(error) if !error.is_refusal()) {
         moved.names = names;
     }
     match added? {
         Added::Kept => moved.names.clear(),
         Added::Full => return Err(Error::TooLarge(Message::new("upload.quota"))),
+        Added::TooMany if matches!(beside, Beside::Font(_)) => {
+            return Err(Error::TooLarge(Message::new("font.many").with("most", MOST_FONTS)));
+        }
         Added::TooMany => return Err(visitors::too_many()),
     }
     Ok(uploads)

@@ -18,6 +18,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::upload::Upload;
 use pinye_plugin_host::OfferedFile;
 use pinye_store as store;
+use pinye_store::uploads::Beside;
 use pinye_store::visitor_files::Visitor;
 
 /// Most files of one call: pages send each file when it is chosen, and a field of more is a gallery.
@@ -122,7 +123,7 @@ impl Guest {
             most: MOST_OF_ADDRESS,
             most_unnamed: i64::try_from(most_unnamed).unwrap_or(i64::MAX),
         };
-        let kept = receive::keep(app, self.owner, Some(&visitor), received).await;
+        let kept = receive::keep(app, self.owner, Beside::Visitor(&visitor), received).await;
         let kept = kept.map_err(closed)?;
         self.share.kept();
         Ok(kept)

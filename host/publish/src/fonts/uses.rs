@@ -1,4 +1,4 @@
-//! Which characters of a document are drawn with which family of the library. When in doubt a character counts: one too
+//! Which characters of a document are drawn with which family of a shelf. When in doubt a character counts: one too
 //! many costs a few hundred bytes, one too few is drawn with another typeface in the middle of a word.
 
 use std::cell::RefCell;
@@ -10,33 +10,44 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 use html5ever::{LocalName, local_name};
-use pinye_fonts::Library;
+use pinye_domain::font::is_of_devices;
+use pinye_fonts::Shelf;
 use serde_json::Value;
 
-/// A face: the id of its family, and whether it is the bold one.
-pub(crate) type FaceKey = (&'static str, bool);
+/// What a text is drawn with: the place of a family on the shelf, its weight and slant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Drawn {
+    pub(crate) family: usize,
+    pub(crate) weight: u16,
+    pub(crate) is_italic: bool,
+}
 
 /// Characters by the face that they are drawn with.
 #[derive(Debug, Default)]
 pub(crate) struct Uses {
     /// Of the whole document.
-    pub(crate) characters: BTreeMap<FaceKey, BTreeSet<u32>>,
-    /// Faces of the page that is seen first.
-    pub(crate) first: BTreeSet<FaceKey>,
+    pub(crate) characters: BTreeMap<Drawn, BTreeSet<u32>>,
+    /// Those of the page that is seen first.
+    pub(crate) first: BTreeSet<Drawn>,
+    /// Families that somebody wanted first, and nobody here or on devices knows.
+    pub(crate) unknown: BTreeSet<String>,
 }
 
 /// What an element that comes to life may show besides what it was published with.
 const LIVE: &str = "0123456789:.,-+%/ ";
+const REGULAR: u16 = 400;
+const BOLD: u16 = 700;
+/// Names that are remembered although nobody knows them.
+const MOST_UNKNOWN: usize = 20;
 
-/// Reads a document. One that names no family of the library is not read at all.
-pub(crate) fn of(html: &str, library: Library) -> Uses {
-    let names = library.families().iter().map(|one| one.family.as_str());
+/// Reads a document. One that names no family is not read at all.
+pub(crate) fn of(html: &str, shelf: &Shelf) -> Uses {
     let lower = html.to_ascii_lowercase();
-    if !names.into_iter().any(|name| lower.contains(&name.to_ascii_lowercase())) {
+    if !["font-family", "font:", "<font"].iter().any(|name| lower.contains(name)) {
         return Uses::default();
     }
     let tokenizer =
-        Tokenizer::new(Reader { library, state: RefCell::default() }, TokenizerOpts::default());
+        Tokenizer::new(Reader { shelf, state: RefCell::default() }, TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
     let _ = tokenizer.feed(&input);
@@ -46,8 +57,8 @@ pub(crate) fn of(html: &str, library: Library) -> Uses {
     state.uses
 }
 
-struct Reader {
-    library: Library,
+struct Reader<'a> {
+    shelf: &'a Shelf,
     state: RefCell<State>,
 }
 
@@ -55,18 +66,20 @@ struct Reader {
 #[derive(Clone, Debug, Default)]
 struct Open {
     name: Option<LocalName>,
-    families: Vec<&'static str>,
-    is_bold: bool,
+    families: Vec<usize>,
+    /// None where nobody said.
+    weight: Option<u16>,
+    is_italic: bool,
 }
 
 #[derive(Debug, Default)]
 struct State {
     open: Vec<Open>,
     /// Families that a style sheet names: anything may be drawn with them.
-    everywhere: Vec<&'static str>,
+    everywhere: Vec<usize>,
     /// The element of the work that is read, and the faces of each.
     element: String,
-    of_elements: BTreeMap<String, BTreeSet<FaceKey>>,
+    of_elements: BTreeMap<String, BTreeSet<Drawn>>,
     /// Pages that have begun.
     pages: usize,
     /// The text of a script or style sheet that is read.
@@ -83,7 +96,8 @@ impl State {
         }
         let now = self.open.last().cloned().unwrap_or_default();
         for family in now.families.iter().chain(&self.everywhere) {
-            let face = (*family, now.is_bold);
+            let weight = now.weight.unwrap_or(REGULAR);
+            let face = Drawn { family: *family, weight, is_italic: now.is_italic };
             let seen = self.uses.characters.entry(face).or_default();
             seen.extend(text.chars().filter(|one| !one.is_control()).map(u32::from));
             if self.pages <= 1 && !text.trim().is_empty() {
@@ -109,10 +123,10 @@ impl State {
         }
     }
 
-    fn close(&mut self, name: &LocalName, library: Library) {
+    fn close(&mut self, name: &LocalName, shelf: &Shelf) {
         if let Some((is_style, raw)) = self.raw.take() {
             if is_style {
-                self.everywhere.extend(found(&raw, library));
+                self.everywhere.extend(found(&raw, shelf));
             } else if raw.starts_with('{') {
                 self.islands = raw;
             }
@@ -132,7 +146,7 @@ const VOID: [&str; 14] = [
     "track", "wbr",
 ];
 
-impl TokenSink for Reader {
+impl TokenSink for Reader<'_> {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
@@ -141,7 +155,7 @@ impl TokenSink for Reader {
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => {
                 return self.start(&mut state, &tag);
             }
-            Token::TagToken(tag) => state.close(&tag.name, self.library),
+            Token::TagToken(tag) => state.close(&tag.name, self.shelf),
             Token::CharacterTokens(text) => state.text(&text),
             _ => {}
         }
@@ -149,7 +163,7 @@ impl TokenSink for Reader {
     }
 }
 
-impl Reader {
+impl Reader<'_> {
     fn start(&self, state: &mut State, tag: &Tag) -> TokenSinkResult<()> {
         if let Some(id) = value(tag, "data-el") {
             id.clone_into(&mut state.element);
@@ -157,22 +171,33 @@ impl Reader {
         state.pages += usize::from(value(tag, "data-index").is_some());
         let mut open = state.open.last().cloned().unwrap_or_default();
         open.name = Some(tag.name.clone());
-        open.is_bold |= matches!(&*tag.name, "b" | "strong" | "th" | "h1" | "h2" | "h3" | "h4");
+        if matches!(&*tag.name, "b" | "strong" | "th" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
+            open.weight = Some(BOLD);
+        }
+        open.is_italic |= matches!(&*tag.name, "i" | "em" | "cite" | "dfn" | "var" | "address");
         let named = value(tag, "font-family").or_else(|| value(tag, "face"));
-        if let Some(families) = named.and_then(|list| self.families(list)) {
+        if let Some(families) = named.and_then(|list| self.families(state, list)) {
             open.families = families;
         }
         for (name, set) in declarations(value(tag, "style").unwrap_or_default()) {
             match name.as_str() {
-                "font-family" | "font" => {
-                    open.families = self.families(set).unwrap_or(open.families);
+                "font-family" => {
+                    open.families = self.families(state, set).unwrap_or(open.families);
                 }
-                "font-weight" => open.is_bold = is_bold(set, open.is_bold),
+                // Sizes and weights come before the family: nothing is told of a name that is not clear.
+                "font" => {
+                    let mut untold = State::default();
+                    open.families = self.families(&mut untold, set).unwrap_or(open.families);
+                }
+                "font-weight" => open.weight = weight(set, open.weight),
+                "font-style" => {
+                    open.is_italic = set.starts_with("italic") || set.starts_with("oblique");
+                }
                 _ => {}
             }
         }
-        if let Some(weight) = value(tag, "font-weight") {
-            open.is_bold = is_bold(weight, open.is_bold);
+        if let Some(set) = value(tag, "font-weight") {
+            open.weight = weight(set, open.weight);
         }
         state.open.push(open);
         for name in DRAWN {
@@ -199,14 +224,27 @@ impl Reader {
         }
     }
 
-    /// Families of the library in a list of CSS; none where the list hands on what is around.
-    fn families(&self, list: &str) -> Option<Vec<&'static str>> {
+    /// Families of the shelf in a list of CSS; none where the list hands on what is around.
+    fn families(&self, state: &mut State, list: &str) -> Option<Vec<usize>> {
         if matches!(list.trim(), "inherit" | "unset" | "revert" | "") {
             return None;
         }
         let names = list.split(',').map(|one| one.trim().trim_matches(['"', '\'']).trim());
-        Some(names.filter_map(|name| self.library.named(name)).map(|one| &*one.id).collect())
+        let names: Vec<&str> = names.collect();
+        if let Some(first) = names.first().filter(|name| is_unknown(name, self.shelf))
+            && state.uses.unknown.len() < MOST_UNKNOWN
+        {
+            state.uses.unknown.insert((*first).to_owned());
+        }
+        Some(names.into_iter().filter_map(|name| self.shelf.named(name)).collect())
     }
+}
+
+/// Whether a name is that of a family, and of none that is here or on devices.
+fn is_unknown(name: &str, shelf: &Shelf) -> bool {
+    let is_name = |one: char| one.is_alphanumeric() || " ._-".contains(one);
+    let is_plain = !name.is_empty() && name.chars().count() <= 60 && name.chars().all(is_name);
+    is_plain && shelf.named(name).is_none() && !is_of_devices(name)
 }
 
 /// Declarations of a style attribute, names in small letters.
@@ -215,11 +253,14 @@ fn declarations(style: &str) -> impl Iterator<Item = (String, &str)> {
     each.map(|(name, value)| (name.trim().to_ascii_lowercase(), value.trim()))
 }
 
-fn is_bold(weight: &str, around: bool) -> bool {
-    match weight.trim().trim_end_matches("!important").trim() {
-        "bold" | "bolder" => true,
-        "normal" | "lighter" => false,
-        number => number.parse::<f64>().map_or(around, |weight| weight >= 600.0),
+fn weight(set: &str, around: Option<u16>) -> Option<u16> {
+    match set.trim().trim_end_matches("!important").trim() {
+        "bold" | "bolder" => Some(BOLD),
+        "normal" | "lighter" => Some(REGULAR),
+        number => {
+            let number = number.parse::<f64>().ok().filter(|one| (1.0..=1000.0).contains(one));
+            number.map(|one| one as u16).or(around)
+        }
     }
 }
 
@@ -239,21 +280,32 @@ fn texts(value: &Value, into: &mut BTreeSet<u32>) {
     }
 }
 
-/// Families of the library that a style sheet names.
-fn found(css: &str, library: Library) -> Vec<&'static str> {
-    let lower = css.to_ascii_lowercase();
-    let is_named = |one: &&pinye_fonts::Family| lower.contains(&one.family.to_ascii_lowercase());
-    library.families().iter().filter(is_named).map(|one| &*one.id).collect()
+/// Families of the shelf that a style sheet names.
+fn found(css: &str, shelf: &Shelf) -> Vec<usize> {
+    let lower = css.to_lowercase();
+    let named = shelf.families().enumerate();
+    let is_named = |one: &pinye_fonts::Family| lower.contains(&one.family.to_lowercase());
+    named.filter(|(_, one)| is_named(one)).map(|(place, _)| place).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use pinye_fonts::Library;
+
     use super::*;
 
-    fn drawn(html: &str) -> Vec<(FaceKey, String)> {
-        let uses = of(html, Library::new(|_| None));
+    fn shelf() -> Shelf {
+        Shelf::of(Library::new(|_| None), Vec::new())
+    }
+
+    fn id(drawn: Drawn) -> (String, u16, bool) {
+        (shelf().at(drawn.family).unwrap().id.clone(), drawn.weight, drawn.is_italic)
+    }
+
+    fn drawn(html: &str) -> Vec<((String, u16, bool), String)> {
+        let uses = of(html, &shelf());
         let text = |all: BTreeSet<u32>| all.into_iter().filter_map(char::from_u32).collect();
-        uses.characters.into_iter().map(|(face, all)| (face, text(all))).collect()
+        uses.characters.into_iter().map(|(face, all)| (id(face), text(all))).collect()
     }
 
     fn one(html: &str) -> String {
@@ -267,7 +319,10 @@ mod tests {
         let html = "<p>外</p><p style='font-family: \"Ma Shan Zheng\", serif'>春<b>天</b>&amp;</p><p>后</p>";
         assert_eq!(
             drawn(html),
-            [(("ma-shan-zheng", false), "&春".into()), (("ma-shan-zheng", true), "天".into())]
+            [
+                (("ma-shan-zheng".into(), 400, false), "&春".into()),
+                (("ma-shan-zheng".into(), 700, false), "天".into())
+            ]
         );
         assert_eq!(one("<p style=\"font-family:&quot;ZCOOL KuaiLe&quot;\">乐</p>"), "乐");
         assert_eq!(one("<svg><text font-family=\"zcool kuaile\">图</text></svg>"), "图");
@@ -310,10 +365,32 @@ mod tests {
     }
 
     #[test]
+    fn weights_and_slants_are_told_apart() {
+        let html = "<p style='font-family:ZCOOL KuaiLe;font-weight:300'>轻<em>斜</em><b>重</b></p>";
+        let faces: Vec<_> = drawn(html)
+            .into_iter()
+            .map(|((_, weight, slant), text)| (weight, slant, text))
+            .collect();
+        assert_eq!(
+            faces,
+            [(300, false, "轻".into()), (300, true, "斜".into()), (700, false, "重".into())]
+        );
+    }
+
+    #[test]
+    fn a_family_that_nobody_knows_is_told() {
+        let html = "<p style='font-family:\"Gone\", \"PingFang SC\", sans-serif'>一</p><p style='font-family:Arial'>二</p>\
+            <p style='font-family:ZCOOL KuaiLe, Nothing'>三</p><p style='font:12px/1 Odd'>四</p><p style='font-family:var(--a)'>五</p>";
+        let unknown = of(html, &shelf()).unknown;
+        assert_eq!(unknown.into_iter().collect::<Vec<_>>(), ["Gone"]);
+    }
+
+    #[test]
     fn what_is_seen_first_is_known() {
         let html = "<section data-index=\"0\"><p style=\"font-family:ZCOOL KuaiLe\">一</p></section>\
             <section data-index=\"1\"><p style=\"font-family:ZCOOL XiaoWei\">二</p></section>";
-        let uses = of(html, Library::new(|_| None));
-        assert_eq!(uses.first.into_iter().collect::<Vec<_>>(), [("zcool-kuaile", false)]);
+        let uses = of(html, &shelf());
+        let first: Vec<_> = uses.first.into_iter().map(id).collect();
+        assert_eq!(first, [("zcool-kuaile".into(), 400, false)]);
     }
 }

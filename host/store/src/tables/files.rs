@@ -1,6 +1,6 @@
 //! Tables about uploaded files, beside `uploads` itself.
 
-use super::Kind::{Number, Text};
+use super::Kind::{Number, Text, Truth};
 use super::Table;
 use super::table::table;
 
@@ -27,4 +27,24 @@ pub(super) const TO_GO: Table = table(
         ("user_id", Number),
         ("size", Number),
     ],
+);
+
+pub(super) const FONTS: Table = table(
+    "fonts",
+    &[
+        ("id", Number),
+        ("user_id", Number),
+        ("is_shared", Truth),
+        ("token", Text),
+        ("family", Text),
+        ("name", Text),
+        ("licence", Text),
+        ("licence_note", Text),
+        ("created_at", Number),
+    ],
+);
+
+pub(super) const FONT_FACES: Table = table(
+    "font_faces",
+    &[("upload_id", Number), ("font_id", Number), ("sha256", Text), ("facts", Text)],
 );

@@ -106,6 +106,13 @@ async fn act_on_files_and_sources(author: &Person) {
     author.delete(&path).await.expect(200);
 }
 
+async fn act_on_fonts(admin: &Person) {
+    let file = Part::bytes(crate::fonts::own("regular.ttf")).file_name("a.ttf");
+    let form = Form::new().text("licence", "open").text("shared", "true").part("file", file);
+    let made = admin.post_form("/api/fonts", form).await.expect(201);
+    admin.delete(&format!("/api/fonts/{}", made.id())).await.expect(200);
+}
+
 async fn act_on_tags(admin: &Person) {
     let tag = json!({ "name": "spring", "category": "season" });
     let path = format!("/api/tags/{}", admin.post("/api/tags", &tag).await.expect(201).id());
@@ -148,6 +155,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
     admin.post("/api/member/allocate", &json!({ "userId": id })).await.expect(201);
     admin.post("/api/member/cancel", &json!({ "userId": id })).await.expect(200);
     act_on_tags(&admin).await;
+    act_on_fonts(&admin).await;
     let (other, _) = quick_user(&host, "other", ROLE_AUTHOR).await;
     delete_user(&admin, &format!("/api/users/{other}"), ADMIN_PASSWORD).await.expect(200);
 

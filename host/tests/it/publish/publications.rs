@@ -57,7 +57,7 @@ async fn house() -> House {
         works_url: "http://works".into(),
         budget: Budget::default(),
         visitor,
-        fonts: Workshop::new(Library::new(|_| None), &worker()),
+        fonts: Workshop::new(Library::new(|_| None), None, &worker()),
     };
     let publisher = Publisher::open(settings, db.clone(), registry, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;

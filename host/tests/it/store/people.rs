@@ -78,7 +78,7 @@ fn file(owner: i64, name: &str, size: i64) -> Upload {
         id: 0,
         user_id: owner,
         name: name.to_owned(),
-        stored_name: format!("{owner}-{name}"),
+        stored_name: format!("u{owner}-{name}"),
         mime: "image/png".to_owned(),
         size,
         width: None,
@@ -102,12 +102,12 @@ async fn usage_is_the_sum_of_ones_own_files() {
     let none = uploads::remove(&house.db, files[0].id, 2).await.unwrap();
     assert_eq!(none, None, "nobody removes another's file");
     let removed = uploads::remove(&house.db, files[0].id, 1).await.unwrap();
-    assert_eq!(removed.as_deref(), Some("1-a"));
+    assert_eq!(removed.as_deref(), Some("u1-a"));
     assert_eq!(uploads::usage(&house.db, 1).await.unwrap(), (2 << 40, 1));
     let page = Page { limit: 1, offset: 0, order_by: "id", descending: true, filters: Vec::new() };
     let (shown, total) = uploads::list(&house.db, 1, &page).await.unwrap();
     assert_eq!((shown[0].name.as_str(), total), ("b", 1));
-    assert_eq!(uploads::stored_names(&house.db).await.unwrap(), ["1-b", "2-c"]);
+    assert_eq!(uploads::stored_names(&house.db).await.unwrap(), ["u1-b", "u2-c"]);
 }
 
 /// All files of one call or none: a name on disk belongs to one row.
@@ -132,7 +132,7 @@ async fn files_beyond_a_quota_are_not_added() {
     assert!(!uploads::add(&house.db, &mut [file(1, "g", 0)], most).await.unwrap(), "three files");
     let mut names = uploads::stored_names(&house.db).await.unwrap();
     names.sort();
-    assert_eq!(names, ["1-a", "1-e", "1-f", "2-d"]);
+    assert_eq!(names, ["u1-a", "u1-e", "u1-f", "u2-d"]);
 }
 
 /// Whoever uploads and removes in turn fills the bin as far as the quota, and no further.
@@ -147,7 +147,7 @@ async fn the_bin_has_room_for_a_quota_of_its_own() {
     }
     assert!(!uploads::add(&house.db, &mut [file(1, "d", 6)], most).await.unwrap(), "18 and 6");
     assert!(uploads::add(&house.db, &mut [file(2, "e", 6)], most).await.unwrap(), "another's bin");
-    files_to_go::settled(&house.db, "1-a").await.unwrap();
+    files_to_go::settled(&house.db, "u1-a").await.unwrap();
     assert!(uploads::add(&house.db, &mut [file(1, "f", 6)], most).await.unwrap());
 }
 

@@ -1,5 +1,5 @@
 /** The families an author may choose: those of every device, and those the installation has (EL-TEXT-40, -41). */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { inLanguage } from '../elementType.ts'
 import type { Language } from '../elementType.ts'
 
@@ -27,6 +27,21 @@ const SYSTEM_FONTS: readonly Listed[] = [
     (family) => ({ family, label: family }),
   ),
 ]
+
+/** What the studio offers besides: fonts that somebody uploaded. */
+let offered: readonly Listed[] = []
+const watchers = new Set<() => void>()
+
+/** Puts fonts before those that everybody has, in whatever lists fonts now or later. */
+export function offerFonts(fonts: readonly Listed[]): void {
+  offered = fonts
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
 
 let asked: Promise<readonly Listed[]> | null = null
 
@@ -59,7 +74,8 @@ function named(list: readonly Listed[], language: Language): FontChoice[] {
 
 /** The families by the names that people know in this language. */
 export async function listFonts(language: Language): Promise<FontChoice[]> {
-  return named(await ask(), language)
+  const list = await ask()
+  return named([...offered, ...list], language)
 }
 
 /** The same for what is drawn: those of every device until the list has come. */
@@ -72,5 +88,10 @@ export function useFonts(language: Language): FontChoice[] {
       isCurrent = false
     }
   }, [])
-  return named(list, language)
+  const own = useSyncExternalStore(
+    watch,
+    () => offered,
+    () => offered,
+  )
+  return named([...own, ...list], language)
 }

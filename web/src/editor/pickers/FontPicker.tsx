@@ -2,8 +2,10 @@ import { Tabs, TextInput } from '@mantine/core'
 import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFontActs, useOwnFonts, type OwnFont } from '../../api/fonts.ts'
 import { useFontList, type FontEntry } from '../../api/gallery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OwnFonts } from '../../ui/fonts/OwnFonts.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FontChoice } from './FontChoice.tsx'
@@ -18,16 +20,19 @@ import { useGridKeys, type GridKeys } from './useGridKeys.ts'
 export const PAGE_SIZE = 16
 const COLUMNS = 2
 const LANGUAGES = ['zh-CN', 'en-US'] as const
+const MINE = 'mine'
 
 /** EL-TEXT-39 to -43: fonts in their own faces. Answers the name of the family. */
 export function FontPicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const asked = useFontList()
+  const own = useOwnFonts(false).data ?? NONE
   return (
     <PickerFrame title={t('fonts.title')} width={760} asked={asked} onClose={onClose}>
       {(fonts) => (
         <Choice
-          fonts={offered(fonts)}
+          fonts={[...own.map(({ entry }) => entry), ...offered(fonts)]}
+          own={own}
           current={typeof current === 'string' ? current : ''}
           onPick={onPick}
         />
@@ -36,17 +41,21 @@ export function FontPicker({ current, onPick, onClose }: PickerProps) {
   )
 }
 
+const NONE: readonly OwnFont[] = []
+
 interface ChoiceProps {
   fonts: readonly FontEntry[]
+  own: readonly OwnFont[]
   current: string
   onPick: (picked: unknown) => void
 }
 
-function Choice({ fonts, current, onPick }: ChoiceProps) {
+function Choice({ fonts, own, current, onPick }: ChoiceProps) {
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const chosen = fonts.find(({ family }) => family === current)
-  const [tab, setTab] = useState(chosen?.language || 'zh-CN')
+  const isOwn = own.some(({ entry }) => entry.family === current)
+  const [tab, setTab] = useState(isOwn ? MINE : chosen?.language || 'zh-CN')
   const [query, setQuery] = useState('')
   const keys = useGridKeys(COLUMNS)
   const { loading, use } = useChoice(onPick)
@@ -78,7 +87,7 @@ function Choice({ fonts, current, onPick }: ChoiceProps) {
       {!wanted && (
         <Tabs variant="pills" radius="xl" value={tab} onChange={(value) => value && setTab(value)}>
           <Tabs.List aria-label={t('fonts.look')}>
-            {LANGUAGES.map((name) => (
+            {[...LANGUAGES, MINE].map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(`fonts.${name}`)}
               </Tabs.Tab>
@@ -86,10 +95,40 @@ function Choice({ fonts, current, onPick }: ChoiceProps) {
           </Tabs.List>
         </Tabs>
       )}
-      {/* Another tab or search begins at its first page. */}
-      <FontPage key={`${tab} ${query}`} fonts={listed} hasRecent={!wanted} {...groups} />
-      <p className={classes.hint}>{t('fonts.hint')}</p>
+      {!wanted && tab === MINE ? (
+        <MyFonts own={own} current={current} onUse={use} />
+      ) : (
+        <>
+          {/* Another tab or search begins at its first page. */}
+          <FontPage key={`${tab} ${query}`} fonts={listed} hasRecent={!wanted} {...groups} />
+          <p className={classes.hint}>{t('fonts.hint')}</p>
+        </>
+      )}
     </>
+  )
+}
+
+interface MyFontsProps {
+  own: readonly OwnFont[]
+  current: string
+  onUse: (font: FontEntry) => void
+}
+
+/** Fonts of one's own and of the installation, with what can be done with them. */
+function MyFonts({ own, current, onUse }: MyFontsProps) {
+  const acts = useFontActs(false)
+  return (
+    <div className={classes.mine}>
+      <OwnFonts
+        fonts={own}
+        acts={acts}
+        current={current}
+        onUse={({ id }) => {
+          const font = own.find((one) => one.id === id)
+          if (font) onUse(font.entry)
+        }}
+      />
+    </div>
   )
 }
 

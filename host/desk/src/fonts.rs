@@ -1,0 +1,246 @@
+//! Typefaces of authors and of the installation: looked at in a child process before they are kept, and copied for whoever
+//! starts from a template that was made with one, where its licence allows that.
+
+use pinye_domain::element::{Diagnostic, Remark, Severity};
+use pinye_domain::font::{Font, MOST_FACES, MOST_FONTS, free_name, is_of_devices};
+use pinye_domain::language::Language;
+use pinye_domain::messages::Message;
+use pinye_domain::user::SignedIn;
+use pinye_domain::user::permission::TEMPLATE_MANAGE;
+use pinye_domain::{audit, random};
+use pinye_fonts::{Error as Unread, Facts, Why};
+use pinye_store as store;
+use pinye_store::fonts::NewFace;
+use pinye_store::uploads::Beside;
+use sha2::{Digest as _, Sha256};
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::files::discard;
+use crate::limits;
+use crate::typefaces::MOST_BYTES;
+use crate::uploads::receive::{self, Part, Received};
+
+/// Files of one author in a minute: looking at one takes a second of a processor.
+const MOST_A_MINUTE: (i64, i64) = (40, 60_000);
+
+/// What somebody says of a file that they upload.
+#[derive(Clone, Debug, Default)]
+pub struct Offer {
+    /// What the licence allows.
+    pub licence: String,
+    /// More about it.
+    pub note: String,
+    /// Whether it is for everybody of the installation.
+    pub is_shared: bool,
+}
+
+/// A family that somebody may change: their own, or one of the installation for whoever looks after those.
+pub async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Font> {
+    let font = store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)?;
+    let may = if font.is_shared { who.may(TEMPLATE_MANAGE) } else { font.user_id == who.id };
+    if may { Ok(font) } else { Err(Error::not_found()) }
+}
+
+/// Receives a file, looks at it and keeps it: in a family of its owner that it belongs to, or in a new one.
+pub async fn upload(app: &App, who: &SignedIn, offer: Offer, part: &mut impl Part) -> Result<Font> {
+    if offer.is_shared && !who.may(TEMPLATE_MANAGE) {
+        return Err(Error::Forbidden);
+    }
+    limits::admit(app, "font", &format!("user {}", who.id), MOST_A_MINUTE).await?;
+    let share = app.room.share(who.id)?;
+    let (used, _) = store::uploads::usage(&app.db, who.id).await?;
+    let left = app.settings.upload_quota.saturating_sub(used.unsigned_abs());
+    let mut share = share.within(left).at_most(MOST_BYTES);
+    let received = receive::receive_font(app, part, &mut share).await;
+    let is_full = share.is_full();
+    let received = received.map_err(|error| if is_full { error } else { large(error) })?;
+    let content = received.content().await?;
+    let facts = app.fonts.look(&content).await.map_err(refusal)?;
+    let sha256 = hex::encode(Sha256::digest(&content));
+    drop(content);
+    let font = family(app, who, offer, (&facts, received.names().0)).await?;
+    let id = keep(app, &font, (received, &sha256, &facts)).await?;
+    share.kept();
+    store::fonts::find(&app.db, id).await?.ok_or_else(Error::not_found)
+}
+
+/// More than one file may have.
+fn large(error: Error) -> Error {
+    match error {
+        Error::TooLarge(_) => {
+            Error::TooLarge(Message::new("font.large").with("limit", MOST_BYTES >> 20))
+        }
+        other => other,
+    }
+}
+
+/// The family that a file belongs to: one that has its name but not its weight and slant, or a new one.
+async fn family(
+    app: &App,
+    who: &SignedIn,
+    offer: Offer,
+    (facts, file): (&Facts, &str),
+) -> Result<Font> {
+    let all = store::fonts::of_user(&app.db, who.id).await?;
+    let is_of = |font: &&Font| {
+        font.user_id == who.id
+            && font.is_shared == offer.is_shared
+            && known(font).any(|one| one.family == facts.family)
+    };
+    let found = all.iter().find(is_of).filter(|_| !facts.family.is_empty());
+    if let Some(font) = found {
+        let is_same = |one: &Facts| {
+            one.weight == facts.weight
+                && one.is_italic == facts.is_italic
+                && one.most_weight == facts.most_weight
+        };
+        if known(font).any(|one| is_same(&one)) {
+            let message =
+                Message::new("font.twice").with("family", &font.name).with("style", style(facts));
+            return Err(Error::Conflict(message, serde_json::Value::Null));
+        }
+        if font.faces.len() >= MOST_FACES {
+            return Err(Error::TooLarge(Message::new("font.faces").with("most", MOST_FACES)));
+        }
+        let Offer { licence, note: licence_note, .. } = offer;
+        return Ok(Font { licence, licence_note, ..font.clone() });
+    }
+    let of_file = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let named = [&facts.family, &facts.family_zh].into_iter().find(|name| !name.is_empty());
+    let named = named.map_or(of_file, String::as_str);
+    let shown = if facts.family_zh.is_empty() { named } else { &facts.family_zh };
+    let is_taken = |name: &str| {
+        let is_name = |other: &str| other.to_lowercase() == name.to_lowercase();
+        is_of_devices(name)
+            || app.fonts.library().named(name).is_some()
+            || all.iter().any(|font| is_name(&font.family))
+    };
+    Ok(Font {
+        id: 0,
+        user_id: who.id,
+        is_shared: offer.is_shared,
+        token: random::name(24)?,
+        family: free_name(named, is_taken),
+        name: shown.to_owned(),
+        licence: offer.licence,
+        licence_note: offer.note,
+        created_at: app.clock.now_ms(),
+        faces: Vec::new(),
+    })
+}
+
+/// What was found in the files of a family.
+pub fn known(font: &Font) -> impl Iterator<Item = Facts> {
+    font.faces.iter().map(|face| serde_json::from_str(&face.facts).unwrap_or_default())
+}
+
+fn style(facts: &Facts) -> String {
+    if facts.style.is_empty() { facts.weight.to_string() } else { facts.style.clone() }
+}
+
+/// Keeps a file of a family; the id of that.
+async fn keep(
+    app: &App,
+    font: &Font,
+    (file, sha256, facts): (Received, &str, &Facts),
+) -> Result<i64> {
+    let facts = serde_json::to_string(facts).map_err(|error| Error::Internal(error.into()))?;
+    keep_as(app, font, (file, sha256, &facts)).await
+}
+
+async fn keep_as(
+    app: &App,
+    font: &Font,
+    (file, sha256, facts): (Received, &str, &str),
+) -> Result<i64> {
+    let deed = app.noted(font.user_id, audit::FONT_SHARE, &font.name).deed;
+    let deed = deed.filter(|_| font.is_shared);
+    let new = NewFace { font, sha256, facts, most: MOST_FONTS, deed };
+    receive::keep(app, font.user_id, Beside::Font(&new), vec![file]).await?;
+    let kept = store::fonts::of_token(&app.db, &font.token).await?;
+    Ok(kept.ok_or_else(Error::not_found)?.id)
+}
+
+/// Removes a family with its files. What was published with it stays as it is.
+pub async fn remove(app: &App, who: &SignedIn, id: i64) -> Result<()> {
+    let font = reach(app, who, id).await?;
+    let noted = app.noted(who.id, audit::FONT_DELETE, font.name);
+    let files = store::fonts::remove(noted, id).await?.ok_or_else(Error::not_found)?;
+    for name in files {
+        discard(app, &name).await;
+    }
+    Ok(())
+}
+
+/// Whoever starts from a template gets the families that it names and that may be passed on; the names of those that could
+/// not go along. The template itself, and what is published of it, stays as it is.
+pub async fn follow(app: &App, from: i64, to: i64, document: &str) -> Result<Vec<String>> {
+    if from == to {
+        return Ok(Vec::new());
+    }
+    let theirs = store::fonts::of_user(&app.db, from).await?.into_iter();
+    let named = theirs.filter(|font| !font.is_shared && font.is_named_in(document));
+    let mut left = Vec::new();
+    for font in named {
+        let own = store::fonts::of_user(&app.db, to).await?;
+        if own.iter().any(|one| one.family == font.family) {
+            continue;
+        }
+        if !font.may_be_passed_on() {
+            left.push(font.name);
+        } else if let Err(error) = copied(app, &font, to).await {
+            tracing::info!(?error, font = font.id, "a typeface could not go along with a template");
+            left.push(font.name);
+        }
+    }
+    Ok(left)
+}
+
+async fn copied(app: &App, font: &Font, to: i64) -> Result<()> {
+    let (used, _) = store::uploads::usage(&app.db, to).await?;
+    let bytes: i64 = font.faces.iter().map(|face| face.size).sum();
+    if (used + bytes).unsigned_abs() > app.settings.upload_quota {
+        return Err(Error::TooLarge(Message::new("upload.quota")));
+    }
+    let mut copy = Font { id: 0, user_id: to, token: random::name(24)?, ..font.clone() };
+    for face in &font.faces {
+        let file = receive::font_again(app, &face.stored_name, face.size).await?;
+        let file = file.ok_or_else(Error::not_found)?;
+        copy.id = keep_as(app, &copy, (file, &face.sha256, &face.facts)).await?;
+    }
+    Ok(())
+}
+
+/// What somebody is told of a family that did not go along with a template.
+pub fn left(name: &str, language: Language) -> Remark {
+    let (place, element_id, type_name) = Default::default();
+    let diagnostic = Diagnostic {
+        severity: Severity::Warning,
+        code: "font.left".to_owned(),
+        path: String::new(),
+        message: Message::new("font.left").with("name", name).say(language),
+        args: Default::default(),
+    };
+    Remark { place, element_id, type_name, diagnostic }
+}
+
+/// Why a file is not kept, in words.
+fn refusal(error: Unread) -> Error {
+    let why = match error {
+        Unread::Refused(why) => why,
+        Unread::Busy(_) => return Error::Unavailable(Message::new("http.unavailable")),
+        other => return Error::Internal(other.into()),
+    };
+    let message = Message::new(match why {
+        Why::Kind => "font.kind",
+        Why::Damaged | Why::Outlines => "font.damaged",
+        Why::Characters => "font.characters",
+        Why::Collection => "font.collection",
+        Why::TooLarge => "font.unpacked",
+        Why::Restricted => "font.restricted",
+        Why::Whole => "font.whole",
+        Why::Bitmaps => "font.bitmaps",
+    });
+    if why == Why::TooLarge { Error::TooLarge(message) } else { Error::Unsupported(message) }
+}

@@ -1,0 +1,193 @@
+//! Typefaces that people upload: whose they are, what their licence allows, and what they may be called.
+
+/// A family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Font {
+    /// Id.
+    pub id: i64,
+    /// Whose.
+    pub user_id: i64,
+    /// Whether everybody of the installation may use it.
+    pub is_shared: bool,
+    /// What stands in its addresses.
+    pub token: String,
+    /// Its name in style sheets and works.
+    pub family: String,
+    /// Its name for people.
+    pub name: String,
+    /// One of [`LICENCES`].
+    pub licence: String,
+    /// What its owner says about that.
+    pub licence_note: String,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Its files.
+    pub faces: Vec<Face>,
+}
+
+/// One file of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Under which name it is kept.
+    pub stored_name: String,
+    /// Bytes.
+    pub size: i64,
+    /// Hash of the file.
+    pub sha256: String,
+    /// What was found in it, JSON.
+    pub facts: String,
+}
+
+/// What somebody may say of the right to use a typeface: it is open (and may be passed on), bought, allowed by whoever has
+/// the rights, or their own work.
+pub const LICENCES: [&str; 4] = ["open", "bought", "permission", "own"];
+
+/// Families of one account.
+pub const MOST_FONTS: i64 = 200;
+/// Files of one family.
+pub const MOST_FACES: usize = 18;
+/// Letters of a name, and of what is said about a licence.
+pub const MOST_NAME: usize = 60;
+/// Letters of what is said about a licence.
+pub const MOST_NOTE: usize = 500;
+
+/// Names that mean something on devices and in style sheets. Nobody uploads a family under one of them: whatever falls back to
+/// it would be drawn with the upload.
+const OF_DEVICES: [&str; 58] = [
+    "Arial",
+    "Arial Black",
+    "Arial Narrow",
+    "Book Antiqua",
+    "Calibri",
+    "Cambria",
+    "Candara",
+    "Century Gothic",
+    "Comic Sans MS",
+    "Consolas",
+    "Courier",
+    "Courier New",
+    "DengXian",
+    "FangSong",
+    "Garamond",
+    "Georgia",
+    "Helvetica",
+    "Helvetica Neue",
+    "Hiragino Sans GB",
+    "Impact",
+    "KaiTi",
+    "LiSu",
+    "Lucida Grande",
+    "Menlo",
+    "Microsoft JhengHei",
+    "Microsoft YaHei",
+    "Monaco",
+    "NSimSun",
+    "Palatino",
+    "Palatino Linotype",
+    "PingFang SC",
+    "PingFang TC",
+    "Roboto",
+    "STFangsong",
+    "STHeiti",
+    "STKaiti",
+    "STSong",
+    "STXihei",
+    "Segoe UI",
+    "SimHei",
+    "SimSun",
+    "Songti SC",
+    "Source Han Sans SC",
+    "Source Han Serif SC",
+    "Symbol",
+    "Tahoma",
+    "Times",
+    "Times New Roman",
+    "Trebuchet MS",
+    "Verdana",
+    "WenQuanYi Micro Hei",
+    "YouYuan",
+    "Kaiti SC",
+    "Heiti SC",
+    "Apple Color Emoji",
+    "Segoe UI Emoji",
+    "Noto Color Emoji",
+    "BlinkMacSystemFont",
+];
+const WORDS: [&str; 18] = [
+    "serif",
+    "sans-serif",
+    "monospace",
+    "cursive",
+    "fantasy",
+    "system-ui",
+    "ui-serif",
+    "ui-sans-serif",
+    "ui-monospace",
+    "ui-rounded",
+    "math",
+    "emoji",
+    "fangsong",
+    "inherit",
+    "initial",
+    "unset",
+    "revert",
+    "-apple-system",
+];
+
+/// Whether a name means something on devices or in style sheets, small letters or large.
+pub fn is_of_devices(family: &str) -> bool {
+    let chinese =
+        ["微软雅黑", "宋体", "黑体", "楷体", "仿宋", "等线", "苹方", "思源黑体", "思源宋体"];
+    let mut all = OF_DEVICES.iter().chain(&WORDS).chain(&chinese);
+    all.any(|one| one.to_lowercase() == family.to_lowercase())
+}
+
+/// A name as it can stand in style sheets: letters, digits, spaces, dots, dashes.
+pub fn family_name(name: &str) -> String {
+    let is_sign = |sign: char| sign.is_alphanumeric() || "._-".contains(sign);
+    let spaced: String = name.chars().map(|sign| if is_sign(sign) { sign } else { ' ' }).collect();
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    words.join(" ").chars().take(MOST_NAME - 4).collect::<String>().trim().to_owned()
+}
+
+/// The first of `Name`, `Name 2`, `Name 3` … that nobody has.
+pub fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let name = family_name(name);
+    let name = if name.is_empty() { "Font".to_owned() } else { name };
+    let numbered = (2..=MOST_FONTS + 2).map(|number| format!("{name} {number}"));
+    let free = std::iter::once(name.clone()).chain(numbered).find(|one| !is_taken(one));
+    free.unwrap_or(name)
+}
+
+impl Font {
+    /// Whether it may go along with a template to whoever uses that.
+    pub fn may_be_passed_on(&self) -> bool {
+        self.licence == "open"
+    }
+
+    /// Whether a document names it.
+    pub fn is_named_in(&self, document: &str) -> bool {
+        document.contains(&self.family)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{family_name, free_name, is_of_devices};
+
+    #[test]
+    fn a_family_is_called_what_a_style_sheet_can_say() {
+        assert_eq!(family_name("  华文\"行楷\"; } x{"), "华文 行楷 x");
+        assert_eq!(family_name(&"字".repeat(99)).chars().count(), 56);
+        assert_eq!(free_name("", |_| false), "Font");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_gets_a_number() {
+        let is_taken = |name: &str| is_of_devices(name) || name == "Mine";
+        assert_eq!(free_name("Arial", is_taken), "Arial 2");
+        assert_eq!(free_name("SANS-SERIF", is_taken), "SANS-SERIF 2");
+        assert_eq!(free_name("Mine", is_taken), "Mine 2");
+        assert_eq!(free_name("Brush", is_taken), "Brush");
+    }
+}

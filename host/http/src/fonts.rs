@@ -1,0 +1,278 @@
+//! Typefaces that authors upload for themselves, and administrators for everybody.
+
+use axum::extract::multipart::{Field, Multipart, MultipartRejection};
+use axum::extract::{Query, State};
+use pinye_desk::app::App;
+use pinye_desk::fonts::{self, Offer, known};
+use pinye_domain::font::{Font, LICENCES, MOST_NAME, MOST_NOTE};
+use pinye_domain::json::Object;
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::sent::Sent as Read;
+use pinye_domain::user::SignedIn;
+use pinye_domain::user::permission::TEMPLATE_MANAGE;
+use pinye_fonts::{Embedding, Facts};
+use pinye_publish::uploaded_family;
+use pinye_store as store;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, Deleted, created, ok};
+use super::body::{Id, Json};
+use super::guard::Who;
+use super::typefaces::{FontEntry, uploaded};
+use super::uploads::{Sent, broken};
+use crate::error::{Error, Result};
+
+/// Works that are listed.
+const MOST_WORKS: i64 = 50;
+/// Bytes of a field beside the file.
+const MOST_FIELD: usize = 4 * MOST_NOTE;
+
+/// An uploaded family.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FontRecord {
+    id: i64,
+    /// Whether everybody of the installation may use it.
+    is_shared: bool,
+    /// Whether whoever asks may change and delete it.
+    is_mine: bool,
+    name: String,
+    /// `open`, `bought`, `permission` or `own`.
+    licence: String,
+    licence_note: String,
+    /// What the file itself says.
+    copyright: String,
+    /// What the file itself says of its licence.
+    file_licence: String,
+    file_licence_url: String,
+    /// Bytes of all its files.
+    bytes: i64,
+    faces: Vec<FontFaceRecord>,
+    created_at: String,
+    /// The same for the picker.
+    entry: FontEntry,
+}
+
+/// One file of a family.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FontFaceRecord {
+    style: String,
+    /// 1 to 1000.
+    weight: u16,
+    /// The heaviest, where it has an axis of weights.
+    most_weight: u16,
+    is_italic: bool,
+    glyphs: u32,
+    bytes: i64,
+    /// What it allows documents to do with it: `installable`, `editable` or `preview`.
+    embedding: String,
+}
+
+/// Where a family is used.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FontWorks {
+    /// One's own works, the newest first, at most 50.
+    works: Vec<FontWork>,
+    /// Works of others.
+    others: i64,
+}
+
+/// A work that names a family.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FontWork {
+    id: i64,
+    title: String,
+}
+
+fn record(who: &SignedIn, font: &Font) -> FontRecord {
+    let found: Vec<Facts> = known(font).collect();
+    let first = found.first().cloned().unwrap_or_default();
+    let sizes = font.faces.iter().map(|face| face.size);
+    let mut faces: Vec<FontFaceRecord> = found.into_iter().zip(sizes).map(face).collect();
+    faces.sort_by_key(|face| (face.is_italic, face.weight));
+    let is_own = font.user_id == who.id;
+    FontRecord {
+        id: font.id,
+        is_shared: font.is_shared,
+        is_mine: if font.is_shared { who.may(TEMPLATE_MANAGE) } else { is_own },
+        name: font.name.clone(),
+        licence: font.licence.clone(),
+        licence_note: font.licence_note.clone(),
+        copyright: first.copyright,
+        file_licence: first.licence,
+        file_licence_url: first.licence_url,
+        bytes: font.faces.iter().map(|face| face.size).sum(),
+        faces,
+        created_at: moment::iso(font.created_at),
+        entry: uploaded(&uploaded_family(font)),
+    }
+}
+
+fn face((facts, bytes): (Facts, i64)) -> FontFaceRecord {
+    let embedding = match facts.embedding {
+        Embedding::Installable => "installable",
+        Embedding::Editable => "editable",
+        Embedding::Preview => "preview",
+    };
+    FontFaceRecord {
+        style: facts.style,
+        weight: facts.weight,
+        most_weight: facts.most_weight,
+        is_italic: facts.is_italic,
+        glyphs: facts.glyphs,
+        bytes,
+        embedding: embedding.to_owned(),
+    }
+}
+
+/// Query parameters of the list of fonts.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FontQuery {
+    /// Only those of the installation.
+    shared: Option<bool>,
+}
+
+/// Fonts that one may use: one's own, then those of the installation.
+#[utoipa::path(get, path = "/api/fonts", tag = "fonts", params(FontQuery),
+    responses((status = 200, body = Answer<Vec<FontRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Result<Query<FontQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Answer<Vec<FontRecord>>> {
+    let Query(asked) = asked.map_err(|_| Error::BadRequest(Message::new("http.badRequest")))?;
+    let only_shared = asked.shared.unwrap_or_default();
+    let fonts = store::fonts::of_user(&app.db, who.id).await?.into_iter();
+    let fonts = fonts.filter(|font| font.is_shared || !only_shared);
+    Ok(ok(fonts.map(|font| record(&who, &font)).collect()))
+}
+
+/// A font file, and what allows its use. The fields come before the file.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is streamed")]
+pub struct FontForm {
+    /// `open`: may be passed on; `bought`, `permission`, `own`: in one's own works only.
+    #[schema(pattern = "^(open|bought|permission|own)$")]
+    licence: String,
+    /// More about it.
+    #[schema(max_length = 500)]
+    licence_note: Option<String>,
+    /// `true`: for everybody of the installation; needs `template.manage`.
+    #[schema(pattern = "^(true|false)$")]
+    shared: Option<String>,
+    /// ttf, otf, woff or woff2.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    file: Vec<u8>,
+}
+
+/// Keeps a font file: in the family of one's own that it belongs to, or in a new one. It is looked at first; what forbids to
+/// be embedded, or cannot be read, is refused.
+#[utoipa::path(post, path = "/api/fonts", tag = "fonts",
+    request_body(content = FontForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = Answer<FontRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    form: Result<Multipart, MultipartRejection>,
+) -> Result<Answer<FontRecord>> {
+    let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
+    let mut offer = Offer::default();
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        match field.name() {
+            Some("file") if field.file_name().is_some() => {
+                if !LICENCES.contains(&offer.licence.as_str()) {
+                    return Err(Error::from(vec![Violation::new(
+                        "licence",
+                        Rule::OneOf(&LICENCES),
+                    )])
+                    .into());
+                }
+                if offer.note.chars().count() > MOST_NOTE {
+                    return Err(Error::from(vec![Violation::new(
+                        "licence_note",
+                        Rule::TooLong(MOST_NOTE),
+                    )])
+                    .into());
+                }
+                let font = fonts::upload(&app, &who, offer, &mut Sent(field)).await?;
+                return Ok(created(record(&who, &font)));
+            }
+            Some("licence") => offer.licence = text(field).await?,
+            Some("licence_note") => {
+                offer.note = text(field).await?.replace('\0', "").trim().to_owned();
+            }
+            Some("shared") => offer.is_shared = text(field).await? == "true",
+            _ => {}
+        }
+    }
+    Err(Error::BadRequest(Message::new("upload.none")).into())
+}
+
+async fn text(mut field: Field<'_>) -> Result<String> {
+    let mut text = Vec::new();
+    while let Some(chunk) = field.chunk().await.map_err(broken)? {
+        text.extend_from_slice(&chunk);
+        if text.len() > MOST_FIELD {
+            return Err(Error::BadRequest(Message::new("upload.broken")).into());
+        }
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// What a change of a font may hold; what is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct FontChange {
+    #[schema(min_length = 1, max_length = 60)]
+    name: Option<String>,
+    #[schema(pattern = "^(open|bought|permission|own)$")]
+    licence: Option<String>,
+    #[schema(max_length = 500)]
+    licence_note: Option<String>,
+}
+
+/// Changes what a font is called for people, and what allows its use. Works go on naming it as before.
+#[utoipa::path(put, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)), request_body = FontChange,
+    responses((status = 200, body = Answer<FontRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Object>,
+) -> Result<Answer<FontRecord>> {
+    let mut font = fonts::reach(&app, &who, id).await?;
+    let mut read = Read::new(&sent);
+    read.text("name", (1, MOST_NAME), &mut font.name);
+    read.one_of("licence", &LICENCES, &mut font.licence);
+    read.text("licenceNote", (0, MOST_NOTE), &mut font.licence_note);
+    read.end().map_err(Error::from)?;
+    if !store::fonts::update(&app.db, &font).await? {
+        return Err(Error::not_found().into());
+    }
+    Ok(ok(record(&who, &font)))
+}
+
+/// Deletes a font with all its files. Published pages keep what they brought of it; works that name it are drawn with other
+/// fonts when they are published again.
+#[utoipa::path(delete, path = "/api/fonts/{id}", tag = "fonts", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    fonts::remove(&app, &who, id).await?;
+    Ok(ok(Deleted { id }))
+}
+
+/// The works that name a font.
+#[utoipa::path(get, path = "/api/fonts/{id}/works", tag = "fonts", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<FontWorks>)))]
+pub async fn works(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<FontWorks>> {
+    let font = fonts::reach(&app, &who, id).await?;
+    let (works, others) = store::fonts::works(&app.db, &font, who.id, MOST_WORKS).await?;
+    let works = works.into_iter().map(|(id, title)| FontWork { id, title }).collect();
+    Ok(ok(FontWorks { works, others }))
+}

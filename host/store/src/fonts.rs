@@ -1,0 +1,184 @@
+//! Typefaces that people uploaded: families, and their files, which are uploads like others.
+
+use sqlx::FromRow;
+
+use super::audit::{Deed, Noted, note};
+use super::db::{read, write};
+use super::files_to_go::UNNAMED as TO_GO;
+use super::{Db, Result};
+use pinye_domain::font::{Face, Font};
+
+/// A file that is about to be kept, and the family that it belongs to.
+#[derive(Clone, Debug)]
+pub struct NewFace<'a> {
+    /// The family, new with an id of 0; without files.
+    pub font: &'a Font,
+    /// Hash of the file.
+    pub sha256: &'a str,
+    /// What was found in it, JSON.
+    pub facts: &'a str,
+    /// Families that an account may have.
+    pub most: i64,
+    /// What the audit is told.
+    pub deed: Option<Deed>,
+}
+
+#[derive(FromRow)]
+struct Row {
+    id: i64,
+    user_id: i64,
+    is_shared: bool,
+    token: String,
+    family: String,
+    name: String,
+    licence: String,
+    licence_note: String,
+    created_at: i64,
+    stored_name: String,
+    size: i64,
+    sha256: String,
+    facts: String,
+}
+
+/// Of the families that `$condition` holds for, a row for each file. Own ones come before those of everybody.
+macro_rules! families {
+    ($condition:literal) => {
+        concat!(
+            "SELECT f.id, f.user_id, f.is_shared, f.token, f.family, f.name, f.licence, f.licence_note, f.created_at, u.stored_name, u.size, c.sha256, c.facts FROM fonts f JOIN font_faces c ON c.font_id = f.id JOIN uploads u ON u.id = c.upload_id WHERE ",
+            $condition,
+            " ORDER BY f.is_shared, f.id, u.id"
+        )
+    };
+}
+
+fn gathered(rows: Vec<Row>) -> Vec<Font> {
+    let mut fonts: Vec<Font> = Vec::new();
+    for row in rows {
+        let face = Face {
+            stored_name: row.stored_name,
+            size: row.size,
+            sha256: row.sha256,
+            facts: row.facts,
+        };
+        match fonts.last_mut() {
+            Some(last) if last.id == row.id => last.faces.push(face),
+            _ => fonts.push(Font {
+                id: row.id,
+                user_id: row.user_id,
+                is_shared: row.is_shared,
+                token: row.token,
+                family: row.family,
+                name: row.name,
+                licence: row.licence,
+                licence_note: row.licence_note,
+                created_at: row.created_at,
+                faces: vec![face],
+            }),
+        }
+    }
+    fonts
+}
+
+/// What somebody may use: their own, and those of everybody.
+pub async fn of_user(db: &Db, user_id: i64) -> Result<Vec<Font>> {
+    let rows = read!(db, on => sqlx::query_as(families!("f.user_id = $1 OR f.is_shared"))
+        .bind(user_id).fetch_all(on));
+    Ok(gathered(rows))
+}
+
+/// What the author of a work may use.
+pub async fn of_work(db: &Db, work_id: i64) -> Result<Vec<Font>> {
+    let rows = read!(db, on => sqlx::query_as(
+        families!("f.is_shared OR f.user_id = (SELECT w.user_id FROM works w WHERE w.id = $1)"))
+        .bind(work_id).fetch_all(on));
+    Ok(gathered(rows))
+}
+
+/// The family with this in its addresses.
+pub async fn of_token(db: &Db, token: &str) -> Result<Option<Font>> {
+    let rows = read!(db, on => sqlx::query_as(families!("f.token = $1")).bind(token).fetch_all(on));
+    Ok(gathered(rows).into_iter().next())
+}
+
+/// A family.
+pub async fn find(db: &Db, id: i64) -> Result<Option<Font>> {
+    let rows = read!(db, on => sqlx::query_as(families!("f.id = $1")).bind(id).fetch_all(on));
+    Ok(gathered(rows).into_iter().next())
+}
+
+/// Writes a file of a typeface beside its upload; no when there are too many families. What the family says of its licence is
+/// what was said last.
+macro_rules! add_face {
+    ($tx:ident, $upload:expr, $new:expr) => {{
+        let (font, mut id) = ($new.font, $new.font.id);
+        if id == 0 {
+            let count: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM fonts WHERE user_id = $1")
+                .bind(font.user_id).fetch_one(&mut *$tx).await?;
+            if count < $new.most {
+                id = next_id!($tx, "fonts");
+                sqlx::query("INSERT INTO fonts (id, user_id, is_shared, token, family, name, licence, licence_note, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)")
+                    .bind(id).bind(font.user_id).bind(font.is_shared).bind(&font.token).bind(&font.family)
+                    .bind(&font.name).bind(&font.licence).bind(&font.licence_note).bind(font.created_at)
+                    .execute(&mut *$tx).await?;
+            }
+        } else {
+            sqlx::query("UPDATE fonts SET licence = $1, licence_note = $2 WHERE id = $3")
+                .bind(&font.licence).bind(&font.licence_note).bind(id).execute(&mut *$tx).await?;
+        }
+        if id != 0 {
+            sqlx::query("INSERT INTO font_faces (upload_id, font_id, sha256, facts) VALUES ($1, $2, $3, $4)")
+                .bind($upload.id).bind(id).bind($new.sha256).bind($new.facts)
+                .execute(&mut *$tx).await?;
+            note!($tx, $new, id);
+        }
+        id != 0
+    }};
+}
+
+pub(super) use add_face;
+
+/// Writes name and licence; no when it is gone.
+pub async fn update(db: &Db, font: &Font) -> Result<bool> {
+    let written = write!(db, tx => {
+        sqlx::query("UPDATE fonts SET name = $1, licence = $2, licence_note = $3 WHERE id = $4")
+            .bind(&font.name).bind(&font.licence).bind(&font.licence_note).bind(font.id)
+            .execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(written == 1)
+}
+
+/// Removes a family with its files; their names on disk, none when it is not there.
+pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<Option<Vec<String>>> {
+    let noted = db.into();
+    let removed = write!(noted.db, tx => {
+        let files: Vec<(String, i64, i64)> = sqlx::query_as("DELETE FROM uploads WHERE id IN (SELECT upload_id FROM font_faces WHERE font_id = $1) RETURNING stored_name, user_id, size")
+            .bind(id).fetch_all(&mut *tx).await?;
+        for (name, user_id, size) in &files {
+            sqlx::query(TO_GO).bind(name).bind(user_id).bind(size).execute(&mut *tx).await?;
+        }
+        let gone = sqlx::query("DELETE FROM fonts WHERE id = $1").bind(id).execute(&mut *tx).await?;
+        if gone.rows_affected() > 0 {
+            note!(tx, noted, id);
+        }
+        (gone.rows_affected() > 0).then(|| files.into_iter().map(|(name, ..)| name).collect())
+    });
+    Ok(removed)
+}
+
+/// Works that name a family: those of one author by id and title, the newest first, and how many others there are.
+pub async fn works(
+    db: &Db,
+    font: &Font,
+    user_id: i64,
+    most: i64,
+) -> Result<(Vec<(i64, String)>, i64)> {
+    let named = format!("%{}%", font.family.replace('_', "!_"));
+    let own = read!(db, on => sqlx::query_as("SELECT id, title FROM works WHERE user_id = $1 AND deleted_at IS NULL AND document LIKE $2 ESCAPE '!' ORDER BY updated_at DESC, id DESC LIMIT $3")
+        .bind(user_id).bind(&named).bind(most).fetch_all(on));
+    if !font.is_shared {
+        return Ok((own, 0));
+    }
+    let others: i64 = read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM works WHERE user_id <> $1 AND deleted_at IS NULL AND document LIKE $2 ESCAPE '!'")
+        .bind(user_id).bind(&named).fetch_one(on));
+    Ok((own, others))
+}

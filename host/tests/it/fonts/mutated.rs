@@ -1,0 +1,103 @@
+//! Hundreds of damaged copies of good typefaces: the child may end, and nothing else happens.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use pinye_host::fonts::child::{Answer, Job, Task};
+
+use super::handed;
+use super::own::{own, table};
+
+/// A generator that anybody can follow.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % end.max(1)
+    }
+}
+
+/// One to eight changes: bits, bytes at their limits, pieces that are gone, doubled or moved, and the directory.
+fn damaged(good: &[u8], dice: &mut Dice) -> Vec<u8> {
+    let mut bad = good.to_vec();
+    for _ in 0..=dice.below(8) {
+        let at = dice.below(bad.len());
+        match dice.below(7) {
+            0 => bad[at] ^= 1 << dice.below(8),
+            1 => bad[at] = [0, 0x7f, 0x80, 0xff][dice.below(4)],
+            2 => bad.truncate(at.max(12)),
+            3 => {
+                let piece = bad[at..(at + 64).min(bad.len())].to_vec();
+                let to = dice.below(bad.len());
+                bad.splice(to..to, piece);
+            }
+            4 => {
+                let end = (at + 1 + dice.below(200)).min(bad.len());
+                bad.drain(at..end);
+            }
+            5 => {
+                let at = dice.below(bad.len().min(300));
+                bad[at] = u8::try_from(dice.below(256)).unwrap();
+            }
+            _ => {
+                let end = (at + 4).min(bad.len());
+                bad[at..end].fill(0xff);
+            }
+        }
+        if bad.len() < 12 {
+            return bad;
+        }
+    }
+    bad
+}
+
+/// Step 6: what is looked at when somebody uploads it, and what is cut when somebody publishes.
+#[test]
+fn mutated_fonts_end_nothing_but_their_child() {
+    let mut dice = Dice(20_261_123);
+    let mut came = BTreeMap::<&str, usize>::new();
+    let mut longest = Duration::ZERO;
+    for round in 0..400 {
+        let file = ["regular.ttf", "bold.otf", "regular.woff", "regular.woff2"][round % 4];
+        let bad = damaged(&own(file), &mut dice);
+        let task = if round % 3 == 0 {
+            Task::Cut { wanted: vec![0x41..=0x5a, 0x6625..=0x6625], quality: 1 }
+        } else {
+            Task::Look
+        };
+        let (answer, took) = handed(&Job { task, is_packed: false }, &bad);
+        longest = longest.max(took);
+        let what = match answer {
+            Some(Answer::Made(_)) => "cut",
+            Some(Answer::Seen(_)) => "seen",
+            Some(Answer::Refused(_)) => "refused",
+            None => "ended",
+        };
+        *came.entry(what).or_default() += 1;
+    }
+    eprintln!("400 mutated fonts: {came:?}, the longest took {longest:?}");
+    assert!(came["refused"] > 50, "{came:?}");
+    assert!(longest < Duration::from_secs(40));
+}
+
+/// Outlines that draw without end, and sizes that nobody has.
+#[test]
+fn fonts_that_promise_too_much_are_refused() {
+    let mut huge = own("regular.woff2");
+    huge[16..20].copy_from_slice(&u32::MAX.to_be_bytes());
+    let mut many = own("regular.ttf");
+    many[4..6].copy_from_slice(&u16::MAX.to_be_bytes());
+    let mut woff = own("regular.woff");
+    woff[44 + 12..44 + 16].copy_from_slice(&u32::MAX.to_be_bytes());
+    let mut glyphs = own("regular.ttf");
+    let at = table(&glyphs, b"maxp") + 4;
+    glyphs[at..at + 2].copy_from_slice(&u16::MAX.to_be_bytes());
+    for bad in [huge, many, woff] {
+        let (answer, _) = handed(&Job { task: Task::Look, is_packed: false }, &bad);
+        assert!(matches!(answer, Some(Answer::Refused(_))), "{answer:?}");
+    }
+    let (_, took) = handed(&Job { task: Task::Look, is_packed: false }, &glyphs);
+    assert!(took < Duration::from_secs(20));
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../api/errorText.ts'
+import { useFontActs, useOwnFonts } from '../api/fonts.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Screen } from '../ui/Screen.tsx'
+import { OwnFonts } from '../ui/fonts/OwnFonts.tsx'
+
+/** Fonts that an administrator offers to all authors of the installation. */
+export function FontsScreen() {
+  const { t } = useTranslation('fonts')
+  const fonts = useOwnFonts(true)
+  const acts = useFontActs(true)
+  return (
+    <Screen>
+      <PageHeader title={t('admin.title')} subtitle={t('admin.subtitle')} />
+      {fonts.data ? (
+        <OwnFonts fonts={fonts.data} acts={acts} />
+      ) : fonts.error ? (
+        <ErrorState text={errorText(fonts.error, t)} onRetry={() => void fonts.refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,44 @@
+import { Radio, Stack, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LICENCES, type Offer } from './ownFont.ts'
+
+export interface LicenceFieldsProps {
+  offer: Offer
+  onChange: (offer: Offer) => void
+}
+
+/** What allows the use of a font: one of a few, each with what it means, and more in one's own words. */
+export function LicenceFields({ offer, onChange }: LicenceFieldsProps) {
+  const { t } = useTranslation('fonts')
+  return (
+    <>
+      <Radio.Group
+        label={t('licence.label')}
+        description={t('licence.description')}
+        value={offer.licence}
+        onChange={(value) => onChange({ ...offer, licence: value })}
+      >
+        <Stack gap="xs" mt="xs">
+          {LICENCES.map((licence) => (
+            <Radio
+              key={licence}
+              value={licence}
+              label={t(`licence.${licence}`)}
+              description={t(`licence.${licence}Text`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t('licence.note')}
+        placeholder={t('licence.notePlaceholder')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={500}
+        value={offer.licenceNote}
+        onChange={(event) => onChange({ ...offer, licenceNote: event.currentTarget.value })}
+      />
+    </>
+  )
+}
