@@ -237,7 +237,7 @@ async fn variables_in_a_text_stand_for_what_sources_say() {
     scene.asks("asked").await.expect(404);
     scene.server.answers(200, &json!(51));
     scene.clock.advance(61_000);
-    let drawn = scene.asks("live").await.expect(200).text;
+    let drawn = scene.asks("live").await.expect(200).text.clone();
     assert!(drawn.contains("<bdi>51</bdi> for <bdi>&lt;b&gt;5"), "{drawn}");
     scene.server.answers(200, &json!({ "a": 1, "b": 2 }));
     let made = scene.publish().await;
