@@ -176,6 +176,34 @@ async fn a_drawing_is_cleaned_and_never_opened_in_place() {
     assert_eq!(listed.json["total"], 1);
 }
 
+/// V2: a drawing is text; a part of it is still a part of the file.
+#[tokio::test]
+async fn a_drawing_is_sent_compressed_to_whoever_takes_that() {
+    let (host, author) = TestApp::with_author().await;
+    let dots = "<circle r=\"4\" fill=\"red\"></circle>".repeat(200);
+    let svg =
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{dots}</svg>");
+    let made = upload(&author, "a.svg", svg.clone().into_bytes()).await.expect(201);
+    let path = made.data()[0]["path"].as_str().unwrap();
+    let visitor = host.visitor();
+    let ask = async |name: &'static str, value: &'static str| {
+        visitor.send(visitor.request(Method::GET, path).header(name, value)).await
+    };
+    for encoding in ["br", "gzip"] {
+        let packed = ask("accept-encoding", encoding).await.expect(200);
+        assert_eq!(packed.header("content-encoding"), encoding);
+        assert_eq!(packed.header("content-type"), "image/svg+xml");
+        assert_eq!(packed.header("vary"), "accept-encoding");
+        assert!(packed.header("content-security-policy").contains("sandbox"));
+        let length: usize = packed.header("content-length").parse().unwrap();
+        assert!(length < svg.len() / 10, "{length} of {}", svg.len());
+    }
+    let plain = ask("accept-encoding", "identity").await.expect(200);
+    assert_eq!((plain.header("content-encoding"), plain.text.as_str()), ("", svg.as_str()));
+    let part = ask("range", "bytes=0-3").await.expect(206);
+    assert_eq!((part.header("content-encoding"), part.text.as_str()), ("", "<svg"));
+}
+
 /// API-UPL-006
 #[tokio::test]
 async fn a_sound_is_sent_in_the_part_that_was_asked_for() {
