@@ -169,13 +169,16 @@ async fn asked_to_stop() {
 
 /// Starts the log; `RUST_LOG` chooses what is written.
 pub fn start_logging(format: LogFormat) {
+    use tracing::subscriber::set_global_default;
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_default_env()
         .unwrap_or_else(|_| EnvFilter::new("info,sqlx=warn,pinye_http::speak=warn"));
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Not by `init`, which also listens to libraries that speak through `log`: the parser of HTML would tell every text it sees,
+    // tokens and answers of visitors among them.
     let started = match format {
-        LogFormat::Json => log.json().try_init(),
-        LogFormat::Plain => log.try_init(),
+        LogFormat::Json => set_global_default(log.json().finish()),
+        LogFormat::Plain => set_global_default(log.finish()),
     };
     if started.is_err() {
         tracing::debug!("the log was started before");

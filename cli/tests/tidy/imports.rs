@@ -6,7 +6,7 @@ use crate::dependencies::reaches;
 use crate::sources::{Source, root};
 
 /// Crate → crates of ours that it may depend on; the compiler holds the rest.
-const CRATES: [(&str, &[&str]); 14] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("plugin-api", &[]),
     ("registry", &[]),
     ("host/domain", &[]),

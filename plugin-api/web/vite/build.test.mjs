@@ -57,6 +57,27 @@ const read = (name) => readFileSync(join(out, name), 'utf8')
 const specifiers = (code) =>
   [...code.matchAll(/\bfrom\s*["'`]([^"'`]+)["'`]/g)].map((match) => match[1])
 
+describe('views of one plugin', () => {
+  /** V1: a page with several fields loads what they share once. */
+  it('has what several views use in one module beside them', async () => {
+    write('web/shared.ts', `export const shared = (text) => 'said by both ' + text`)
+    const view = (name) =>
+      `import { shared } from './shared.ts'; export const ${name} = () => shared('${name}')`
+    write('web/GongView.tsx', view('GongView'))
+    write('web/DoorBellView.tsx', view('DoorBellView'))
+    await new Builder(folder, out).run()
+    expect(read('views.js')).toContain('said by both')
+    for (const name of ['view-gong.js', 'view-door-bell.js']) {
+      expect(read(name)).not.toContain('said by both')
+      expect(specifiers(read(name))).toEqual(['./views.js'])
+    }
+    write('web/DoorBellView.tsx', 'export const DoorBellView = () => null')
+    await new Builder(folder, out).run()
+    expect(readdirSync(out)).not.toContain('views.js')
+    expect(read('view-gong.js')).toContain('said by both')
+  })
+})
+
 describe('a built plugin', () => {
   /** docs/plugin-contract.md, section 3. */
   it('is exactly the files of the contract', async () => {
@@ -93,25 +114,6 @@ describe('a built plugin', () => {
     await new Builder(folder, out).run()
     expect(read('view-door-bell.js')).not.toContain('development only')
     expect(read('view-door-bell.js').trim().split('\n')).toHaveLength(1)
-  })
-
-  /** V1: a page with several fields loads what they share once. */
-  it('has what several views use in one module beside them', async () => {
-    write('web/shared.ts', `export const shared = (text) => 'said by both ' + text`)
-    const view = (name) =>
-      `import { shared } from './shared.ts'; export const ${name} = () => shared('${name}')`
-    write('web/GongView.tsx', view('GongView'))
-    write('web/DoorBellView.tsx', view('DoorBellView'))
-    await new Builder(folder, out).run()
-    expect(read('views.js')).toContain('said by both')
-    for (const name of ['view-gong.js', 'view-door-bell.js']) {
-      expect(read(name)).not.toContain('said by both')
-      expect(specifiers(read(name))).toEqual(['./views.js'])
-    }
-    write('web/DoorBellView.tsx', 'export const DoorBellView = () => null')
-    await new Builder(folder, out).run()
-    expect(readdirSync(out)).not.toContain('views.js')
-    expect(read('view-gong.js')).toContain('said by both')
   })
 
   it('keeps the styles of its panel from visitors', async () => {
