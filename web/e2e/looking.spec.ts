@@ -25,25 +25,28 @@ test('looking at a work with other fonts, lost pictures and a slow machine chang
   expect(before.length).toBeGreaterThanOrEqual(4)
   const page = await slowPage(browser, token)
   const sent = writes(page)
-  for (const { id } of before) {
-    await openWork(page, host, id)
-    // Six times slower, and beside whatever else the machine does. The clock goes on meanwhile: what is drawn late is shown
-    // after a pause of React's.
-    await expect(async () => {
-      await page.clock.runFor(500)
-      expect(
-        await waiting(page),
-        'elements whose plugin is on its way, and what has arrived',
-      ).toEqual([])
-    }).toPass({ timeout: 90_000 })
-    // The first look at the size of a text comes after a second, one after a late font 300 ms after it.
-    await page.clock.runFor(2_000)
-    await setAnotherFont(page)
-    await page.clock.runFor(2_000)
-    // More than the longest interval of the autosave.
-    await page.clock.fastForward('11:00')
-    await page.clock.runFor(1_000)
-    await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+  for (const { id, text } of before) {
+    const title = /"title":"([^"]*)"/.exec(text)?.[1]
+    await test.step(`work ${id}: ${title}`, async () => {
+      await openWork(page, host, id)
+      // Six times slower, and beside whatever else the machine does. The clock goes on meanwhile: what is drawn late is shown
+      // after a pause of React's.
+      await expect(async () => {
+        await page.clock.runFor(500)
+        expect(
+          await waiting(page),
+          'elements whose plugin is on its way, and what has arrived',
+        ).toEqual([])
+      }).toPass({ timeout: 180_000 })
+      // The first look at the size of a text comes after a second, one after a late font 300 ms after it.
+      await page.clock.runFor(2_000)
+      await setAnotherFont(page)
+      await page.clock.runFor(2_000)
+      // More than the longest interval of the autosave.
+      await page.clock.fastForward('11:00')
+      await page.clock.runFor(1_000)
+      await expect(page.getByRole('status').getByText(t('messages', 'save.saved'))).toBeVisible()
+    })
   }
   await page.goto(`${host.studio}/work-manager/list`)
   expect(sent).toEqual([])

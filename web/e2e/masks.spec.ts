@@ -121,7 +121,7 @@ async function visit(
   const page = await (await browser.newContext({ viewport, deviceScaleFactor: 2 })).newPage()
   await page.goto(`${host.works}/h5/${id}`, { waitUntil: 'networkidle' })
   const picture = page.locator(`[data-el="${UUID}"] img`)
-  await expect(picture).toHaveAttribute('src', new URL(cut.maskedImageUrl).pathname)
+  await expect(picture).toHaveAttribute('src', new URL(cut.maskedImageUrl, host.works).pathname)
   await expect(page.locator('script')).toHaveCount(0)
   await page.screenshot({ path: shot('mask-visitor') })
   // The picture in the middle of the star, nothing in the corner of its box.

@@ -70,7 +70,11 @@ const choose = (name: string) =>
 describe('the panel of fonts', () => {
   it('has a tab for Chinese and one for English, with previews in their own faces', async () => {
     await open()
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['中文', '英文'])
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      '中文',
+      '英文',
+      '我的字体',
+    ])
     const sample = choices()[0]?.querySelector<HTMLElement>('[aria-hidden]')
     expect(sample?.textContent).toBe('永和九年')
     expect(sample?.style.fontFamily).toContain('行楷 1')
