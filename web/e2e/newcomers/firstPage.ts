@@ -47,9 +47,15 @@ export function firstPage(host: Host): Walk[] {
     async (reader) => {
       const { page } = reader
       const picture = await addNext(reader)
+      const gallery = page.getByRole('dialog', { name: reader.next('words') })
       const choosing = page.waitForEvent('filechooser')
-      await reader.press(reader.settings())
+      await reader.press(gallery)
       await (await choosing).setFiles(PICTURE)
+      await gallery
+        .getByRole('button', { name: /market\.svg/ })
+        .first()
+        .click()
+      await expect(gallery).toHaveCount(0)
       await expect(picture.locator('img')).toBeVisible()
     },
 
