@@ -49,10 +49,10 @@ fn case(record: Record, body: Body, allowed: u16) -> Case {
 }
 
 fn described(route: &RouteSpec) -> Case {
-    use Record::{Combination, DataSource, Gift, None as Nothing, Plugin, Tag, Work};
+    use Record::{Combination, Gift, None as Nothing, Plugin, Tag, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    let of_a_group = [of_people, of_forms, of_files, of_wechat];
+    let of_a_group = [of_people, of_forms, of_files, of_sources, of_wechat];
     if let Some(case) = of_a_group.into_iter().find_map(|group| group(route)) {
         return case;
     }
@@ -89,15 +89,6 @@ fn described(route: &RouteSpec) -> Case {
         ("POST", "/api/combinations") => sent(Nothing, combination(), 201),
         ("GET" | "DELETE", "/api/combinations/{id}") => plain(Combination, 200),
         ("PUT", "/api/combinations/{id}") => sent(Combination, json!({ "tags": "a" }), 200),
-        ("GET", "/api/datasources") => plain(Nothing, 200),
-        ("POST", "/api/datasources") => sent(Nothing, json!({ "name": "1" }), 422),
-        ("GET" | "DELETE", "/api/datasources/{id}") => plain(DataSource, 200),
-        ("PUT", "/api/datasources/{id}") => sent(DataSource, json!({}), 200),
-        ("POST", "/api/datasources/{id}/preview") => plain(DataSource, 200),
-        ("GET", "/api/datasources/{id}/transform") => plain(DataSource, 404),
-        ("PUT", "/api/datasources/{id}/transform") => case(DataSource, Body::Form("module"), 422),
-        ("DELETE", "/api/datasources/{id}/transform") => plain(DataSource, 200),
-        ("POST", "/api/datasources/{id}/trial") => case(DataSource, Body::Form("module"), 200),
         ("GET", "/api/works/bin") => plain(Nothing, 200),
         ("GET", "/api/works/{id}/export") => plain(Work, 200),
         ("POST", "/api/works/import") => case(Nothing, Body::Form("file"), 400),
@@ -123,6 +114,24 @@ fn described(route: &RouteSpec) -> Case {
 fn of_wechat(route: &RouteSpec) -> Option<Case> {
     let is_ours = route.path.starts_with("/api/wx/") && route.method == Method::GET;
     is_ours.then(|| case(Record::None, Body::None, 503))
+}
+
+fn of_sources(route: &RouteSpec) -> Option<Case> {
+    use Record::{DataSource, None as Nothing};
+    let plain = |record, allowed| case(record, Body::None, allowed);
+    let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
+    Some(match (route.method.as_str(), route.path.as_str()) {
+        ("GET", "/api/datasources") => plain(Nothing, 200),
+        ("POST", "/api/datasources") => sent(Nothing, json!({ "name": "1" }), 422),
+        ("GET" | "DELETE", "/api/datasources/{id}") => plain(DataSource, 200),
+        ("PUT", "/api/datasources/{id}") => sent(DataSource, json!({}), 200),
+        ("POST", "/api/datasources/{id}/preview") => plain(DataSource, 200),
+        ("GET", "/api/datasources/{id}/transform") => plain(DataSource, 404),
+        ("PUT", "/api/datasources/{id}/transform") => case(DataSource, Body::Form("module"), 422),
+        ("DELETE", "/api/datasources/{id}/transform") => plain(DataSource, 200),
+        ("POST", "/api/datasources/{id}/trial") => case(DataSource, Body::Form("module"), 200),
+        _ => return None,
+    })
 }
 
 /// Files of authors, and those that come with the program.
