@@ -29,6 +29,8 @@ const text = document.getElementById('py-islands')?.textContent
 const islands = text ? (JSON.parse(text) as Islands) : undefined
 let runtime = islands && visitorRuntime(islands)
 const redraws: (() => void)[] = []
+/** Elements that live, or are on their way. */
+const starts = new WeakMap<HTMLElement, Promise<void>>()
 
 // Whoever signs in or out sees what is theirs: likes are read anew.
 window.pinyeVisitor?.onChange(() => {
@@ -54,7 +56,28 @@ function whenNear(box: HTMLElement): void {
   observer.observe(box)
 }
 
-async function start(box: HTMLElement): Promise<void> {
+/** Who taps before an element lives is not kept waiting for a free moment, and the tap is not lost. */
+addEventListener(
+  'click',
+  (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('button[type=button]')
+    const box = button?.closest<HTMLElement>('[data-island]:not([data-live])')
+    if (!button || !box || box.dataset.tapped === '') return
+    box.dataset.tapped = ''
+    event.stopImmediatePropagation()
+    void start(box).then(() => setTimeout(() => button.click()))
+  },
+  true,
+)
+
+/** Once for each element, whoever asks. */
+function start(box: HTMLElement): Promise<void> {
+  const begun = starts.get(box) ?? bringToLife(box)
+  starts.set(box, begun)
+  return begun
+}
+
+async function bringToLife(box: HTMLElement): Promise<void> {
   const id = box.dataset.el ?? ''
   const island = islands?.elements[id]
   const address = island && islands.views[island.type]
@@ -89,6 +112,6 @@ async function start(box: HTMLElement): Promise<void> {
 
 /** Safari has no idle callback. */
 function whenFree(run: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run)
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 1_000 })
   else setTimeout(run, 1)
 }
