@@ -197,6 +197,8 @@ test('a new author makes a work from a template and a visitor sees it', async ({
 
   await addElement(page, '文字', 'zh-CN')
   await page.screenshot({ path: shot('templates-editor') })
+  // Nobody publishes before the typefaces of the canvas are there.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(() => {
     const held = Object.assign(window, { longest: 0 })
     const watch = new PerformanceObserver((list) => {

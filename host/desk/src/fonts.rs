@@ -181,9 +181,9 @@ pub async fn follow(app: &App, from: i64, to: i64, document: &str) -> Result<Vec
     }
     let theirs = store::fonts::of_user(&app.db, from).await?.into_iter();
     let named = theirs.filter(|font| !font.is_shared && font.is_named_in(document));
+    let own = store::fonts::of_user(&app.db, to).await?;
     let mut left = Vec::new();
     for font in named {
-        let own = store::fonts::of_user(&app.db, to).await?;
         if own.iter().any(|one| one.family == font.family) {
             continue;
         }

@@ -46,7 +46,7 @@ pub const LICENCES: [&str; 4] = ["open", "bought", "permission", "own"];
 pub const MOST_FONTS: i64 = 200;
 /// Files of one family.
 pub const MOST_FACES: usize = 18;
-/// Letters of a name, and of what is said about a licence.
+/// Letters of a name.
 pub const MOST_NAME: usize = 60;
 /// Letters of what is said about a licence.
 pub const MOST_NOTE: usize = 500;
@@ -165,21 +165,49 @@ impl Font {
         self.licence == "open"
     }
 
-    /// Whether a document names it.
+    /// Whether a document names it: as a whole, for a short name stands in many words.
     pub fn is_named_in(&self, document: &str) -> bool {
-        document.contains(&self.family)
+        let family = self.family.as_str();
+        let is_end = |sign: Option<char>| !sign.is_some_and(char::is_alphanumeric);
+        document.match_indices(family).any(|(at, _)| {
+            let (before, rest) = document.split_at(at);
+            let after = rest.get(family.len()..).unwrap_or_default();
+            is_end(before.chars().next_back()) && is_end(after.chars().next())
+        })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{family_name, free_name, is_of_devices};
+    use super::{Font, family_name, free_name, is_of_devices};
 
     #[test]
     fn a_family_is_called_what_a_style_sheet_can_say() {
         assert_eq!(family_name("  华文\"行楷\"; } x{"), "华文 行楷 x");
         assert_eq!(family_name(&"字".repeat(99)).chars().count(), 56);
         assert_eq!(free_name("", |_| false), "Font");
+    }
+
+    #[test]
+    fn a_document_names_a_family_as_a_whole() {
+        let font = Font {
+            id: 1,
+            user_id: 1,
+            is_shared: false,
+            token: String::new(),
+            family: "Mine".to_owned(),
+            name: String::new(),
+            licence: String::new(),
+            licence_note: String::new(),
+            created_at: 0,
+            faces: Vec::new(),
+        };
+        for named in [r#""fontFamily":"Mine""#, "font-family:Mine, serif", "Mined 'Mine'"] {
+            assert!(font.is_named_in(named), "{named}");
+        }
+        for other in ["Mineral", "字Mine字", "mine", ""] {
+            assert!(!font.is_named_in(other), "{other}");
+        }
     }
 
     #[test]

@@ -28,6 +28,16 @@ pub enum Fault {
     DuplicateKey(String),
 }
 
+impl std::fmt::Display for Fault {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Syntax { line, column } => write!(out, "line {line}, column {column}"),
+            Fault::TooDeep => write!(out, "it is nested too deeply"),
+            Fault::DuplicateKey(path) => write!(out, "{path} stands there twice"),
+        }
+    }
+}
+
 /// Checks a whole text. It is looked at once and nothing is built from it.
 pub fn check(text: &[u8]) -> Result<(), Fault> {
     check_within(text, MAX_DEPTH)

@@ -31,6 +31,7 @@ pub fn of_element(element: &Element, props: &[String]) -> BTreeSet<String> {
 
 /// The names in a text, each as often as it stands there.
 fn names(html: &str) -> impl Iterator<Item = &str> {
+    // What stands before the first braces is in none.
     let inside = html.split("{{").skip(1);
     inside.filter_map(|part| part.split_once("}}")).map(|(name, _)| name.trim()).filter(is_key)
 }

@@ -21,6 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::{Answer, Deleted, created, ok};
 use super::body::{Id, Json};
 use super::guard::Who;
+use super::part::{self, Unread};
 use super::typefaces::{FontEntry, uploaded};
 use super::uploads::{Sent, broken};
 use crate::error::{Error, Result};
@@ -185,20 +186,7 @@ pub async fn create(
     while let Some(field) = form.next_field().await.map_err(broken)? {
         match field.name() {
             Some("file") if field.file_name().is_some() => {
-                if !LICENCES.contains(&offer.licence.as_str()) {
-                    return Err(Error::from(vec![Violation::new(
-                        "licence",
-                        Rule::OneOf(&LICENCES),
-                    )])
-                    .into());
-                }
-                if offer.note.chars().count() > MOST_NOTE {
-                    return Err(Error::from(vec![Violation::new(
-                        "licence_note",
-                        Rule::TooLong(MOST_NOTE),
-                    )])
-                    .into());
-                }
+                check(&offer).map_err(|wrong| Error::from(vec![wrong]))?;
                 let font = fonts::upload(&app, &who, offer, &mut Sent(field)).await?;
                 return Ok(created(record(&who, &font)));
             }
@@ -213,15 +201,22 @@ pub async fn create(
     Err(Error::BadRequest(Message::new("upload.none")).into())
 }
 
-async fn text(mut field: Field<'_>) -> Result<String> {
-    let mut text = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        text.extend_from_slice(&chunk);
-        if text.len() > MOST_FIELD {
-            return Err(Error::BadRequest(Message::new("upload.broken")).into());
-        }
+fn check(offer: &Offer) -> Result<(), Violation> {
+    if !LICENCES.contains(&offer.licence.as_str()) {
+        return Err(Violation::new("licence", Rule::OneOf(&LICENCES)));
     }
-    Ok(String::from_utf8_lossy(&text).into_owned())
+    if offer.note.chars().count() > MOST_NOTE {
+        return Err(Violation::new("licence_note", Rule::TooLong(MOST_NOTE)));
+    }
+    Ok(())
+}
+
+async fn text(field: Field<'_>) -> Result<String> {
+    let unread = |unread| match unread {
+        Unread::Broken(error) => broken(error),
+        Unread::TooLong => Error::BadRequest(Message::new("upload.broken")),
+    };
+    Ok(part::read_text(field, MOST_FIELD).await.map_err(unread)?)
 }
 
 /// What a change of a font may hold; what is left out stays.

@@ -31,6 +31,7 @@ pub mod metrics;
 pub mod open_api;
 pub mod pace;
 pub mod pages;
+mod part;
 pub mod people;
 pub mod plugin_files;
 pub mod plugins;

@@ -19,6 +19,7 @@ use super::answer::{Answer, created, ok};
 use super::body::Json;
 use super::guard::Who;
 use super::lists::Asked;
+use super::part::{self, Unread};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
 use pinye_desk::app::App;
@@ -92,21 +93,19 @@ async fn package(app: &App, form: Result<Multipart, MultipartRejection>) -> Resu
     let none = || Error::BadRequest(Message::new("plugin.noPackage"));
     let mut form = form.map_err(|_| none())?;
     let limit = app.settings.limits.package_bytes;
-    while let Some(mut field) = form.next_field().await.map_err(|_| none())? {
+    while let Some(field) = form.next_field().await.map_err(|_| none())? {
         if field.name() != Some("package") {
             continue;
         }
-        let mut archive = Vec::new();
-        while let Some(chunk) = field.chunk().await.map_err(|_| none())? {
-            archive.extend_from_slice(&chunk);
-            if archive.len() as u64 > limit {
+        let most = usize::try_from(limit).unwrap_or(usize::MAX);
+        let unread = |unread| match unread {
+            Unread::Broken(_) => none(),
+            Unread::TooLong => {
                 let size = format!("{} MiB", limit >> 20);
-                return Err(
-                    Error::TooLarge(Message::new("http.tooLarge").with("limit", size)).into()
-                );
+                Error::TooLarge(Message::new("http.tooLarge").with("limit", size))
             }
-        }
-        return Ok(archive);
+        };
+        return Ok(part::read(field, most).await.map_err(unread)?);
     }
     Err(none().into())
 }

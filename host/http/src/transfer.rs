@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use axum::extract::multipart::{Field, Multipart, MultipartRejection};
+use axum::extract::multipart::{Multipart, MultipartRejection};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
@@ -20,6 +20,7 @@ use super::answer::spliced;
 use super::audit::note;
 use super::body::Id;
 use super::guard::Who;
+use super::part::{self, Unread};
 use super::speak::Reads;
 use super::uploads::{Sent, broken};
 use super::works::shape::WorkSaved;
@@ -102,7 +103,7 @@ async fn receive(app: &App, mut form: Multipart) -> Result<(Incoming, Option<Old
                 file = Some(transfer::received(app, &mut Sent(field)).await?);
             }
             Some("origin") => {
-                let text = short_text(field).await?;
+                let text = part::read_text(field, ORIGIN_BYTES).await.map_err(unread)?;
                 if !text.trim().is_empty() {
                     old_site = Some(OldSite::parse(&text)?);
                 }
@@ -114,14 +115,10 @@ async fn receive(app: &App, mut form: Multipart) -> Result<(Incoming, Option<Old
     Ok((file, old_site))
 }
 
-/// What somebody typed. More than an address can have is none.
-async fn short_text(mut field: Field<'_>) -> Result<String> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(broken)? {
-        bytes.extend_from_slice(&chunk);
-        if bytes.len() > ORIGIN_BYTES {
-            return Err(Error::BadField("origin", Message::new("import.origin")).into());
-        }
+/// More than an address can have is none.
+fn unread(unread: Unread) -> Error {
+    match unread {
+        Unread::Broken(error) => broken(error),
+        Unread::TooLong => Error::BadField("origin", Message::new("import.origin")),
     }
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -38,7 +38,7 @@ fn carry_out(job: &Job, module: &[u8]) -> Result<Made, Fault> {
     let came = input.value().map_err(Fault::Input)?;
     let (answer, fuel) = call(module, came.to_string().as_bytes(), &LIMITS)?;
     let text = std::str::from_utf8(&answer).map_err(|_| Fault::NotJson("UTF-8".to_owned()))?;
-    json::check(text.as_bytes()).map_err(|fault| Fault::NotJson(format!("{fault:?}")))?;
+    json::check(text.as_bytes()).map_err(|fault| Fault::NotJson(fault.to_string()))?;
     let value = serde_json::from_str(text).map_err(|error| Fault::NotJson(error.to_string()))?;
     Ok(Made { value, fuel, came: job.shows_input.then_some(came), said: Vec::new() })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Host } from '../host.ts'
 import { canvasOf } from '../steps.ts'
+import { words } from '../words.ts'
 import { addNext, createWork, dragToMiddle, nameWork, publish, signIn } from './common.ts'
 import { folder } from './guide.ts'
 import type { Reader, Walk } from './reader.ts'
@@ -51,10 +52,8 @@ export function firstPage(host: Host): Walk[] {
       const choosing = page.waitForEvent('filechooser')
       await reader.press(gallery)
       await (await choosing).setFiles(PICTURE)
-      await gallery
-        .getByRole('button', { name: /market\.svg/ })
-        .first()
-        .click()
+      const use = words(reader.language)('editor', 'library.useOf', { name: 'market.svg' })
+      await gallery.getByRole('button', { name: use }).first().click()
       await expect(gallery).toHaveCount(0)
       await expect(picture.locator('img')).toBeVisible()
     },

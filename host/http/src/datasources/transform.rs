@@ -18,6 +18,7 @@ use crate::answer::{Answer, Problem, ok};
 use crate::body::Id;
 use crate::error::{Error, Result};
 use crate::guard::Who;
+use crate::part::{self, Unread};
 use crate::speak::Reads;
 
 /// A module.
@@ -159,16 +160,12 @@ async fn receive(form: Result<Multipart, MultipartRejection>) -> Result<Sent> {
     Ok(sent)
 }
 
-async fn bytes(mut field: Field<'_>, most: usize, too_much: &'static str) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    while let Some(chunk) = field.chunk().await.map_err(|_| none())? {
-        bytes.extend_from_slice(&chunk);
-        if bytes.len() > most {
-            let message = Message::new(too_much).with("reason", most >> 20);
-            return Err(Error::TooLarge(message).into());
-        }
-    }
-    Ok(bytes)
+async fn bytes(field: Field<'_>, most: usize, too_much: &'static str) -> Result<Vec<u8>> {
+    let unread = |unread| match unread {
+        Unread::Broken(_) => none(),
+        Unread::TooLong => Error::TooLarge(Message::new(too_much).with("reason", most >> 20)),
+    };
+    Ok(part::read(field, most).await.map_err(unread)?)
 }
 
 fn none() -> Error {

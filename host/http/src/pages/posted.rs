@@ -19,6 +19,7 @@ use serde_json::Value;
 use url::form_urlencoded;
 
 use crate::error::{Error, Result};
+use crate::part::{self, Unread};
 use crate::uploads::{Sent, broken, handed_in};
 
 /// Bytes of everything that was typed: as much as a submission may have (FM-020).
@@ -73,10 +74,10 @@ impl Posted {
         mut form: Multipart,
     ) -> Result<()> {
         let mut files = Files::default();
-        while let Some(mut field) = form.next_field().await.map_err(broken)? {
+        while let Some(field) = form.next_field().await.map_err(broken)? {
             let name = field.name().unwrap_or_default().to_owned();
             if field.file_name().is_none() {
-                let text = self.text(&mut field).await?;
+                let text = self.text(field).await?;
                 self.take(name, text)?;
             } else if field.file_name().is_some_and(|file| !file.is_empty()) {
                 files.take(app, (work_id, address), (&self.form, &name), field).await?;
@@ -88,15 +89,13 @@ impl Posted {
         Ok(())
     }
 
-    async fn text(&self, field: &mut Field<'_>) -> Result<String> {
-        let mut text = Vec::new();
-        while let Some(chunk) = field.chunk().await.map_err(broken)? {
-            text.extend_from_slice(&chunk);
-            if self.taken.0 + text.len() > MOST_BYTES {
-                return Err(too_much());
-            }
-        }
-        Ok(String::from_utf8_lossy(&text).into_owned())
+    async fn text(&self, field: Field<'_>) -> Result<String> {
+        let left = MOST_BYTES.saturating_sub(self.taken.0);
+        let text = part::read_text(field, left).await;
+        text.map_err(|unread| match unread {
+            Unread::Broken(error) => broken(error).into(),
+            Unread::TooLong => too_much(),
+        })
     }
 
     fn take(&mut self, name: String, value: String) -> Result<()> {

@@ -101,7 +101,7 @@ impl Input {
         match self {
             Input::Json(text) => {
                 let text = text.trim_start_matches('\u{feff}');
-                pinye_domain::json::check(text.as_bytes()).map_err(|fault| format!("{fault:?}"))?;
+                pinye_domain::json::check(text.as_bytes()).map_err(|fault| fault.to_string())?;
                 serde_json::from_str(text).map_err(|error| error.to_string())
             }
             Input::Csv(text) => table(text.trim_start_matches('\u{feff}')),

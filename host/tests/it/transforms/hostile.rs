@@ -152,7 +152,7 @@ fn failing() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
                 "(data (i32.const 0) \"<b>\")",
                 "(call $output_set (call $text (i32.const 0) (i32.const 3)) (i64.const 3))",
             ),
-            &["the module's answer is no JSON"],
+            &["the module's answer is no JSON: line 1, column 1"],
         ),
         (
             "answers depths",

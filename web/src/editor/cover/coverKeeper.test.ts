@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { newWork } from '../../model/newWork.ts'
 import type { Work } from '../../model/work.ts'
 import { applyChange, createDocumentStore, isDirty } from '../store/documentStore.ts'
-import { createCoverKeeper } from './coverKeeper.ts'
+import { createCoverKeeper, PATIENCE } from './coverKeeper.ts'
 
 function scene(changes: Partial<Work> = {}) {
   const document = createDocumentStore({ ...newWork('zh-CN'), ...changes })
@@ -52,6 +52,19 @@ describe('the cover of a work', () => {
     expect(await keeper.refresh(true)).toBe(false)
     expect(draw).not.toHaveBeenCalled()
     expect(document.getState().work.cover_image_url).toBe('/uploads/mine.png')
+  })
+
+  it('keeps nobody waiting who publishes, and comes when it is ready', async () => {
+    vi.useFakeTimers()
+    const { document, keeper, draw } = scene()
+    let come = (_: Blob) => {}
+    draw.mockReturnValueOnce(new Promise<Blob>((resolve) => (come = resolve)))
+    const published = keeper.refresh(true)
+    await vi.advanceTimersByTimeAsync(PATIENCE)
+    expect(await published).toBe(false)
+    vi.useRealTimers()
+    come(new Blob(['picture']))
+    await vi.waitFor(() => expect(document.getState().work.cover_image_url).toBe('/uploads/1.jpg'))
   })
 
   it('stays as it was when it cannot be drawn or sent', async () => {

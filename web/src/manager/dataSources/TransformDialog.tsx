@@ -18,6 +18,7 @@ export interface TransformDialogProps {
 export function TransformDialog({ source, onClose }: TransformDialogProps) {
   const { t } = useTranslation('manager')
   const [file, setFile] = useState<File | null>(null)
+  const [choices, setChoices] = useState(0)
   const keep = useKeepTransform(source.id)
   const handleSave = () => {
     if (file) keep.mutate(file, { onSuccess: sayAndClose(t('transform.saved'), onClose) })
@@ -41,12 +42,13 @@ export function TransformDialog({ source, onClose }: TransformDialogProps) {
           onChoose={(chosen) => {
             keep.reset()
             setFile(chosen)
+            setChoices(choices + 1)
           }}
           onRemoved={onClose}
         />
         {(file ?? source.transform) && (
           // Another module is another trial: results of the former one would mislead.
-          <TransformTrial key={file?.lastModified ?? 'kept'} source={source} file={file} />
+          <TransformTrial key={choices} source={source} file={file} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

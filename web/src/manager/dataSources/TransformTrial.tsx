@@ -16,6 +16,8 @@ interface TransformTrialProps {
   file: File | null
 }
 
+/** A smaller share is only told to be smaller. */
+const LEAST = 0.001
 const example = '{"columns": ["city", "people"], "rows": [["上海", 12], ["杭州", 9]]}'
 
 /** Calls a module with what the source says now, or with JSON of one's own, and shows what came of it. */
@@ -126,7 +128,8 @@ function Outcome({ trial }: { trial: Trial }) {
         <p className={sources.more}>
           {t('transform.took', {
             time: String(trial.milliseconds),
-            share: share.format(fuel / mostFuel),
+            share:
+              fuel < mostFuel * LEAST ? `<${share.format(LEAST)}` : share.format(fuel / mostFuel),
           })}
         </p>
       )}

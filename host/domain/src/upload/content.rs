@@ -1,0 +1,81 @@
+//! What the first bytes of a file say.
+
+/// The extension of the format whose first bytes these are.
+pub(super) fn extension(head: &[u8]) -> Option<&'static str> {
+    let at = |position: usize, length: usize| head.get(position..position + length);
+    if head.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return Some("png");
+    }
+    if head.starts_with(b"\xff\xd8\xff") {
+        return Some("jpg");
+    }
+    if head.starts_with(b"GIF87a") || head.starts_with(b"GIF89a") {
+        return Some("gif");
+    }
+    if head.starts_with(b"RIFF") {
+        return match at(8, 4)? {
+            b"WEBP" => Some("webp"),
+            b"WAVE" => Some("wav"),
+            _ => None,
+        };
+    }
+    if at(4, 4) == Some(b"ftyp") {
+        return Some(match at(8, 4)? {
+            b"M4A " | b"M4B " => "m4a",
+            b"qt  " => "mov",
+            brand if brand.starts_with(b"avif") || brand.starts_with(b"hei") => return None,
+            _ => "mp4",
+        });
+    }
+    if head.starts_with(b"\x1a\x45\xdf\xa3") {
+        return head.windows(4).any(|word| word == b"webm").then_some("webm");
+    }
+    signature(head)
+}
+
+fn signature(head: &[u8]) -> Option<&'static str> {
+    let signatures: [(&[u8], &str); 7] = [
+        (b"ID3", "mp3"),
+        (b"OggS", "ogg"),
+        (b"fLaC", "flac"),
+        (b"wOF2", "woff2"),
+        (b"%PDF-", "pdf"),
+        (b"PK\x03\x04", "zip"),
+        (b"PK\x05\x06", "zip"),
+    ];
+    let found = signatures.into_iter().find(|(start, _)| head.starts_with(start));
+    found.map(|(_, extension)| extension).or_else(|| match head {
+        // The sync word of a stream; the layer bits tell ADTS (0) from MPEG audio of layer 2 or 3. Layer 1 would look like
+        // the mark that texts of two bytes a sign begin with.
+        [0xff, second, ..] if second & 0xf6 == 0xf0 => Some("aac"),
+        [0xff, second, ..] if second & 0xe0 == 0xe0 && [2, 4].contains(&(second & 0x06)) => {
+            Some("mp3")
+        }
+        _ => None,
+    })
+}
+
+/// How documents of old office programs begin.
+pub(super) const COMPOUND: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
+
+/// Whether one of the first parts of an archive has a name that only office documents have.
+pub(super) fn is_package(head: &[u8]) -> bool {
+    let names: [&[u8]; 6] =
+        [b"[Content_Types].xml", b"_rels/.rels", b"docProps/", b"word/", b"xl/", b"ppt/"];
+    names.into_iter().any(|name| head.windows(name.len()).any(|part| part == name))
+}
+
+/// Text in any encoding of bytes that has no control signs, and that is neither marked-up nor a script.
+pub(super) fn is_plain_text(head: &[u8]) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x20..=0x7e | 0x80..);
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let is_code = text.starts_with(b"<") || text.starts_with(b"#!");
+    !head.is_empty() && !is_code && head.iter().all(is_sign)
+}
+
+/// Whether it is a document with a drawing in it.
+pub(super) fn looks_like_svg(head: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(head);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    text.starts_with('<') && text.to_ascii_lowercase().contains("<svg")
+}
