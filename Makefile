@@ -8,6 +8,9 @@ PLUGINS := $(notdir $(patsubst %/plugin.toml,%,$(wildcard plugins/*/plugin.toml)
 help: ## Shows this list.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
+# When a step began: a run of all tests says where its time goes.
+STEP = @echo "== $$(date +%T) $@"
+
 # --- what a fresh machine needs ------------------------------------------------------------------
 
 .PHONY: toolchain
@@ -27,6 +30,7 @@ node_modules/.package-lock.json: package-lock.json
 build: command api web fonts packages ## Builds everything: the command, the web app, the built-in plugins.
 
 command: toolchain
+	$(STEP)
 	cargo build -p pinye
 
 api: command node_modules/.package-lock.json
@@ -34,6 +38,7 @@ api: command node_modules/.package-lock.json
 	@npx openapi-typescript web/openapi.json --empty-objects-unknown -o web/src/api/schema.d.ts >/dev/null
 
 web: api
+	$(STEP)
 	npm run build -w web
 
 # Compresses 90 MB once; what lies there already stays.
@@ -41,6 +46,7 @@ fonts: node_modules/.package-lock.json
 	node host/fonts/pack.mjs
 
 packages: command node_modules/.package-lock.json
+	$(STEP)
 	$(PINYE) plugin build --all --out dist/plugins
 
 .PHONY: run
@@ -67,6 +73,7 @@ dependencies: toolchain node_modules/.package-lock.json
 	node cli/tests/dependencies.mjs
 
 fmt: toolchain node_modules/.package-lock.json
+	$(STEP)
 	cargo fmt --all --check
 	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.{ts,tsx}" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
 
@@ -74,9 +81,11 @@ lint: toolchain
 	cargo clippy --workspace --all-targets -- -D warnings
 
 lint-web: node_modules/.package-lock.json api
+	$(STEP)
 	npx eslint .
 
 types: node_modules/.package-lock.json api
+	$(STEP)
 	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
 .PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
@@ -89,6 +98,7 @@ test: export CARGO_BUILD_WARNINGS := deny
 MOUNTING := $(shell [ "$$(id -u)" = 0 ] || echo unshare --map-root-user --mount)
 
 test-rust: build
+	$(STEP)
 	PINYE_WORKER=$(CURDIR)/$(PINYE) $(MOUNTING) cargo test --workspace --no-fail-fast
 	cargo test --workspace --test it endpoints:: -- --ignored
 
@@ -96,26 +106,32 @@ test-rust: build
 # of a process or fills its disk, and not its database, is not done twice; what takes both databases is done here.
 test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
+	$(STEP)
 	host/tests/postgres.sh cargo test --workspace --test it -- --skip side_by_side --skip floods --skip ::disk::
 	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api
+	$(STEP)
 	npx vitest run --config plugin-api/web/vitest.config.ts
 	npm test -w web
 
 test-template: build
+	$(STEP)
 	cli/tests/template.sh
 
 # The proxy configurations of docs/proxy before a real host; nginx and Caddy are installed when there are none.
 test-proxies: build
+	$(STEP)
 	host/tests/proxies.sh
 
 contract: build
+	$(STEP)
 	host/tests/contract/run.sh
 
 # Without the lints, which a plugin's developer does not wait for either: a journey measures from saving to seeing. Once
 # more on PostgreSQL: the journeys that go through the whole platform and through a form.
 e2e: build
+	$(STEP)
 	web/e2e/chromium.sh
 	env -u RUSTC_WORKSPACE_WRAPPER npx playwright test --config web/e2e/playwright.config.ts
 	# Into a folder of its own: a run clears its folder first, and the flaky tests and traces of both are kept.

@@ -1,6 +1,6 @@
 // P4 with a form of eight fields: a container that holds them, each of its plugin, and every answer on disk.
 import { postgres, sqlite } from './database.mjs'
-import { load } from './load.mjs'
+import { handedInBy, load } from './load.mjs'
 import { api, signIn, startHost } from './process.mjs'
 
 const OPTIONS = ['red', 'green', 'blue'].map((value) => ({ label: value, value }))
@@ -36,14 +36,7 @@ async function onDatabase(database, host) {
   let people = 0
   const request = () => {
     const n = (people += 1)
-    return {
-      method: 'POST',
-      url: `${host.works}/api/workforms`,
-      // Each from another address, so that no limit is met.
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` },
-      body: JSON.stringify({ work_id: String(work), form_id: `${HOLDER}_0`, form_data: answers(n) }),
-      expect: 201,
-    }
+    return handedInBy(n, host, { work_id: String(work), form_id: `${HOLDER}_0`, form_data: answers(n) })
   }
   await refused(host, work)
   const cpu = () => database.cpuMs(host)

@@ -27,6 +27,17 @@ export async function load({ pid, cpu: used = () => cpuMs(pid), request, count =
   }
 }
 
+/** What somebody hands in from a browser; each from another address, so that no limit is met. */
+export function handedInBy(n, host, sent) {
+  return {
+    method: 'POST',
+    url: `${host.works}/api/workforms`,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` },
+    body: JSON.stringify(sent),
+    expect: 201,
+  }
+}
+
 async function run(agent, request, count, connections, times) {
   let next = 0
   let failures = 0

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
 import { strFromU8, unzipSync } from 'fflate'
 import { copySubmissions, postgres, sqlite } from './database.mjs'
-import { load } from './load.mjs'
+import { handedInBy, load } from './load.mjs'
 import { api, residentMiB, signIn, startHost } from './process.mjs'
 
 const SUBMISSIONS = 100_000
@@ -65,18 +65,12 @@ async function published(host, token, elements) {
   return data.id
 }
 
-/** P4: each from another address, so that no limit is met. */
+/** P4 */
 async function handedIn(database, host, work) {
   let people = 0
   const request = () => {
     const n = (people += 1)
-    return {
-      method: 'POST',
-      url: `${host.works}/api/workforms`,
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` },
-      body: JSON.stringify({ work_id: String(work), form_data: { answer: `number ${n}` } }),
-      expect: 201,
-    }
+    return handedInBy(n, host, { work_id: String(work), form_data: { answer: `number ${n}` } })
   }
   const result = await load({ cpu: () => database.cpuMs(host), request })
   return row(database, 'P4', 'form handed in by a visitor, checked by its plugin, on disk', result, 0.4)

@@ -131,7 +131,9 @@ export class Host {
   }
 }
 
-let nextPort = 20_000 + (process.pid % 60) * 200
+/** Workers that run beside each other begin far apart. */
+const start = process.pid * 2 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+let nextPort = 20_000 + (start % 60) * 200
 
 /** Below 32,768: from there on the system gives ports to connections, and one could get ours before the host does. */
 async function freePort(): Promise<number> {

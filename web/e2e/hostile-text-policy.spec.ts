@@ -6,8 +6,6 @@ import { AUTHOR, expect, test, type Host } from './host.ts'
 import { publish, visitFramed } from './hostilePlaces.ts'
 import { element, elementTypes, page as sheet, work } from './hostileWorks.ts'
 
-test.use({ trace: 'off' })
-
 const canary = new Canary()
 test.beforeAll(() => canary.start())
 test.afterAll(() => canary.stop())

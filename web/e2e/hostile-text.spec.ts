@@ -19,9 +19,6 @@ import {
   work,
 } from './hostileWorks.ts'
 
-// A trace of so many pages costs more than the pages.
-test.use({ trace: 'off' })
-
 const canary = new Canary()
 test.beforeAll(() => canary.start())
 test.afterAll(() => canary.stop())

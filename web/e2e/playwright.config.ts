@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-// One worker: every journey has a real host of its own, and the machine may have two cores only.
+// Two workers, one for each core of the smallest machine: a journey waits for one thread of its browser most of the time. A
+// worker has a real host of its own, and the tests of one file share it in their order.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  workers: 1,
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
   // What passes only the second time does not hide the rest; `flaky.ts` names it at the very end.

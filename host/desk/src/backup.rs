@@ -8,6 +8,7 @@ mod make;
 mod manifest;
 mod relocate;
 mod restore;
+mod staged;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;

@@ -30,7 +30,6 @@ export function BackgroundView({ props, element }: ViewProps<BackgroundProps>) {
           className="background-img"
           {...pictureSources(source, width, origin)}
           alt=""
-          decoding="async"
           draggable={false}
         />
       )}

@@ -41,7 +41,6 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
         alt={element.name}
         width={Math.round(element.width)}
         height={Math.round(element.height)}
-        decoding="async"
         draggable={false}
         style={{
           objectFit: ['contain', 'cover'].includes(props.fillType) ? props.fillType : 'fill',

@@ -12,6 +12,7 @@ use tokio::sync::mpsc;
 
 use super::archive::{self, Piece};
 use super::manifest::{Manifest, Name, Opening, damaged};
+use super::staged::{Staged, make_folder};
 use super::{Damage, Error, Result, Summary, connect, hold_alone, storage_of};
 use crate::config::Settings;
 use pinye_domain::audit;
@@ -22,10 +23,6 @@ use pinye_store::Db;
 use pinye_store::copy::{Found, Line, Taking};
 use pinye_store::secrets::INSTALLATION;
 use pinye_store::tables::{Kind, Table};
-
-mod staged;
-
-use staged::{Staged, make_folder};
 
 /// Makes the installation that the file was made of.
 pub async fn restore(settings: &Settings, source: &Path) -> Result<Summary> {

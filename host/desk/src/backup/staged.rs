@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use pinye_storage::Mark;
 
-use super::super::{Error, Result};
+use super::{Error, Result};
 
 /// Files on their way. Dropped, nothing of them is left.
 pub(super) struct Staged {
