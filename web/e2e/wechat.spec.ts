@@ -1,10 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { AUTHOR, expect, Host, test } from './host.ts'
+import { AUTHOR, expect, Host, shot, test } from './host.ts'
+import { settled } from './looks.ts'
 import { signedIn } from './steps.ts'
 import { WeChatStandIn, type SdkCall } from './wechatStandIn.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Chrome/126 Mobile Safari'
 const WECHAT = `${PHONE} MicroMessenger/8.0.49`
+const PLACE = '湖畔茶室'
 const TITLE = '春天的 <邀请>'
 
 const wechat = new WeChatStandIn()
@@ -37,6 +39,14 @@ test('visitors sign in with WeChat, like, leave, and share', async ({ browser })
   await test.step('in the preview the author is the one who likes', () => preview(browser))
 })
 
+test('a map opens its place in WeChat, and elsewhere lets visitors choose (EL-MAP-21)', async ({
+  browser,
+}) => {
+  const address = await publish({ title: PLACE, pages: [{ id: 'p0', elements: [map('map_a')] }] })
+  await test.step('in WeChat', () => openedInWeChat(browser, address))
+  await test.step('elsewhere', () => chosenElsewhere(browser, address))
+})
+
 const rate = (id: string) => ({
   uuid: id,
   id,
@@ -50,6 +60,20 @@ const rate = (id: string) => ({
     avatarRows: 1,
   },
   commonStyle: { top: 40, left: 20, width: 300, height: 120, zindex: 1 },
+})
+
+const map = (id: string) => ({
+  uuid: id,
+  id,
+  name: 'map',
+  pluginProps: {
+    labelContent: PLACE,
+    detailedAddress: '杭州市西湖区北山街 18 号',
+    zoomLevel: 16,
+    useWechatJssdk: true,
+    poi: { position: { lat: 30.27, lng: 120.16 }, name: '', type: 4 },
+  },
+  commonStyle: { top: 40, left: 37, width: 300, height: 240, zindex: 1 },
 })
 
 async function make(settings: object): Promise<number> {
@@ -195,5 +219,47 @@ async function preview(browser: Browser): Promise<void> {
   const path = `/api/works/${id}/elements/rate_a/likes`
   const state = await installation.call<{ hasLiked: boolean }>('GET', path, author)
   expect(state.data.hasLiked).toBe(true)
+  await context.close()
+}
+
+const navigate = (page: Page) => page.locator('[data-island][data-live] .map-navigate')
+const chooser = (page: Page) => page.getByRole('dialog', { name: '选择地图应用' })
+
+/** EL-MAP-21 */
+async function openedInWeChat(browser: Browser, address: string): Promise<void> {
+  const { context, page } = await inWeChat(browser)
+  await page.goto(address)
+  await navigate(page).click()
+  const opened = async () => (await calls(page)).filter(([name]) => name === 'openLocation')
+  await expect.poll(opened).toHaveLength(1)
+  const [config] = await calls(page)
+  expect(config?.[1]?.jsApiList).toContain('openLocation')
+  expect((await opened())[0]?.[1]).toEqual({
+    latitude: 30.27,
+    longitude: 120.16,
+    name: PLACE,
+    address: '杭州市西湖区北山街 18 号',
+    scale: 16,
+  })
+  await expect(chooser(page)).toHaveCount(0)
+  await settled(page)
+  await page.screenshot({ path: shot('map-wechat') })
+  await page.evaluate(() => Object.assign(window, { wxRefuses: true }))
+  await navigate(page).click()
+  await expect(chooser(page)).toBeVisible()
+  await settled(page)
+  await page.screenshot({ path: shot('map-wechat-refused') })
+  expect(await opened()).toHaveLength(2)
+  await context.close()
+}
+
+/** EL-MAP-15, EL-MAP-21 */
+async function chosenElsewhere(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ userAgent: PHONE })
+  const page = await context.newPage()
+  await page.goto(address)
+  await navigate(page).click()
+  await expect(chooser(page).getByRole('link')).toHaveCount(4)
+  expect(await page.evaluate(() => 'wx' in window)).toBe(false)
   await context.close()
 }

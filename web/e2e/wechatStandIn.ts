@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 /** What a page did with the stand-in of WeChat's SDK. */
 export type SdkCall = [name: string, settings?: Record<string, unknown>]
 
-/** The SDK as far as pages use it: says it is ready at once, and remembers what it is told in `window.wxCalls`. */
+/**
+ * The SDK as far as pages use it: says it is ready at once, and remembers what it is told in `window.wxCalls`. It opens
+ * every place, unless `window.wxRefuses`.
+ */
 const SDK = `{
   const calls = (window.wxCalls = [])
   const told = (name) => (settings) => void calls.push([name, settings])
@@ -15,6 +18,10 @@ const SDK = `{
     hideOptionMenu: told('hideOptionMenu'),
     updateAppMessageShareData: told('updateAppMessageShareData'),
     updateTimelineShareData: told('updateTimelineShareData'),
+    openLocation: ({ success, fail, ...place }) => {
+      told('openLocation')(place)
+      setTimeout(window.wxRefuses ? fail : success)
+    },
   }
 }`
 

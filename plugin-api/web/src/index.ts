@@ -19,7 +19,15 @@ export type {
   Props,
 } from './elementType.ts'
 export { RuntimeProvider, useRuntime } from './runtime.ts'
-export type { LikeFailure, LikeState, Liker, Likes, Runtime, ToastKind } from './runtime.ts'
+export type {
+  LikeFailure,
+  LikeState,
+  Liker,
+  Likes,
+  OpenedPlace,
+  Runtime,
+  ToastKind,
+} from './runtime.ts'
 export { useForm } from './forms.ts'
 export type { FieldEntry, Form, FormSettings, FormState, Upload, UploadedFile } from './forms.ts'
 export type { Sound, Track } from './sound.ts'

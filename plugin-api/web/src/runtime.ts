@@ -30,6 +30,17 @@ export interface Likes {
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
+/** A place as the map of another app is told of it. */
+export interface OpenedPlace {
+  /** In GCJ-02, as places are stored. */
+  lat: number
+  lng: number
+  name: string
+  address: string
+  /** How close it is seen, from 1 to 28. */
+  scale: number
+}
+
 export interface Runtime {
   /** `prerender` has no browser; its `now()` is the time of publishing. */
   mode: 'edit' | 'preview' | 'published' | 'prerender'
@@ -55,6 +66,8 @@ export interface Runtime {
   dialog?: { confirm: (question: string) => Promise<boolean> }
   /** Puts a text on the visitor's clipboard; says whether it is there. */
   copy?: (text: string) => Promise<boolean>
+  /** Opens a place in the map of the app that shows the page; only where it has one. Says no when it could not. */
+  openLocation?: (place: OpenedPlace) => Promise<boolean>
   /** What is heard on the page; only where there is a visitor. Nothing plays in the editor. */
   sound?: Sound
   /** What stands before the addresses of uploads here, if anything does; for `pictureSources`. */

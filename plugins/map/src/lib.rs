@@ -56,8 +56,8 @@ pub struct Map {
         title = "使用微信打开地图",
         extend(
             "x-en" = "Use WeChat SDK",
-            "x-help" = "暂未接入：微信中也显示地图应用列表",
-            "x-help-en" = "Not connected yet: the list of map apps is shown in WeChat too"
+            "x-help" = "在微信中，导航按钮打开微信自带的地图（平台须已接入公众号）；否则显示地图应用列表",
+            "x-help-en" = "In WeChat the navigation button opens WeChat's own map, if the installation has an account there; otherwise the list of map apps opens"
         )
     )]
     use_wechat_jssdk: bool,

@@ -9,17 +9,30 @@ interface MapChooserProps {
   to: Destination
   /** The author's own link. */
   own: string
+  zoom: number
+  /** Whether the map of the app that shows the page is to be opened, where it has one (EL-MAP-21). */
+  usesApp: boolean
 }
 
 /** EL-MAP-15: which map shall lead there. Without a script it opens inside the box, with one as a sheet of the page. */
-export function MapChooser({ to, own }: MapChooserProps) {
+export function MapChooser({ to, own, zoom, usesApp }: MapChooserProps) {
+  const { openLocation } = useRuntime()
   const text = useMessages(messages)
   const [isOpen, setIsOpen] = useState(false)
   const ways = waysTo(to, own)
   const handlePress = (event: MouseEvent) => {
-    if (typeof HTMLDialogElement === 'undefined' || !HTMLDialogElement.prototype.showModal) return
+    const box = event.currentTarget.parentElement as HTMLDetailsElement
+    const openInApp = usesApp && openLocation
+    // What is open inside the box is closed by the press itself.
+    if (box.open || (!openInApp && !hasDialogs())) return
     event.preventDefault()
-    setIsOpen(true)
+    const choose = () => {
+      if (hasDialogs()) setIsOpen(true)
+      else box.open = true
+    }
+    if (!openInApp) return choose()
+    const { point, name, address } = to
+    void openInApp({ ...point, name, address, scale: zoom }).then((isDone) => isDone || choose())
   }
   return (
     <>
@@ -39,6 +52,11 @@ export function MapChooser({ to, own }: MapChooserProps) {
       {isOpen && <MapDialog to={to} ways={ways} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+/** Safari has them since 15.4. */
+function hasDialogs(): boolean {
+  return typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype
 }
 
 interface MapDialogProps {

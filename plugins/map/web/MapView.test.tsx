@@ -12,6 +12,13 @@ const [defaults] = samples.map
 beforeEach(() => {
   // Nothing is loaded here, and nothing has failed yet.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  // A browser unfolds after everybody heard of the press; happy-dom would do it before React does.
+  vi.spyOn(HTMLDetailsElement.prototype, 'dispatchEvent').mockImplementation(function (
+    this: HTMLDetailsElement,
+    event,
+  ) {
+    return HTMLElement.prototype.dispatchEvent.call(this, event)
+  })
   HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
     this.open = true
   })
@@ -107,6 +114,52 @@ describe('a map', () => {
     fireEvent.click(container.querySelector('summary') as HTMLElement)
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '取消' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  describe('in an app with a map of its own (EL-MAP-21)', () => {
+    const poi = { position: { lat: 30.27, lng: 120.16 }, name: '', type: 4 }
+    const wanted = { labelContent: '茶室', detailedAddress: '北山街', zoomLevel: 16, poi }
+    const press = async (container: HTMLElement) =>
+      act(async () => {
+        fireEvent.click(container.querySelector('summary') as HTMLElement)
+        await Promise.resolve()
+      })
+
+    it('opens the place there', async () => {
+      const openLocation = vi.fn(() => Promise.resolve(true))
+      const { container } = show({ ...wanted, useWechatJssdk: true }, { openLocation })
+      await press(container)
+      const place = { lat: 30.27, lng: 120.16, name: '茶室', address: '北山街', scale: 16 }
+      expect(openLocation).toHaveBeenCalledExactlyOnceWith(place)
+      expect(screen.queryByRole('dialog')).toBeNull()
+      expect(container.querySelector('details')?.open).toBe(false)
+    })
+
+    it('lets the visitor choose where that fails', async () => {
+      const openLocation = vi.fn(() => Promise.resolve(false))
+      const { container } = show({ ...wanted, useWechatJssdk: true }, { openLocation })
+      await press(container)
+      expect(screen.getByRole('dialog', { name: '选择地图应用' })).toBeTruthy()
+    })
+
+    it('lets the visitor choose inside the box in a browser without dialogs', async () => {
+      Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal')
+      const openLocation = vi.fn(() => Promise.resolve(false))
+      const { container } = show({ ...wanted, useWechatJssdk: true }, { openLocation })
+      await press(container)
+      expect(container.querySelector('details')?.open).toBe(true)
+      const isLeftToTheBrowser = fireEvent.click(container.querySelector('summary') as HTMLElement)
+      expect(isLeftToTheBrowser).toBe(true)
+      expect(openLocation).toHaveBeenCalledOnce()
+    })
+
+    it('asks that app for nothing unless the author wants it', async () => {
+      const openLocation = vi.fn(() => Promise.resolve(true))
+      const { container } = show(wanted, { openLocation })
+      await press(container)
+      expect(openLocation).not.toHaveBeenCalled()
+      expect(screen.getByRole('dialog')).toBeTruthy()
+    })
   })
 
   /** EL-MAP-22 */

@@ -62,7 +62,12 @@ export function MapView({ props, element }: ViewProps<MapProps>) {
         </svg>
       </a>
       {address !== '' && <span className="map-address">{address}</span>}
-      <MapChooser to={destination} own={told(props.targetUrl)} />
+      <MapChooser
+        to={destination}
+        own={told(props.targetUrl)}
+        zoom={zoom}
+        usesApp={props.useWechatJssdk === true}
+      />
     </div>
   )
 }

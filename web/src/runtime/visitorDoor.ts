@@ -1,3 +1,5 @@
+import type { Runtime } from '@pinye/plugin-api'
+
 /** Who is signed in on this page, as WeChat calls them (WX-005). */
 export interface VisitorUser {
   id: number
@@ -20,6 +22,8 @@ export interface VisitorDoor {
   logout: () => void
   /** Is told whenever somebody signed in or out. */
   onChange: (tell: () => void) => void
+  /** Opens a place in WeChat's map; only where the page may use WeChat's SDK. */
+  openLocation?: Runtime['openLocation']
 }
 
 declare global {

@@ -43,7 +43,7 @@ export function visitorRuntime({ workId, language, mode, address }: VisitorPage)
     copy,
     sound: pageSound(),
     ...(address ? { address } : {}),
-    ...signIn(),
+    ...fromWeChat(),
   }
 }
 
@@ -60,13 +60,15 @@ export function ownServices(
 }
 
 /** Only WeChat's browser has it (`wechat/start.ts`). */
-function signIn(): Pick<Runtime, 'login' | 'logout' | 'visitor'> {
+function fromWeChat(): Pick<Runtime, 'login' | 'logout' | 'visitor' | 'openLocation'> {
   const door = window.pinyeVisitor
   if (!door) return {}
-  const { login, logout } = door
+  const { login, logout, openLocation } = door
+  const offered = openLocation ? { login, openLocation } : { login }
   const user = door.user()
-  if (!user) return { login }
-  return { login, logout, visitor: { name: user.nickname || user.username, avatar: user.avatar } }
+  if (!user) return offered
+  const visitor = { name: user.nickname || user.username, avatar: user.avatar }
+  return { ...offered, logout, visitor }
 }
 
 /**

@@ -55,7 +55,7 @@ describe('WeChat’s SDK', () => {
     expect(done).toEqual([])
     sdk.becomeReady()
     whenReady(() => done.push('third'))
-    expect(done).toEqual(['first', 'second', 'third'])
+    await vi.waitFor(() => expect(done).toEqual(['first', 'second', 'third']))
     expect(warn).not.toHaveBeenCalled()
   })
 
@@ -76,9 +76,13 @@ describe('WeChat’s SDK', () => {
     loading(outcome)
     host({ [JSSDK]: answer })
     const sdk = isThere ? fakeSdk() : undefined
-    const act = vi.fn()
-    sdkAt(SDK)(act)
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    const [act, refused] = [vi.fn(), vi.fn()]
+    const whenReady = sdkAt(SDK)
+    whenReady(act, refused)
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce())
+    whenReady(act, refused)
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(2))
+    expect(warn).toHaveBeenCalledOnce()
     expect(sdk?.config ?? vi.fn()).not.toHaveBeenCalled()
     expect(act).not.toHaveBeenCalled()
   })
@@ -88,10 +92,13 @@ describe('WeChat’s SDK', () => {
     loading('load')
     host({ [JSSDK]: () => says(200, settings) })
     const sdk = fakeSdk()
-    const act = vi.fn()
-    sdkAt(SDK)(act)
+    const [act, refused] = [vi.fn(), vi.fn()]
+    sdkAt(SDK)(act, refused)
     await vi.waitFor(() => expect(sdk.config).toHaveBeenCalled())
     sdk.error.mock.calls[0]?.[0]({ errMsg: 'config:invalid signature' })
+    // WeChat says that it is ready all the same.
+    sdk.becomeReady()
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledOnce())
     expect(warn).toHaveBeenCalledOnce()
     expect(act).not.toHaveBeenCalled()
   })

@@ -6,6 +6,7 @@ export interface Sdk {
   hideOptionMenu: () => void
   updateAppMessageShareData: (shared: Shared) => void
   updateTimelineShareData: (shared: Omit<Shared, 'desc'>) => void
+  openLocation: (place: ShownPlace) => void
 }
 
 export interface Shared {
@@ -15,37 +16,50 @@ export interface Shared {
   imgUrl: string
 }
 
+/** A place in GCJ-02, and who is told what became of it. */
+export interface ShownPlace {
+  latitude: number
+  longitude: number
+  name: string
+  address: string
+  scale: number
+  success: () => void
+  fail: () => void
+}
+
 declare global {
   interface Window {
     wx?: Sdk
   }
 }
 
+/** Does something with the SDK once it is ready; `refused` is called instead when it never will be. */
+export type WhenReady = (act: (sdk: Sdk) => void, refused?: () => void) => void
+
 /**
  * WeChat's SDK of this address, loaded and configured when it is needed for the first time. What is asked of it before it
  * is ready waits, and happens in its order once it is (WX-007).
  */
-export function sdkAt(address: string): (act: (sdk: Sdk) => void) => void {
-  let waiting: ((sdk: Sdk) => void)[] | undefined
-  let ready: Sdk | undefined
-  return (act) => {
-    if (ready) return act(ready)
-    if (waiting) return void waiting.push(act)
-    const queue = (waiting = [act])
-    configured(address, (sdk) => {
-      ready = sdk
-      for (const next of queue.splice(0)) next(sdk)
-    }).catch(failed)
+export function sdkAt(address: string): WhenReady {
+  let asked: Promise<Sdk> | undefined
+  return (act, refused) => {
+    if (!asked) {
+      asked = configured(address)
+      asked.catch(failed)
+    }
+    void asked.then(act, refused ?? (() => undefined))
   }
 }
 
-async function configured(address: string, onReady: (sdk: Sdk) => void): Promise<void> {
+async function configured(address: string): Promise<Sdk> {
   const [settings] = await Promise.all([signed(), load(address)])
   const sdk = window.wx
   if (!sdk) throw new Error('it is not there after loading')
-  sdk.error(failed)
-  sdk.ready(() => onReady(sdk))
-  sdk.config({ debug: false, ...settings })
+  return new Promise((resolve, reject) => {
+    sdk.error(reject)
+    sdk.ready(() => resolve(sdk))
+    sdk.config({ debug: false, ...settings })
+  })
 }
 
 /** WX-007 */

@@ -154,8 +154,10 @@ describe('the menu', () => {
     await start({ ...PAGE, sdk: sdkAddress, ...(shared ? { share: shared } : {}) }, leave)
     await vi.waitFor(() => expect(sdk.config).toHaveBeenCalledOnce())
     sdk.becomeReady()
-    expect(sdk.hideOptionMenu).toHaveBeenCalledTimes(hidden)
-    expect(sdk.updateAppMessageShareData).toHaveBeenCalledTimes(1 - hidden)
+    await vi.waitFor(() => {
+      expect(sdk.hideOptionMenu).toHaveBeenCalledTimes(hidden)
+      expect(sdk.updateAppMessageShareData).toHaveBeenCalledTimes(1 - hidden)
+    })
   })
 
   it('is left alone without an SDK', async () => {
@@ -164,5 +166,37 @@ describe('the menu', () => {
     await start(PAGE, leave)
     expect(asked).toEqual([])
     expect(document.querySelector('script[src]')).toBeNull()
+  })
+})
+
+/** EL-MAP-21 */
+describe('a place', () => {
+  const PLACE = { lat: 30.27, lng: 120.16, name: '茶室', address: '北山街', scale: 16 }
+
+  it('is opened in WeChat’s map, with the address that was signed after the login (EL-MAP-21)', async () => {
+    browse(WECHAT, '/h5/7?code=c&state=WXAUTH')
+    const { asked } = host({
+      [CALLBACK]: () => says(200, { token: 'secret', user: MING }),
+      '/api/wx/jssdk': () => says(200, { appId: 'wx1' }),
+    })
+    const sdk = fakeSdk()
+    const started = start({ ...PAGE, sdk: 'https://res.example/wx.js' }, leave)
+    const opened = window.pinyeVisitor?.openLocation?.(PLACE)
+    await started
+    await vi.waitFor(() => expect(sdk.config).toHaveBeenCalledOnce())
+    const signed = encodeURIComponent('http://localhost:3000/h5/7')
+    expect(asked.slice(1)).toEqual([`/api/wx/jssdk?url=${signed}`])
+    sdk.becomeReady()
+    await vi.waitFor(() => expect(sdk.openLocation).toHaveBeenCalledOnce())
+    sdk.openLocation.mock.calls[0]?.[0].success()
+    expect(await opened).toBe(true)
+  })
+
+  it('cannot be opened without an SDK (EL-MAP-21)', async () => {
+    browse(WECHAT, '/h5/7')
+    host({})
+    await start(PAGE, leave)
+    expect(window.pinyeVisitor).toBeDefined()
+    expect(window.pinyeVisitor?.openLocation).toBeUndefined()
   })
 })

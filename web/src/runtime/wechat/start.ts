@@ -1,4 +1,5 @@
 import { beginLogin, finishLogin } from './login.ts'
+import { locationOpener } from './location.ts'
 import { sdkAt } from './sdk.ts'
 import { openSession } from './session.ts'
 import { share, type SharedWork } from './share.ts'
@@ -18,7 +19,7 @@ export interface WeChatPage {
 /** Leaves the page; `replace` forgets it, so that going back does not lead into the login again. */
 export type Leave = (address: string, how: 'assign' | 'replace') => void
 
-/** Brings sign-in and sharing to a page in WeChat's browser. */
+/** Brings sign-in, sharing and WeChat's map to a page in WeChat's browser. */
 export async function start(page: WeChatPage, leave: Leave): Promise<void> {
   if (!page.isActive || !/MicroMessenger/i.test(navigator.userAgent)) {
     if (page.requiresLogin) console.info(hint())
@@ -26,6 +27,7 @@ export async function start(page: WeChatPage, leave: Leave): Promise<void> {
   }
   const session = openSession()
   const returned = finishLogin(session)
+  const whenReady = page.sdk ? sdkAt(page.sdk) : undefined
   window.pinyeVisitor = {
     token: session.token,
     user: session.user,
@@ -37,13 +39,19 @@ export async function start(page: WeChatPage, leave: Leave): Promise<void> {
     },
     logout: session.close,
     onChange: session.onChange,
+    // The address that is signed is the one without what a login left in it.
+    ...(whenReady && {
+      openLocation: locationOpener((act, refused) => {
+        void returned.then(() => whenReady(act, refused))
+      }),
+    }),
   }
   const outcome = await returned
   // Who came back without a session is not sent away again: that would never end.
   if (page.requiresLogin && outcome === undefined && session.token() === null) {
     if (await beginLogin((address) => leave(address, 'replace'))) return
   }
-  if (page.sdk) sdkAt(page.sdk)((sdk) => share(sdk, page.share))
+  whenReady?.((sdk) => share(sdk, page.share))
 }
 
 /** TX-157: for whoever looks into the console, nobody else (WX-003). */

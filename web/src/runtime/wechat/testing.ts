@@ -47,6 +47,7 @@ export function fakeSdk(): FakeSdk {
     hideOptionMenu: vi.fn<Sdk['hideOptionMenu']>(),
     updateAppMessageShareData: vi.fn<Sdk['updateAppMessageShareData']>(),
     updateTimelineShareData: vi.fn<Sdk['updateTimelineShareData']>(),
+    openLocation: vi.fn<Sdk['openLocation']>(),
     becomeReady: () => onReady(),
   }
   window.wx = sdk
