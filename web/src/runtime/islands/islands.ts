@@ -84,7 +84,7 @@ async function bringToLife(box: HTMLElement): Promise<void> {
   if (!island || !address || !runtime) return
   const before = box.innerHTML
   try {
-    const { default: View } = (await import(address)) as { default: ComponentType<ViewProps> }
+    const { default: View } = await viewAt(address)
     const { props, type, name = '', width, height } = island
     const view = createElement(View, { props, element: { id, type, name, width, height } })
     // A view that fails in the browser leaves the markup it was published with.
@@ -107,6 +107,20 @@ async function bringToLife(box: HTMLElement): Promise<void> {
     box.dataset.live = ''
   } catch (error) {
     console.warn(`element ${id} stays as it was published`, error)
+  }
+}
+
+interface ViewModule {
+  default: ComponentType<ViewProps>
+}
+
+/** A line that broke off gets a second chance; under another address, for browsers remember that a module failed. */
+async function viewAt(address: string): Promise<ViewModule> {
+  try {
+    return (await import(address)) as ViewModule
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    return (await import(`${address}?again`)) as ViewModule
   }
 }
 
