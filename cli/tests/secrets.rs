@@ -108,7 +108,9 @@ async fn no_secret_and_no_answer_is_in_the_log() {
         ("PINYE_MAIL_FROM", "Pinye <pinye@example.com>".to_owned()),
         ("PINYE_WECHAT_APP_ID", "wx1".to_owned()),
         ("PINYE_WECHAT_SECRET", canaries.another("wechat-secret")),
-        ("PINYE_WECHAT_API_URL", wechat),
+        ("PINYE_WECHAT_API_URL", wechat.clone()),
+        ("PINYE_MAP_KEY", canaries.another("map-key")),
+        ("PINYE_MAP_URL", wechat),
     ];
     canaries.0.push(host::PASSWORD.to_owned());
     host.shares_cache = true;
@@ -283,6 +285,10 @@ async fn visitors(scene: &mut Scene, work: i64) {
     expect(scene.at_works(Method::GET, &path).header(COOKIE, cookie), 502).await;
     let path = format!("/api/wx/jssdk?url={}", page.replace('?', "%3F"));
     expect(scene.at_works(Method::GET, &path), 502).await;
+    // Authors who look for a place have the installation's key sent.
+    for path in ["/api/places?query=tea", "/api/places/address?lat=30&lng=120"] {
+        scene.as_admin(scene.at_studio(Method::GET, path), 502).await;
+    }
 }
 
 /// Every route, with canaries in everything that a request has: as a stranger and as an administrator, whole and broken.

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test } from './host.ts'
+import { AUTHOR, expect, Host, shot, test } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
+import { MapStandIn } from './mapStandIn.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -35,6 +36,58 @@ test('a map leads to its place, with a script and without', async ({ host, brows
   await withScript(browser, address)
   await context.close()
 })
+
+/** EL-MAP-13, EL-MAP-16, EL-MAP-20: with a map service of the installation's (amended: no script of a provider). */
+test('a place is searched for through the installation', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const [maps, installation] = [new MapStandIn(), new Host()]
+  try {
+    await maps.start()
+    await installation.start(maps.flags())
+    const context = await signedIn(browser, await installation.signIn(AUTHOR))
+    const page = await context.newPage()
+    // The key stays with the host, and the browser asks nobody else.
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openNewWork(page, installation, 'zh-CN')
+    await addElement(page, '地图', 'zh-CN')
+    await searchPlace(page, maps)
+    await expect(canvasOf(page).locator('.map-label')).toHaveText('湖畔茶室')
+    await expect(canvasOf(page).locator('.map-address')).toHaveText('浙江省杭州市西湖区灵隐路 3 号')
+    expect(asked.filter((url) => /canary-map-key|map\.qq\.com/.test(url))).toEqual([])
+    await context.close()
+  } finally {
+    await installation.stop()
+    await maps.stop()
+  }
+})
+
+async function searchPlace(page: Page, maps: MapStandIn): Promise<void> {
+  await page.getByRole('button', { name: '选择位置', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '选择位置' })
+  const search = dialog.getByRole('searchbox', { name: '搜索地点、城市或坐标' })
+  await search.pressSequentially('茶室', { delay: 50 })
+  const results = dialog.getByRole('group', { name: '搜索结果' })
+  await expect(results.getByRole('button')).toHaveCount(10)
+  expect(maps.asked).toEqual(['/ws/place/v1/suggestion/ 茶室'])
+  expect((await results.boundingBox())?.height).toBeLessThanOrEqual(300)
+  await settled(page)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.screenshot({ path: shot('map-service-search') })
+  await results.getByRole('button', { name: '湖畔茶室' }).click()
+  await expect(dialog.getByLabel('标签内容')).toHaveValue('湖畔茶室')
+  await expect(dialog.getByLabel('详细地址')).toHaveValue('浙江省杭州市西湖区北山街 18 号')
+  await expect(dialog.getByLabel('坐标', { exact: true })).toHaveText('30.250000, 120.140000')
+  await dialog.getByRole('application').click({ position: { x: 200, y: 120 } })
+  await expect(dialog.getByLabel('详细地址')).toHaveValue('浙江省杭州市西湖区灵隐路 3 号')
+  maps.fails = true
+  await search.fill('书店')
+  await expect(results).toHaveText('搜索失败')
+  await page.screenshot({ path: shot('map-service-failed') })
+  await search.fill('')
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
 
 async function choosePlace(page: Page): Promise<void> {
   await page.getByRole('button', { name: '选择位置', exact: true }).click()

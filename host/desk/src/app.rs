@@ -18,6 +18,7 @@ use crate::jobs::Jobs;
 use crate::likes::Reactions;
 use crate::limits::Limits;
 use crate::mail::Mailer;
+use crate::maps::Maps;
 use crate::metrics::Metrics;
 use crate::passwords::{self, Passwords};
 use crate::publishing::Publishing;
@@ -69,6 +70,8 @@ pub struct Parts {
     pub mail: Mailer,
     /// Signs visitors in.
     pub wechat: WeChat,
+    /// Finds places for authors.
+    pub maps: Maps,
     /// Figures for whoever watches.
     pub metrics: Metrics,
     /// Files that came with the program.
@@ -149,10 +152,11 @@ impl App {
         let metrics = Metrics::new(db.clone(), plugins.clone());
         let (reactions, desk) =
             (Reactions::new(db.clone()), forms::Desk::new(db.clone(), &settings.webhook_networks));
-        let limits = Limits::new(db.clone());
         let room = Room::new(marks::uploads_dir(&settings.data_dir), settings.free_disk);
         let visitors_files = VisitorsFiles::open(&db).await?;
         let app = App(Arc::new(Parts {
+            maps: Maps::new(settings.map.clone()),
+            limits: Limits::new(db.clone()),
             settings,
             clock,
             db,
@@ -174,7 +178,6 @@ impl App {
             publishing: Publishing::default(),
             sending: Sending::default(),
             forms: desk,
-            limits,
             visitors_files,
             visits: Visits::default(),
             finished: Finished::default(),

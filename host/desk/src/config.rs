@@ -8,6 +8,7 @@ use anyhow::Context as _;
 use ipnet::IpNet;
 use serde::Deserialize;
 
+use crate::maps::Service;
 use crate::patience::Patience;
 use pinye_domain::address::Trusted;
 use pinye_plugin_host::Limits;
@@ -16,6 +17,7 @@ use pinye_wechat::Provider;
 
 mod account;
 mod bucket;
+mod map;
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
@@ -147,6 +149,16 @@ pub struct Options {
     /// Development: whoever asks is signed in as a test visitor, and WeChat is left alone.
     #[arg(long, env = "PINYE_WECHAT_TEST", num_args = 0..=1, default_missing_value = "true")]
     pub wechat_test: Option<bool>,
+    /// Whose map service finds places for authors: tencent, amap or tianditu [default: tencent].
+    #[arg(long, env = "PINYE_MAP_PROVIDER")]
+    pub map_provider: Option<String>,
+    /// Key of that service, for its web service. Only the host uses it. Without one authors look for places in a list of
+    /// cities.
+    #[arg(long, env = "PINYE_MAP_KEY", hide_env_values = true)]
+    pub map_key: Option<String>,
+    /// Where that service is, when a proxy stands before it; without it, where the provider says.
+    #[arg(long, env = "PINYE_MAP_URL")]
+    pub map_url: Option<String>,
     /// Networks of one's own that data sources may read from, and nothing else, like 10.1.0.0/16; public addresses are always open.
     #[arg(long, env = "PINYE_DATA_SOURCE_NETWORKS", value_delimiter = ',')]
     pub data_source_networks: Option<Vec<IpNet>>,
@@ -220,6 +232,8 @@ pub struct Settings {
     pub mail_from: Option<String>,
     /// Who signs visitors in.
     pub wechat: Provider,
+    /// Who finds places for authors.
+    pub map: Option<Service>,
     /// Networks that data sources may read from besides public addresses.
     pub data_source_networks: Vec<IpNet>,
     /// Networks that webhooks may be sent to besides public addresses.
@@ -253,6 +267,7 @@ impl Options {
         let studio = SocketAddr::from(([127, 0, 0, 1], 4173));
         let wechat = account::wechat(&self, &file)?;
         let storage = bucket::storage(&self, &file)?;
+        let map = map::service(&self, &file)?;
         let studio_addr = self.studio_addr.or(file.studio_addr).unwrap_or(studio);
         let studio_url = origin(self.studio_url.or(file.studio_url))?;
         let registration = self.registration.or(file.registration);
@@ -260,6 +275,7 @@ impl Options {
             registration.unwrap_or_else(|| account::stays_here(studio_addr, &studio_url));
         let settings = Settings {
             wechat,
+            map,
             storage,
             data_dir: self.data_dir.or(file.data_dir).unwrap_or_else(|| "pinye-data".into()),
             studio_addr,

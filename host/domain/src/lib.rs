@@ -19,6 +19,7 @@ pub mod member;
 pub mod messages;
 pub mod moment;
 pub mod password;
+pub mod place;
 pub mod publication;
 pub mod random;
 pub mod rows;

@@ -7,6 +7,7 @@ mod fields;
 mod fonts;
 mod forms;
 mod people;
+mod places;
 mod plugins;
 mod transforms;
 mod uploads;
@@ -122,6 +123,7 @@ const CATALOGUE: &[&[Row]] = &[
     fonts::ROWS,
     forms::ROWS,
     people::ROWS,
+    places::ROWS,
     plugins::ROWS,
     transforms::ROWS,
     uploads::ROWS,

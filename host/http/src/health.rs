@@ -60,6 +60,8 @@ pub struct Config {
     version: &'static str,
     /// Whether people may make accounts themselves.
     registration: bool,
+    /// Whether authors can search for places with a map service.
+    places: bool,
     /// Whether this is a development host.
     dev: bool,
     /// Whether the doors for measurements are open; never outside development.
@@ -71,6 +73,7 @@ pub struct Config {
 pub async fn config(State(app): State<App>) -> Answer<Config> {
     let dev = app.settings.dev;
     let works_url = app.settings.works_url.clone();
-    let registration = app.settings.registration;
-    ok(Config { works_url, version: env!("CARGO_PKG_VERSION"), registration, dev, bench: dev })
+    let (registration, places) = (app.settings.registration, app.maps.service().is_some());
+    let version = env!("CARGO_PKG_VERSION");
+    ok(Config { works_url, version, registration, places, dev, bench: dev })
 }

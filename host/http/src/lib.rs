@@ -33,6 +33,7 @@ pub mod pace;
 pub mod pages;
 mod part;
 pub mod people;
+pub mod places;
 pub mod plugin_files;
 pub mod plugins;
 pub mod publications;

@@ -20,9 +20,9 @@ use crate::guard::{self, Guard};
 use crate::metrics;
 use crate::{
     audit, captcha, combinations, datasources, email, faces, fonts, forgot_password, forms,
-    gallery, gifts, health, likes, me, members, open_api, pace, pages, people, plugin_files,
-    plugins, publications, register, roles, sessions, sharing, speak, specimens, studio, tags,
-    templates, transfer, typefaces, uploads, users, wechat, works,
+    gallery, gifts, health, likes, me, members, open_api, pace, pages, people, places,
+    plugin_files, plugins, publications, register, roles, sessions, sharing, speak, specimens,
+    studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
 };
 use pinye_desk::app::App;
 use pinye_domain::user::permission::{
@@ -183,6 +183,9 @@ fn collections() -> Vec<Row> {
         row(Studio, Owner, routes!(fonts::update)),
         row(Studio, Owner, routes!(fonts::remove)),
         row(Studio, Owner, routes!(fonts::works)),
+        // Places
+        row(Studio, User, routes!(places::index)),
+        row(Studio, User, routes!(places::address)),
         // Data sources
         row(Studio, User, routes!(datasources::index)),
         row(Studio, User, routes!(datasources::create)),

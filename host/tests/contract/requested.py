@@ -194,6 +194,9 @@ REQUESTS = {
     "POST /api/permissions/users/{id}/roles": of(
         "somebody", fresh=True, body=lambda here: confirmed(here, roleIds=[here.known("role_id")])
     ),
+    # Places
+    "GET /api/places": sent(query={"query": "tea"}),
+    "GET /api/places/address": sent(query={"lat": 30.25, "lng": 120.15}),
     # Plugins
     "POST /api/plugins": sent(files=lambda here: {"package": ("answer.pinye", world.package(), "application/gzip")}),
     "PUT /api/plugins/{id}": of("plugin", fresh=True, body={"enabled": True}),

@@ -18,13 +18,15 @@ port=$(free)
 works=$(free)
 export CONTRACT_STUDIO=http://127.0.0.1:$port CONTRACT_WORKS=http://127.0.0.1:$works
 export CONTRACT_PINYE=$PWD/target/debug/pinye CONTRACT_STATE=$data/state PINYE_ADMIN_PASSWORD=Correct-horse-7
-# Without an account at WeChat, or while WeChat is silent, three calls answer 503 and 502, as the specification says.
+# Without an account at WeChat, or while WeChat is silent, three calls answer 503 and 502, as the specification says; so do
+# two without a map service.
 exec {wechat}< <(exec python3 $here/wechat.py)
 stand_in=$!
 read -r wechat_url <&"$wechat"
 # Codes are printed, so that there is a way to send one.
 # A proxy on this machine is believed: limits count the addresses that the requests name themselves.
 PINYE_DEV=true PINYE_PRINT_CODES=true PINYE_WECHAT_APP_ID=wx-contract PINYE_WECHAT_SECRET=contract PINYE_WECHAT_API_URL=$wechat_url \
+PINYE_MAP_KEY=contract PINYE_MAP_URL=$wechat_url \
   "$CONTRACT_PINYE" serve --demo --data-dir "$CONTRACT_STATE" \
   --studio-addr "127.0.0.1:$port" --works-addr "127.0.0.1:$works" >"$data/host.log" 2>&1 &
 server=$!

@@ -1,8 +1,10 @@
-"""Stands in for WeChat's API: whatever is asked, the answer names everything. Prints its address."""
+"""Stands in for WeChat's API and for Tencent's maps: whatever is asked, the answer names everything. Prints its address."""
 import http.server
 import json
 
-ANSWER = json.dumps({"access_token": "token", "ticket": "ticket", "openid": "openid", "nickname": "小明", "expires_in": 7200}).encode()
+WECHAT = {"access_token": "token", "ticket": "ticket", "openid": "openid", "nickname": "小明", "expires_in": 7200}
+PLACE = {"title": "茶室", "address": "北山街", "location": {"lat": 30.25, "lng": 120.15}}
+ANSWER = json.dumps({**WECHAT, "status": 0, "data": [PLACE], "result": {"address": "北山街"}}).encode()
 
 
 class Everything(http.server.BaseHTTPRequestHandler):

@@ -39,6 +39,7 @@ mod mail_server;
 mod open_api;
 mod own_plugins;
 mod pages;
+mod places;
 mod platform;
 mod plugin_routes;
 mod plugin_versions;

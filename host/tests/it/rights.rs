@@ -52,7 +52,7 @@ fn described(route: &RouteSpec) -> Case {
     use Record::{Combination, Gift, None as Nothing, Plugin, Tag, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
-    let of_a_group = [of_people, of_forms, of_files, of_sources, of_wechat];
+    let of_a_group = [of_people, of_forms, of_files, of_sources, of_wechat, of_places];
     if let Some(case) = of_a_group.into_iter().find_map(|group| group(route)) {
         return case;
     }
@@ -113,6 +113,12 @@ fn described(route: &RouteSpec) -> Case {
 /// Without an account at WeChat, whoever asks is told so.
 fn of_wechat(route: &RouteSpec) -> Option<Case> {
     let is_ours = route.path.starts_with("/api/wx/") && route.method == Method::GET;
+    is_ours.then(|| case(Record::None, Body::None, 503))
+}
+
+/// Without a map service, whoever is signed in is told so.
+fn of_places(route: &RouteSpec) -> Option<Case> {
+    let is_ours = ["/api/places", "/api/places/address"].contains(&route.path.as_str());
     is_ours.then(|| case(Record::None, Body::None, 503))
 }
 

@@ -39,6 +39,8 @@ export const queryKeys = {
   uploadList: (query: object) => ['uploads', query] as const,
   fonts: ['fonts'] as const,
   fontList: (isShared: boolean) => ['fonts', { isShared }] as const,
+  places: (query: string) => ['places', query] as const,
+  addressOf: (point: object | null) => ['places', 'address', point] as const,
   gallery: (name: string) => ['gallery', name] as const,
   plugins: ['plugins'] as const,
   pluginList: (all: boolean) => ['plugins', { all }] as const,

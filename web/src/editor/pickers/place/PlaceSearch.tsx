@@ -1,20 +1,21 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { pointIn, type Point } from '@pinye/plugin-api/places'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../../api/config.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
-import { searchCities } from './searchCities.ts'
+import { useSearch, type Found, type Search } from './useSearch.ts'
 import classes from './place.module.css'
 
-/** Jumps to a city by its name, or to what a link or two numbers name; Enter takes the first. */
-export function PlaceSearch({ onJump }: { onJump: (point: Point) => void }) {
+/** Leads to a place, a city, or what a link or two numbers name; Enter takes the first. */
+export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) {
   const { t } = useTranslation('editor')
   const language = useLanguage()
+  const isServed = useConfig().data?.places === true
   const [query, setQuery] = useState('')
-  const found = foundFor(query, language === 'en-US')
-  const jump = (point: Point) => {
-    onJump(point)
+  const search = useSearch(query, language === 'en-US')
+  const choose = (found: Found) => {
+    onChoose(found)
     setQuery('')
   }
   return (
@@ -23,35 +24,45 @@ export function PlaceSearch({ onJump }: { onJump: (point: Point) => void }) {
         data-autofocus
         type="search"
         leftSection={<IconSearch size={16} />}
-        aria-label={t('place.search')}
-        placeholder={t('place.searchHint')}
+        aria-label={t(isServed ? 'place.searchPlaces' : 'place.search')}
+        placeholder={t(isServed ? 'place.searchPlacesHint' : 'place.searchHint')}
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          const [first] = found
-          if (event.key === 'Enter' && first) jump(first.point)
+          const [first] = search.found
+          if (event.key === 'Enter' && first) choose(first)
         }}
       />
       {query.trim() !== '' && (
         <div className={classes.found} role="group" aria-label={t('place.found')}>
-          {found.map(({ name, point }) => (
-            <UnstyledButton key={name} className={classes.hit} onClick={() => jump(point)}>
+          {search.found.map((found, at) => (
+            <UnstyledButton key={at} className={classes.hit} onClick={() => choose(found)}>
               <IconMapPin size={14} />
-              {name}
+              <span>
+                {found.name}
+                {found.address && <small>{found.address}</small>}
+              </span>
             </UnstyledButton>
           ))}
-          {found.length === 0 && <p className={classes.none}>{t('place.none')}</p>}
+          <Told search={search} />
         </div>
       )}
     </div>
   )
 }
 
-function foundFor(query: string, isEnglish: boolean): { name: string; point: Point }[] {
-  const point = pointIn(query)
-  if (point) return [{ name: `${point.lat}, ${point.lng}`, point }]
-  return searchCities(query).map(({ name, pinyin, point }) => ({
-    name: isEnglish ? `${name} ${pinyin}` : name,
-    point,
-  }))
+/** What is said where nothing is found. */
+function Told({ search: { found, state } }: { search: Search }) {
+  const { t } = useTranslation('editor')
+  if (found.length > 0) return null
+  const sentences = {
+    pending: t('place.searching'),
+    failed: t('messages:map.searchFail'),
+    there: t('place.none'),
+  }
+  return (
+    <p className={classes.none} role="status">
+      {sentences[state]}
+    </p>
+  )
 }

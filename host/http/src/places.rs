@@ -1,0 +1,89 @@
+//! Places that authors look for.
+
+use axum::extract::State;
+use pinye_desk::app::App;
+use pinye_desk::{maps, places};
+use pinye_domain::place::Point;
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::answer::{Answer, ok};
+use super::guard::Who;
+use super::lists::Asked;
+use crate::error::Result;
+
+/// What is looked for.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct PlacesQuery {
+    /// Words, at most 80 characters.
+    query: String,
+}
+
+/// The point whose address is asked for, in GCJ-02.
+#[derive(Debug, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "documents the query")]
+pub struct PointQuery {
+    /// Latitude.
+    lat: f64,
+    /// Longitude.
+    lng: f64,
+}
+
+/// A place that was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlaceRecord {
+    name: String,
+    /// May be empty.
+    address: String,
+    position: PositionRecord,
+}
+
+/// A point in GCJ-02.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PositionRecord {
+    lat: f64,
+    lng: f64,
+}
+
+/// Where a point is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PlaceAddress {
+    /// May be empty.
+    address: String,
+}
+
+fn record(place: &maps::Place) -> PlaceRecord {
+    let Point { lat, lng } = place.position;
+    let (name, address) = (place.name.clone(), place.address.clone());
+    PlaceRecord { name, address, position: PositionRecord { lat, lng } }
+}
+
+/// At most ten places that the installation's map service finds.
+#[utoipa::path(get, path = "/api/places", tag = "places", params(PlacesQuery),
+    responses((status = 200, body = Answer<Vec<PlaceRecord>>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<Answer<Vec<PlaceRecord>>> {
+    let found = places::search(&app, who.id, asked.get("query").unwrap_or_default()).await?;
+    Ok(ok(found.iter().map(record).collect()))
+}
+
+/// The address of a point, as the installation's map service knows it.
+#[utoipa::path(get, path = "/api/places/address", tag = "places", params(PointQuery),
+    responses((status = 200, body = Answer<PlaceAddress>)))]
+pub async fn address(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<Answer<PlaceAddress>> {
+    let degrees = |name| asked.get(name).and_then(|value| value.trim().parse::<f64>().ok());
+    let point = degrees("lat").zip(degrees("lng"));
+    let point = point.and_then(|(lat, lng)| Point::shown(lat, lng));
+    let address = places::address(&app, who.id, point).await?;
+    Ok(ok(PlaceAddress { address: address.to_string() }))
+}
