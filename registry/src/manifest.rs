@@ -205,8 +205,10 @@ pub struct Plain {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Config {
     /// Settings that may be shown.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub keys: Vec<String>,
     /// Settings that are never shown or logged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secrets: Vec<String>,
     /// Why.
     pub reason: Label,

@@ -40,9 +40,9 @@ async fn install_bundled(app: &App, package: &PackageRef) -> anyhow::Result<()> 
         return Ok(());
     }
     let plugin = Installed {
-        enabled: former.is_none_or(|former| former.enabled),
+        enabled: former.as_ref().is_none_or(|former| former.enabled),
         bundled: true,
-        grants: serde_json::to_string(&grants_asked_for(app, &package.sha256)?)?,
+        grants: grants_of(app, package, former.as_ref())?,
         ..row(app, package)
     };
     Ok(store::plugins::put(&app.db, &plugin).await?)

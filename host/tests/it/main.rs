@@ -42,6 +42,7 @@ mod pages;
 mod places;
 mod platform;
 mod plugin_routes;
+mod plugin_settings;
 mod plugin_versions;
 mod plugins;
 mod properties;

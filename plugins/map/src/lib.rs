@@ -1,6 +1,10 @@
 //! A place: a drawn plan or a provider's picture of it, and the ways to get there. Here stands what the picture needs.
 
-use pinye_plugin::{Element, ElementType, Findings, Group, Hydrate, Url};
+use pinye_plugin::serde_json::{self, Value};
+use pinye_plugin::{
+    Element, ElementType, Findings, Group, Hydrate, PluginError, Publication, PublishHooks, Target,
+    Url, config,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,8 +51,8 @@ pub struct Map {
         title = "地图密钥",
         extend(
             "x-en" = "Map key",
-            "x-help" = "在所选地图的开放平台申请；它随作品发布，访客可以看到。留空则显示示意图",
-            "x-help-en" = "From the map's developer platform. It is published with the work and visitors can see it. Empty: a drawn plan"
+            "x-help" = "在所选地图的开放平台申请；它随作品发布，访客可以看到。留空则在发布时使用本站的密钥，本站没有则显示示意图",
+            "x-help-en" = "From the map's developer platform. It is published with the work and visitors can see it. Empty: published with this installation's key, or a drawn plan where it has none"
         )
     )]
     amap_key: String,
@@ -85,6 +89,18 @@ enum Provider {
     Tianditu,
     #[schemars(title = "自定义瓦片", extend("x-en" = "Own tiles"))]
     Tiles,
+}
+
+impl Provider {
+    /// What the plugin's settings call the installation's key.
+    fn setting(&self) -> Option<&'static str> {
+        match self {
+            Provider::Tencent => Some("tencent_key"),
+            Provider::Amap => Some("amap_key"),
+            Provider::Tianditu => Some("tianditu_key"),
+            Provider::Tiles => None,
+        }
+    }
 }
 
 /// EL-MAP-11: a place of the provider's kind; in GCJ-02 (EL-MAP-12).
@@ -160,13 +176,31 @@ impl Element for Map {
     }
 }
 
+impl PublishHooks for Map {
+    /// EL-MAP-23: the work's own key, else the installation's. The draft keeps none, so that a later one is used once the
+    /// work is published again.
+    fn on_publish(&self, _: &Target, publication: &mut Publication) -> Result<(), PluginError> {
+        if !self.amap_key.trim().is_empty() {
+            return Ok(());
+        }
+        let key = self.provider.setting().and_then(config::get).unwrap_or_default();
+        if !key.trim().is_empty()
+            && let Ok(Value::Object(mut props)) = serde_json::to_value(self)
+        {
+            props.insert("amapKey".to_owned(), key.trim().into());
+            publication.props = Some(props);
+        }
+        Ok(())
+    }
+}
+
 /// An address of tiles that visitors' browsers load.
 fn is_tile_address(address: &str) -> bool {
     address.starts_with("https://")
         && ["{z}", "{x}", "{y}"].iter().all(|part| address.contains(part))
 }
 
-pinye_plugin::plugin! { elements: [Map] }
+pinye_plugin::plugin! { elements: [Map], publish_hooks: [Map] }
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,5 @@
-use pinye_plugin::testing;
+use pinye_plugin::serde_json::{self, Value};
+use pinye_plugin::{Publication, PublishHooks as _, testing};
 
 use super::Map;
 
@@ -65,4 +66,44 @@ fn an_address_that_is_none_of_tiles_is_stored_with_a_warning() {
 fn a_key_that_was_pasted_with_spaces_is_stored_with_a_warning() {
     assert_eq!(lines(r#"{"amapKey": "OB4BZ-D4W3U"}"#), Vec::<String>::new());
     assert_eq!(lines(r#"{"amapKey": "OB4BZ-D4W3U "}"#), ["warning amapKey.spaces /amapKey"]);
+}
+
+/// The props that are published, where they are others than the stored ones.
+fn published(props: &str) -> Option<Value> {
+    let map: Map = serde_json::from_str(props).unwrap();
+    let mut publication = Publication::new();
+    map.on_publish(&testing::target::<Map>(), &mut publication).unwrap();
+    assert!(publication.findings.into_diagnostics().is_empty());
+    publication.props.map(Value::Object)
+}
+
+/// EL-MAP-23: an installation may set a default key that is used when the prop is empty.
+#[test]
+fn an_empty_key_is_published_as_the_one_of_the_installation() {
+    testing::set_config("tencent_key", " T-1 ");
+    testing::set_config("amap_key", "A-1");
+    for (provider, key) in [("tencent", "T-1"), ("amap", "A-1")] {
+        let sent = serde_json::json!({
+            "provider": provider, "amapKey": " ", "labelContent": "店", "zoomLevel": 15,
+            "poi": { "position": { "lat": 30.25, "lng": 120.15 }, "name": "店", "type": 4 },
+        });
+        let props = published(&sent.to_string()).unwrap();
+        assert_eq!(props["amapKey"], key);
+        assert_eq!((&props["provider"], &props["labelContent"]), (&provider.into(), &"店".into()));
+        assert_eq!(props["poi"]["position"], sent["poi"]["position"]);
+        assert_eq!(props["zoomLevel"].as_f64(), Some(15.0));
+    }
+}
+
+/// EL-MAP-23
+#[test]
+fn a_key_of_the_works_own_stays_and_without_any_nothing_changes() {
+    assert_eq!(published("{}"), None, "no setting");
+    testing::set_config("tencent_key", "T-1");
+    testing::set_config("tianditu_key", "  ");
+    assert_eq!(published(r#"{"amapKey": "OWN"}"#), None);
+    assert_eq!(published(r#"{"provider": "amap"}"#), None, "another provider's key");
+    assert_eq!(published(r#"{"provider": "tianditu"}"#), None, "an empty setting");
+    let tiles = r#"{"provider": "tiles", "tileAddress": "https://a.example/{z}/{x}/{y}"}"#;
+    assert_eq!(published(tiles), None);
 }

@@ -202,6 +202,13 @@ fn a_packaged_manifest_reads_back_as_it_was_written() {
     let read = Manifest::parse_json(written.to_canonical_json().as_bytes()).unwrap();
     // Element types are spelled canonically on the way, so they are compared as values.
     assert_eq!(read, written);
+    // Settings without secrets, and secrets alone.
+    for unwanted in ["keys = [\"app_id\"], ", "secrets = [\"app_key\"], "] {
+        let config = Manifest::parse_toml(&FULL.replacen(unwanted, "", 1)).unwrap();
+        written.capabilities.config = config.capabilities.config;
+        let read = Manifest::parse_json(written.to_canonical_json().as_bytes()).unwrap();
+        assert_eq!(read.capabilities, written.capabilities, "{unwanted}");
+    }
 }
 
 /// A packaged manifest after one change.

@@ -1,12 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../../locales/zh-CN/editor.json' with { type: 'json' }
 import said from '../../../locales/zh-CN/messages.json' with { type: 'json' }
 import { PlacePicker } from './PlacePicker.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 const place = {
   position: { lat: 39.908823, lng: 116.39747 },
@@ -175,12 +178,12 @@ describe('the picker of places with a map service', () => {
     const { confirm } = await served()
     press()
     press()
-    await vi.waitFor(() => expect(address()).toMatch(/的街$/))
+    await waitFor(() => expect(address()).toMatch(/的街$/))
     const first = address()
     expect(service.asked).toHaveLength(1)
     for (let step = 0; step < 5; step += 1) press()
     expect(address()).toBe('')
-    await vi.waitFor(() => expect(address()).toMatch(/的街$/))
+    await waitFor(() => expect(address()).toMatch(/的街$/))
     expect(address()).not.toBe(first)
     expect(confirm().address).toBe(addressOf(String(confirm().position.lat)))
   })
@@ -201,11 +204,11 @@ describe('the picker of places with a map service', () => {
   it('leaves an address empty that was deleted, until the marker is moved again', async () => {
     await served()
     press()
-    await vi.waitFor(() => expect(address()).not.toBe(''))
+    await waitFor(() => expect(address()).not.toBe(''))
     type('')
     expect(address()).toBe('')
     press()
-    await vi.waitFor(() => expect(address()).not.toBe(''))
+    await waitFor(() => expect(address()).not.toBe(''))
   })
 
   it('says that an address does not come, and keeps the point', async () => {
