@@ -56,7 +56,8 @@ test('a mask is chosen, laid on the picture, taken back and shown to visitors wi
   expect(await newestUpload(host, token)).toMatch(/^masked-image-\d{13}\.png$/)
 
   // It is stored without being asked to, and taken back in one step.
-  await expect.poll(async () => (await stored(host, token, id)).maskedImageUrl).not.toBe('')
+  const stores = async () => (await stored(host, token, id)).maskedImageUrl ?? ''
+  await expect.poll(stores).not.toBe('')
   const cut = await stored(host, token, id)
   expect(cut).toMatchObject({
     imgSrc: source,

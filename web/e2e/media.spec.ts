@@ -97,6 +97,9 @@ async function hearsAndSwipes(browser: Browser, address: string): Promise<void> 
   await expect(disc).toHaveAttribute('aria-pressed', 'false')
   await settled(page)
   await page.screenshot({ path: shot('media-phone') })
+  // Nobody touches a page within its first second.
+  const lively = page.locator('[data-live]').filter({ has: disc })
+  await expect(lively).toHaveCount(1)
   await page.touchscreen.tap(190, 700)
   await expect(disc).toHaveAttribute('aria-pressed', 'true')
   await setHidden(page, true)

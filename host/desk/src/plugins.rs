@@ -77,7 +77,7 @@ pub async fn change(app: &App, who: i64, id: &str, change: Change) -> Result<Ins
         plugin = seen(app, plugin, sha256)?;
     }
     if let Some(grants) = change.grants {
-        plugin.grants = grants_text(grants)?;
+        plugin.grants = grants_text(with_kept_settings(grants, &plugin.grants))?;
     }
     let was_enabled = std::mem::replace(&mut plugin.enabled, change.enabled);
     plugin.updated_at = app.clock.now_ms();
@@ -213,6 +213,23 @@ fn seen(app: &App, plugin: Installed, sha256: &str) -> Result<Installed> {
     Ok(Installed { sha256, version, grants, bundled, waiting: String::new(), ..plugin })
 }
 
+/// A secret is answered with `true` instead of what it is; whoever sends that back leaves it as it was.
+fn with_kept_settings(mut grants: Value, former: &str) -> Value {
+    let former: Grants = serde_json::from_str(former).unwrap_or_default();
+    let settings = grants.get_mut("config").and_then(Value::as_object_mut);
+    if let Some(settings) = settings {
+        settings.retain(|key, value| {
+            let is_kept = *value == Value::Bool(true);
+            let known = former.config.get(key).filter(|_| is_kept);
+            if let Some(known) = known {
+                *value = Value::from(known.as_str());
+            }
+            !is_kept || known.is_some()
+        });
+    }
+    grants
+}
+
 /// What is written down must be what is understood later; a misspelled key must not take every power away.
 fn grants_text(grants: Value) -> Result<String> {
     let keys = grants.as_object().into_iter().flat_map(|grants| grants.keys());
@@ -321,6 +338,19 @@ mod tests {
         assert!(wishes_beyond(&former, Some(&new), &Grants::all()).is_empty(), "less is no wish");
         let all = wishes_beyond(&former, Some(&former), &Grants::default());
         assert_eq!(all, ["kv: work", "http: a.com"], "what was asked for and not granted");
+    }
+
+    /// A form that shows no secrets sends them back as it got them.
+    #[test]
+    fn a_setting_that_is_only_true_stays_as_it_was() {
+        let former = r#"{"capabilities":["config"],"config":{"a":"1","b":"2"}}"#;
+        let sent = serde_json::json!({
+            "capabilities": ["config"], "config": { "a": true, "c": true, "d": "4" },
+        });
+        let kept = grants_text(with_kept_settings(sent, former)).unwrap();
+        assert_eq!(kept, r#"{"capabilities":["config"],"config":{"a":"1","d":"4"}}"#);
+        let odd = serde_json::json!({ "config": { "a": false } });
+        assert!(grants_text(with_kept_settings(odd, former)).is_err());
     }
 
     /// Another site that visitors are brought to is a wish like any other.

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { PluginRecord, PluginVersion } from '../api/types.ts'
 import { PluginIcon } from './PluginIcon.tsx'
 import classes from './PluginsScreen.module.css'
+import { PluginSettings } from './PluginSettings.tsx'
+import { settingsOf } from './pluginSettings.ts'
 import { OtherVersions, WaitingVersion } from './PluginVersions.tsx'
 import { PowerList } from './PowerList.tsx'
 import { textIn } from './textIn.ts'
@@ -120,6 +122,14 @@ function Facts({ plugin, mayManage }: Pick<PluginRowProps, 'plugin' | 'mayManage
             >
               {t('specimen.open')}
             </Anchor>
+          </dd>
+        </div>
+      )}
+      {mayManage && settingsOf(plugin).length > 0 && (
+        <div>
+          <dt>{t('settings')}</dt>
+          <dd>
+            <PluginSettings plugin={plugin} />
           </dd>
         </div>
       )}
