@@ -90,9 +90,9 @@ test('a file is handed in with and without script', async ({ host, browser }) =>
     const file = { name: '我.png', mimeType: 'image/png', buffer: PICTURE }
     await visitor.locator('input[type=file]').setInputFiles(file)
     if (javaScriptEnabled) await expect(visitor.getByText('我.png')).toBeVisible()
-    await visitor.screenshot({ path: shot(`registration-file-${javaScriptEnabled}`) })
     await visitor.getByRole('button', { name: '提交', exact: true }).click()
     await expect(thanks(visitor)).toBeVisible()
+    await visitor.screenshot({ path: shot(`registration-file-${javaScriptEnabled}`) })
   }
   const kept = await host.call<{ records: { form_data: { photo: string } }[] }>(
     'GET',
