@@ -109,7 +109,8 @@ test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
 	$(STEP)
 	host/tests/postgres.sh cargo test --workspace --test it -- --skip side_by_side --skip floods --skip ::disk:: \
-		--skip fonts::mutated --skip transforms::hostile --skip redos --skip uploads::hostile --skip weights:: --skip children::
+		--skip fonts::mutated --skip transforms::hostile --skip redos --skip weights:: --skip children:: \
+		--skip hostile_uploads --skip no_file_that_is_not --skip what_would_become_large
 	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api

@@ -100,7 +100,9 @@ fn every(rooms: &[&str], kinds: &[&str]) -> Vec<Source> {
 }
 
 fn walk(folder: &Path, visit: &mut impl FnMut(&Path)) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
+    let entries = fs::read_dir(folder);
+    let entries =
+        entries.unwrap_or_else(|error| panic!("{} is not read: {error}", folder.display()));
     for entry in entries.flatten() {
         let path = entry.path();
         let name = entry.file_name();

@@ -25,7 +25,7 @@ export function settingsOf({ capabilities, grants }: PluginRecord): PluginSettin
   ]
 }
 
-/** What an author typed for a setting; undefined where it was left as it was. */
+/** What an administrator typed for a setting; undefined where it was left as it was. */
 export type Typed = Readonly<Record<string, string | undefined>>
 
 /** The grants with these settings: an empty one is none, and a secret that nobody touched stays (`true`). */
