@@ -163,14 +163,8 @@ impl Maps {
             timeout_ms: PATIENCE_MS,
             most_bytes: MOST_BYTES,
         };
-        let reply = self.client.send(request).await;
-        let reply = reply.map_err(|error| Error::Silent(error.to_string()))?;
-        if reply.status != 200 {
-            return Err(Error::Silent(format!("status {}", reply.status)));
-        }
-        // What is wrong with it may quote it.
+        let said: Value = self.client.json(request).await.map_err(Error::Silent)?;
         let silent = || Error::Silent("its answer makes no sense".to_owned());
-        let said: Value = serde_json::from_slice(&reply.body).map_err(|_| silent())?;
         (question.reads)(&said).ok_or_else(silent)?.map_err(Error::Refused)
     }
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::{Client, Method, redirect};
+use serde::de::DeserializeOwned;
 use url::{Host, Url};
 
 pub mod address;
@@ -122,6 +123,19 @@ impl HttpClient {
             Ok(answer) => answer,
             Err(_) => Err(Error::Timeout),
         }
+    }
+
+    /// Asks somebody else's service for JSON; its own words are never quoted, since they may hold what it was asked with.
+    ///
+    /// # Errors
+    ///
+    /// A sentence for the log: it cannot be reached, answers another status than 200, or no such JSON.
+    pub async fn json<Said: DeserializeOwned>(&self, request: Outgoing) -> Result<Said, String> {
+        let reply = self.send(request).await.map_err(|error| error.to_string())?;
+        if reply.status != 200 {
+            return Err(format!("status {}", reply.status));
+        }
+        serde_json::from_slice(&reply.body).map_err(|_| "its answer makes no sense".to_owned())
     }
 }
 

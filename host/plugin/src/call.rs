@@ -77,6 +77,8 @@ pub(super) struct Call {
     target: Option<Target>,
     /// Linear memories and tables.
     pub memory: MemoryMeter,
+    /// Instructions that it was given so far.
+    pub fuel: u64,
     /// Why a power ended the call, if one did.
     pub ended_by: Option<Cause>,
     /// Whether the host could not give what the call asked it for.
@@ -104,6 +106,7 @@ impl Call {
             kind,
             target,
             memory,
+            fuel: 0,
             ended_by: None,
             let_down: false,
             waits_since: None,

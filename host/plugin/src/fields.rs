@@ -8,11 +8,14 @@ use serde_json::value::RawValue;
 use super::bindings::exports::pinye::plugin::form_field as wit;
 use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
+use super::guest::forms::{Beside, Whole};
 use super::hooks::{by_policy, find};
 use super::loaded::Loaded;
 use super::room::Room;
+use super::submissions::{self, Decision, Submission};
 use super::target::Target;
 use pinye_domain::element::Diagnostic;
+use pinye_domain::json::Object;
 
 /// Bytes of an answer as a person reads it; a longer one is not taken over.
 const MOST_ANSWER: usize = 64 * 1024;
@@ -31,6 +34,8 @@ pub struct Answer {
     pub props: Box<RawValue>,
     /// What was answered; `null` when nothing was.
     pub value: Box<RawValue>,
+    /// What it is called in the submission; nothing when it does not stand in there.
+    pub name: Option<String>,
 }
 
 /// What was found about one answer.
@@ -44,51 +49,103 @@ pub struct CheckedAnswer {
     pub text: Option<String>,
 }
 
+/// What was found about the answers of one form.
+#[derive(Debug)]
+pub struct CheckedForm {
+    /// One entry for each answer, in their order.
+    pub answers: Vec<CheckedAnswer>,
+    /// What the plugin of the form's element says of the submission, where it was asked already.
+    pub decision: Option<Result<Decision, HookError>>,
+}
+
 /// What fields have against their answers, and how people read those that they have nothing against. What it means that a
 /// plugin fails over the first is its manifest's to say; nothing hangs on the second: without it the host reads by itself.
+///
+/// A plugin that made all the fields, holds the form as well and has no powers is asked about the `submission` (of which the
+/// answers are looked at here) in the same instance. Its answer has no consequences if somebody finds fault with the rest.
 pub(super) async fn look_at_answers(
     room: &Room,
     answers: &[Answer],
     language: &'static str,
-) -> Result<Vec<CheckedAnswer>, HookError> {
+    submission: Option<&Submission>,
+) -> Result<CheckedForm, HookError> {
     let as_sent = |answer: &Answer| CheckedAnswer {
         value: answer.value.clone(),
         found: Vec::new(),
         text: None,
     };
-    let mut checked: Vec<CheckedAnswer> = answers.iter().map(as_sent).collect();
+    let answers_as_sent = answers.iter().map(as_sent).collect();
+    let mut form = CheckedForm { answers: answers_as_sent, decision: None };
     for (plugin, places) in by_plugin(room, answers, CHECK)? {
-        let mut described = None;
-        let call = async {
-            let asked = asked(answers, &places);
-            let Some(looked) = plugin.guest.look_at_answers(asked, language).await? else {
-                return Ok(None);
-            };
-            described = Some((looked.described, looked.texts));
-            let fail = |cause| PluginError { plugin: plugin.id.clone(), call: CHECK, cause };
-            taken_over(room, looked.checked, places.len()).map(Some).map_err(fail)
+        let whole = submission.filter(|submission| {
+            places.len() == answers.len() && submissions::is_asked_with_fields(&plugin, submission)
+        });
+        let told = whole.map(|whole| {
+            let reads = plugin.reads(submissions::HOOK);
+            move |found: &[wit::Checked]| submissions::told(whole, &as_found(answers, found), reads)
+        });
+        let told = told.as_ref().map(|told| -> Whole<'_> { told });
+        let asked = asked(answers, &places);
+        let Some((found, beside)) = look(room, &plugin, asked, language, told).await? else {
+            continue;
         };
-        let answer = plugin.guarded(CHECK, call).await;
-        let answer = by_policy(&plugin, "form-field", answer.map(Ok), || None)?;
-        for (place, one) in places.iter().zip(answer.into_iter().flatten()) {
-            if let Some(checked) = checked.get_mut(*place) {
+        for (place, one) in places.iter().zip(found) {
+            if let Some(checked) = form.answers.get_mut(*place) {
                 *checked = one;
             }
         }
-        let Some((described, texts)) = described.filter(|(described, _)| !described.is_empty())
-        else {
+        if let Some(said) = beside.decision {
+            let kept = answers.iter().zip(&form.answers);
+            let form_data = named(kept.map(|(answer, one)| (answer, Some(one.value.clone()))));
+            let said = async { said.map(Some) };
+            form.decision = Some(submissions::decided(room, &plugin, &form_data, said).await);
+        }
+        if beside.described.is_empty() {
             continue;
-        };
-        let read = async { bounded(&plugin, described.len(), texts?) };
+        }
+        let read = async { bounded(&plugin, beside.described.len(), beside.texts?) };
         let texts = plugin.guarded(DESCRIBE, read).await.unwrap_or_default();
-        for (one, text) in described.into_iter().zip(texts) {
+        for (one, text) in beside.described.into_iter().zip(texts) {
             let place = places.get(one).copied();
-            if let Some(checked) = place.and_then(|place| checked.get_mut(place)) {
+            if let Some(checked) = place.and_then(|place| form.answers.get_mut(place)) {
                 checked.text = Some(text);
             }
         }
     }
-    Ok(checked)
+    Ok(form)
+}
+
+/// What one plugin has found, as far as it can be used, and what it says beside.
+async fn look(
+    room: &Room,
+    plugin: &Loaded,
+    asked: Vec<wit::Answer>,
+    language: &'static str,
+    told: Option<Whole<'_>>,
+) -> Result<Option<(Vec<CheckedAnswer>, Beside)>, HookError> {
+    let mut beside = None;
+    let call = async {
+        let wanted = asked.len();
+        let looked = plugin.guest.look_at_answers(asked, language, told).await?;
+        let Some((checked, rest)) = looked else { return Ok(None) };
+        beside = Some(rest);
+        let fail = |cause| PluginError { plugin: plugin.id.clone(), call: CHECK, cause };
+        taken_over(room, checked, wanted).map(Some).map_err(fail)
+    };
+    let answer = plugin.guarded(CHECK, call).await;
+    Ok(by_policy(plugin, "form-field", answer.map(Ok), || None)?.zip(beside))
+}
+
+/// The values that stand in a submission, by their names.
+fn named<'a>(values: impl Iterator<Item = (&'a Answer, Option<Box<RawValue>>)>) -> Object {
+    let named = values.filter_map(|(answer, value)| Some((answer.name.clone()?, value?)));
+    named.collect()
+}
+
+/// The same as a plugin has found them; what is no JSON is its fault, and is told when that is looked for.
+fn as_found(answers: &[Answer], found: &[wit::Checked]) -> Object {
+    let value = |one: &wit::Checked| RawValue::from_string(one.value.clone()).ok();
+    named(answers.iter().zip(found.iter().map(value)))
 }
 
 fn bounded(plugin: &Loaded, most: usize, texts: Vec<String>) -> Result<Vec<String>, PluginError> {

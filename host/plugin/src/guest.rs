@@ -50,7 +50,7 @@ macro_rules! call {
 }
 
 // Below the macro that its calls are made with.
-mod forms;
+pub(super) mod forms;
 
 /// A component with everything its calls need.
 pub(super) struct Guest {
@@ -65,6 +65,7 @@ pub(super) struct Guest {
     fields: Option<exports::form_field::GuestIndices>,
     forms: Option<exports::form_hooks::GuestIndices>,
     lifecycle: Option<exports::lifecycle::GuestIndices>,
+    is_lent_nothing: bool,
     used: Mutex<Used>,
 }
 
@@ -120,6 +121,7 @@ impl Guest {
             forms: forms.transpose().map_err(link)?,
             lifecycle: lifecycle.transpose().map_err(link)?,
             turns: Turns::new(&caller.limits),
+            is_lent_nothing: powers.is_empty(),
             used: Mutex::default(),
             caller,
             engine,
@@ -145,6 +147,11 @@ impl Guest {
     /// Whether it wants to know when it is switched on or off.
     pub(super) fn is_told(&self) -> bool {
         self.lifecycle.is_some()
+    }
+
+    /// Whether it has no power but to write log lines: what it is told has no consequences beside its answer.
+    pub(super) fn is_lent_nothing(&self) -> bool {
+        self.is_lent_nothing
     }
 
     /// Whether it wants to know about submissions.
@@ -257,7 +264,7 @@ impl Guest {
             .map_err(|error| fail(Cause::Engine(error.to_string())))?;
         let wall = Duration::from_millis(kind.limits(&self.caller.limits).wall_ms);
         let began = Instant::now();
-        Ok(Turn { call, kind, store, meter, wall, began, _held: (turn, slot, ticking) })
+        Ok(Turn { call, store, meter, wall, began, _held: (turn, slot, ticking) })
     }
 
     /// Counts what the call used and says how it ended. The instance ends with the store.
@@ -289,7 +296,7 @@ impl Guest {
         let call = Call::new(Arc::clone(&self.caller), kind, target);
         let mut store = Store::new(&self.engine.engine, call);
         store.limiter(|call| &mut call.memory);
-        store.set_fuel(kind.limits(limits).fuel)?;
+        refuel(&mut store, kind.limits(limits).fuel)?;
         store.set_hostcall_fuel(limits.copied_bytes);
         store.set_max_component_handles(HANDLES);
         store.set_epoch_deadline(1);
@@ -310,8 +317,7 @@ impl Guest {
             let dropped = call.dropped_lines();
             tracing::warn!(target: "plugin", plugin, version, dropped, "log lines were dropped");
         }
-        let left = turn.store.get_fuel().unwrap_or_default();
-        let fuel = turn.kind.limits(&self.caller.limits).fuel.saturating_sub(left);
+        let fuel = call.fuel.saturating_sub(turn.store.get_fuel().unwrap_or_default());
         let wall_us = u64::try_from(turn.began.elapsed().as_micros()).unwrap_or(u64::MAX);
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.calls += 1;
@@ -320,6 +326,13 @@ impl Guest {
         used.wall_us = used.wall_us.max(wall_us);
         used.memory_bytes = used.memory_bytes.max(call.memory.used());
     }
+}
+
+/// From here on the guest may use so many instructions; what it has used before counts with them.
+fn refuel(store: &mut Store<Call>, fuel: u64) -> wasmtime::Result<()> {
+    let used = store.data().fuel.saturating_sub(store.get_fuel()?);
+    store.data_mut().fuel = used.saturating_add(fuel);
+    store.set_fuel(fuel)
 }
 
 /// What a call answers.
@@ -348,7 +361,6 @@ impl<T: Answer> Answer for Option<T> {
 /// One call under way.
 struct Turn<'a> {
     call: &'static str,
-    kind: Kind,
     store: Store<Call>,
     meter: Arc<CpuMeter>,
     wall: Duration,

@@ -63,7 +63,7 @@ pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
 pub use self::elements::{Checked, Fault, Report};
 pub use self::error::{Cause, Error, HookError, PluginError};
-pub use self::fields::{Answer, CheckedAnswer, OfferedFile};
+pub use self::fields::{Answer, CheckedAnswer, CheckedForm, OfferedFile};
 pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
@@ -213,13 +213,15 @@ impl Plugins {
     }
 
     /// What fields have against the answers of one form, and how people read them: one entry for each, in their order. Each
-    /// plugin is asked once, in one instance.
+    /// plugin is asked once, in one instance; the one that holds the form is asked about the `submission` in there as well,
+    /// where it may be (else there is no decision, and [`Plugins::before_submit`] asks).
     pub async fn look_at_answers(
         &self,
         answers: &[Answer],
         language: &'static str,
-    ) -> Result<Vec<CheckedAnswer>, HookError> {
-        fields::look_at_answers(&self.room, answers, language).await
+        submission: Option<&Submission>,
+    ) -> Result<CheckedForm, HookError> {
+        fields::look_at_answers(&self.room, answers, language, submission).await
     }
 
     /// What a field has against a file of a visitor; nothing when it may be kept.
@@ -235,6 +237,12 @@ impl Plugins {
     /// Before a submission is stored. A plugin without `form-hooks` has nothing against it.
     pub async fn before_submit(&self, submission: Submission) -> Result<Decision, HookError> {
         submissions::before_submit(&self.room, &submission).await
+    }
+
+    /// Whether the plugin of this element type is to be told of submissions after they were stored. One that has no powers is
+    /// not: it could do nothing about it.
+    pub fn is_told_afterwards(&self, type_name: &str) -> bool {
+        submissions::is_told_afterwards(&self.room, type_name)
     }
 
     /// After a submission was stored; what fails is tried again by whoever asks.

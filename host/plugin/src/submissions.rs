@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 use super::bindings::exports::pinye::plugin::form_hooks as wit;
 use super::elements::strict;
 use super::error::{Cause, HookError, PluginError};
+use super::guest::Said;
 use super::hooks::{by_policy, find, spoken};
 use super::loaded::Loaded;
 use super::room::Room;
@@ -13,7 +14,8 @@ use super::target::{Actor, Target};
 use pinye_domain::element::Diagnostic;
 use pinye_domain::json::Object;
 
-const HOOK: &str = "form-hooks";
+/// The interface.
+pub(super) const HOOK: &str = "form-hooks";
 /// Bytes of a submission that a plugin has changed: as much as anybody may send (FM-020).
 const MOST_BYTES: usize = 64 * 1024;
 
@@ -56,21 +58,44 @@ pub(super) async fn before_submit(
     if !plugin.guest.holds_forms() {
         return Ok(Decision::Accept);
     }
-    let reads = plugin.reads(HOOK);
+    let told = told(submission, &submission.form_data, plugin.reads(HOOK));
+    let said = plugin.guest.before_submit(&submission.form, &told);
+    decided(room, &plugin, &submission.form_data, said).await
+}
+
+/// Whether this plugin holds the form and has no powers: then it may be asked together with its fields, since nobody but the
+/// host learns what it answers.
+pub(super) fn is_asked_with_fields(plugin: &Loaded, submission: &Submission) -> bool {
+    let is_own = plugin.types.iter().any(|own| own.type_name == submission.form.type_name);
+    is_own && plugin.guest.holds_forms() && plugin.guest.is_lent_nothing()
+}
+
+/// Whether the plugin of this element type is told of submissions once they are stored. Without any power it could not do
+/// anything with what it is told.
+pub(super) fn is_told_afterwards(room: &Room, type_name: &str) -> bool {
+    let plugin = find(room, type_name, "after-submit");
+    !plugin.is_ok_and(|(plugin, _)| plugin.guest.is_lent_nothing())
+}
+
+/// What is to happen by what the plugin says, or fails to say.
+pub(super) async fn decided(
+    room: &Room,
+    plugin: &Loaded,
+    form_data: &Object,
+    said: impl Future<Output = Result<Option<Said<wit::Decision>>, PluginError>>,
+) -> Result<Decision, HookError> {
     let call = async {
-        let told = told(submission, reads);
-        let Some(answer) = plugin.guest.before_submit(&submission.form, &told).await? else {
-            return Ok(Ok(Decision::Accept));
-        };
-        let decision = match spoken(&plugin, "before-submit", answer)? {
+        let Some(answer) = said.await? else { return Ok(Ok(Decision::Accept)) };
+        let decision = match spoken(plugin, "before-submit", answer)? {
             Ok(decision) => decision,
             Err(refused) => return Ok(Err(refused)),
         };
         let fail = |cause| PluginError { plugin: plugin.id.clone(), call: "before-submit", cause };
-        taken_over(room, submission, reads, decision).map(Ok).map_err(fail)
+        let reads = plugin.reads(HOOK);
+        taken_over(room, form_data, reads, decision).map(Ok).map_err(fail)
     };
     let answer = plugin.guarded("before-submit", call).await;
-    by_policy(&plugin, HOOK, answer, || Decision::Accept)
+    by_policy(plugin, HOOK, answer, || Decision::Accept)
 }
 
 /// After it was stored. The manifest's policy has no say: whoever asks tries again.
@@ -79,7 +104,7 @@ pub(super) async fn after_submit(room: &Room, submission: &Submission) -> Result
     if !plugin.guest.holds_forms() {
         return Ok(());
     }
-    let told = told(submission, plugin.reads(HOOK));
+    let told = told(submission, &submission.form_data, plugin.reads(HOOK));
     let call = async { after(&plugin, &submission.form, &told).await };
     match plugin.guarded("after-submit", call).await? {
         Ok(()) => Ok(()),
@@ -95,9 +120,10 @@ async fn after(
     spoken(plugin, "after-submit", plugin.guest.after_submit(form, told).await?)
 }
 
-fn told(submission: &Submission, reads: &[String]) -> wit::Submission {
+/// A submission with these values, as a plugin that reads these fields is told of it.
+pub(super) fn told(submission: &Submission, values: &Object, reads: &[String]) -> wit::Submission {
     let mut form_data = String::new();
-    submission.form_data.write(&mut form_data, |name| reads.iter().any(|read| read == name));
+    values.write(&mut form_data, |name| reads.iter().any(|read| read == name));
     wit::Submission {
         id: submission.id.clone(),
         form: (&submission.form).into(),
@@ -111,7 +137,7 @@ fn told(submission: &Submission, reads: &[String]) -> wit::Submission {
 
 fn taken_over(
     room: &Room,
-    submission: &Submission,
+    form_data: &Object,
     reads: &[String],
     decision: wit::Decision,
 ) -> Result<Decision, Cause> {
@@ -119,7 +145,7 @@ fn taken_over(
         wit::Decision::Accept => Ok(Decision::Accept),
         wit::Decision::AcceptWith(text) => {
             let answer = parsed(&text, room.limits.json_depth)?;
-            Ok(Decision::AcceptWith(joined(&submission.form_data, &answer, reads)?))
+            Ok(Decision::AcceptWith(joined(form_data, &answer, reads)?))
         }
         wit::Decision::Reject(found) => {
             let found = found.into_iter().take(room.limits.diagnostics);

@@ -15,7 +15,7 @@ use crate::hostile::Guest;
 
 mod deliver;
 mod export;
-mod hooks;
+pub mod hooks;
 mod opened;
 mod posted;
 mod query;

@@ -12,5 +12,6 @@ mod breaker;
 pub mod checks;
 pub mod hostile;
 mod lifecycle;
+mod one_instance;
 pub mod room;
 mod watching;

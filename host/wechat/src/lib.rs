@@ -261,14 +261,7 @@ impl WeChat {
             timeout_ms: PATIENCE_MS,
             most_bytes: MOST_BYTES,
         };
-        let reply = self.client.send(request).await;
-        let reply = reply.map_err(|error| Error::Silent(error.to_string()))?;
-        if reply.status != 200 {
-            return Err(Error::Silent(format!("status {}", reply.status)));
-        }
-        // What is wrong with it may quote it.
-        let said: Said = serde_json::from_slice(&reply.body)
-            .map_err(|_| Error::Silent("its answer makes no sense".to_owned()))?;
+        let said: Said = self.client.json(request).await.map_err(Error::Silent)?;
         if said.errcode == 0 { Ok(said) } else { Err(Error::Refused(said.errcode)) }
     }
 }

@@ -5,11 +5,26 @@ pub(crate) mod date;
 pub(crate) mod pattern;
 pub(crate) mod text;
 
+use std::sync::OnceLock;
+
 use pinye_plugin::Findings;
-use pinye_plugin::serde_json::{self, Map, Value};
+use pinye_plugin::serde_json::{self, Value};
 
 /// Names of patterns and sentences, the same for both halves.
 const RULES: &str = include_str!("../rules.json");
+
+/// The patterns among them (FM-014): most forms need nothing else of [`RULES`], and reading those costs more than all fields.
+const PATTERNS: [(&str, &str); 9] = [
+    ("email", r"^[^\s@]+@[^\s@]+\.[^\s@]+$"),
+    ("mobile", r"^1[3-9]\d{9}$"),
+    ("idCard", r"^(\d{15}|\d{17}[\dXx])$"),
+    ("url", r"^https?://\S+$"),
+    ("number", r"^-?\d+(\.\d+)?$"),
+    ("integer", r"^-?\d+$"),
+    ("float", r"^-?\d+\.\d+$"),
+    ("chinese", r"^[\u4e00-\u9fa5]+$"),
+    ("zipCode", r"^\d{6}$"),
+];
 
 /// What is wrong with an answer: the code of its sentence (TX-062 to TX-099) and the values in it.
 #[derive(Debug, PartialEq)]
@@ -57,27 +72,41 @@ pub(crate) fn tell(checked: Checked, own_sentence: &str, findings: &mut Findings
 }
 
 /// A named pattern (FM-014).
-pub(crate) fn named_pattern(name: &str) -> Option<String> {
-    table("patterns").get(name).and_then(Value::as_str).map(str::to_owned)
+pub(crate) fn named_pattern(name: &str) -> Option<&'static str> {
+    PATTERNS.iter().find(|(known, _)| *known == name).map(|(_, pattern)| *pattern)
 }
 
 /// The files that an `accept` prop takes, as a visitor knows them.
 pub(crate) fn formats(accept: &str) -> String {
-    table("formats").get(accept).and_then(Value::as_str).unwrap_or(accept).to_owned()
+    let known = table("formats").and_then(|formats| formats.get(accept)?.as_str());
+    known.unwrap_or(accept).to_owned()
 }
 
 /// The sentence of a code in English.
 fn sentence(code: &str) -> String {
     let found = ["shared", "texts", "dates", "picks", "files"]
         .iter()
-        .find_map(|name| table(name).get(code)?.get(1)?.as_str().map(str::to_owned));
-    found.unwrap_or_else(|| code.to_owned())
+        .find_map(|name| table(name)?.get(code)?.get(1)?.as_str());
+    found.unwrap_or(code).to_owned()
 }
 
-fn table(name: &str) -> Map<String, Value> {
-    let rules: Value = serde_json::from_str(RULES).unwrap_or_default();
-    match rules.get(name) {
-        Some(Value::Object(table)) => table.clone(),
-        _ => Map::new(),
+/// A table of [`RULES`], which an instance reads once.
+fn table(name: &str) -> Option<&'static Value> {
+    static READ: OnceLock<Value> = OnceLock::new();
+    READ.get_or_init(|| serde_json::from_str(RULES).unwrap_or_default()).get(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PATTERNS, table};
+
+    /// FM-014: the browser half reads `rules.json`.
+    #[test]
+    fn named_patterns_are_those_of_the_browser() {
+        let patterns = table("patterns").and_then(|patterns| patterns.as_object()).unwrap();
+        assert_eq!(patterns.len(), PATTERNS.len());
+        for (name, pattern) in PATTERNS {
+            assert_eq!(patterns[name], pattern);
+        }
     }
 }

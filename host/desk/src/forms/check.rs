@@ -6,12 +6,14 @@ use serde_json::{Map, Value};
 use crate::app::App;
 use crate::error::{Error, FieldError, FieldMessage, Result};
 use pinye_domain::element::{Diagnostic, Severity};
-use pinye_domain::form::{Field, Forms, Holder, MOST_FIELDS, MOST_FILES, is_empty, readable};
+use pinye_domain::form::{Field, Form, Forms, MOST_FIELDS, MOST_FILES, is_empty, readable};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::upload::stored_names;
-use pinye_plugin_host::{Answer, CheckedAnswer, HookError, Target};
+use pinye_plugin_host::{
+    Answer, CheckedAnswer, CheckedForm, Decision, HookError, Submission, Target,
+};
 
 /// What may be stored.
 #[derive(Clone, Debug)]
@@ -24,38 +26,54 @@ pub struct Accepted {
     pub answers: String,
     /// All answers in lower case, one a line.
     pub search: String,
-    /// The element that holds the form, where there is one.
-    pub holder: Option<Holder>,
 }
 
-/// Checks every value, and that nothing is missing; all that is wrong is told at once.
-pub async fn accept(
-    app: &App,
-    work_id: i64,
-    forms: &Forms,
-    (form_id, language): (Option<&str>, Language),
-    sent: &Object,
-) -> Result<Accepted> {
+/// A form that was filled in.
+#[derive(Clone, Copy, Debug)]
+pub struct Filled<'a> {
+    /// The work.
+    pub work_id: i64,
+    /// All its forms: a field that stands in none of this one may stand in another.
+    pub forms: &'a Forms,
+    /// The form that is meant.
+    pub form: &'a Form,
+    /// What plugins say things in.
+    pub language: Language,
+}
+
+/// The form that is meant by its id, else by the names of its fields.
+pub fn meant<'a>(forms: &'a Forms, form_id: Option<&str>, sent: &Object) -> Result<&'a Form> {
     let names: Vec<&str> = sent.iter().map(|(name, _)| name).collect();
     if names.len() > MOST_FIELDS {
         let message = Message::new("form.tooManyFields").with("most", MOST_FIELDS);
         return Err(Error::BadField("form_data", message));
     }
-    let form = forms
-        .meant(form_id, &names)
-        .ok_or_else(|| Error::BadField("form_id", Message::new("form.none")))?;
-    let null = raw(&Value::Null);
+    let none = || Error::BadField("form_id", Message::new("form.none"));
+    forms.meant(form_id, &names).ok_or_else(none)
+}
+
+/// Checks every value, and that nothing is missing; all that is wrong is told at once. What is to happen to `submission`
+/// comes with it where the plugin of the form's element could say so in the same breath.
+pub async fn accept(
+    app: &App,
+    filled: &Filled<'_>,
+    sent: &Object,
+    submission: Option<&Submission>,
+) -> Result<(Accepted, Option<Decision>)> {
+    let Filled { work_id, forms, form, language } = *filled;
     let mut given: Vec<(&Field, &RawValue)> = Vec::new();
     for (name, value) in sent.iter() {
         given.extend(forms.field(form, name).map(|field| (field, value)));
     }
-    let missing = form.shown().filter(|field| !names.contains(&field.name.as_str()));
-    let missing = missing.map(|field| (field, &*null));
-    let fields: Vec<(&Field, &RawValue)> = given.iter().copied().chain(missing).collect();
-    let asked: Vec<Answer> =
-        fields.iter().map(|(field, value)| answer(work_id, field, (*value).to_owned())).collect();
-    let checked = app.plugins.look_at_answers(&asked, language.tag()).await.map_err(failed)?;
-    let errors = checked.iter().zip(&fields).filter_map(|(checked, (field, _))| {
+    let missing: Vec<&Field> =
+        form.shown().filter(|field| sent.get(&field.name).is_none()).collect();
+    let answers = given.iter().map(|(field, value)| answer(work_id, field, Some(value)));
+    let missed = missing.iter().map(|field| answer(work_id, field, None));
+    let asked: Vec<Answer> = answers.chain(missed).collect();
+    let looked = app.plugins.look_at_answers(&asked, language.tag(), submission).await;
+    let CheckedForm { answers: checked, decision } = looked.map_err(failed)?;
+    let fields = given.iter().map(|(field, _)| *field).chain(missing);
+    let errors = checked.iter().zip(fields).filter_map(|(checked, field)| {
         let first = checked.found.iter().find(|found| found.severity == Severity::Error)?;
         Some(FieldError { field: field.name.clone(), message: said(first.clone()) })
     });
@@ -77,8 +95,9 @@ pub async fn accept(
         let message = Message::new("form.tooManyFiles").with("most", MOST_FILES);
         return Err(Error::BadField("form_data", message));
     }
-    let (form_id, holder) = (form.element_id.clone(), form.holder.clone());
-    Ok(Accepted { form_id, form_data, answers, search, holder })
+    let form_id = form.element_id.clone();
+    let decision = decision.transpose().map_err(failed)?;
+    Ok((Accepted { form_id, form_data, answers, search }, decision))
 }
 
 /// Sentences that plugins share with the host are said in the visitor's language; others are the plugin's own.
@@ -126,8 +145,11 @@ fn described(kept: &[(&Field, CheckedAnswer)]) -> (Map<String, Value>, String) {
     (answers, search)
 }
 
-fn answer(work_id: i64, field: &Field, value: Box<RawValue>) -> Answer {
-    Answer { at: target(work_id, field), props: field.props.clone(), value }
+/// An answer as its plugin is asked about it; without a value the field was not answered at all.
+fn answer(work_id: i64, field: &Field, value: Option<&RawValue>) -> Answer {
+    let name = value.map(|_| field.name.clone());
+    let value = value.map_or_else(|| raw(&Value::Null), ToOwned::to_owned);
+    Answer { at: target(work_id, field), props: field.props.clone(), value, name }
 }
 
 /// A field, as its plugin is told.

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check::{Accepted, accept, failed, said};
+use super::check::{Accepted, Filled, accept, failed, said};
 use super::deliver::Failure;
 use super::known::of_publication;
 use super::of_work;
@@ -31,18 +31,21 @@ const AFTER: &str = "form.after-submit";
 pub(super) struct Arrival<'a> {
     /// What plugins know it by: the same for every try with the same key.
     pub(super) id: &'a str,
-    /// The work.
-    pub(super) work_id: i64,
-    /// What its visitors see; none for a draft.
+    /// What visitors of the work see; none for a draft.
     pub(super) publication: Option<i64>,
-    /// Its forms.
-    pub(super) forms: &'a Forms,
+    /// The form that was filled in.
+    pub(super) filled: Filled<'a>,
     /// By what the visitor may be known.
     pub(super) caller: &'a Caller,
-    /// What plugins are told in.
-    pub(super) language: Language,
     /// Milliseconds since 1970.
     pub(super) at: i64,
+}
+
+/// What the plugin of the element that holds the form is asked before, and told afterwards, where it names these hooks.
+#[derive(Default)]
+struct Wanted {
+    before: Option<Submission>,
+    after: Option<String>,
 }
 
 /// What is needed afterwards beside what is stored.
@@ -59,54 +62,63 @@ pub(super) fn id(key: &[u8], work_id: i64, client_key: &str) -> String {
     hex::encode(spam::signed(key, &format!("submission:{work_id}:{client_key}")))
 }
 
-/// Asks before it is stored: what is stored then, and what the plugin is to be told afterwards if it wants to know.
-pub(super) async fn before(
+/// Has the fields look at what was sent, then asks before it is stored: what is stored, and what the plugin is to be told
+/// afterwards if it wants to know.
+pub(super) async fn accepted(
     app: &App,
     arrival: &Arrival<'_>,
-    accepted: Accepted,
+    sent: &Object,
 ) -> Result<(Accepted, Option<String>)> {
-    let Some(holder) = accepted.holder.clone() else { return Ok((accepted, None)) };
-    let type_name = holder.type_name.as_str();
-    let hooks = super::hooks_of(app, std::iter::once(type_name)).await?;
-    let names = |wanted: &str| {
-        hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
+    let Wanted { before, after } = wanted(app, arrival).await?;
+    let (accepted, decision) = accept(app, &arrival.filled, sent, before.as_ref()).await?;
+    let Some(submission) = before else { return Ok((accepted, after)) };
+    let decision = match decision {
+        Some(decision) => decision,
+        None => {
+            let form_data = object(&accepted.form_data)?;
+            let submission = Submission { form_data, ..submission };
+            app.plugins.before_submit(submission).await.map_err(failed)?
+        }
     };
-    if !names(BEFORE) && !names(AFTER) {
-        return Ok((accepted, None));
-    }
-    let actor = likes::actor(app, arrival.caller.clone(), arrival.language).await?;
-    let told = names(AFTER).then(|| {
-        raw(&Told {
-            publication: arrival.publication,
-            actor: actor.clone(),
-            language: arrival.language,
-        })
-        .get()
-        .to_owned()
-    });
-    if !names(BEFORE) {
-        return Ok((accepted, told));
-    }
-    let submission = Submission {
-        id: arrival.id.to_owned(),
-        form: target(arrival.work_id, &holder),
-        props: holder.props.clone(),
-        form_data: object(&accepted.form_data)?,
-        actor,
-        received_ms: arrival.at,
-        language: arrival.language.tag(),
-    };
-    match app.plugins.before_submit(submission).await.map_err(failed)? {
-        Decision::Accept => Ok((accepted, told)),
+    match decision {
+        Decision::Accept => Ok((accepted, after)),
         Decision::AcceptWith(changed) => {
-            let meant = (Some(accepted.form_id.as_str()), arrival.language);
-            let accepted = accept(app, arrival.work_id, arrival.forms, meant, &changed).await?;
-            Ok((accepted, told))
+            let (accepted, _) = accept(app, &arrival.filled, &changed, None).await?;
+            Ok((accepted, after))
         }
         Decision::Reject(found) => {
             Err(Error::BadAnswers(found.into_iter().map(beside_its_field).collect()))
         }
     }
+}
+
+async fn wanted(app: &App, arrival: &Arrival<'_>) -> Result<Wanted> {
+    let Filled { work_id, form, language, .. } = arrival.filled;
+    let Some(holder) = &form.holder else { return Ok(Wanted::default()) };
+    let type_name = holder.type_name.as_str();
+    let hooks = super::hooks_of(app, std::iter::once(type_name)).await?;
+    let names = |wanted: &str| {
+        hooks.get(type_name).is_some_and(|hooks| hooks.iter().any(|hook| hook == wanted))
+    };
+    let (asks, tells) = (names(BEFORE), names(AFTER) && app.plugins.is_told_afterwards(type_name));
+    if !asks && !tells {
+        return Ok(Wanted::default());
+    }
+    let actor = likes::actor(app, arrival.caller.clone(), language).await?;
+    let after = tells.then(|| {
+        let told = Told { publication: arrival.publication, actor: actor.clone(), language };
+        raw(&told).get().to_owned()
+    });
+    let before = asks.then(|| Submission {
+        id: arrival.id.to_owned(),
+        form: target(work_id, holder),
+        props: holder.props.clone(),
+        form_data: Object::default(),
+        actor,
+        received_ms: arrival.at,
+        language: language.tag(),
+    });
+    Ok(Wanted { before, after })
 }
 
 /// The path of a diagnostic about a submission names the field: `/email`.

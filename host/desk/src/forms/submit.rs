@@ -13,7 +13,7 @@ use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::submissions::{Added, NewSubmission};
 
-use super::check::{Accepted, accept};
+use super::check::{Accepted, Filled, meant};
 use super::hooks::{self, Arrival};
 use super::known::{Known, of_publication};
 use super::of_work;
@@ -65,16 +65,15 @@ pub async fn hand_in(
     let now = app.clock.now_ms();
     let limit = (MOST_PER_MINUTE, MINUTE_MS);
     limits::admit(app, &format!("try:{work_id}"), address, limit).await?;
-    let accepted =
-        accept(app, work_id, forms, (handed.form_id.as_deref(), language), &handed.form_data)
-            .await?;
+    let form = meant(forms, handed.form_id.as_deref(), &handed.form_data)?;
     let client_key = match client_key {
         Some(client_key) => client_key,
         None => random::name(24)?,
     };
     let id = hooks::id(key, work_id, &client_key);
-    let arrival = Arrival { id: &id, work_id, publication, forms, caller, language, at: now };
-    let (accepted, told) = hooks::before(app, &arrival, accepted).await?;
+    let filled = Filled { work_id, forms, form, language };
+    let arrival = Arrival { id: &id, publication, filled, caller, at: now };
+    let (accepted, told) = hooks::accepted(app, &arrival, &handed.form_data).await?;
     let (trap, token) = (handed.website.as_deref().unwrap_or_default(), handed.token.as_deref());
     // Whether the work asks for a token is read where the submission is written.
     let signs = Signs { trap, token, needs_token: false };

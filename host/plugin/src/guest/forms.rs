@@ -3,20 +3,24 @@
 use pinye_domain::form::is_empty;
 use serde_json::Value;
 
-use super::{Guest, Kind, Said, exports, wit};
+use super::{Guest, Kind, Said, exports, refuel, wit};
 use crate::error::PluginError;
 use crate::fields::OfferedFile;
 use crate::target::Target;
 
-/// What a plugin says of answers.
-pub(crate) struct Looked {
-    /// One entry for each answer.
-    pub(crate) checked: Vec<exports::form_field::Checked>,
+/// What a plugin says of answers beside what it has against them.
+pub(crate) struct Beside {
     /// The places of those that were to be read for people.
     pub(crate) described: Vec<usize>,
     /// Their texts, in this order.
     pub(crate) texts: Result<Vec<String>, PluginError>,
+    /// What it says of the whole submission, if it was asked.
+    pub(crate) decision: Option<Result<Said<exports::form_hooks::Decision>, PluginError>>,
 }
+
+/// The submission that a plugin is asked about after its fields: what they have made of the answers stands in it.
+pub(crate) type Whole<'a> =
+    &'a (dyn Fn(&[exports::form_field::Checked]) -> exports::form_hooks::Submission + Sync);
 
 /// The answers that are to be stored as they came out of the check, with their places: none if there is anything wrong, and
 /// none that is empty.
@@ -24,8 +28,7 @@ fn kept(
     answers: Vec<exports::form_field::Answer>,
     found: &[exports::form_field::Checked],
 ) -> Vec<(usize, exports::form_field::Answer)> {
-    let is_wrong = |one: &wit::Diagnostic| matches!(one.severity, wit::Severity::Error);
-    if found.iter().any(|one| one.diagnostics.iter().any(is_wrong)) {
+    if is_wrong(found) {
         return Vec::new();
     }
     let both = answers.into_iter().zip(found).enumerate();
@@ -37,35 +40,62 @@ fn kept(
     given.map(as_kept).collect()
 }
 
+fn is_wrong(found: &[exports::form_field::Checked]) -> bool {
+    let is_error = |one: &wit::Diagnostic| matches!(one.severity, wit::Severity::Error);
+    found.iter().any(|one| one.diagnostics.iter().any(is_error))
+}
+
 fn plain(value: &str) -> Value {
     serde_json::from_str(value).unwrap_or_default()
 }
 
 impl Guest {
-    /// What it has against answers, and how people read those of them that are kept, in one instance; nothing when it has no
-    /// fields. Whoever fails over the texts has checked the answers all the same.
+    /// What it has against answers (one entry for each), how people read those of them that are kept, and what it says of the `whole` submission
+    /// when nothing is wrong, in one instance; nothing when it has no fields. Whoever fails over the texts has checked the
+    /// answers all the same, and has not been asked about the whole.
     pub(crate) async fn look_at_answers(
         &self,
         answers: Vec<exports::form_field::Answer>,
         language: &str,
-    ) -> Result<Option<Looked>, PluginError> {
+        whole: Option<Whole<'_>>,
+    ) -> Result<Option<(Vec<exports::form_field::Checked>, Beside)>, PluginError> {
         let Some(fields) = &self.fields else { return Ok(None) };
-        let (mut checked, mut described) = (None, Vec::new());
-        let texts = call!(self, "check-values", Kind::Pure, None, |store, instance| {
+        let asked = self.forms.as_ref().zip(whole);
+        let kind = if asked.is_some() { Kind::Hook } else { Kind::Pure };
+        let limits = &self.caller.limits;
+        let (mut checked, mut described, mut texts) = (None, Vec::new(), None);
+        let outcome = call!(self, "check-values", kind, None, |store, instance| {
+            // Until the fields are done, the instructions of a call that computes only; what the hook may use is the hook's.
+            refuel(store, Kind::Pure.limits(limits).fuel)?;
             let fields = fields.load(&mut *store, instance)?;
             let found = fields.call_check_values(&mut *store, &answers).await?;
             let kept = kept(answers, &found);
             described = kept.iter().map(|(place, _)| *place).collect();
-            checked = Some(found);
+            let found = checked.insert(found);
             let kept: Vec<_> = kept.into_iter().map(|(_, answer)| answer).collect();
-            if kept.is_empty() {
-                return Ok(Vec::new());
+            texts = Some(match kept.is_empty() {
+                true => Vec::new(),
+                false => fields.call_describe_answers(&mut *store, &kept, language).await?,
+            });
+            match asked {
+                Some((forms, whole)) if !is_wrong(found) => {
+                    refuel(store, kind.limits(limits).fuel)?;
+                    let forms = forms.load(&mut *store, instance)?;
+                    forms.call_before_submit(store, &whole(found)).await.map(Some)
+                }
+                _ => Ok(None),
             }
-            fields.call_describe_answers(&mut *store, &kept, language).await
         });
-        let Some(checked) = checked else { return texts.map(|_| None) };
-        let texts = texts.map_err(|error| PluginError { call: "describe-answers", ..error });
-        Ok(Some(Looked { checked, described, texts }))
+        let Some(checked) = checked else { return outcome.map(|_| None) };
+        let (texts, decision) = match (texts, outcome) {
+            (Some(texts), Ok(decision)) => (Ok(texts), decision.map(Ok)),
+            (Some(texts), Err(error)) => {
+                (Ok(texts), Some(Err(PluginError { call: "before-submit", ..error })))
+            }
+            (None, Ok(_)) => (Ok(Vec::new()), None),
+            (None, Err(error)) => (Err(PluginError { call: "describe-answers", ..error }), None),
+        };
+        Ok(Some((checked, Beside { described, texts, decision })))
     }
 
     /// What it has against a file; nothing when it has no fields.

@@ -13,14 +13,14 @@ use crate::app::Reply;
 use crate::database::texts;
 use crate::hostile::Guest;
 
-const KV: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
+pub const KV: &str = "(func $increment (import \"pinye:plugin/kv@1.0.0\" \"increment\") (param i32 i32 i32 i64 i32))";
 /// Adds 1 to the value that has the submission's id as its key; the new value stands at 0x28008.
 const COUNT: &str = "(call $increment (i32.const 0) (i32.load (local.get $submission)) (i32.load offset=4 (local.get $submission)) (i64.const 1) (i32.const 0x28000))";
 /// `err(denied("seen"))`
-const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
+pub const REFUSE: &str = "(i32.store8 (global.get $scratch) (i32.const 1)) (i32.store8 offset=4 (global.get $scratch) (i32.const 3))
     (i32.store offset=8 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=12 (global.get $scratch) (i32.const 4))";
 /// `ok(reject([one error about /tel with code `seen` and form-data as its sentence]))`
-const REJECT: &str = "(i32.store8 offset=4 (global.get $scratch) (i32.const 2))
+pub const REJECT: &str = "(i32.store8 offset=4 (global.get $scratch) (i32.const 2))
     (i32.store offset=8 (global.get $scratch) (i32.add (global.get $scratch) (i32.const 32))) (i32.store offset=12 (global.get $scratch) (i32.const 1))
     (i32.store offset=36 (global.get $scratch) (i32.const 0x1000)) (i32.store offset=40 (global.get $scratch) (i32.const 4))
     (i32.store offset=44 (global.get $scratch) (i32.const 0x1100)) (i32.store offset=48 (global.get $scratch) (i32.const 4))
@@ -249,11 +249,20 @@ async fn until(scene: &Scene, tries: i64, state: &str) {
     panic!("not {state}: {}", deliveries(scene).await);
 }
 
+/// Without powers nothing can come of it.
+#[tokio::test]
+async fn a_plugin_without_powers_is_not_told_afterwards() {
+    let scene = scene(holder().holds_forms(("", "unreachable"), &["tel"])).await;
+    submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);
+    assert_eq!(deliveries(&scene).await, json!([]));
+}
+
 /// A plugin that never succeeds afterwards has harmed nothing: the submission is stored, others go on.
 #[tokio::test]
 async fn a_plugin_that_fails_afterwards_harms_no_submission() {
     for after in ["(loop $l (br $l))", "unreachable", REFUSE] {
-        let scene = scene(holder().holds_forms(("", after), &["tel"])).await;
+        let guest = holder().power("kv", KV, "scopes = [\"plugin\"],");
+        let scene = scene(guest.holds_forms(("", after), &["tel"])).await;
         scene.host.app.stop();
         for _ in 0..2 {
             submit(&scene, &json!({ "name": "a", "tel": "1" })).await.expect(201);

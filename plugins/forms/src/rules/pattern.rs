@@ -12,7 +12,13 @@ const MOST_READY: usize = 32 * 1024;
 const SPACES: &str =
     r"\t-\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}\u{feff}";
 
-/// Whether the pattern stands somewhere in the text; one that cannot be read always does (FM-013).
+/// Whether a pattern of our own stands somewhere in the text. They are short, and compared without counting.
+pub(crate) fn is_named_found(pattern: &str, text: &str) -> bool {
+    text.chars().nth(MOST_ANSWER).is_none()
+        && read(pattern).is_some_and(|ready| ready.is_match(text))
+}
+
+/// Whether the pattern of an author stands somewhere in the text; one that cannot be read always does (FM-013).
 pub(crate) fn is_found(pattern: &str, text: &str) -> bool {
     match read(pattern) {
         None => true,

@@ -65,7 +65,7 @@ pub(crate) fn matches(text: &str, wanted: &str) -> Checked {
         return Ok(());
     }
     let (found, fault) = match named_pattern(wanted) {
-        Some(source) => (pattern::is_found(&source, text), Fault::new(&format!("v.{wanted}"))),
+        Some(source) => (pattern::is_named_found(source, text), Fault::new(&format!("v.{wanted}"))),
         None => (pattern::is_found(wanted, text), malformed()),
     };
     if found { Ok(()) } else { Err(fault) }
@@ -105,7 +105,7 @@ pub(crate) fn is_day(text: &str) -> bool {
 
 /// `HH:mm`, or with seconds.
 pub(crate) fn is_time(text: &str) -> bool {
-    pattern::is_found(r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$", text)
+    pattern::is_named_found(r"^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$", text)
 }
 
 fn outside(is_outside: bool, least: Option<&str>, most: Option<&str>) -> Checked {

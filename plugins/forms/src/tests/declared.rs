@@ -72,7 +72,7 @@ fn the_form_button_is_declared_as_the_catalogue_says() {
     assert_declared::<FormButton>(include_str!("form-button.json"));
 }
 
-/// EL-FORM-22: nothing of its own; the host asks it all the same.
+/// EL-FORM-22: it has nothing against any submission; the host asks it all the same.
 #[test]
 fn the_container_takes_every_submission() {
     let submission = pinye_plugin::Submission {
