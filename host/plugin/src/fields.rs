@@ -13,7 +13,7 @@ use super::hooks::{by_policy, find};
 use super::loaded::Loaded;
 use super::room::Room;
 use super::submissions::{self, Decision, Submission};
-use super::target::Target;
+use super::target::{OfferedFile, Target};
 use pinye_domain::element::Diagnostic;
 use pinye_domain::json::Object;
 
@@ -154,17 +154,6 @@ fn bounded(plugin: &Loaded, most: usize, texts: Vec<String>) -> Result<Vec<Strin
         return Err(PluginError { plugin: plugin.id.clone(), call: DESCRIBE, cause });
     }
     Ok(texts)
-}
-
-/// A file that a visitor wants to hand in.
-#[derive(Clone, Debug)]
-pub struct OfferedFile {
-    /// Its name as it was sent.
-    pub name: String,
-    /// Its type as the host found it.
-    pub mime: String,
-    /// Bytes.
-    pub size: u64,
 }
 
 /// What a field has against a file. Whatever the manifest says of values: nobody's file is kept that nobody has looked at.

@@ -63,7 +63,7 @@ pub use self::counts::{CallCount, CallKey};
 pub use self::element_type::ElementType;
 pub use self::elements::{Checked, Fault, Report};
 pub use self::error::{Cause, Error, HookError, PluginError};
-pub use self::fields::{Answer, CheckedAnswer, CheckedForm, OfferedFile};
+pub use self::fields::{Answer, CheckedAnswer, CheckedForm};
 pub use self::guest::Used;
 pub use self::inspect::{describe, inspect};
 pub use self::kept::Kept;
@@ -71,7 +71,9 @@ pub use self::limits::{CallLimits, HttpLimits, KvLimits, Limits};
 pub use self::publishing::Draft;
 pub use self::status::{PluginEvent, PluginLine, PluginStatus, State};
 pub use self::submissions::{Decision, Submission};
-pub use self::target::{Actor, ActorKind, PublishOutcome, Reaction, ReactionEvent, Target};
+pub use self::target::{
+    Actor, ActorKind, OfferedFile, PublishOutcome, Reaction, ReactionEvent, Target,
+};
 pub use self::turns::{Busy, Turns};
 pub use self::watch::Watch;
 

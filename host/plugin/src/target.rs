@@ -192,6 +192,17 @@ pub(super) fn said(error: wit::PluginError) -> String {
     }
 }
 
+/// A file that a visitor wants to hand in.
+#[derive(Clone, Debug)]
+pub struct OfferedFile {
+    /// Its name as it was sent.
+    pub name: String,
+    /// Its type as the host found it.
+    pub mime: String,
+    /// Bytes.
+    pub size: u64,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

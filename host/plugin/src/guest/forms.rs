@@ -5,8 +5,7 @@ use serde_json::Value;
 
 use super::{Guest, Kind, Said, exports, refuel, wit};
 use crate::error::PluginError;
-use crate::fields::OfferedFile;
-use crate::target::Target;
+use crate::target::{OfferedFile, Target};
 
 /// What a plugin says of answers beside what it has against them.
 pub(crate) struct Beside {
