@@ -8,9 +8,8 @@ export default defineConfig({
   workers: 2,
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // What passes only later does not hide the rest; `flaky.ts` names it at the very end. Two, because with two browsers at once
-  // Chromium loses a click now and then (seen in `media` and `registration`, never with one worker; cause not found).
-  retries: 2,
+  // What passes only later does not hide the rest; `flaky.ts` names it at the very end.
+  retries: 1,
   reporter: [['list'], ['./flaky.ts']],
   testIgnore: 'unsteady/**',
   // Pictures that tests compare with: one per element type (specimens.spec.ts).
