@@ -54,6 +54,7 @@ export function ImageField({
           {(button) => (
             <Button
               {...button}
+              disabled={disabled}
               size="xs"
               variant="light"
               loading={busy}

@@ -61,6 +61,7 @@ export function ItemsField(input: ControlProps) {
           {(button) => (
             <Button
               {...button}
+              disabled={disabled}
               size="xs"
               variant="light"
               loading={busy}

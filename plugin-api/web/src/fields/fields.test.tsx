@@ -196,6 +196,28 @@ describe('an image field', () => {
     await waitFor(() => expect(calls.mock.lastCall?.[0]).toBe('/uploads/a.png'))
   })
 
+  /** A button that looks as if it could be pressed, and does nothing, loses the author's click. */
+  it.each([
+    { type: 'image', control: 'image-picker' } as const,
+    { type: 'items', control: 'items-editor' } as const,
+  ])('shows that $control cannot be used yet', (spec) => {
+    const empty = spec.type === 'items' ? [] : ''
+    render(
+      <MantineProvider env="test">
+        <FieldServicesProvider value={fakeServices({})}>
+          <Field
+            spec={{ name: 'size', label, ...spec }}
+            value={empty}
+            onChange={vi.fn()}
+            disabled
+          />
+        </FieldServicesProvider>
+      </MantineProvider>,
+    )
+    const upload = screen.getByRole<HTMLButtonElement>('button', { name: /上传|添加/ })
+    expect(upload.disabled).toBe(true)
+  })
+
   it('says why an upload failed', async () => {
     const calls = show(spec, '', { uploadImage: () => Promise.reject(new Error('太大')) })
     await upload()

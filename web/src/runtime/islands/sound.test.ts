@@ -83,6 +83,30 @@ describe("a page's sound", () => {
     expect(track.isPlaying()).toBe(false)
   })
 
+  it('counts a touch while the browser has not said yet that it does not', async () => {
+    isAllowed = false
+    const one = audio('one')
+    const { play } = HTMLMediaElement.prototype
+    let refuse = () => {}
+    one.play = () => {
+      one.dispatchEvent(new Event('play'))
+      return new Promise((_, reject) => {
+        refuse = () => reject(new DOMException('gesture first', 'NotAllowedError'))
+      })
+    }
+    const track = (await start()).track(one)
+    track.begin()
+    one.play = play.bind(one)
+    isAllowed = true
+    await touch()
+    expect(track.isPlaying()).toBe(true)
+    refuse()
+    await settled()
+    track.toggle()
+    await touch()
+    expect(track.isPlaying()).toBe(false)
+  })
+
   it("begins when WeChat's bridge is ready", async () => {
     isAllowed = false
     const track = (await start()).track(audio('one'))

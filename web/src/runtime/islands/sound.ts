@@ -36,7 +36,10 @@ function trackOf(audio: HTMLAudioElement, self: () => Owned): Track {
   return {
     isPlaying: () => !audio.paused,
     begin: () => {
-      if (waiting === undefined && !isAnythingHeard()) void attempt(self())
+      if (waiting !== undefined || isAnythingHeard()) return
+      // Before it tries: a touch while the browser still thinks about it counts too.
+      startWaiting(self())
+      void attempt(self())
     },
     toggle: () => {
       stopWaiting()
@@ -61,19 +64,13 @@ function isAnythingHeard(): boolean {
 
 /** Tries now; a browser that wants a gesture first is asked again with each, until it plays or somebody decides otherwise. */
 async function attempt(one: Owned): Promise<void> {
-  if (!document.hidden) {
-    try {
-      await one.audio.play()
-      stopWaiting()
-      return
-    } catch (reason) {
-      if ((reason as DOMException).name === 'NotSupportedError') {
-        stopWaiting()
-        return
-      }
-    }
+  if (document.hidden) return
+  try {
+    await one.audio.play()
+  } catch (reason) {
+    if ((reason as DOMException).name !== 'NotSupportedError') return
   }
-  if (waiting === undefined) startWaiting(one)
+  if (waiting === one) stopWaiting()
 }
 
 function startWaiting(one: Owned): void {
@@ -99,5 +96,6 @@ function tryAgain(event: Event): void {
 }
 
 function giveWay({ target }: Event): void {
+  if (target === waiting?.audio) return
   if (target instanceof HTMLMediaElement && !target.muted) stopWaiting()
 }
