@@ -84,7 +84,14 @@ mod tests {
     #[tokio::test]
     async fn beyond_those_who_may_wait_people_are_told() {
         let passwords = Passwords { places: Semaphore::new(3), ..Passwords::default() };
-        let answers = join_all((0..5).map(|_| passwords.compute(|| ()))).await;
+        let (go_on, told) = mpsc::channel::<()>();
+        let told = Arc::new(Mutex::new(told));
+        let asked = join_all((0..5).map(|_| {
+            let told = Arc::clone(&told);
+            passwords.compute(move || drop(told.lock().unwrap().recv()))
+        }));
+        // Nobody is done before the last has asked.
+        let (answers, ()) = tokio::join!(asked, async move { drop(go_on) });
         let busy = |answer: &&Result<(), Error>| matches!(answer, Err(Error::Busy));
         assert_eq!(answers.iter().filter(busy).count(), 2);
         assert!(passwords.compute(|| ()).await.is_ok());

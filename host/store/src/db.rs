@@ -84,6 +84,23 @@ macro_rules! write {
     };
 }
 
+/// Runs one statement that writes, queued like the blocks of that key: `write_one!(db, on apart "a key" =>
+/// query.execute(on))`. On SQLite it is a transaction by itself.
+macro_rules! write_one {
+    ($db:expr, $on:ident apart $key:expr => $query:expr) => {
+        match $db {
+            $crate::Db::Sqlite { write: $on, .. } => $query.await?,
+            $crate::Db::Postgres { write, turns, .. } => {
+                let (mut tx, _turn) = turns.begin(write, $key.as_ref()).await?;
+                let $on = &mut *tx;
+                let done = $query.await?;
+                tx.commit().await?;
+                done
+            }
+        }
+    };
+}
+
 /// The next id of a counter, inside a transaction.
 macro_rules! next_id {
     ($tx:ident, $counter:literal) => {
@@ -101,7 +118,7 @@ macro_rules! next_id {
     };
 }
 
-pub(crate) use {next_id, read, write};
+pub(crate) use {next_id, read, write, write_one};
 
 impl Db {
     /// Opens the database at this address and brings its tables up to date.
@@ -224,22 +241,25 @@ async fn open_sqlite(options: SqliteConnectOptions) -> Result<Db> {
     Ok(Db::Sqlite { read, write })
 }
 
-/// A connection that comes back in the middle of a transaction is thrown away. SQLite itself takes a transaction back when
-/// its disk is full; the rollback that follows then fails, and the driver would count the transaction as open for ever.
+/// A connection to a file cannot be lost, so none is asked for a sign of life before it is used. One that comes back in the
+/// middle of a transaction is thrown away: SQLite itself takes a transaction back when its disk is full; the rollback that
+/// follows then fails, and the driver would count the transaction as open for ever.
 fn sqlite_pool(most: u32) -> SqlitePoolOptions {
-    SqlitePoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE).after_release(
-        |connection, _| {
-            Box::pin(async move {
-                // The rollback is still on its way; a ping is answered after it.
-                connection.ping().await?;
-                let is_usable = !connection.is_in_transaction();
-                if !is_usable {
-                    tracing::warn!("a connection was left in a transaction; another one is opened");
-                }
-                Ok(is_usable)
-            })
-        },
-    )
+    let options = SqlitePoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE);
+    options.test_before_acquire(false).after_release(|connection, _| {
+        Box::pin(async move {
+            if !connection.is_in_transaction() {
+                return Ok(true);
+            }
+            // The rollback may still be on its way; a ping is answered after it.
+            connection.ping().await?;
+            let is_usable = !connection.is_in_transaction();
+            if !is_usable {
+                tracing::warn!("a connection was left in a transaction; another one is opened");
+            }
+            Ok(is_usable)
+        })
+    })
 }
 
 /// PostgreSQL says `bytea` where SQLite says `blob`; a domain of that name lets the migrations be the same.

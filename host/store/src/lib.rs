@@ -25,6 +25,7 @@ pub mod publications;
 pub mod ready_made;
 pub mod roles;
 pub mod room;
+mod rows;
 pub mod secrets;
 pub mod sessions;
 pub mod sign_ins;

@@ -1,10 +1,17 @@
 //! Tries of the last minutes, counted by a keyed hash, for limits that hold over every host of an installation.
 
-use super::db::{read, write};
+use super::db::{read, write, write_one};
 use super::group::Grouped;
+use super::rows::statement;
 use super::{Db, Result};
 
 const COUNT: &str = "SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1 AND at > $2";
+
+/// Before and after the rows of tries; a row says how many of its kind stand before it in the same statement.
+const INSERT: (&str, &str) = (
+    "WITH tried (counted_by, at, since, earlier, most) AS (VALUES ",
+    ") INSERT INTO submission_tries (counted_by, at) SELECT counted_by, at FROM tried WHERE (SELECT COUNT(*) FROM submission_tries AS made WHERE made.counted_by = tried.counted_by AND made.at > tried.since) + earlier < most RETURNING counted_by, at",
+);
 
 /// Somebody tries something.
 #[derive(Clone, Debug)]
@@ -41,19 +48,29 @@ pub async fn is_open(db: &Db, one: &Try) -> Result<bool> {
     Ok(count < one.limit.0)
 }
 
-/// Which of these tries may be made; those are counted.
+/// Which of these tries may be made; those are counted. Each is weighed as if all of its kind before it here had been made.
 pub async fn admit(db: &Db, tries: &[Try]) -> Result<Vec<bool>> {
-    let admitted = write!(db, tx apart "tries" => {
-        let mut admitted = Vec::with_capacity(tries.len());
-        for one in tries {
-            let counted = sqlx::query("INSERT INTO submission_tries (counted_by, at) SELECT $1, $3 WHERE (SELECT COUNT(*) FROM submission_tries WHERE counted_by = $1 AND at > $2) < $4")
-                .bind(&one.counted_by).bind(one.since()).bind(one.at).bind(one.limit.0)
-                .execute(&mut *tx).await?;
-            admitted.push(counted.rows_affected() == 1);
-        }
-        admitted
-    });
-    Ok(admitted)
+    let Some(last) = tries.last() else { return Ok(Vec::new()) };
+    let ranked = tries.iter().enumerate().map(|(nth, one)| (one, earlier(tries, nth, one)));
+    let mut rows: Vec<(&Try, i64)> = ranked.collect();
+    // Statements of few lengths are prepared once and then kept: the last row is repeated as one too many.
+    rows.resize(rows.len().next_power_of_two(), (last, last.limit.0));
+    let mut made: Vec<(String, i64)> = write_one!(db, on apart "tries" => rows.iter()
+        .fold(sqlx::query_as(statement(INSERT.0, (rows.len(), 5), INSERT.1)), |query, (one, earlier)| {
+            query.bind(&one.counted_by).bind(one.at).bind(one.since()).bind(earlier).bind(one.limit.0)
+        })
+        .fetch_all(on));
+    let is_made = |one: &Try| {
+        let place = made.iter().position(|(by, at)| *by == one.counted_by && *at == one.at);
+        place.map(|place| made.swap_remove(place)).is_some()
+    };
+    Ok(tries.iter().map(is_made).collect())
+}
+
+/// How many of its kind come before the one at this place.
+fn earlier(tries: &[Try], nth: usize, one: &Try) -> i64 {
+    let before = tries.iter().take(nth).filter(|before| before.counted_by == one.counted_by);
+    i64::try_from(before.count()).unwrap_or(i64::MAX)
 }
 
 /// Forgets tries from before this moment.

@@ -36,7 +36,8 @@ pub struct Job {
 /// What one job may use.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Budget {
-    /// Milliseconds of processor time for one element, with the plugin's script when it is the first.
+    /// Milliseconds of processor time for one element, with the plugin's script when it is the first. A table of all the rows
+    /// that a source may give takes half of it on a slow machine.
     pub element_ms: u64,
     /// Milliseconds of processor time for the elements of one plugin on one page: several dense charts take more than one
     /// element may.
@@ -51,7 +52,13 @@ pub struct Budget {
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { element_ms: 500, page_ms: 3_000, whole_ms: 10_000, memory_mib: 64, stack_kib: 512 }
+        Budget {
+            element_ms: 1_000,
+            page_ms: 3_000,
+            whole_ms: 10_000,
+            memory_mib: 64,
+            stack_kib: 512,
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Submissions that arrive. Those of one work that come at the same time are kept in one transaction.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::{KNOWN, queue, recount};
 use crate::db::{next_id, write};
 use crate::group::Grouped;
+use crate::rows::{parts, statement};
 use crate::{Db, Result, visitor_files};
 use pinye_domain::form::MOST_FILES;
 use pinye_domain::spam::Suspicion;
@@ -39,6 +40,56 @@ macro_rules! version {
         }
     }};
 }
+
+/// Writes rows; the ids of those whose key was not there before.
+macro_rules! keep {
+    ($tx:ident, $work_id:expr, $rows:expr) => {{
+        let mut kept = HashSet::new();
+        for part in parts(&$rows) {
+            let text = statement(SUBMISSIONS.0, (part.len(), 12), SUBMISSIONS.1);
+            let mut insert = sqlx::query_scalar::<_, i64>(text);
+            for Row { id, version, one, spam } in part {
+                insert = insert.bind(id).bind($work_id).bind(version).bind(&one.form_id);
+                insert = insert.bind(&one.client_key).bind(&one.sent_hash).bind(&one.form_data);
+                insert = insert.bind(&one.answers).bind(&one.search);
+                insert = insert.bind(!spam.is_empty()).bind(*spam).bind(one.at);
+            }
+            kept.extend(insert.fetch_all(&mut *$tx).await?);
+        }
+        kept
+    }};
+}
+
+/// Writes down who is to be told, under ids that end with this one, or under new ones.
+macro_rules! order {
+    ($tx:ident, $work_id:expr, $last:expr, $orders:expr) => {
+        let count = number($orders.len());
+        let last = match $last {
+            Some(last) => last,
+            None if count == 0 => 0,
+            None => next_id!($tx, "deliveries", count),
+        };
+        let orders: Vec<(i64, Order<'_>)> = (last - count + 1..).zip($orders).collect();
+        for part in parts(&orders) {
+            let mut insert = sqlx::query(statement(DELIVERIES, (part.len(), 11), ""));
+            for (id, order) in part {
+                insert = insert.bind(id).bind($work_id).bind(order.submission_id);
+                insert = insert.bind(order.at).bind(order.at).bind("waiting").bind(0_i64).bind("");
+                insert = insert.bind(order.kind).bind(&order.key).bind(order.told);
+            }
+            insert.execute(&mut *$tx).await?;
+        }
+    };
+}
+
+/// Before and after the rows of submissions.
+const SUBMISSIONS: (&str, &str) = (
+    "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at) VALUES ",
+    " ON CONFLICT (work_id, client_key) DO NOTHING RETURNING id",
+);
+
+/// Before the rows of what is told.
+const DELIVERIES: &str = "INSERT INTO deliveries (id, work_id, submission_id, due_at, created_at, state, tries, error, kind, key, told) VALUES ";
 
 /// Those who are told of a submission: a webhook, the owner by mail, a plugin.
 const MOST_ORDERS: i64 = 3;
@@ -88,17 +139,36 @@ impl NewSubmission {
             spam => spam,
         }
     }
+}
 
-    /// Whom it is to be told to: kind, key and what a plugin is told. Nobody is told of spam.
-    fn orders(&self, wanted: Wanted) -> Vec<(&'static str, String, &str)> {
-        if !self.spam(wanted).is_empty() {
-            return Vec::new();
-        }
-        let fresh = |kind| (kind, Uuid::now_v7().to_string(), "");
-        let hook = self.hook.as_ref().map(|(key, told)| ("hook", key.clone(), told.as_str()));
+/// A submission under its id, while it is written.
+struct Row<'a> {
+    id: i64,
+    version: i64,
+    one: &'a NewSubmission,
+    /// Why it goes to the spam folder.
+    spam: &'static str,
+}
+
+/// Somebody is to be told of a submission.
+struct Order<'a> {
+    submission_id: i64,
+    at: i64,
+    kind: &'static str,
+    key: String,
+    told: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// Whom it is to be told to. Nobody is told of spam.
+    fn orders(&self, wanted: Wanted) -> impl Iterator<Item = Order<'a>> {
+        let (submission_id, at, is_told) = (self.id, self.one.at, self.spam.is_empty());
+        let order = |kind, key, told| Order { submission_id, at, kind, key, told };
+        let fresh = |kind| order(kind, Uuid::now_v7().to_string(), "");
+        let hook = self.one.hook.as_ref().map(|(key, told)| order("hook", key.clone(), told));
         let webhook = wanted.webhook.then(|| fresh("webhook"));
         let mail = wanted.mail.then(|| fresh("mail"));
-        [webhook, mail, hook].into_iter().flatten().collect()
+        [webhook, mail, hook].into_iter().flatten().filter(move |_| is_told)
     }
 }
 
@@ -129,17 +199,19 @@ pub enum Added {
 /// Keeps submissions of one work. When this answers, they are on disk; the same key never makes a second one.
 pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
     let Some(first) = new.first() else { return Ok(Vec::new()) };
-    let (work_id, most) = (first.work_id, i64::try_from(new.len()).unwrap_or(i64::MAX));
-    let (ids, mut order) = ids_before(db, most).await?;
+    let (work_id, most) = (first.work_id, number(new.len()));
+    // Inside the transaction the counters of a server would be held until it is on disk, and all works would queue for them.
+    let ids = db.ids_before("submissions", most).await?;
+    let order_ids = db.ids_before("deliveries", most * MOST_ORDERS).await?;
     let added = write!(db, tx apart queue(work_id) => {
         let wanted = sqlx::query_as::<_, Wanted>("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, needs_token AS token FROM form_settings WHERE work_id = $1")
             .bind(work_id).fetch_optional(&mut *tx).await?.unwrap_or_default();
-        let mut id = match ids {
+        let last = match ids {
             Some(last) => last,
             None => next_id!(tx, "submissions", most),
-        } - most;
-        let (mut added, mut versions) = (Vec::with_capacity(new.len()), HashMap::new());
-        for one in new {
+        };
+        let (mut rows, mut versions) = (Vec::with_capacity(new.len()), HashMap::new());
+        for (id, one) in (last - most + 1..).zip(new) {
             let (columns, hash) = &one.version;
             let version = match versions.get(hash) {
                 Some(version) => *version,
@@ -149,55 +221,36 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
                     kept
                 }
             };
-            id += 1;
-            let is_new = sqlx::query("INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (work_id, client_key) DO NOTHING")
-                .bind(id).bind(work_id).bind(version).bind(&one.form_id).bind(&one.client_key)
-                .bind(&one.sent_hash).bind(&one.form_data).bind(&one.answers).bind(&one.search)
-                .bind(!one.spam(wanted).is_empty()).bind(one.spam(wanted)).bind(one.at)
-                .execute(&mut *tx).await?.rows_affected() == 1;
-            if !is_new {
-                let (known, sent): (i64, String) = sqlx::query_as(KNOWN)
-                    .bind(work_id).bind(&one.client_key).fetch_one(&mut *tx).await?;
-                added.push(if sent == one.sent_hash { Added::Again(known) } else { Added::Other });
+            rows.push(Row { id, version, one, spam: one.spam(wanted) });
+        }
+        let kept: HashSet<i64> = keep!(tx, work_id, rows);
+        let mut added = Vec::with_capacity(new.len());
+        for Row { id, one, .. } in &rows {
+            if kept.contains(id) {
+                added.push(Added::New(*id));
                 continue;
             }
-            for (kind, key, told) in one.orders(wanted) {
-                let delivery = match &mut order {
-                    Some(order) => {
-                        *order += 1;
-                        *order
-                    }
-                    None => next_id!(tx, "deliveries"),
-                };
-                sqlx::query("INSERT INTO deliveries (id, key, work_id, submission_id, kind, state, tries, due_at, error, created_at, told) VALUES ($1, $2, $3, $4, $5, 'waiting', 0, $6, '', $6, $7)")
-                    .bind(delivery).bind(key).bind(work_id).bind(id).bind(kind).bind(one.at).bind(told)
-                    .execute(&mut *tx).await?;
-            }
+            let (known, sent): (i64, String) = sqlx::query_as(KNOWN)
+                .bind(work_id).bind(&one.client_key).fetch_one(&mut *tx).await?;
+            added.push(if sent == one.sent_hash { Added::Again(known) } else { Added::Other });
+        }
+        rows.retain(|row| kept.contains(&row.id));
+        let orders: Vec<Order<'_>> = rows.iter().flat_map(|row| row.orders(wanted)).collect();
+        order!(tx, work_id, order_ids, orders);
+        for Row { id, one, .. } in &rows {
             for name in stored_names(&one.form_data, MOST_FILES) {
-                sqlx::query(visitor_files::NAME).bind(id).bind(name).bind(work_id)
-                    .execute(&mut *tx).await?;
+                sqlx::query(visitor_files::NAME).bind(id).bind(name).bind(work_id).execute(&mut *tx).await?;
             }
-            added.push(Added::New(id));
         }
         for is_spam in [false, true] {
-            let arrived = count(new, &added, |one| one.spam(wanted).is_empty() != is_spam);
-            recount!(tx, work_id, is_spam, arrived);
+            let arrived = rows.iter().filter(|row| row.spam.is_empty() != is_spam).count();
+            recount!(tx, work_id, is_spam, number(arrived));
         }
         added
     });
     Ok(added)
 }
 
-/// The last of so many ids, and the one before those of what is told, where they are taken before the transaction: inside
-/// it the counters would be held until it is on disk, and all works would queue for them.
-async fn ids_before(db: &Db, most: i64) -> Result<(Option<i64>, Option<i64>)> {
-    let ids = db.ids_before("submissions", most).await?;
-    let orders = db.ids_before("deliveries", most * MOST_ORDERS).await?;
-    Ok((ids, orders.map(|last| last - most * MOST_ORDERS)))
-}
-
-fn count(new: &[NewSubmission], added: &[Added], is_meant: impl Fn(&NewSubmission) -> bool) -> i64 {
-    let both = new.iter().zip(added);
-    let meant = both.filter(|(one, added)| matches!(added, Added::New(_)) && is_meant(one));
-    i64::try_from(meant.count()).unwrap_or(i64::MAX)
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
