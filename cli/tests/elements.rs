@@ -13,8 +13,6 @@
 mod catalogue;
 #[path = "elements/citations.rs"]
 mod citations;
-#[path = "elements/gaps.rs"]
-mod gaps;
 #[path = "tidy/sources.rs"]
 #[expect(dead_code, reason = "tidy.rs uses the rest")]
 mod sources;
@@ -22,7 +20,6 @@ mod sources;
 use std::collections::{BTreeMap, BTreeSet};
 
 use citations::Citation;
-use gaps::KNOWN_GAPS;
 
 /// Ids and what they are about, in the order of the catalogue.
 fn requirements() -> Vec<(String, String)> {
@@ -44,29 +41,25 @@ fn citations() -> BTreeMap<String, Vec<Citation>> {
 }
 
 #[test]
-fn every_requirement_of_elements_is_held_by_a_test_or_named_as_a_gap() {
+fn every_requirement_of_elements_is_held_by_a_test() {
     let (requirements, held) = (requirements(), citations());
-    let gaps: BTreeMap<&str, &str> = KNOWN_GAPS.into_iter().collect();
     let mut missing = Vec::new();
     for (id, gist) in &requirements {
         println!("{id}  {gist}");
         for Citation { file, test, .. } in held.get(id).into_iter().flatten() {
             println!("    {file}: {test}");
         }
-        match (gaps.get(id.as_str()), held.contains_key(id)) {
-            (Some(reason), _) => println!("    GAP: {reason}"),
-            (None, false) => missing.push(format!("{id}  {gist}")),
-            (None, true) => {}
+        if !held.contains_key(id) {
+            missing.push(format!("{id}  {gist}"));
         }
     }
     let tests: BTreeSet<_> =
         held.values().flatten().map(|citation| (&citation.file, &citation.test)).collect();
     println!(
-        "{} requirements; {} held by {} tests, {} with a gap",
+        "{} requirements; {} held by {} tests",
         requirements.len(),
-        requirements.iter().filter(|(id, _)| held.contains_key(id)).count(),
+        requirements.len() - missing.len(),
         tests.len(),
-        gaps.len(),
     );
     assert!(missing.is_empty(), "no test cites and asserts these:\n{}", missing.join("\n"));
 }
@@ -77,6 +70,4 @@ fn nothing_is_cited_that_is_no_requirement() {
     let cited = citations();
     let unknown: Vec<_> = cited.iter().filter(|(id, _)| !known.contains(*id)).collect();
     assert!(unknown.is_empty(), "{unknown:?}");
-    let stray: Vec<_> = KNOWN_GAPS.iter().filter(|(id, _)| !known.contains(*id)).collect();
-    assert!(stray.is_empty(), "{stray:?}");
 }

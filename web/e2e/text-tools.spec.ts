@@ -125,6 +125,90 @@ test('an author writes with the tools over the text, and visitors read its varia
   })
 })
 
+/** EL-TEXT-35: 300 px of height, the list of sizes, and the look that a text has at first. */
+test('a text is written in a large window, whatever place it has on the canvas', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  const id = await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
+  const text = canvasOf(page).getByRole('option', { name: '文字' })
+  const bar = page.getByRole('toolbar', { name: '正在编辑的元素' })
+  await edit(page, text)
+  await bar.getByRole('button', { name: '竖排文字' }).click()
+  await bar.getByRole('button', { name: '在大窗口中编辑' }).click()
+  const dialog = page.getByRole('dialog', { name: '内容' })
+  const written = dialog.locator('[contenteditable="true"]')
+  await expect(written).toBeFocused()
+  const tool = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+  await test.step('it is 300 px high, and the text has its look but for the direction', async () => {
+    const paper = await boxOf(dialog.locator('.text-large'))
+    expect(paper.height).toBe(300)
+    await expect(written).toHaveCSS('font-size', '14px')
+    await expect(written).toHaveCSS('line-height', '21px')
+    await expect(written).toHaveCSS('font-family', /^"Microsoft YaHei"/)
+    await expect(written).toHaveCSS('writing-mode', 'horizontal-tb')
+    await tool('常用字号').click()
+    await expect(dialog.getByRole('menuitemradio')).toHaveText(
+      [12, 14, 16, 18, 24, 36, 48].map((size) => `${size} px`),
+    )
+    await page.keyboard.press('Escape')
+    await tool('常用字号').click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+  })
+
+  await test.step('what is written is seen on the canvas, in one step of the history', async () => {
+    await written.click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('谨定于二零二七年五月一日')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('为小儿举行婚礼')
+    await page.keyboard.press('Shift+Home')
+    await tool('加粗').click()
+    await expect(text).toContainText('为小儿举行婚礼')
+    await settled(page)
+    expect(await seriousProblems(page)).toEqual([])
+    await page.screenshot({ path: shot('text-large') })
+    await dialog.getByRole('button', { name: '完成' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(bar).toHaveCount(0)
+  })
+
+  const textOf = async () => {
+    await save(page, 'zh-CN')
+    const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
+    return data.pages[0]?.elements[0]?.pluginProps.text
+  }
+  expect(await textOf()).toBe(
+    '<p>谨定于二零二七年五月一日</p>\n<p><strong>为小儿举行婚礼</strong></p>',
+  )
+
+  await test.step('a light text has dark paper, and Escape keeps what was written', async () => {
+    await edit(page, text)
+    await bar.getByRole('button', { name: '在大窗口中编辑' }).click()
+    await expect(written).toBeFocused()
+    await tool('颜色').click()
+    await dialog.getByRole('button', { name: /选择颜色：文字颜色/ }).click()
+    await page.getByRole('textbox', { name: '色值' }).fill('#ffffff')
+    await page.keyboard.press('Enter')
+    await expect(dialog.locator('.text-large')).toHaveCSS('background-color', 'rgb(43, 47, 54)')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('textbox', { name: '色值' })).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+    await written.click()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.type('，敬请光临')
+    await page.screenshot({ path: shot('text-large-light') })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+  expect(await textOf()).toContain('为小儿举行婚礼，敬请光临')
+})
+
 /** EL-TEXT-38: what TinyMCE needs does not come. */
 test('a text editor that does not come says so, and comes the next time', async ({
   host,

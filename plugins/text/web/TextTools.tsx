@@ -27,22 +27,28 @@ export interface TextToolsProps {
   /** TinyMCE, when it is there. */
   editor: Editor | null
   onChange: (patch: Partial<TextProps>, mergeKey?: string) => void
+  /** Gives the text more room; nothing where it has that already. */
+  onEnlarge?: () => void
+}
+
+/** The tools of a text that is edited on the canvas, where the studio keeps room for them. */
+export function TextTools(input: TextToolsProps) {
+  const slot = useSlot()
+  return slot && createPortal(<TextToolbar {...input} />, slot)
 }
 
 /**
  * EL-TEXT-26: the commands of a text. With a selection inside the text they format the selection, without one the whole
  * element (EL-TEXT-28).
  */
-export function TextTools({ props, editor, onChange }: TextToolsProps) {
+export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsProps) {
   const text = usePanelMessages(messages)
   const selected = useSelectionLook(editor)
-  const slot = useSlot()
   const look = selected ?? wholeLook(props)
   const format = (patch: Partial<Look>, mergeKey?: string) => {
     if (editor && selected) formatSelection(editor, patch)
     else onChange(patch, mergeKey)
   }
-  if (!slot) return null
   const tool = (name: 'link' | 'clear', run: (on: Editor) => void) => (
     <Tool
       label={text(name)}
@@ -51,7 +57,7 @@ export function TextTools({ props, editor, onChange }: TextToolsProps) {
       onUse={() => editor && run(editor)}
     />
   )
-  return createPortal(
+  return (
     <div className="text-tools" role="group" aria-label={text('tools')} {...KEPT}>
       <FontTool family={look.fontFamily} onFamily={(fontFamily) => format({ fontFamily })} />
       <SizeTool size={look.fontSize} onSize={(fontSize) => format({ fontSize })} />
@@ -78,13 +84,13 @@ export function TextTools({ props, editor, onChange }: TextToolsProps) {
       {tool('link', (on) => on.execCommand('mceLink'))}
       {tool('clear', (on) => on.execCommand('RemoveFormat'))}
       <VariableTool disabled={!editor} onInsert={(key) => editor && insert(editor, key)} />
-    </div>,
-    slot,
+      {onEnlarge && <Tool label={text('enlarge')} face={icon('enlarge')} onUse={onEnlarge} />}
+    </div>
   )
 }
 
 /** In the tree of React the tools stand in the text: what happens to them is no press of the canvas. */
-const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
+export const KEPT = { onPointerDown: keep, onDoubleClick: keep, onContextMenu: keep }
 
 function keep(event: { stopPropagation: () => void }): void {
   event.stopPropagation()

@@ -21,16 +21,9 @@ export function ToolMenu({ label, face, disabled = false, children }: ToolMenuPr
     if (root.current?.contains(document.activeElement)) button.current?.focus()
   }
   useOutside(root, isOpen, () => setOpen(false))
-  const handleKey = (event: KeyboardEvent) => {
-    // What was opened from within, such as a palette, closes first.
-    const isInside = root.current?.contains(event.target as Node) ?? false
-    if (event.key !== 'Escape' || !isOpen || !isInside) return
-    event.stopPropagation()
-    event.preventDefault()
-    close()
-  }
+  useEscape(root, isOpen, close)
   return (
-    <div ref={root} className="text-tool-menu" onKeyDown={handleKey}>
+    <div ref={root} className="text-tool-menu">
       <button
         ref={button}
         type="button"
@@ -161,5 +154,28 @@ function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, leave:
     }
     document.addEventListener('pointerdown', handlePress, true)
     return () => document.removeEventListener('pointerdown', handlePress, true)
+  }, [isOpen, root])
+}
+
+/**
+ * Wherever the focus is: a press of a tool leaves it in the text. What was opened from within, such as a palette, closes
+ * first; what is around, the editing or its window, stays.
+ */
+function useEscape(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const handleKey = (event: globalThis.KeyboardEvent) => {
+      const dialog = event.target instanceof Element && event.target.closest('[role="dialog"]')
+      if (event.key !== 'Escape' || (dialog && !dialog.contains(root.current))) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    document.addEventListener('keydown', handleKey, true)
+    return () => document.removeEventListener('keydown', handleKey, true)
   }, [isOpen, root])
 }

@@ -48,7 +48,7 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
     if (event.nativeEvent.isComposing) return
     const isTaken =
       mode === 'rest' ? restKey(event, tools, begin) : writeKey(event, tools, mode, end)
-    // The editor around has shortcuts of its own; Escape in a resting sheet closes the dialog.
+    // The editor around has shortcuts of its own. Escape ends the writing; in a resting sheet it closes the dialog.
     if (isTaken) event.preventDefault()
     if (isTaken || event.key !== 'Escape') event.stopPropagation()
   }
@@ -57,8 +57,6 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
       ref={input}
       className={styles.input}
       data-writing={mode === 'rest' ? undefined : ''}
-      // Escape ends the writing, not the dialog.
-      data-mantine-stop-propagation={mode !== 'rest'}
       style={place}
       aria-label={label}
       autoComplete="off"

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Button, Input, Loader, Modal, Text } from '@mantine/core'
+import { Button, Input, Loader, Text } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { tableOf } from '../../dataset.ts'
 import { useGesture } from '../control.ts'
 import { diagnosticText } from '../diagnostics.ts'
 import { FieldBoundary } from '../FieldBoundary.tsx'
+import { FieldDialog } from '../FieldDialog.tsx'
 import { useFieldServices, usePanelMessages } from '../services.ts'
 import { extentOf, trimmed } from './sheet.ts'
 import styles from './sheet.module.css'
@@ -50,7 +51,7 @@ export function SheetField(input: ControlProps) {
       >
         {text('open')}
       </Button>
-      <Modal opened={opened} onClose={close} size={920} title={label} centered>
+      <FieldDialog opened={opened} onClose={close} width={920} title={label}>
         <FieldBoundary resetKey={opened}>
           <Suspense fallback={<Opening />}>
             <SheetEditor
@@ -61,12 +62,7 @@ export function SheetField(input: ControlProps) {
             />
           </Suspense>
         </FieldBoundary>
-        <div className={styles.foot}>
-          <Button size="xs" onClick={close}>
-            {text('done')}
-          </Button>
-        </div>
-      </Modal>
+      </FieldDialog>
     </Input.Wrapper>
   )
 }

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { Editor } from 'tinymce'
+import type { InlineEditorProps } from '@pinye/plugin-api'
+import { FieldDialog, usePanelMessages } from '@pinye/plugin-api/fields'
+import { RichTextArea } from './RichTextArea.tsx'
+import { KEPT, TextToolbar } from './TextTools.tsx'
+import { messages } from './messages.ts'
+import { textStyle } from './textProps.ts'
+import { useTrouble } from './useTrouble.ts'
+import { useWriting } from './useWriting.ts'
+import type { TextProps } from './textProps.ts'
+
+const WIDTH = 700
+/** Of 255, from where on a colour is taken for light. */
+const LIGHT = 150
+
+/** EL-TEXT-35: the same text and the same tools with 300 px of height, whatever place the element has. */
+export function LargeTextEditor({ props, onChange, onDone }: InlineEditorProps<TextProps>) {
+  const text = usePanelMessages(messages)
+  const writing = useWriting(onChange)
+  const close = () => {
+    writing.finish()
+    onDone()
+  }
+  const tell = useTrouble(close)
+  return (
+    // In the tree of React the window stands in the canvas: what happens in it is no press of that.
+    <div {...KEPT}>
+      <FieldDialog opened title={text('text')} width={WIDTH} onClose={close}>
+        <TextToolbar props={props} editor={writing.editor} onChange={onChange} />
+        <Paper>
+          <div className="text-view text-editing" style={textStyle(props)}>
+            <RichTextArea
+              text={props.text}
+              onReady={(editor) => {
+                writing.begin(editor)
+                focusEnd(editor)
+              }}
+              onWrite={writing.write}
+              onTrouble={tell}
+            />
+          </div>
+        </Paper>
+      </FieldDialog>
+    </div>
+  )
+}
+
+function focusEnd(editor: Editor): void {
+  editor.focus()
+  editor.selection.select(editor.getBody(), true)
+  editor.selection.collapse(false)
+}
+
+/** A dark one for a light text: on the canvas it may stand on a picture. */
+function Paper({ children }: { children: ReactNode }) {
+  const paper = useRef<HTMLDivElement>(null)
+  // After every change: a word may have a colour of its own.
+  useLayoutEffect(() => {
+    const { current } = paper
+    if (!current) return
+    const words = document.createTreeWalker(current, NodeFilter.SHOW_TEXT).nextNode()
+    const ink = words?.parentElement ?? current.firstElementChild
+    const [red = 0, green = 0, blue = 0] = ink ? rgbOf(getComputedStyle(ink).color) : []
+    const isLight = 0.3 * red + 0.59 * green + 0.11 * blue > LIGHT
+    current.dataset.paper = isLight ? 'dark' : 'light'
+  })
+  return (
+    <div ref={paper} className="text-large">
+      {children}
+    </div>
+  )
+}
+
+function rgbOf(color: string): number[] {
+  return (color.match(/[\d.]+/g) ?? []).map(Number)
+}
