@@ -53,9 +53,9 @@ impl Document<'_> {
             "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">",
             self.language
         );
-        // First of all, so that `start_at` finds it before any text of the author.
-        let _ = write!(html, "<style>{}{}</style>", self.start(), self.css);
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
+        // So early that `start_at` finds it before any text of the author.
+        let _ = write!(html, "<style>{}{}</style>", self.start(), self.css);
         self.head(&mut html);
         html.push_str("</head><body>");
         self.main(&mut html);
@@ -68,6 +68,7 @@ impl Document<'_> {
             let _ =
                 write!(html, "<script type=\"application/json\" id=\"py-islands\">{json}</script>");
         }
+        self.scripts(&mut html);
         html.push_str("</body></html>");
         html
     }
@@ -103,7 +104,11 @@ impl Document<'_> {
         if self.is_draft {
             html.push_str("<meta name=\"robots\" content=\"noindex\">");
         }
-        // What is seen comes before what makes it live.
+    }
+
+    /// Behind all that is seen: a browser has six requests to a server under way, in the order in which it finds them, and a
+    /// picture that waits behind a script is seen later.
+    fn scripts(&self, html: &mut String) {
         for address in &self.preloads {
             let _ = write!(
                 html,
