@@ -1,5 +1,9 @@
 //! Between the exports that the host calls and the traits that a plugin implements.
 
+use std::any::Any;
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use serde_json::Value;
 
 pub use crate::bindings::form_field::exports::pinye::plugin::form_field::{Answer, Checked};
@@ -193,7 +197,7 @@ pub fn accept_file<E: FormField>(target: &Target, props: &str, file: &File) -> V
 
 /// `form-field.describe-answers` for one of the answers.
 pub fn describe_answer<E: FormField>(answer: &Answer, language: &str) -> String {
-    match (self::props::<E>(&answer.props), serde_json::from_str(&answer.value)) {
+    match (field::<E>(&answer.props), serde_json::from_str(&answer.value)) {
         (Ok(field), Ok(value)) => field.describe_answer(&answer.field, &value, language),
         _ => answer.value.clone(),
     }
@@ -269,11 +273,36 @@ pub fn start() {
 
 fn with_field<E: FormField>(props: &str, look: impl FnOnce(&E, &mut Findings)) -> Vec<Diagnostic> {
     let mut findings = Findings::new(Phase::Runtime);
-    match self::props::<E>(props) {
+    match field::<E>(props) {
         Ok(field) => look(&field, &mut findings),
         Err(error) => drop(findings.error("", "schema.mismatch", &error.to_string())),
     }
     findings.into_diagnostics()
+}
+
+/// Fields that an instance remembers.
+const MOST_REMEMBERED: usize = 64;
+
+thread_local! {
+    /// Fields by their props: an instance that has checked an answer is asked next how people read it.
+    static REMEMBERED: RefCell<Vec<(String, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The field with these props, read once.
+fn field<E: FormField>(json: &str) -> Result<Rc<E>, PluginError> {
+    let of_type = |(text, field): &(String, Rc<dyn Any>)| {
+        if text == json { Rc::clone(field).downcast::<E>().ok() } else { None }
+    };
+    if let Some(known) = REMEMBERED.with_borrow(|all| all.iter().find_map(of_type)) {
+        return Ok(known);
+    }
+    let field = Rc::new(props::<E>(json)?);
+    REMEMBERED.with_borrow_mut(|all| {
+        if all.len() < MOST_REMEMBERED {
+            all.push((json.to_owned(), Rc::clone(&field) as Rc<dyn Any>));
+        }
+    });
+    Ok(field)
 }
 
 /// `Value::to_string` would bring the indented form along.

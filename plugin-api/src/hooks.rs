@@ -16,7 +16,7 @@ pub trait Migrate: Element {
 }
 
 /// `form-field`: the type is a field of a form; `self` are its props.
-pub trait FormField: Element {
+pub trait FormField: Element + 'static {
     /// An answer in the form that all answers of this field have, before it is checked. A form that was sent without
     /// script brings texts and lists of texts; nothing is `Value::Null`.
     fn tidy(&self, value: Value) -> Value {

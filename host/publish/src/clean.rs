@@ -4,10 +4,10 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet};
-use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
+use super::lengths::Scale;
 use super::sites::is_of;
 use pinye_plugin_host::is_bounded_html;
 
@@ -46,10 +46,11 @@ const ATTRIBUTES: &str = "class id style title lang dir hidden role tabindex dra
     writing-mode visibility display overflow color-interpolation-filters flood-color flood-opacity in in2 result \
     mode operator stdDeviation values tableValues slope intercept amplitude exponent k1 k2 k3 k4 radius focusable";
 
-static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| cleaner(is_harmless));
-
 /// Attributes stay where `keeps` says so of tag, name and value.
-fn cleaner(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> Builder<'static> {
+fn builder(
+    scale: Option<Scale>,
+    keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static,
+) -> Builder<'static> {
     let words = |text: &'static str| text.split_ascii_whitespace();
     let mut builder = Builder::empty();
     builder
@@ -62,7 +63,11 @@ fn cleaner(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> 
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(move |tag, attribute, value| {
-            keeps(tag, attribute, value).then_some(Cow::Borrowed(value))
+            let kept = |value| match scale {
+                Some(scale) if attribute == "style" => scale.css(value),
+                _ => Cow::Borrowed(value),
+            };
+            keeps(tag, attribute, value).then(|| kept(value))
         });
     builder
 }
@@ -70,28 +75,43 @@ fn cleaner(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> 
 /// What another site's page may do in its frame: run and show itself, and not turn the document it stands in to elsewhere.
 const SANDBOX: &str = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
-/// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth. Frames stay
-/// only where an administrator has granted the view some sites, and show nothing but those.
-pub(crate) fn clean(html: &str, frames: Option<&BTreeSet<String>>) -> Option<String> {
-    if !is_bounded_html(html) {
-        return None;
+/// Cleans what views have drawn, for documents of one width.
+pub(crate) struct Cleaner {
+    scale: Option<Scale>,
+    plain: Builder<'static>,
+}
+
+impl Cleaner {
+    /// Without a scale, lengths stay as they were written.
+    pub(crate) fn new(scale: Option<Scale>) -> Cleaner {
+        Cleaner { scale, plain: builder(scale, is_harmless) }
     }
-    let Some(frames) = frames.filter(|_| html.contains("<iframe")) else {
-        return Some(CLEANER.clean(html).to_string());
-    };
-    let frames = frames.clone();
-    let mut cleaner = cleaner(move |tag, attribute, value| match (tag, attribute) {
-        ("iframe", "src") => is_of(&frames, value),
-        ("iframe", "name" | "srcdoc") => false,
-        _ => is_harmless(tag, attribute, value),
-    });
-    cleaner
-        .rm_clean_content_tags(["iframe"])
-        .add_tags(["iframe"])
-        .add_tag_attributes("iframe", ["allowfullscreen"])
-        // The only one that is set: several would stand in another order every time, and a publication is known by its bytes.
-        .set_tag_attribute_value("iframe", "sandbox", SANDBOX);
-    Some(cleaner.clean(html).to_string())
+
+    /// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth. Frames
+    /// stay only where an administrator has granted the view some sites, and show nothing but those.
+    pub(crate) fn clean(&self, html: &str, frames: Option<&BTreeSet<String>>) -> Option<String> {
+        if !is_bounded_html(html) {
+            return None;
+        }
+        let Some(frames) = frames.filter(|_| html.contains("<iframe")) else {
+            return Some(self.plain.clean(html).to_string());
+        };
+        let frames = frames.clone();
+        let mut framing =
+            builder(self.scale, move |tag, attribute, value| match (tag, attribute) {
+                ("iframe", "src") => is_of(&frames, value),
+                ("iframe", "name" | "srcdoc") => false,
+                _ => is_harmless(tag, attribute, value),
+            });
+        framing
+            .rm_clean_content_tags(["iframe"])
+            .add_tags(["iframe"])
+            .add_tag_attributes("iframe", ["allowfullscreen"])
+            // The only one that is set: several would stand in another order every time, and a publication is known by its
+            // bytes.
+            .set_tag_attribute_value("iframe", "sandbox", SANDBOX);
+        Some(framing.clean(html).to_string())
+    }
 }
 
 /// Whether tags or attributes were taken out. In what a view draws, signs in texts are escaped, so that these are all there are.
@@ -161,15 +181,27 @@ fn has_scheme(value: &str, scheme: &str) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::{Cleaner, Scale};
+    use pinye_domain::work::Settings;
+
     fn clean(html: &str) -> Option<String> {
-        super::clean(html, None)
+        Cleaner::new(None).clean(html, None)
+    }
+
+    /// V2
+    #[test]
+    fn lengths_are_scaled_in_styles_and_nowhere_else() {
+        let cleaner = Cleaner::new(Some(Scale::of(&Settings::default())));
+        let html = "<p style=\"left:calc(75 * var(--px))\" title=\"calc(75 * var(--px))\">calc(75 * var(--px))</p>";
+        let scaled = html.replacen("calc(75 * var(--px))", "2rem", 1);
+        assert_eq!(cleaner.clean(html, None), Some(scaled));
     }
 
     /// `[web.policy]`: a frame shows a granted site, in a sandbox of the host's, and nothing else.
     #[test]
     fn frames_show_granted_sites_in_a_sandbox() {
         let sites = BTreeSet::from(["https://player.example".to_owned()]);
-        let clean = |html: &str| super::clean(html, Some(&sites)).unwrap();
+        let clean = |html: &str| Cleaner::new(None).clean(html, Some(&sites)).unwrap();
         let host = format!("sandbox=\"{}\"", super::SANDBOX);
         assert_eq!(
             clean(
@@ -187,7 +219,9 @@ mod tests {
         }
         assert_eq!(clean("<object data=\"https://player.example/\"></object>x"), "x");
         assert_eq!(
-            super::clean("<iframe src=\"https://player.example/\"></iframe>x", None).unwrap(),
+            Cleaner::new(None)
+                .clean("<iframe src=\"https://player.example/\"></iframe>x", None)
+                .unwrap(),
             "x"
         );
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::escape;
+use super::lengths::design_width;
 use pinye_domain::work::Settings;
 
 /// What a document is made of.
@@ -125,7 +126,7 @@ impl Document<'_> {
 
     fn main(&self, html: &mut String) {
         let settings = self.settings;
-        let width = if settings.width > 0.0 { settings.width } else { 375.0 };
+        let width = design_width(settings);
         let paged = if self.kind == Kind::Long { "" } else { " py-paged" };
         let _ = write!(html, "<main class=\"py-work{paged}\" style=\"--width:{width}\"");
         if self.kind != Kind::Long {

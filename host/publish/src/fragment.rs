@@ -9,6 +9,7 @@ use moka::future::Cache;
 use serde_json::value::RawValue;
 
 use super::forms::Plan;
+use super::lengths::Scale;
 use super::render::{self, Wish};
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
@@ -113,8 +114,9 @@ impl Publisher {
         };
         let outcome = child::render(tools.worker, job).await?;
         let (studio_url, values) = (self.0.settings.studio_url.clone(), wish.values);
+        let scale = Some(Scale::of(&work.settings));
         Ok(tokio::task::spawn_blocking(move || {
-            let mut outcome = render::cleaned(outcome, &render::Framed::new());
+            let mut outcome = render::cleaned(outcome, &render::Framed::new(), scale);
             variables::fill(&mut outcome, &values);
             let drawn = outcome.elements.into_iter().next()?;
             let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;

@@ -41,6 +41,7 @@ mod freeze;
 mod hooks;
 mod jobs;
 mod kept;
+mod lengths;
 mod order;
 mod press;
 mod render;

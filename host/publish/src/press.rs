@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 use super::document::{Document, Kind};
 use super::forms::Plan;
 use super::freeze::{self, Frozen};
+use super::lengths::Scale;
 use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::sites::Sites;
 use super::views::Views;
@@ -145,7 +146,7 @@ impl<'a> Press<'a> {
             css.push_str(&freeze::text(self.tools.visitor, name)?);
         }
         css.push_str(&self.plugin_css);
-        let css: Arc<str> = escape::css(&css).into();
+        let css: Arc<str> = Scale::of(&self.work.settings).css(&escape::css(&css)).into();
         self.sheets.insert(key, Arc::clone(&css));
         Ok(css)
     }

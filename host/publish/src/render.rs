@@ -5,16 +5,18 @@ use std::path::Path;
 
 use serde_json::value::RawValue;
 
+use super::clean::{Cleaner, is_less};
 use super::document::Kind;
 use super::forms::Plan;
 use super::freeze::{self, VisitorFile};
 use super::jobs::{self, Setting};
+use super::lengths::Scale;
 use super::pages::WHOLE;
 use super::press::Press;
 use super::sites::Sites;
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
-use super::{Error, RenderMode, child, clean, escape, findings};
+use super::{Error, RenderMode, child, escape, findings};
 use pinye_domain::element::Remark;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
@@ -157,7 +159,8 @@ pub(crate) async fn draw(
     };
     let outcome = child::render(tools.worker, job).await?;
     let frames = framed(work, views);
-    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
+    let scale = Some(Scale::of(&work.settings));
+    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames, scale)).await?;
     variables::fill(&mut outcome, &wish.values);
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
@@ -198,12 +201,13 @@ fn framed(work: &Work, views: &Views) -> Framed {
 }
 
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed) -> Outcome {
+pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed, scale: Option<Scale>) -> Outcome {
+    let cleaner = Cleaner::new(scale);
     for element in &mut outcome.elements {
         let frames = framed.get(&(element.page, element.position));
-        match clean::clean(&element.drawn.html, frames) {
+        match cleaner.clean(&element.drawn.html, frames) {
             Some(html) => {
-                if clean::is_less(&html, &element.drawn.html) && element.failure.is_none() {
+                if is_less(&html, &element.drawn.html) && element.failure.is_none() {
                     element.failure = Some(Failure::Cleaned);
                 }
                 element.drawn.html = html;

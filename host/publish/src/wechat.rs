@@ -66,15 +66,17 @@ pub(super) fn told(
     };
     let json = escape::script_json(&serde_json::to_string(&told)?);
     let html = String::from_utf8_lossy(&page.html);
-    // Behind the style sheets, which begin with the page that is seen first, and before every other script.
-    let html = html.replacen(
-        "</style><meta name=\"viewport\"",
-        &format!(
-            "</style><script type=\"application/json\" id=\"py-wechat\">{json}</script>\
-             <script type=\"module\" src=\"{script}\"></script><meta name=\"viewport\""
-        ),
-        1,
-    );
+    // Behind the style sheet, which begins with the page that is seen first, and the typefaces; before every other script.
+    // Style sheets have no "</" of their own, and a title of the author's comes later.
+    let mut html = html.into_owned();
+    let title = html.find("</style>").and_then(|end| Some(end + html.get(end..)?.find("<title>")?));
+    if let Some(at) = title {
+        let scripts = format!(
+            "<script type=\"application/json\" id=\"py-wechat\">{json}</script>\
+             <script type=\"module\" src=\"{script}\"></script>"
+        );
+        html.insert_str(at, &scripts);
+    }
     Ok(PublishedPage {
         html: html.into_bytes(),
         br: None,
@@ -121,7 +123,7 @@ mod tests {
     }
 
     fn page() -> PublishedPage {
-        let html = "<!doctype html><html><head><style>a{}</style><meta name=\"viewport\"><title></style><meta name=\"viewport\"</title>";
+        let html = "<!doctype html><html><head><style>a::before{content:'<title>'}</style><link rel=\"preload\"><title></style><title></title>";
         PublishedPage {
             place: "whole".to_owned(),
             html: html.as_bytes().to_vec(),
@@ -137,7 +139,8 @@ mod tests {
         let html = String::from_utf8(page.html).unwrap();
         assert_eq!(html.matches("<script").count(), 2, "nothing of the author's is one: {html}");
         assert_eq!(html.matches("</script>").count(), 2, "{html}");
-        assert!(html.contains("</script><script type=\"module\" src=\"/a/x.js\"></script><meta"));
+        let scripts = "</script><script type=\"module\" src=\"/a/x.js\"></script><title></style>";
+        assert!(html.contains(scripts), "{html}");
         let json =
             html.split("id=\"py-wechat\">").nth(1).unwrap().split("</script>").next().unwrap();
         assert!(page.br.is_none() && page.gzip.is_none());

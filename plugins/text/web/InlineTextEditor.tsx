@@ -11,6 +11,7 @@ import { useContentSize } from './useContentSize.ts'
 import { useTrouble } from './useTrouble.ts'
 import { useWriting } from './useWriting.ts'
 import type { TextProps } from './textProps.ts'
+import './editing.css'
 import './text.css'
 
 type EditorProps = InlineEditorProps<TextProps>

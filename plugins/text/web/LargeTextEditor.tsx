@@ -10,6 +10,8 @@ import { textStyle } from './textProps.ts'
 import { useTrouble } from './useTrouble.ts'
 import { useWriting } from './useWriting.ts'
 import type { TextProps } from './textProps.ts'
+import './editing.css'
+import './text.css'
 
 const WIDTH = 700
 /** Of 255, from where on a colour is taken for light. */

@@ -14,8 +14,11 @@ export function TextView({ props, element }: ViewProps<TextProps>) {
   useContentSize(content, element, props)
   const { text } = props
   const html = useMemo(() => (mode === 'edit' ? withChips(text) : withPlaces(text)), [mode, text])
+  const look = { className: textClass(props), style: textStyle(props) }
+  // Only the editor measures it: a visitor's page does without the box for that.
+  if (mode !== 'edit') return <RichText {...look} html={html} />
   return (
-    <div className={textClass(props)} style={textStyle(props)}>
+    <div {...look}>
       <div ref={content}>
         <RichText html={html} />
       </div>

@@ -25,22 +25,28 @@ export interface TextProps {
   textShadow: TextShadow
 }
 
-const FALLBACK_FONTS = '"PingFang SC", "Microsoft YaHei", "Helvetica Neue", Arial, sans-serif'
-const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
+const FALLBACK_FONTS = ['"PingFang SC"', '"Microsoft YaHei"', '"Helvetica Neue"', 'Arial', 'sans-serif']
+const ALIGNMENTS = ['center', 'right', 'justify'] as const
 
-/** What the props of a whole text say in CSS; what stands in the HTML itself comes on top (EL-TEXT-28). */
+/**
+ * What the props of a whole text say in CSS; what stands in the HTML itself comes on top (EL-TEXT-28). What is as in the style
+ * sheet is left to it: a page has many texts, and few differ in all of this.
+ */
 export function textStyle(props: TextProps): CSSProperties {
+  const lineHeight = bounded(props.lineHeight, 1, 3, 1.5)
+  const letterSpacing = bounded(props.letterSpacing, 0, 20, 0)
+  const backgroundColor = color(props.backgroundColor)
   return {
     fontFamily: fontFamily(props.fontFamily),
     fontSize: px(bounded(props.fontSize, 8, 200, 14)),
-    fontWeight: props.bold === true ? 'bold' : 'normal',
-    fontStyle: props.italic === true ? 'italic' : 'normal',
-    textDecoration: props.underline === true ? 'underline' : 'none',
-    textAlign: ALIGNMENTS.find((alignment) => alignment === props.textAlign) ?? 'left',
-    lineHeight: String(bounded(props.lineHeight, 1, 3, 1.5)),
-    letterSpacing: px(bounded(props.letterSpacing, 0, 20, 0)),
+    fontWeight: props.bold === true ? 'bold' : undefined,
+    fontStyle: props.italic === true ? 'italic' : undefined,
+    textDecoration: props.underline === true ? 'underline' : undefined,
+    textAlign: ALIGNMENTS.find((alignment) => alignment === props.textAlign),
+    lineHeight: lineHeight === 1.5 ? undefined : String(lineHeight),
+    letterSpacing: letterSpacing === 0 ? undefined : px(letterSpacing),
     color: color(props.color, '#000000'),
-    backgroundColor: color(props.backgroundColor),
+    backgroundColor: backgroundColor === 'transparent' ? undefined : backgroundColor,
     textShadow: textShadow(props.textShadow),
   }
 }
@@ -52,7 +58,8 @@ export function textClass(props: TextProps): string {
 /** A family in quotes, so that a name can hold spaces but nothing that ends it. */
 function fontFamily(family: unknown): string {
   const name = typeof family === 'string' ? family.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() : ''
-  return name ? `"${name}", ${FALLBACK_FONTS}` : FALLBACK_FONTS
+  const own = name ? [`"${name}"`] : []
+  return [...new Set([...own, ...FALLBACK_FONTS])].join(', ')
 }
 
 export const NO_SHADOW: TextShadow = {

@@ -37,7 +37,7 @@ export function safeColor(value: unknown): string | undefined {
 /** A family in quotes, before what is drawn where it is missing; undefined when there is none. */
 function safeFamily(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() : ''
-  return name ? `"${name}", "PingFang SC", "Microsoft YaHei", sans-serif` : undefined
+  return name ? [...new Set([`"${name}"`, ...fallbacks])].join(', ') : undefined
 }
 
 function rotation(degrees: number): CSSProperties {
@@ -92,6 +92,7 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
+const fallbacks = ['"PingFang SC"', '"Microsoft YaHei"', 'sans-serif']
 const sideNames = ['top', 'right', 'bottom', 'left'] as const
 const borderStyles = new Set([
   'solid',
