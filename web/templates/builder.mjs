@@ -26,8 +26,7 @@ function readTypes() {
 const types = readTypes()
 const zero = { value: 0, unit: 'px' }
 const sides = { top: zero, right: zero, bottom: zero, left: zero }
-const SERIF =
-  "'Songti SC','Noto Serif SC','Noto Serif CJK SC','Source Han Serif SC',STSong,SimSun,serif"
+const SERIF = 'Noto Serif SC'
 
 let count = 0
 let prefix = ''
@@ -105,21 +104,15 @@ export function linesOf(text, { w, size, ls = 0 }) {
 export function text(content, at) {
   const { size = 14, lh = 1.6, ls = 0, color = '#222222', bold = false, align = 'left', serif } = at
   const marked = content.replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
-  const inner = marked
-    .split('\n')
-    .map(
-      (line) =>
-        `<p>${serif ? `<span style="font-family:${SERIF}">${line || '<br>'}</span>` : line || '<br>'}</p>`,
-    )
-    .join('')
+  const lines = marked.split('\n').map((line) => `<p>${line || '<br>'}</p>`)
   const h =
     at.h ?? Math.ceil(linesOf(content.replace(/\*\*/g, ''), { ...at, size, ls }) * size * lh)
   return el(
     'text',
     { ...at, h },
     {
-      text: inner,
-      fontFamily: at.font ?? 'PingFang SC',
+      text: lines.join(''),
+      fontFamily: serif ? SERIF : (at.font ?? 'PingFang SC'),
       fontSize: size,
       lineHeight: lh,
       letterSpacing: ls,

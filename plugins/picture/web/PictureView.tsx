@@ -26,12 +26,14 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
 
   if (!source) return mode === 'edit' ? <EmptyPicture word="empty" /> : null
   if (failed && mode === 'edit') return <EmptyPicture word="failed" />
+  const opacity = bounded(props.opacity, 0, 1, 1)
+  const radius = bounded(props.borderRadius, 0, 10_000, 0)
   return (
     <div
       className="picture-view"
       style={{
-        opacity: bounded(props.opacity, 0, 1, 1),
-        borderRadius: px(bounded(props.borderRadius, 0, 10_000, 0)),
+        opacity: opacity === 1 ? undefined : opacity,
+        borderRadius: radius === 0 ? undefined : px(radius),
       }}
     >
       <img
@@ -43,7 +45,7 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
         height={Math.round(element.height)}
         draggable={false}
         style={{
-          objectFit: ['contain', 'cover'].includes(props.fillType) ? props.fillType : 'fill',
+          objectFit: ['contain', 'cover'].includes(props.fillType) ? props.fillType : undefined,
         }}
         onLoad={(event) => {
           const { naturalWidth, naturalHeight } = event.currentTarget

@@ -25,7 +25,8 @@ export interface TextProps {
   textShadow: TextShadow
 }
 
-const FALLBACK_FONTS = ['"PingFang SC"', '"Microsoft YaHei"', '"Helvetica Neue"', 'Arial', 'sans-serif']
+/** Few: a browser looks for each of them that a device lacks. */
+const FALLBACK_FONTS = ['"PingFang SC"', '"Microsoft YaHei"', 'sans-serif']
 const ALIGNMENTS = ['center', 'right', 'justify'] as const
 
 /**
