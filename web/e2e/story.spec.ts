@@ -96,13 +96,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect
       .poll(async () => Math.round((await button.boundingBox())?.width ?? 0))
       .toBeGreaterThan(Math.round(moved?.width ?? 0))
-    // Where a tap leads: the second page.
+    // Where a tap leads: the second page. Kept as it is chosen: the author goes on elsewhere.
     await chooseOption(page, t('editor', 'interaction.type'), t('editor', 'interaction.page'))
     await chooseOption(page, t('editor', 'interaction.pageChoice'), /^2\./)
-    await page
-      .getByRole('button', { name: t('editor', 'interaction.save'), exact: true })
-      .last()
-      .click()
 
     // Text is edited in place.
     const text = canvas.getByRole('option', { name: names.text })
@@ -180,10 +176,12 @@ async function visit(browser: Browser, address: string, language: Language): Pro
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await like.tap()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await kept
+  expect((await kept).status(), 'the like is taken').toBe(200)
   await page.screenshot({ path: shot(`${language}-09-visitor-second-page`) })
   // The address says which page is open, and the host knows who liked.
+  const read = page.waitForResponse((answer) => answer.url().endsWith('/likes'))
   await page.reload()
+  expect((await read).status(), 'the likes are read').toBe(200)
   await expect(page.getByRole('button', { name: /赞|Like/i }).first()).toHaveAttribute(
     'aria-pressed',
     'true',

@@ -5,7 +5,7 @@ import type { Editor } from './store/editor.ts'
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Saves by the clock (ED-017 to ED-019) while the editor is open. */
+/** Saves by the clock (ED-017 to ED-019) while the editor is open, and as soon as the network is back after a save has failed. */
 export function useAutosave(editor: Editor): void {
   useEffect(() => {
     let lastInput = editor.now()
@@ -30,8 +30,14 @@ export function useAutosave(editor: Editor): void {
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt) autosave.restart()
     })
+    const handleOnline = () => {
+      const { status, conflict } = editor.saving.store.getState()
+      if (status === 'error' && conflict === null) void editor.save()
+    }
+    window.addEventListener('online', handleOnline)
     autosave.restart()
     return () => {
+      window.removeEventListener('online', handleOnline)
       for (const name of INPUTS) window.removeEventListener(name, handleInput)
       offPreferences()
       offSaving()

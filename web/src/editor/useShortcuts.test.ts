@@ -1,8 +1,9 @@
+import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { elementsOf, styleOf } from '../model/testing.ts'
 import { select, startEditing } from './actions/selection.ts'
 import { openTestEditor, workOf } from './store/testing.ts'
-import { runShortcut } from './useShortcuts.ts'
+import { runShortcut, useShortcuts } from './useShortcuts.ts'
 
 function key(name: string, over: KeyboardEventInit = {}, target: Element = document.body) {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, ...over })
@@ -61,6 +62,18 @@ describe('shortcuts', () => {
     field.remove()
   })
 
+  it('leave the work behind an open dialog alone, wherever the focus is', () => {
+    const { editor } = openTestEditor()
+    const dialog = document.body.appendChild(document.createElement('section'))
+    dialog.setAttribute('role', 'dialog')
+    dialog.setAttribute('aria-modal', 'true')
+    runShortcut(editor, key('a', { ctrlKey: true }))
+    expect(editor.session.getState().selection).toEqual([])
+    dialog.remove()
+    runShortcut(editor, key('a', { ctrlKey: true }))
+    expect(editor.session.getState().selection).toEqual(['a', 'b'])
+  })
+
   it('single keys mean the canvas only where the focus is on it', () => {
     const { editor } = openTestEditor()
     const elsewhere = document.body.appendChild(document.createElement('button'))
@@ -69,5 +82,37 @@ describe('shortcuts', () => {
     expect(runShortcut(editor, key('?', {}, elsewhere))).toBe(true)
     expect(editor.session.getState().dialog).toBe('shortcuts')
     elsewhere.remove()
+  })
+
+  it('single keys mean the canvas where a click has left the focus on a button', () => {
+    const { editor } = openTestEditor()
+    const button = document.body.appendChild(document.createElement('button'))
+    const slider = document.body.appendChild(document.createElement('div'))
+    slider.setAttribute('role', 'slider')
+    select(editor, ['a'])
+    expect(runShortcut(editor, key('ArrowRight', {}, slider), true)).toBe(false)
+    expect(runShortcut(editor, key('Enter', {}, button), true)).toBe(false)
+    expect(runShortcut(editor, key('Escape', {}, button), true)).toBe(false)
+    expect(runShortcut(editor, key('ArrowRight', {}, button), true)).toBe(true)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 101 })
+    button.remove()
+    slider.remove()
+  })
+
+  it('follow the pointer and Tab', () => {
+    const { editor } = openTestEditor()
+    const { unmount } = renderHook(() => useShortcuts(editor))
+    const button = document.body.appendChild(document.createElement('button'))
+    select(editor, ['a'])
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    key('ArrowRight', {}, button)
+    key('Tab', {}, button)
+    key('ArrowRight', {}, button)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 101 })
+    button.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    key('ArrowRight', {}, button)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 102 })
+    button.remove()
+    unmount()
   })
 })

@@ -10,17 +10,27 @@ import type { Editor } from './store/editor.ts'
 /** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
 export function useShortcuts(editor: Editor): void {
   useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !editor.preferences.getState().enableShortcuts) return
-      if (runShortcut(editor, event)) event.preventDefault()
+    // A button that was clicked has the focus, but nobody means it with the next arrow key.
+    let isPointed = true
+    const handlePointer = () => {
+      isPointed = true
     }
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') isPointed = false
+      if (event.defaultPrevented || !editor.preferences.getState().enableShortcuts) return
+      if (runShortcut(editor, event, isPointed)) event.preventDefault()
+    }
+    window.addEventListener('pointerdown', handlePointer, true)
     window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
+    return () => {
+      window.removeEventListener('pointerdown', handlePointer, true)
+      window.removeEventListener('keydown', handleKey)
+    }
   }, [editor])
 }
 
-/** Answers whether the key meant something here. */
-export function runShortcut(editor: Editor, event: KeyboardEvent): boolean {
+/** Answers whether the key meant something here. `isPointed`: the focus is where the author has clicked. */
+export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = false): boolean {
   const withCommand = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
   if (withCommand && !event.altKey && key === 's') {
@@ -35,7 +45,8 @@ export function runShortcut(editor: Editor, event: KeyboardEvent): boolean {
     editor.session.setState({ dialog: 'shortcuts' })
     return true
   }
-  return isOnCanvas(event.target) && runCanvasKey(editor, event)
+  const isForCanvas = isOnCanvas(event.target) || (isPointed && !usesKeys(event))
+  return isForCanvas && runCanvasKey(editor, event)
 }
 
 function runCommand(editor: Editor, key: string, isShifted: boolean): boolean {
@@ -97,6 +108,17 @@ function editFirst(editor: Editor): boolean {
   return true
 }
 
+/** What has the focus makes something of single keys itself; every button does of Enter, and what it has opened of Escape. */
+const KEYED =
+  'input, select, a[href], [role="slider"], [role="radio"], [role="tab"], [role="option"], [role="combobox"], [role="treeitem"]'
+
+function usesKeys({ key, target }: KeyboardEvent): boolean {
+  const isOwn = key === 'Enter' || key === 'Escape'
+  return isOwn || (target instanceof Element && target.closest(KEYED) !== null)
+}
+
+/** Also where a dialog is open and nothing in it has the focus: what stands behind it is not meant. */
 function isInDialog(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true
   return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
 }

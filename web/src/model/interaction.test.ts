@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { interactionFault, pickInteraction, setInteraction } from './interaction.ts'
+import { completed, interactionFault, pickInteraction, setInteraction } from './interaction.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
 
 describe('interactionFault', () => {
@@ -22,6 +22,34 @@ describe('interactionFault', () => {
     ['later', { anything: 1 }, undefined],
   ])('%s with %j: %s', (type, config, expected) => {
     expect(interactionFault({ type, config })).toBe(expected)
+  })
+})
+
+describe('completed', () => {
+  it.each([
+    ['link', { url: ' example.com/a?b=1#c ' }, { url: 'https://example.com/a?b=1#c' }],
+    ['link', { url: 'www.例子.中国' }, { url: 'https://www.例子.中国' }],
+    ['video', { url: 'cdn.example.com:8443/a.mp4' }, { url: 'https://cdn.example.com:8443/a.mp4' }],
+    ['phone', { phone: '138-0000 0000' }, { phone: '13800000000' }],
+  ])('%s with %j means %j', (type, config, meant) => {
+    const { config: found } = completed({ type, config })
+    expect(found).toEqual(meant)
+    expect(interactionFault({ type, config: found })).toBeUndefined()
+  })
+
+  it.each([
+    ['link', { url: 'http://example.com' }],
+    ['link', { url: 'javascript:alert(1)' }],
+    ['link', { url: 'mailto:a@example.com' }],
+    ['link', { url: 'somewhere' }],
+    ['link', { url: '1.5' }],
+    ['link', { url: 'example.com"onclick=' }],
+    ['page', { pageId: 'example.com' }],
+    ['phone', { phone: '12 34' }],
+    ['audio', { url: 7 }],
+  ])('%s with %j stays', (type, config) => {
+    const interaction = { type, config }
+    expect(completed(interaction)).toBe(interaction)
   })
 })
 

@@ -1,6 +1,6 @@
 /** What a click on an element does, and when its settings are good (IN-001 to IN-008). */
 import { changeElements, patched } from './change.ts'
-import { isWebAddress } from './webAddress.ts'
+import { completedAddress, isWebAddress } from './webAddress.ts'
 import type { Interaction, Props, Work } from './work.ts'
 
 export const INTERACTION_TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio'] as const
@@ -49,6 +49,21 @@ function emptyConfig(type: InteractionType): Props {
     case 'audio':
       return { url: '', autoplay: true }
   }
+}
+
+/** The same as the author means it: addresses with https in front, telephone numbers without what parts their digits. */
+export function completed(interaction: Interaction): Interaction {
+  const { type, config } = interaction
+  const name = type === 'phone' ? 'phone' : 'url'
+  const value = config[name]
+  if (typeof value !== 'string') return interaction
+  const meant = type === 'phone' ? completedNumber(value) : completedAddress(value)
+  return meant === value ? interaction : { type, config: { ...config, [name]: meant } }
+}
+
+function completedNumber(text: string): string {
+  const digits = text.replace(/[\s()-]/g, '')
+  return MOBILE.test(digits) ? digits : text
 }
 
 /** The first thing wrong with an interaction, or undefined when it may be saved. */

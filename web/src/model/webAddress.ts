@@ -11,6 +11,16 @@ export function isWebAddress(text: string): boolean {
   return WEB_ADDRESS.test(text)
 }
 
+/** A name with a dot in it, then a port, a path, a query or a fragment. */
+const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}(?::\d+)?(?:[/?#]|$)/u
+
+/** What an author means who types `example.com/a`: the same with https in front. Everything else stays, without blanks around it. */
+export function completedAddress(text: string): string {
+  const address = text.trim()
+  const completed = `https://${address}`
+  return BARE_HOST.test(address) && isWebAddress(completed) ? completed : address
+}
+
 /** What browsers would write in another way, or what could end an attribute. */
 const UNUSUAL = /["'<>\\^`{|}]/g
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{Element, Page, Work};
+use super::{Element, LAST_PAGE, Page, Work};
 use crate::json::{Object, raw};
 use crate::random::{self, NoRandomness};
 
@@ -16,6 +16,10 @@ impl Work {
         let pages: Vec<_> = self.pages.iter().map(|page| page.renewed(&names).to_raw()).collect();
         let mut fields = self.fields.clone();
         fields.set("pages", raw(&pages));
+        // Where the author of the original was says nothing to whoever begins with the copy.
+        if fields.get(LAST_PAGE).is_some() {
+            fields.set(LAST_PAGE, raw(&0));
+        }
         Ok(fields)
     }
 
@@ -87,6 +91,13 @@ fn hit(value: &mut Value, names: &HashMap<String, String>) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::Work;
+
+    #[test]
+    fn a_copy_begins_with_its_first_page() {
+        let text = r#"{"pages":[{"id":"p1"},{"id":"p2"}],"currentPageIndex":1}"#;
+        let copy = Work::read(text).unwrap().renewed().unwrap();
+        assert_eq!(copy.get("currentPageIndex").unwrap().get(), "0");
+    }
 
     /// TP-004
     #[test]

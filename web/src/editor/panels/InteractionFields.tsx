@@ -7,10 +7,13 @@ export interface InteractionFieldsProps {
   interaction: Interaction
   error: string | undefined
   onChange: (patch: Props) => void
+  /** The author goes on to something else. */
+  onLeave: () => void
 }
 
 /** The inputs of one interaction type (IN-001). */
-export function InteractionFields({ interaction, error, onChange }: InteractionFieldsProps) {
+export function InteractionFields(props: InteractionFieldsProps) {
+  const { interaction, error, onChange, onLeave } = props
   const { t } = useTranslation('editor')
   const { type, config } = interaction
   if (type === 'page') return <PageChoice config={config} error={error} onChange={onChange} />
@@ -23,6 +26,7 @@ export function InteractionFields({ interaction, error, onChange }: InteractionF
         error={error}
         value={textOf(config.phone)}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}
+        onBlur={onLeave}
       />
     )
   }
@@ -36,6 +40,7 @@ export function InteractionFields({ interaction, error, onChange }: InteractionF
         error={error}
         value={textOf(config.url)}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
+        onBlur={onLeave}
       />
       {(type === 'video' || type === 'audio') && (
         <Switch
@@ -53,7 +58,7 @@ function PageChoice({
   config,
   error,
   onChange,
-}: Omit<InteractionFieldsProps, 'interaction'> & { config: Props }) {
+}: Pick<InteractionFieldsProps, 'error' | 'onChange'> & { config: Props }) {
   const { t } = useTranslation('editor')
   const pages = useDocument(({ work }) => work.pages)
   const chosen = textOf(config.pageId)

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  completed,
   INTERACTION_TYPES,
   interactionFault,
   pickInteraction,
@@ -15,22 +16,26 @@ import classes from './panels.module.css'
 import { Section } from './Section.tsx'
 
 /**
- * What a click does (IN-002): picking a type keeps it at once; its config is saved when it is valid,
- * and cancel brings back what was there before.
+ * What a click does (IN-002): its type and all of its config stand in the work as soon as they are chosen or typed, so that a
+ * click elsewhere loses nothing. What is wrong is said beside the field; cancel brings back what was there before (IN-018).
  */
 export function InteractionSection({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { interaction, uuid } = element
   const [before, setBefore] = useState<Interaction | null>(null)
-  const write = (next: Interaction) => {
+  const write = (next: Interaction, mergeKey?: string) => {
     const { pageId } = editor.session.getState()
-    editor.edit((work) => setInteraction(work, pageId, uuid, next))
+    editor.edit((work) => setInteraction(work, pageId, uuid, next), mergeKey)
+  }
+  const close = () => {
+    editor.endStep()
+    setBefore(null)
   }
   const handlePick = (type: string | null) => {
     if (type === null) return
     const next = pickInteraction(interaction, type as InteractionType)
-    setBefore(type === 'none' ? null : interaction)
+    setBefore(type === 'none' ? null : (before ?? interaction))
     write(next)
   }
   const isOpen = before !== null || interactionFault(interaction) !== undefined
@@ -60,13 +65,17 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
         <ConfigForm
           key={interaction.type}
           interaction={interaction}
-          onSave={(next) => {
-            write(next)
-            setBefore(null)
+          isKnown={before === null}
+          onChange={(next) => {
+            setBefore(before ?? interaction)
+            write(next, `interaction:${uuid}`)
           }}
+          onLeave={() => editor.endStep()}
+          onDone={close}
           onCancel={() => {
+            editor.endStep()
             write(before ?? { type: 'none', config: {} })
-            setBefore(null)
+            close()
           }}
         />
       )}
@@ -76,33 +85,42 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
 
 interface ConfigFormProps {
   interaction: Interaction
-  onSave: (next: Interaction) => void
+  /** The author comes back to it: what is wrong is said at once. */
+  isKnown: boolean
+  onChange: (next: Interaction) => void
+  onLeave: () => void
+  onDone: () => void
   onCancel: () => void
 }
 
-function ConfigForm({ interaction, onSave, onCancel }: ConfigFormProps) {
+function ConfigForm(props: ConfigFormProps) {
+  const { interaction, isKnown, onChange, onLeave, onDone, onCancel } = props
   const { t } = useTranslation('editor')
-  const [config, setConfig] = useState(interaction.config)
-  const [isTouched, setTouched] = useState(false)
-  const draft = { ...interaction, config }
-  const fault = interactionFault(draft)
+  const [isLeft, setLeft] = useState(isKnown)
+  const meant = completed(interaction)
+  const fault = interactionFault(meant)
+  const leave = () => {
+    setLeft(true)
+    if (meant !== interaction) onChange(meant)
+    onLeave()
+  }
   return (
     <form
       className={`${classes.wide} ${classes.several}`}
       data-interaction=""
       onSubmit={(event) => {
         event.preventDefault()
-        setTouched(true)
-        if (!fault) onSave(draft)
+        leave()
+        if (!fault) onDone()
       }}
     >
       <InteractionFields
-        interaction={draft}
-        error={isTouched && fault ? t(`messages:${fault}`) : undefined}
-        onChange={(patch) => {
-          setTouched(true)
-          setConfig({ ...config, ...patch })
-        }}
+        interaction={interaction}
+        error={isLeft && fault ? t(`messages:${fault}`) : undefined}
+        onChange={(patch) =>
+          onChange({ ...interaction, config: { ...interaction.config, ...patch } })
+        }
+        onLeave={leave}
       />
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={onCancel}>

@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { beforeEach, describe, expect, it } from 'vitest'
+import messages from '../../locales/zh-CN/messages.json' with { type: 'json' }
+import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
+import { setInteraction } from '../../model/interaction.ts'
+import { elementsOf, PAGE, sampleElement, sampleWork } from '../../model/testing.ts'
+import type { Interaction } from '../../model/work.ts'
+import { EditorProvider, useElement } from '../store/EditorContext.tsx'
+import { openTestEditor, workOf } from '../store/testing.ts'
+import { InteractionSection } from './InteractionSection.tsx'
+
+const LINK: Interaction = { type: 'link', config: { url: '' } }
+
+function Shown() {
+  const element = useElement('a')
+  return element ? <InteractionSection element={element} /> : null
+}
+
+function open(interaction: Interaction) {
+  const work = setInteraction(sampleWork(sampleElement('a')), PAGE, 'a', interaction)
+  const { editor } = openTestEditor(work)
+  const shown = render(
+    <MantineProvider env="test">
+      <EditorProvider editor={editor}>
+        <Shown />
+      </EditorProvider>
+    </MantineProvider>,
+  )
+  const kept = () => elementsOf(workOf(editor))[0]?.interaction
+  return { editor, kept, close: shown.unmount }
+}
+
+const address = () => screen.getByRole('textbox', { name: texts['interaction.url'] })
+const type = (value: string) => fireEvent.change(address(), { target: { value } })
+
+beforeEach(() => {
+  i18next.addResourceBundle('zh-CN', 'editor', texts)
+  i18next.addResourceBundle('zh-CN', 'messages', messages)
+})
+
+/** IN-002, IN-004, IN-018 */
+describe('what a click does', () => {
+  it('is kept while it is typed: a click elsewhere loses nothing', () => {
+    const { kept, close } = open(LINK)
+    type('https://example.com/a')
+    expect(kept()).toEqual({ type: 'link', config: { url: 'https://example.com/a' } })
+    close()
+    expect(kept()?.config.url).toBe('https://example.com/a')
+  })
+
+  it('is one step back, however much was typed', () => {
+    const { editor, kept } = open(LINK)
+    type('https://a')
+    type('https://a.example')
+    fireEvent.blur(address())
+    editor.undo()
+    expect(kept()).toEqual(LINK)
+  })
+
+  it('gets https in front where an author leaves it out', () => {
+    const { kept } = open(LINK)
+    type('example.com/menu')
+    expect(screen.queryByText(messages['ia.linkInvalid'])).toBeNull()
+    fireEvent.blur(address())
+    expect(kept()?.config.url).toBe('https://example.com/menu')
+  })
+
+  it('says beside the field what is wrong, and keeps it', () => {
+    const { kept } = open({ type: 'link', config: { url: 'https://example.com' } })
+    fireEvent.click(screen.getByRole('button', { name: texts['interaction.change'] }))
+    type('nonsense')
+    expect(screen.queryByText(messages['ia.linkInvalid'])).toBeNull()
+    fireEvent.blur(address())
+    expect(screen.getByText(messages['ia.linkInvalid'])).not.toBeNull()
+    expect(kept()?.config.url).toBe('nonsense')
+    const save = screen.getByRole('button', { name: texts['interaction.save'] })
+    expect(save).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: texts['interaction.cancel'] }))
+    expect(kept()?.config.url).toBe('https://example.com')
+  })
+
+  it('says what is wrong at once when an author comes back to it', () => {
+    open({ type: 'link', config: { url: 'nonsense' } })
+    expect(screen.getByText(messages['ia.linkInvalid'])).not.toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { setWork } from '../model/setWork.ts'
+import { openTestEditor } from './store/testing.ts'
+import { useAutosave } from './useAutosave.ts'
+
+/** ED-018 */
+describe('when the network is back', () => {
+  it('what could not be saved is saved at once', async () => {
+    const { editor, host } = openTestEditor()
+    const { unmount } = renderHook(() => useAutosave(editor))
+    editor.edit((work) => setWork(work, { title: 'kept' }))
+    void editor.save()
+    await host.answer({ kind: 'failed', message: 'no network', isLost: true })
+    expect(editor.saving.store.getState().status).toBe('error')
+    window.dispatchEvent(new Event('online'))
+    expect(host.waiting()).toBe(1)
+    await host.answer()
+    expect(host.stored.title).toBe('kept')
+    expect(editor.saving.store.getState().status).toBe('saved')
+    unmount()
+  })
+
+  it('nothing is sent when nothing has failed', () => {
+    const { editor, host } = openTestEditor()
+    const { unmount } = renderHook(() => useAutosave(editor))
+    editor.edit((work) => setWork(work, { title: 'new' }))
+    window.dispatchEvent(new Event('online'))
+    expect(host.waiting()).toBe(0)
+    unmount()
+  })
+})
