@@ -4,7 +4,6 @@ import { setWork } from '../model/setWork.ts'
 import { openTestEditor } from './store/testing.ts'
 import { useAutosave } from './useAutosave.ts'
 
-/** ED-018 */
 describe('when the network is back', () => {
   it('what could not be saved is saved at once', async () => {
     const { editor, host } = openTestEditor()
