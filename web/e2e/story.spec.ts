@@ -96,9 +96,13 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect
       .poll(async () => Math.round((await button.boundingBox())?.width ?? 0))
       .toBeGreaterThan(Math.round(moved?.width ?? 0))
-    // Where a tap leads: the second page. Kept as it is chosen: the author goes on elsewhere.
+    // Where a tap leads: the second page.
     await chooseOption(page, t('editor', 'interaction.type'), t('editor', 'interaction.page'))
     await chooseOption(page, t('editor', 'interaction.pageChoice'), /^2\./)
+    await page
+      .getByRole('button', { name: t('editor', 'interaction.save'), exact: true })
+      .last()
+      .click()
 
     // Text is edited in place.
     const text = canvas.getByRole('option', { name: names.text })

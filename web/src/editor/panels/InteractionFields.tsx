@@ -7,13 +7,10 @@ export interface InteractionFieldsProps {
   interaction: Interaction
   error: string | undefined
   onChange: (patch: Props) => void
-  /** The author goes on to something else. */
-  onLeave: () => void
 }
 
 /** The inputs of one interaction type (IN-001). */
-export function InteractionFields(props: InteractionFieldsProps) {
-  const { interaction, error, onChange, onLeave } = props
+export function InteractionFields({ interaction, error, onChange }: InteractionFieldsProps) {
   const { t } = useTranslation('editor')
   const { type, config } = interaction
   if (type === 'page') return <PageChoice config={config} error={error} onChange={onChange} />
@@ -26,7 +23,6 @@ export function InteractionFields(props: InteractionFieldsProps) {
         error={error}
         value={textOf(config.phone)}
         onChange={(event) => onChange({ phone: event.currentTarget.value })}
-        onBlur={onLeave}
       />
     )
   }
@@ -40,7 +36,6 @@ export function InteractionFields(props: InteractionFieldsProps) {
         error={error}
         value={textOf(config.url)}
         onChange={(event) => onChange({ url: event.currentTarget.value })}
-        onBlur={onLeave}
       />
       {(type === 'video' || type === 'audio') && (
         <Switch
@@ -58,7 +53,7 @@ function PageChoice({
   config,
   error,
   onChange,
-}: Pick<InteractionFieldsProps, 'error' | 'onChange'> & { config: Props }) {
+}: Omit<InteractionFieldsProps, 'interaction'> & { config: Props }) {
   const { t } = useTranslation('editor')
   const pages = useDocument(({ work }) => work.pages)
   const chosen = textOf(config.pageId)

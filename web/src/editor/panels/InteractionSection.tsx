@@ -16,26 +16,22 @@ import classes from './panels.module.css'
 import { Section } from './Section.tsx'
 
 /**
- * What a click does (IN-002): its type and all of its config stand in the work as soon as they are chosen or typed, so that a
- * click elsewhere loses nothing. What is wrong is said beside the field; cancel brings back what was there before (IN-018).
+ * What a click does (IN-002): picking a type keeps it at once; its config is saved when it is valid,
+ * and cancel brings back what was there before.
  */
 export function InteractionSection({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { interaction, uuid } = element
   const [before, setBefore] = useState<Interaction | null>(null)
-  const write = (next: Interaction, mergeKey?: string) => {
+  const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
-    editor.edit((work) => setInteraction(work, pageId, uuid, next), mergeKey)
-  }
-  const close = () => {
-    editor.endStep()
-    setBefore(null)
+    editor.edit((work) => setInteraction(work, pageId, uuid, next))
   }
   const handlePick = (type: string | null) => {
     if (type === null) return
     const next = pickInteraction(interaction, type as InteractionType)
-    setBefore(type === 'none' ? null : (before ?? interaction))
+    setBefore(type === 'none' ? null : interaction)
     write(next)
   }
   const isOpen = before !== null || interactionFault(interaction) !== undefined
@@ -65,17 +61,13 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
         <ConfigForm
           key={interaction.type}
           interaction={interaction}
-          isKnown={before === null}
-          onChange={(next) => {
-            setBefore(before ?? interaction)
-            write(next, `interaction:${uuid}`)
+          onSave={(next) => {
+            write(next)
+            setBefore(null)
           }}
-          onLeave={() => editor.endStep()}
-          onDone={close}
           onCancel={() => {
-            editor.endStep()
             write(before ?? { type: 'none', config: {} })
-            close()
+            setBefore(null)
           }}
         />
       )}
@@ -85,42 +77,36 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
 
 interface ConfigFormProps {
   interaction: Interaction
-  /** The author comes back to it: what is wrong is said at once. */
-  isKnown: boolean
-  onChange: (next: Interaction) => void
-  onLeave: () => void
-  onDone: () => void
+  onSave: (next: Interaction) => void
   onCancel: () => void
 }
 
-function ConfigForm(props: ConfigFormProps) {
-  const { interaction, isKnown, onChange, onLeave, onDone, onCancel } = props
+function ConfigForm({ interaction, onSave, onCancel }: ConfigFormProps) {
   const { t } = useTranslation('editor')
-  const [isLeft, setLeft] = useState(isKnown)
-  const meant = completed(interaction)
+  const [config, setConfig] = useState(interaction.config)
+  const [isTouched, setTouched] = useState(false)
+  const draft = { ...interaction, config }
+  const meant = completed(draft)
   const fault = interactionFault(meant)
-  const leave = () => {
-    setLeft(true)
-    if (meant !== interaction) onChange(meant)
-    onLeave()
-  }
   return (
     <form
       className={`${classes.wide} ${classes.several}`}
       data-interaction=""
+      // The browser would refuse an address that only lacks its https.
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        leave()
-        if (!fault) onDone()
+        setTouched(true)
+        if (!fault) onSave(meant)
       }}
     >
       <InteractionFields
-        interaction={interaction}
-        error={isLeft && fault ? t(`messages:${fault}`) : undefined}
-        onChange={(patch) =>
-          onChange({ ...interaction, config: { ...interaction.config, ...patch } })
-        }
-        onLeave={leave}
+        interaction={draft}
+        error={isTouched && fault ? t(`messages:${fault}`) : undefined}
+        onChange={(patch) => {
+          setTouched(true)
+          setConfig({ ...config, ...patch })
+        }}
       />
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={onCancel}>
