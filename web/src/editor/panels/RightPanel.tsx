@@ -1,13 +1,25 @@
 import { Tabs } from '@mantine/core'
 import { IconPointer } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
+import { ActionTab } from './actions/ActionTab.tsx'
+import { AnimationTab } from './animations/AnimationTab.tsx'
 import { ElementInspector } from './ElementInspector.tsx'
 import { PageInspector } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
+import { ScriptTab } from './scripts/ScriptTab.tsx'
 import { SeveralInspector } from './SeveralInspector.tsx'
+
+const TABS: { tab: RightTab; label: string; Body: ComponentType }[] = [
+  { tab: 'element', label: 'tab.prop', Body: Properties },
+  { tab: 'animation', label: 'tab.animation', Body: Animations },
+  { tab: 'action', label: 'tab.action', Body: Actions },
+  { tab: 'script', label: 'tab.script', Body: Scripts },
+  { tab: 'page', label: 'tab.page', Body: PageInspector },
+]
 
 /** What the selected element, the page and the work can be set to (ED-005, ED-026). */
 export function RightPanel() {
@@ -22,40 +34,64 @@ export function RightPanel() {
         onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
       >
         <Tabs.List grow>
-          <Tabs.Tab value="element">{t('messages:tab.prop')}</Tabs.Tab>
-          <Tabs.Tab value="page">{t('messages:tab.page')}</Tabs.Tab>
+          {TABS.map(({ tab: value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {t(`messages:${label}`)}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="element" className={classes.tabBody}>
-          {tab === 'element' && <Selected />}
-        </Tabs.Panel>
-        <Tabs.Panel value="page" className={classes.tabBody}>
-          {tab === 'page' && <PageInspector />}
-        </Tabs.Panel>
+        {TABS.map(({ tab: value, Body }) => (
+          <Tabs.Panel key={value} value={value} className={classes.tabBody}>
+            {tab === value && <Body />}
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </aside>
   )
 }
 
-function Selected() {
+function Properties() {
+  return <Chosen one={ElementInspector} several={SeveralInspector} />
+}
+
+function Animations() {
+  return <Chosen one={AnimationTab} />
+}
+
+function Actions() {
+  return <Chosen one={ActionTab} />
+}
+
+function Scripts() {
+  return <Chosen one={ScriptTab} />
+}
+
+interface ChosenProps {
+  one: ComponentType<{ uuid: string }>
+  several?: ComponentType<{ count: number }>
+}
+
+/** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
+function Chosen({ one: One, several: Several }: ChosenProps) {
   const { t } = useTranslation('editor')
   const selection = useSession((session) => session.selection)
   const [first] = selection
-  if (first === undefined) {
+  if (first === undefined || (selection.length > 1 && !Several)) {
     return (
       <div className={classes.empty}>
         <span className={classes.emptyArt}>
           <IconPointer size={30} stroke={1.4} aria-hidden />
         </span>
-        {t('messages:editor.emptySelection')}
+        {t(first === undefined ? 'messages:editor.emptySelection' : 'panel.onlyOne')}
       </div>
     )
   }
   return (
     <PanelBoundary of={selection}>
-      {selection.length > 1 ? (
-        <SeveralInspector count={selection.length} />
+      {selection.length > 1 && Several ? (
+        <Several count={selection.length} />
       ) : (
-        <ElementInspector key={first} uuid={first} />
+        <One key={first} uuid={first} />
       )}
     </PanelBoundary>
   )

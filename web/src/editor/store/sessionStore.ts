@@ -5,7 +5,7 @@ import type { Finding } from './findings.ts'
 
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
 export type LeftPanel = 'elements' | 'combinations' | 'pages' | 'layers' | 'preferences'
-export type RightTab = 'element' | 'page'
+export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
 export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination'
 
 export interface Picking {
