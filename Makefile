@@ -141,8 +141,8 @@ e2e: build
 	env -u RUSTC_WORKSPACE_WRAPPER host/tests/postgres.sh npx playwright test --config web/e2e/playwright.config.ts --output test-results/postgres platform.spec registration.spec
 
 .PHONY: requirements
-requirements: toolchain ## Prints every requirement of elements with the tests that hold it.
-	@cargo test --quiet -p pinye --test elements -- --nocapture
+requirements: toolchain ## Prints every requirement of elements, editor and pages with the tests that hold it.
+	@cargo test --quiet -p pinye --test requirements -- --nocapture
 
 .PHONY: weights
 weights: build ## V1: publishes a page of each element type and writes what it weighs into docs/weights.md.

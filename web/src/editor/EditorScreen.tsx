@@ -13,6 +13,7 @@ import { EditorWorkbench } from './EditorWorkbench.tsx'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import classes from './editor.module.css'
+import { readHistory } from './useDrafts.ts'
 import { createWorkPort } from './workPort.ts'
 
 const BenchScreen = lazy(async () => ({
@@ -43,11 +44,12 @@ function OpenWork({ id }: { id: number }) {
   useEffect(() => {
     let isCurrent = true
     const abort = new AbortController()
-    findWork(id, abort.signal).then(
-      (raw) => {
+    Promise.all([findWork(id, abort.signal), readHistory(id)]).then(
+      ([raw, kept]) => {
         if (!isCurrent) return
         const work = readWork(raw, currentLanguage())
-        setOpening({ editor: openEditor(work, createWorkPort(id, currentLanguage, i18next.t)) })
+        const port = createWorkPort(id, currentLanguage, i18next.t)
+        setOpening({ editor: openEditor(work, port, kept) })
       },
       (error: unknown) => {
         if (isCurrent) setOpening({ error })

@@ -3,12 +3,15 @@ import type { ElementType } from '../model/elementType.ts'
 import type { Work } from '../model/work.ts'
 import { usePluginStore, type KnownType } from '../plugins/pluginStore.ts'
 import { createEditor, type Editor, type WorkPort } from './store/editor.ts'
+import { earlierSteps, type KeptHistory } from './store/keptHistory.ts'
 import { createPreferencesStore } from './store/preferences.ts'
 
-/** An editor wired to this browser: its preferences, its plugins, its language. */
-export function openEditor(work: Work, port: WorkPort): Editor {
+/** An editor wired to this browser: its preferences, its plugins, its language, and the steps of an earlier visit. */
+export function openEditor(opened: Work, port: WorkPort, kept: KeptHistory | null = null): Editor {
+  const { work, steps } = earlierSteps(opened, kept) ?? { work: opened, steps: undefined }
   return createEditor({
     work,
+    earlier: steps,
     port,
     preferences: createPreferencesStore(localStorage),
     types: () => elementTypes(usePluginStore.getState().types),

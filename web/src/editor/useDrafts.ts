@@ -9,28 +9,41 @@ import { isDirty } from './store/documentStore.ts'
 import { openDraftDatabase } from './store/draftDatabase.ts'
 import { keepDrafts, type Draft } from './store/drafts.ts'
 import type { Editor } from './store/editor.ts'
+import { openHistoryDatabase } from './store/historyDatabase.ts'
+import { keepable, type KeptHistory } from './store/keptHistory.ts'
 import { restoreOffer, type RestoreOffer } from './store/restore.ts'
 
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
   offer: RestoreOffer | null
+  /** The steps that led to it. */
+  kept: KeptHistory | null
   discard: () => void
   settle: () => void
 }
 
 const database = openDraftDatabase()
+const histories = openHistoryDatabase()
+
+/** The steps of an earlier visit; without a database there are none. */
+export function readHistory(workId: number): Promise<KeptHistory | null> {
+  return histories.read(workId).catch(() => null)
+}
 
 /** Keeps unsaved work in this browser and offers what an earlier visit left behind (R33, ST-003). */
 export function useDrafts(editor: Editor): Drafts {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
+  const [kept, setKept] = useState<KeptHistory | null>(null)
   const [isDecided, setDecided] = useState(false)
   const { id } = editor.document.getState().work
 
   useEffect(() => {
     let isCurrent = true
-    void findOffer(editor).then((found) => {
+    const { id: workId } = editor.document.getState().work
+    void Promise.all([findOffer(editor), readHistory(workId)]).then(([found, history]) => {
       if (!isCurrent) return
       setOffer(found)
+      setKept(history)
       if (!found) setDecided(true)
     })
     return () => {
@@ -43,7 +56,12 @@ export function useDrafts(editor: Editor): Drafts {
     if (!isDecided) return undefined
     setBackupSource(() => editor.unsaved())
     const keeper = keepDrafts(
-      { drafts: database, unsaved: editor.unsaved, version: () => editor.document.getState().work },
+      {
+        drafts: database,
+        unsaved: editor.unsaved,
+        version: () => editor.document.getState().work,
+        keepSteps: () => histories.write(keepable(editor.document.getState())),
+      },
       id,
     )
     const handleHide = () => {
@@ -71,7 +89,7 @@ export function useDrafts(editor: Editor): Drafts {
     void database.remove(id).catch(() => undefined)
     settle()
   }, [id, settle])
-  return { offer, discard, settle }
+  return { offer, kept, discard, settle }
 }
 
 async function findOffer(editor: Editor): Promise<RestoreOffer | null> {

@@ -33,7 +33,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
         <Button
           data-autofocus
           onClick={() => {
-            if (offer) editor.restore(offer.work, offer.revision)
+            if (offer) editor.restore(offer.work, offer.revision, drafts.kept)
             drafts.settle()
           }}
         >

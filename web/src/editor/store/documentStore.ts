@@ -2,7 +2,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { mergeSaved } from '../../model/mergeSaved.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { Work } from '../../model/work.ts'
-import { closeStep, record, redo, startHistory, takeBack, undo, type History } from './history.ts'
+import {
+  closeStep,
+  record,
+  redo,
+  startHistory,
+  takeBack,
+  travel,
+  undo,
+  type History,
+} from './history.ts'
 
 /** What only the server changes; it is no part of what can be undone. */
 export interface StoredFacts {
@@ -18,12 +27,15 @@ export interface DocumentState extends History {
   stored: StoredFacts
 }
 
+/** Steps of an earlier visit around the work as it is opened. */
+export type EarlierSteps = Pick<History, 'past' | 'future'>
 export type Change = (work: Work) => Work
 export type DocumentStore = StoreApi<DocumentState>
 
-export function createDocumentStore(work: Work): DocumentStore {
+export function createDocumentStore(work: Work, earlier?: EarlierSteps): DocumentStore {
   return createStore<DocumentState>(() => ({
     ...startHistory(work),
+    ...earlier,
     savedWork: work,
     stored: storedFacts(work),
   }))
@@ -86,6 +98,20 @@ export function stepForward(store: DocumentStore): string | undefined {
   const { future } = store.getState()
   store.setState(redo)
   return future.at(-1)?.pageId
+}
+
+/** Goes several steps at once; the page that the last of them belongs to. */
+export function travelBy(store: DocumentStore, by: number): string | undefined {
+  const before = store.getState()
+  store.setState((state) => travel(state, by))
+  const after = store.getState()
+  const passed = by < 0 ? before.past[after.past.length] : before.future[after.future.length]
+  return passed?.pageId
+}
+
+/** Takes over the steps of an earlier visit that led to the work that is open, which stays what it is. */
+export function takeHistory(store: DocumentStore, history: Omit<History, 'mergeKey'>): void {
+  store.setState({ ...history, mergeKey: undefined })
 }
 
 /** Takes over the answer of a save; what the author did meanwhile stays, and so does the history. */

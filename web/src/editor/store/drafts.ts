@@ -22,6 +22,8 @@ export interface DraftKeeperParts {
   unsaved: () => Draft | null
   /** Changes with every change of the document. */
   version: () => unknown
+  /** Keeps the steps that led to the document, so that they can be undone after a reload (ED-029). */
+  keepSteps?: () => Promise<void>
 }
 
 export interface DraftKeeper {
@@ -32,16 +34,22 @@ export interface DraftKeeper {
 
 /** Writes the draft whenever it changed, looked at every few seconds, and drops it once it is saved. */
 export function keepDrafts(
-  { drafts, unsaved, version }: DraftKeeperParts,
+  { drafts, unsaved, version, keepSteps }: DraftKeeperParts,
   workId: number,
 ): DraftKeeper {
   let written: unknown = version()
   // An earlier visit may have left one, which the author restored or turned down.
   let mayBeKept = true
 
+  let keptSteps: unknown = version()
+
   async function keep(): Promise<void> {
     const draft = unsaved()
     try {
+      if (keepSteps && version() !== keptSteps) {
+        keptSteps = version()
+        await keepSteps()
+      }
       if (!draft) {
         if (!mayBeKept) return
         mayBeKept = false

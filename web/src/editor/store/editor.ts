@@ -15,12 +15,16 @@ import {
   stepBack,
   stepForward,
   takeFacts,
+  takeHistory,
   takeTheirs,
+  travelBy,
   type Change,
   type DocumentStore,
+  type EarlierSteps,
   type SentWork,
 } from './documentStore.ts'
 import type { Draft } from './drafts.ts'
+import { stepsTo, type KeptHistory } from './keptHistory.ts'
 import { createMeasuring } from './measuring.ts'
 import type { PreferencesStore } from './preferences.ts'
 import { createSaveQueue, type SaveAnswer, type SaveQueue } from './saveQueue.ts'
@@ -58,6 +62,8 @@ export interface Editor {
   takeBack: (mergeKey: string) => boolean
   undo: () => void
   redo: () => void
+  /** Goes several steps back (negative) or forward at once. */
+  travel: (by: number) => void
   save: () => Promise<SaveAnswer | null>
   /** 409: saves the author's document as the newer one. */
   keepMine: () => Promise<SaveAnswer | null>
@@ -66,7 +72,7 @@ export interface Editor {
   /** 409: keeps the author's document as a new work and opens the other. */
   keepBoth: () => Promise<Work>
   /** Puts unsaved work of an earlier visit back; a newer version of the host is found at saving. */
-  restore: (work: Work, revision: number) => void
+  restore: (work: Work, revision: number, kept?: KeptHistory | null) => void
   unsaved: () => Draft | null
   /** Brings the cover up to date before the work is published, while the canvas is open (EN-011). */
   refreshCover: () => Promise<boolean>
@@ -76,6 +82,8 @@ export interface Editor {
 
 export interface EditorParts {
   work: Work
+  /** Steps of an earlier visit that led to this work. */
+  earlier?: EarlierSteps | undefined
   port: WorkPort
   preferences: PreferencesStore
   types?: () => ReadonlyMap<string, ElementType>
@@ -89,7 +97,7 @@ const NO_TYPES: ReadonlyMap<string, ElementType> = new Map()
 
 export function createEditor(parts: EditorParts): Editor {
   const { work, port, preferences, now = Date.now, types = () => NO_TYPES } = parts
-  const document = createDocumentStore(work)
+  const document = createDocumentStore(work, parts.earlier)
   const session = createSessionStore(work)
   const pageId = () => session.getState().pageId
   const saving = createSaveQueue({
@@ -155,6 +163,7 @@ export function createEditor(parts: EditorParts): Editor {
     takeBack: (mergeKey) => dropStep(document, mergeKey),
     undo: () => fit(stepBack(document)),
     redo: () => fit(stepForward(document)),
+    travel: (by) => fit(travelBy(document, by)),
     save: () => saving.save(),
     keepMine,
     takeTheirs: openTheirs,
@@ -163,8 +172,10 @@ export function createEditor(parts: EditorParts): Editor {
       await openTheirs()
       return copy
     },
-    restore: (draft, revision) => {
-      applyChange(document, (current) => reconcile(current, draft), pageId())
+    restore: (draft, revision, kept) => {
+      const steps = kept ? stepsTo(draft, kept, document.getState().savedWork) : null
+      if (steps) takeHistory(document, steps)
+      else applyChange(document, (current) => reconcile(current, draft), pageId())
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),

@@ -89,3 +89,12 @@ export function redo(history: History): History {
     mergeKey: undefined,
   }
 }
+
+/** As many steps back (negative) or forward as there are, up to `by`. */
+export function travel(history: History, by: number): History {
+  const step = by < 0 ? undo : redo
+  const most = by < 0 ? history.past.length : history.future.length
+  let now = history
+  for (let left = Math.min(Math.abs(by), most); left > 0; left -= 1) now = step(now)
+  return now
+}

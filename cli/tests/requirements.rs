@@ -1,4 +1,4 @@
-//! The requirements of elements and of the contract of their plugins: which tests hold each of them.
+//! The requirements of elements, of the contract of their plugins, of the editor and of what it makes: which tests hold each.
 //!
 //! `make requirements` prints the table. A requirement is held when a test's comment, name or message cites its id, and
 //! whoever writes the id there has seen that the test asserts it.
@@ -9,9 +9,9 @@
 )]
 #![expect(unreachable_pub, reason = "the whole crate is one test")]
 
-#[path = "elements/catalogue.rs"]
+#[path = "requirements/catalogue.rs"]
 mod catalogue;
-#[path = "elements/citations.rs"]
+#[path = "requirements/citations.rs"]
 mod citations;
 #[path = "tidy/sources.rs"]
 #[expect(dead_code, reason = "tidy.rs uses the rest")]
@@ -23,8 +23,12 @@ use citations::Citation;
 
 /// Ids and what they are about, in the order of the catalogue.
 fn requirements() -> Vec<(String, String)> {
-    let list = std::fs::read_to_string(sources::root().join("docs/requirements/elements.txt"));
-    let list = list.unwrap();
+    ["elements", "platform"].into_iter().flat_map(listed).collect()
+}
+
+fn listed(catalogue: &str) -> Vec<(String, String)> {
+    let file = sources::root().join(format!("docs/requirements/{catalogue}.txt"));
+    let list = std::fs::read_to_string(file).unwrap();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     lines
         .map(|line| line.split_once('\t').unwrap())
@@ -41,7 +45,7 @@ fn citations() -> BTreeMap<String, Vec<Citation>> {
 }
 
 #[test]
-fn every_requirement_of_elements_is_held_by_a_test() {
+fn every_requirement_is_held_by_a_test() {
     let (requirements, held) = (requirements(), citations());
     let mut missing = Vec::new();
     for (id, gist) in &requirements {

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::sources::Source;
 
-const START: &str = "EL-";
+/// How an id begins: the groups of elements after `EL-`, and those of the editor and of what it makes.
+const STARTS: [&str; 12] =
+    ["EL-", "ED-", "CV-", "PF-", "EM-", "IN-", "AN-", "CB-", "TP-", "PV-", "VR-", "EN-"];
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Citation {
@@ -22,8 +24,8 @@ pub fn of(files: &[Source]) -> BTreeSet<Citation> {
         found.into_iter().map(move |(id, test)| Citation { id, file: path.clone(), test })
     };
     // This file's own tests speak of ids that there are not.
-    let files = files.iter().filter(|file| !file.path.ends_with("elements/citations.rs"));
-    files.filter(|file| file.text.contains(START)).flat_map(cite).collect()
+    let files = files.iter().filter(|file| !file.path.ends_with("requirements/citations.rs"));
+    files.flat_map(cite).collect()
 }
 
 /// A comment that waits for its test, and the test that is being read with the line that ends it.
@@ -106,23 +108,19 @@ fn named(code: &str) -> String {
     name.unwrap_or(code).to_owned()
 }
 
-/// `EL-X-01`, `EL-X-01 to EL-X-14`, `EL-X-33, -34`.
+/// `EL-X-01`, `EL-X-01 to EL-X-14`, `EL-X-33, -34`; the same with `ED-001`.
 pub fn ids(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = line;
-    while let Some(at) = rest.find(START) {
-        rest = &rest[at + START.len()..];
-        let Some((group, after)) = rest.split_once('-') else { break };
-        if group.is_empty() || !group.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            continue;
-        }
+    while let Some((prefix, after)) = next_id(rest) {
         let (first, mut tail) = digits(after);
+        rest = after;
         let Ok(mut from) = first.parse::<usize>() else { continue };
         let width = first.len();
-        let id = |number: usize| format!("{START}{group}-{number:0width$}");
+        let id = |number: usize| format!("{prefix}{number:0width$}");
         found.push(id(from));
         loop {
-            let whole = format!(" to {START}{group}-");
+            let whole = format!(" to {prefix}");
             if let Some((last, after)) =
                 [whole.as_str(), " to -"].iter().find_map(|to| tail.strip_prefix(to)).map(digits)
             {
@@ -142,6 +140,28 @@ pub fn ids(line: &str) -> Vec<String> {
     found
 }
 
+/// What stands before the number of the next id, and what follows; `EL-` is followed by the name of a group.
+fn next_id(line: &str) -> Option<(&str, &str)> {
+    let mut from = 0;
+    loop {
+        let places = STARTS.iter().filter_map(|start| Some((line[from..].find(start)?, start.len())));
+        let (at, length) = places.min()?;
+        let (at, behind) = (from + at, from + at + length);
+        from = behind;
+        if line[..at].ends_with(|before: char| before.is_ascii_alphanumeric() || before == '-') {
+            continue;
+        }
+        if &line[at..behind] != "EL-" {
+            return Some((&line[at..behind], &line[behind..]));
+        }
+        let Some((group, _)) = line[behind..].split_once('-') else { continue };
+        if !group.is_empty() && group.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            let end = behind + group.len() + 1;
+            return Some((&line[at..end], &line[end..]));
+        }
+    }
+}
+
 fn digits(text: &str) -> (&str, &str) {
     let end = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
     text.split_at(end)
@@ -152,7 +172,8 @@ fn ids_are_read_alone_in_rows_and_as_ranges() {
     assert_eq!(ids("/// EL-A-01, EL-B-002; EL-"), ["EL-A-01", "EL-B-002"]);
     assert_eq!(ids("EL-A-09 to EL-A-11, EL-A-13"), ["EL-A-09", "EL-A-10", "EL-A-11", "EL-A-13"]);
     assert_eq!(ids("EL-A-33, -34."), ["EL-A-33", "EL-A-34"]);
-    assert_eq!(ids("EL-A as such, EL-a-1"), Vec::<String>::new());
+    assert_eq!(ids("EL-A as such, EL-a-1, SHED-001"), Vec::<String>::new());
+    assert_eq!(ids("ED-029, CV-003 to CV-005, -007"), ["ED-029", "CV-003", "CV-004", "CV-005", "CV-007"]);
 }
 
 #[test]
