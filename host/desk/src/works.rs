@@ -4,6 +4,7 @@
 pub mod bin;
 pub mod check;
 pub mod save;
+pub mod versions;
 
 use check::Found;
 use save::Key;
@@ -111,6 +112,7 @@ pub async fn save(
             return Ok(Saved { stored, found, is_published });
         }
         if let Some(stored) = save::write(app, who, &row, (work, key)).await? {
+            versions::keep(app, who.id, id, row.revision + 1, stored.document.clone());
             return Ok(Saved { stored, found, is_published });
         }
     }

@@ -30,6 +30,7 @@ pub mod spam;
 pub mod upload;
 pub mod user;
 pub mod variables;
+pub mod version;
 pub mod web_address;
 pub mod work;
 

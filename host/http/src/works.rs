@@ -24,6 +24,7 @@ use pinye_store::list::{Comparison, Filter, Value};
 pub mod bin;
 pub mod light;
 pub mod shape;
+pub mod versions;
 
 use shape::{ListQuery, WorkCard, WorkRecord, WorkSaved};
 

@@ -37,6 +37,7 @@ pub mod turns;
 pub mod uploads;
 pub mod users;
 pub mod values;
+pub mod versions;
 pub mod visitor_files;
 pub mod visits;
 pub mod wechat;

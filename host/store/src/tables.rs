@@ -4,6 +4,7 @@
 mod codes;
 mod files;
 mod table;
+mod works;
 
 pub use table::{Kind, Table, copied};
 
@@ -124,10 +125,7 @@ pub const TABLES: &[Table] = &[
             ("deleted_at", Number),
         ],
     ),
-    table(
-        "share_tokens",
-        &[("work_id", Number), ("token", Text), ("token_hash", Text), ("created_at", Number)],
-    ),
+    works::SHARE_TOKENS,
     table(
         "uploads",
         &[
@@ -144,6 +142,7 @@ pub const TABLES: &[Table] = &[
     ),
     files::FONTS,
     files::FONT_FACES,
+    works::VERSIONS,
     table(
         "publications",
         &[

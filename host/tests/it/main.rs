@@ -66,6 +66,7 @@ mod studio;
 mod transfer;
 mod transforms;
 mod uploads;
+mod versions;
 mod visits;
 mod web_policy;
 mod wechat;

@@ -70,7 +70,12 @@ fn described(route: &RouteSpec) -> Case {
         ("POST", "/api/works/info/{id}") => sent(Work, json!({ "title": "x" }), 200),
         ("GET", "/api/works/token/{id}") => plain(Work, 200),
         ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
-        ("GET", "/api/works/{id}/publications") => plain(Work, 200),
+        ("GET", "/api/works/{id}/publications" | "/api/works/{id}/versions") => plain(Work, 200),
+        // It was made and never saved.
+        ("GET", "/api/works/{id}/versions/{revision}") => plain(Work, 404),
+        ("PUT", "/api/works/{id}/versions/{revision}") => {
+            sent(Work, json!({ "name": "x" }), 404)
+        }
         ("GET", "/api/works/{id}/publishing") => plain(Work, 404),
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)

@@ -11,6 +11,8 @@ export const queryKeys = {
   shareToken: (id: number) => ['works', 'token', id] as const,
   bin: (page: number) => ['works', 'bin', page] as const,
   publications: (id: number) => ['works', 'publications', id] as const,
+  versions: (id: number) => ['works', 'versions', id] as const,
+  version: (id: number, revision: number) => ['works', 'versions', id, revision] as const,
   workTags: (id: number) => ['works', 'tags', id] as const,
   tags: ['tags'] as const,
   tagList: (query: object) => ['tags', 'list', query] as const,

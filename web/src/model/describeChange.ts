@@ -92,7 +92,7 @@ function pageChanged(before: Page, after: Page): ChangeSummary {
   if (added.length > 0) return summary('add', added)
   if (removed.length > 0) return summary('remove', removed)
   const changed = after.elements.filter((element) => old.get(element.uuid) !== element)
-  const kinds = new Set(changed.map((element) => kindOf(old.get(element.uuid), element)))
+  const kinds = new Set(changed.map((element) => elementChange(old.get(element.uuid), element)))
   const [kind = 'order'] = kinds
   return summary(kinds.size > 1 ? 'several' : kind, changed)
 }
@@ -103,7 +103,8 @@ function summary(kind: ChangeKind, elements: PlacedElement[]): ChangeSummary {
   return only && count === 1 ? { kind, count, element: only } : { kind, count }
 }
 
-function kindOf(before: PlacedElement | undefined, after: PlacedElement): ChangeKind {
+/** In which way an element has changed; the first one where there are several. */
+export function elementChange(before: PlacedElement | undefined, after: PlacedElement): ChangeKind {
   if (!before) return 'add'
   for (const [kind, keys] of ELEMENT_KINDS) {
     if (keys.some((key) => before[key] !== after[key])) return kind

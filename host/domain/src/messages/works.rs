@@ -147,6 +147,16 @@ pub(super) const ROWS: &[Row] = &[
         "该版本不存在或已清理",
         "this publication does not exist or is not kept any more",
     ),
+    (
+        "version.none",
+        "该版本不存在或已清理",
+        "this version does not exist or is not kept any more",
+    ),
+    (
+        "version.tooMany",
+        "最多命名 {limit} 个版本，请先去掉一些名称",
+        "at most {limit} versions can have a name, please take some names away first",
+    ),
     ("publish.missing", "作品不存在或未发布", "this work does not exist or is not published"),
     ("type.unknown", "未知的元素类型 {type}", "unknown element type {type}"),
 ];

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { changeElements } from '../../model/change.ts'
 import { readWork } from '../../model/readWork.ts'
 import { sampleElement, sampleType, sampleWork } from '../../model/testing.ts'
 import { setPage } from '../../model/setPage.ts'
@@ -87,9 +88,10 @@ const ACTS: Record<string, Act> = {
     ),
   animate: ({ editor }, pick) =>
     editor.edit((work) =>
-      updateElement(work, pageOf(editor), [some(editor, pick)], {
+      changeElements(work, pageOf(editor), [some(editor, pick)], (element) => ({
+        ...element,
         animations: [{ type: 'fadeIn', duration: 100 + pick, delay: 0 }],
-      }),
+      })),
     ),
   measure: ({ editor }, pick) => editor.measure(some(editor, pick), { height: 20 + (pick % 90) }),
   newPage: ({ editor }) => insertNewPage(editor),

@@ -3,6 +3,7 @@ import {
   IconCategoryPlus,
   IconComponents,
   IconFiles,
+  IconHistory,
   IconSettings,
   IconStack2,
   type Icon,
@@ -14,6 +15,7 @@ import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
 import { CombinationsPanel } from './CombinationsPanel.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
+import { HistoryPanel } from './history/HistoryPanel.tsx'
 import { LayersPanel } from './LayersPanel.tsx'
 import { PagesPanel } from './PagesPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
@@ -25,6 +27,7 @@ const PANELS: [PanelName, Icon][] = [
   ['combinations', IconComponents],
   ['pages', IconFiles],
   ['layers', IconStack2],
+  ['history', IconHistory],
   ['preferences', IconSettings],
 ]
 
@@ -59,6 +62,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
             {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
             {open === 'pages' && <PagesPanel />}
             {open === 'layers' && <LayersPanel />}
+            {open === 'history' && <HistoryPanel />}
             {open === 'preferences' && <PreferencesPanel />}
           </PanelBoundary>
         </aside>

@@ -43,13 +43,21 @@ export function keepDrafts(
 
   let keptSteps: unknown = version()
 
+  /** Both begin at once, so that a tab that closes now leaves them both. */
   async function keep(): Promise<void> {
     const draft = unsaved()
+    await Promise.all([keepHistory(), keepDraft(draft)])
+  }
+
+  async function keepHistory(): Promise<void> {
+    if (!keepSteps || version() === keptSteps) return
+    keptSteps = version()
+    // Steps that cannot be kept are lost with the tab; the draft is not.
+    await keepSteps().catch(() => undefined)
+  }
+
+  async function keepDraft(draft: Draft | null): Promise<void> {
     try {
-      if (keepSteps && version() !== keptSteps) {
-        keptSteps = version()
-        await keepSteps()
-      }
       if (!draft) {
         if (!mayBeKept) return
         mayBeKept = false

@@ -172,15 +172,25 @@ export function createEditor(parts: EditorParts): Editor {
       await openTheirs()
       return copy
     },
-    restore: (draft, revision, kept) => {
-      const steps = kept ? stepsTo(draft, kept, document.getState().savedWork) : null
-      if (steps) takeHistory(document, steps)
-      else applyChange(document, (current) => reconcile(current, draft), pageId())
+    restore: (draft, revision, kept = null) => {
+      takeDraft(document, draft, kept, pageId())
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
     ...coverDoor(),
   }
+}
+
+/** Unsaved work of an earlier visit with the steps that led to it; without them it is a step of its own. */
+function takeDraft(
+  document: DocumentStore,
+  draft: Work,
+  kept: KeptHistory | null,
+  pageId: string,
+): void {
+  const steps = kept ? stepsTo(draft, kept, document.getState().savedWork) : null
+  if (steps) takeHistory(document, steps)
+  else applyChange(document, (current) => reconcile(current, draft), pageId)
 }
 
 /** The canvas draws covers while it is open; without one there is nothing to draw. */

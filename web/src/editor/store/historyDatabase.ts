@@ -20,9 +20,10 @@ export function openHistoryDatabase(): HistoryStore {
     async write(history) {
       await set(history.workId, history, table)
       const order = await get<unknown>(ORDER, table)
-      const others = Array.isArray(order) ? order.filter((id) => id !== history.workId) : []
+      const known = Array.isArray(order) ? (order as number[]) : []
+      const others = known.filter((id) => id !== history.workId)
       await set(ORDER, [history.workId, ...others.slice(0, KEPT_WORKS - 1)], table)
-      await delMany(others.slice(KEPT_WORKS - 1) as number[], table)
+      await delMany(others.slice(KEPT_WORKS - 1), table)
     },
   }
 }

@@ -1,0 +1,129 @@
+//! Versions of works: every save leaves one, and what is too much goes (domain: `version`).
+
+use pinye_domain::messages::Message;
+use pinye_domain::rule::{Rule, Violation};
+use pinye_domain::user::SignedIn;
+use pinye_domain::version::{self, Version};
+use pinye_store as store;
+
+use super::{Need, WORK_BYTES, reach};
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// Quick, and a work becomes a tenth of its size.
+const LEVEL: i32 = 1;
+
+/// A version as its author sees it.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// The version.
+    pub version: Version,
+    /// Who saved it.
+    pub author: String,
+    /// The number of the publication that was made of it.
+    pub publication: Option<i64>,
+}
+
+/// Keeps what a save has written, beside the answer: a version is no condition of a save.
+pub(super) fn keep(app: &App, user_id: i64, work_id: i64, revision: i64, document: String) {
+    let at = app.clock.now_ms();
+    let job = {
+        let app = app.clone();
+        async move {
+            let kept = write(&app, work_id, (revision, user_id, at), document).await;
+            if let Err(error) = kept {
+                tracing::warn!(work_id, revision, ?error, "a version of a work could not be kept");
+            }
+        }
+    };
+    app.jobs.begin(job);
+}
+
+async fn write(
+    app: &App,
+    work_id: i64,
+    (revision, user_id, created_at): (i64, i64, i64),
+    document: String,
+) -> Result<()> {
+    let squeeze = move || zstd::bulk::compress(document.as_bytes(), LEVEL);
+    let squeezed = tokio::task::spawn_blocking(squeeze).await;
+    let squeezed = squeezed.map_err(|error| Error::Internal(error.into()))?;
+    let squeezed = squeezed.map_err(|error| Error::Internal(error.into()))?;
+    let size = i64::try_from(squeezed.len()).unwrap_or(i64::MAX);
+    let version = Version { revision, user_id, name: String::new(), created_at, size };
+    store::versions::add(&app.db, work_id, &version, &squeezed).await?;
+    let (versions, published) = known(app, work_id).await?;
+    let gone = version::gone(&versions, &published, created_at);
+    Ok(store::versions::remove(&app.db, work_id, &gone).await?)
+}
+
+/// The versions of a work, the newest first, and the moments of its publications.
+async fn known(app: &App, work_id: i64) -> Result<(Vec<Version>, Vec<i64>)> {
+    let versions = store::versions::list(&app.db, work_id).await?;
+    let publications = store::publications::list(&app.db, work_id).await?;
+    let published = publications.into_iter().map(|publication| publication.created_at).collect();
+    Ok((versions.into_iter().map(|(version, _)| version).collect(), published))
+}
+
+/// Every kept version of a work, the newest first.
+pub async fn list(app: &App, who: &SignedIn, id: i64) -> Result<Vec<Listed>> {
+    reach(app, who, id, Need::Change).await?;
+    let rows = store::versions::list(&app.db, id).await?;
+    let versions: Vec<Version> = rows.iter().map(|(version, _)| version.clone()).collect();
+    let publications = store::publications::list(&app.db, id).await?;
+    // A publication is made of what was saved last.
+    let number = |revision: i64| {
+        let of = publications.iter().find(|publication| {
+            let made_of = version::at_moment(&versions, publication.created_at);
+            made_of.is_some_and(|version| version.revision == revision)
+        });
+        of.map(|publication| publication.number)
+    };
+    Ok(rows
+        .into_iter()
+        .map(|(version, author)| Listed {
+            publication: number(version.revision),
+            version,
+            author,
+        })
+        .collect())
+}
+
+/// The work as a save left it.
+pub async fn find(app: &App, who: &SignedIn, (id, revision): (i64, i64)) -> Result<String> {
+    reach(app, who, id, Need::Change).await?;
+    let squeezed = store::versions::document(&app.db, id, revision).await?.ok_or_else(none)?;
+    // What a save took is never longer; more would be another file's bytes.
+    let open = move || zstd::bulk::decompress(&squeezed, 2 * WORK_BYTES);
+    let text = tokio::task::spawn_blocking(open).await;
+    let text = text.map_err(|error| Error::Internal(error.into()))?;
+    let text = text.map_err(|error| Error::Internal(error.into()))?;
+    String::from_utf8(text).map_err(|error| Error::Internal(error.into()))
+}
+
+/// Gives a version a name, under which it is kept; an empty one takes it away.
+pub async fn name(
+    app: &App,
+    who: &SignedIn,
+    (id, revision): (i64, i64),
+    name: &str,
+) -> Result<()> {
+    reach(app, who, id, Need::Change).await?;
+    if name.chars().count() > version::NAME {
+        return Err(vec![Violation::new("name", Rule::TooLong(version::NAME))].into());
+    }
+    let (versions, _) = known(app, id).await?;
+    let named = versions.iter().filter(|one| !one.name.is_empty() && one.revision != revision);
+    if !name.is_empty() && named.count() >= version::NAMED {
+        return Err(Error::Conflict(
+            Message::new("version.tooMany").with("limit", version::NAMED),
+            serde_json::Value::Null,
+        ));
+    }
+    let is_there = store::versions::name(&app.db, id, revision, name).await?;
+    if is_there { Ok(()) } else { Err(none()) }
+}
+
+fn none() -> Error {
+    Error::NotFound(Message::new("version.none"))
+}

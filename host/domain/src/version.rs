@@ -1,0 +1,107 @@
+//! Versions of a work: what its saves left. Named and published ones stay; of the others the newest, and older ones once a
+//! day, so that neither an hour of work nor the state of last month is lost, and no work grows without end.
+
+use std::collections::BTreeSet;
+
+/// So many of the newest saves are kept.
+pub const NEWEST: usize = 30;
+/// Older ones are kept once a day for so many days.
+pub const DAYS: i64 = 90;
+/// Most named versions of a work.
+pub const NAMED: usize = 50;
+/// Bytes of all versions of a work, compressed; what has no name goes first.
+pub const BYTES: i64 = 16 << 20;
+/// Characters of a name.
+pub const NAME: usize = 50;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// A version without its document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Version {
+    /// The revision that the save made.
+    pub revision: i64,
+    /// Who saved.
+    pub user_id: i64,
+    /// What its author called it; mostly nothing.
+    pub name: String,
+    /// Milliseconds since 1970.
+    pub created_at: i64,
+    /// Bytes of its document, compressed.
+    pub size: i64,
+}
+
+/// The revisions that are not kept any longer. `versions` are the newest first; `published` are the moments of the kept
+/// publications: what was the newest version then is what visitors saw.
+pub fn gone(versions: &[Version], published: &[i64], now: i64) -> Vec<i64> {
+    let shown: BTreeSet<i64> =
+        published.iter().filter_map(|at| at_moment(versions, *at)).map(|v| v.revision).collect();
+    let mut days = BTreeSet::new();
+    let mut bytes = 0;
+    let mut gone = Vec::new();
+    for (index, version) in versions.iter().enumerate() {
+        let is_marked = !version.name.is_empty() || shown.contains(&version.revision);
+        let age = now - version.created_at;
+        // Of a day the newest is met first.
+        let is_of_its_day = age <= DAYS * DAY_MS && days.insert(version.created_at / DAY_MS);
+        let is_wanted = is_marked || index < NEWEST || is_of_its_day;
+        bytes += version.size;
+        let has_room = is_marked || index == 0 || bytes <= BYTES;
+        if !(is_wanted && has_room) {
+            bytes -= version.size;
+            gone.push(version.revision);
+        }
+    }
+    gone
+}
+
+/// The version that was the newest at a moment.
+pub fn at_moment(versions: &[Version], at: i64) -> Option<&Version> {
+    versions.iter().find(|version| version.created_at <= at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BYTES, DAY_MS, NEWEST, Version, at_moment, gone};
+
+    fn version(revision: i64, created_at: i64) -> Version {
+        Version { revision, user_id: 1, name: String::new(), created_at, size: 100 }
+    }
+
+    /// A save a minute for four hours, the newest first.
+    fn many(count: i64) -> Vec<Version> {
+        (1..=count).rev().map(|number| version(number, number * 60_000)).collect()
+    }
+
+    #[test]
+    fn the_newest_and_one_of_each_day_are_kept() {
+        let mut versions = many(240);
+        let day = |number: i64| -number * DAY_MS;
+        versions.extend([version(0, day(1) + 5), version(-1, day(1) + 4), version(-2, day(100))]);
+        let gone = gone(&versions, &[], 240 * 60_000);
+        let kept: Vec<i64> =
+            versions.iter().map(|v| v.revision).filter(|r| !gone.contains(r)).collect();
+        let newest = (0..NEWEST as i64).map(|back| 240 - back);
+        assert_eq!(kept, newest.chain([0]).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn named_and_published_versions_stay() {
+        let mut versions = many(240);
+        versions[200].name = "final".to_owned();
+        let published = versions[150].created_at + 10;
+        let gone = gone(&versions, &[published], 240 * 60_000);
+        assert!(!gone.contains(&versions[200].revision) && !gone.contains(&versions[150].revision));
+        assert!(gone.contains(&versions[151].revision));
+        assert_eq!(at_moment(&versions, published), Some(&versions[150]));
+    }
+
+    #[test]
+    fn the_newest_stays_however_large_it_is_and_others_only_while_there_is_room() {
+        let mut versions = many(4);
+        versions[0].size = BYTES + 1;
+        assert_eq!(gone(&versions, &[], 0), [3, 2, 1]);
+        versions[1].name = "kept".to_owned();
+        assert_eq!(gone(&versions, &[], 0), [2, 1]);
+    }
+}

@@ -1,0 +1,91 @@
+//! Versions of works: what saves left of them.
+
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+use super::shape::WorkRecord;
+use crate::answer::{Answer, ok};
+use crate::body::{Id, Json, parse_id};
+use crate::error::{Error, Result};
+use crate::guard::Who;
+use pinye_desk::app::App;
+use pinye_desk::works::versions::{self, Listed};
+use pinye_domain::messages::Message;
+use pinye_domain::moment;
+
+/// A version of a work.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct WorkVersion {
+    /// The revision that the save made.
+    revision: i64,
+    /// What its author called it; mostly empty.
+    name: String,
+    created_at: String,
+    /// Who saved.
+    author: String,
+    /// The number of the publication that was made of it.
+    #[schema(required)]
+    publication: Option<i64>,
+}
+
+/// What a version is called.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct VersionName {
+    /// At most 50 characters; empty takes the name away.
+    name: String,
+}
+
+/// The kept saves of a work, the newest first (ED-029): the last 30, older ones once a day for 90 days, and all that have a
+/// name or were published.
+#[utoipa::path(get, path = "/api/works/{id}/versions", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Vec<WorkVersion>>)))]
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+) -> Result<Answer<Vec<WorkVersion>>> {
+    let listed = versions::list(&app, &who, id).await?;
+    Ok(ok(listed.into_iter().map(record).collect()))
+}
+
+fn record(Listed { version, author, publication }: Listed) -> WorkVersion {
+    let created_at = moment::iso(version.created_at);
+    WorkVersion { revision: version.revision, name: version.name, created_at, author, publication }
+}
+
+/// The work as a save left it.
+#[utoipa::path(get, path = "/api/works/{id}/versions/{revision}", tag = "works",
+    params(("id" = i64, Path), ("revision" = i64, Path)),
+    responses((status = 200, body = Answer<WorkRecord>)))]
+pub async fn show(
+    State(app): State<App>,
+    Who(who): Who,
+    Path(named): Path<(String, String)>,
+) -> Result<Answer<Box<RawValue>>> {
+    let document = versions::find(&app, &who, parse(&named)?).await?;
+    let document = RawValue::from_string(document);
+    Ok(ok(document.map_err(|error| Error::Internal(error.into()))?))
+}
+
+/// Gives a save a name, under which it is kept for good.
+#[utoipa::path(put, path = "/api/works/{id}/versions/{revision}", tag = "works",
+    params(("id" = i64, Path), ("revision" = i64, Path)), request_body = VersionName,
+    responses((status = 200, body = Answer<VersionName>)))]
+pub async fn name(
+    State(app): State<App>,
+    Who(who): Who,
+    Path(named): Path<(String, String)>,
+    Json(VersionName { name }): Json<VersionName>,
+) -> Result<Answer<VersionName>> {
+    let name = name.trim().to_owned();
+    versions::name(&app, &who, parse(&named)?, &name).await?;
+    Ok(ok(VersionName { name }))
+}
+
+fn parse((id, revision): &(String, String)) -> Result<(i64, i64)> {
+    let id = parse_id(id).ok_or_else(Error::no_work)?;
+    let none = || Error::NotFound(Message::new("version.none"));
+    Ok((id, parse_id(revision).ok_or_else(none)?))
+}

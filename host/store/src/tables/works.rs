@@ -1,0 +1,23 @@
+//! Tables about works, beside `works` itself.
+
+use super::Kind::{Bytes, Number, Text};
+use super::Table;
+use super::table::table;
+
+pub(super) const VERSIONS: Table = table(
+    "work_versions",
+    &[
+        ("work_id", Number),
+        ("revision", Number),
+        ("user_id", Number),
+        ("name", Text),
+        ("created_at", Number),
+        ("size", Number),
+        ("document", Bytes),
+    ],
+);
+
+pub(super) const SHARE_TOKENS: Table = table(
+    "share_tokens",
+    &[("work_id", Number), ("token", Text), ("token_hash", Text), ("created_at", Number)],
+);

@@ -1,0 +1,70 @@
+//! Versions of works: what saves left of them, compressed.
+
+use sqlx::FromRow;
+
+use super::db::{read, write};
+use super::{Db, Result};
+use pinye_domain::version::Version;
+
+#[derive(FromRow)]
+struct Row {
+    revision: i64,
+    user_id: i64,
+    name: String,
+    created_at: i64,
+    size: i64,
+    author: String,
+}
+
+/// Adds the version of a save; one that is there stays as it is.
+pub async fn add(db: &Db, work_id: i64, version: &Version, document: &[u8]) -> Result<()> {
+    write!(db, tx apart format!("versions:{work_id}") => {
+        sqlx::query("INSERT INTO work_versions (work_id, revision, user_id, name, created_at, size, document) SELECT $1, $2, $3, $4, $5, $6, $7 FROM works WHERE id = $1 ON CONFLICT DO NOTHING")
+            .bind(work_id).bind(version.revision).bind(version.user_id).bind(&version.name)
+            .bind(version.created_at).bind(version.size).bind(document)
+            .execute(&mut *tx).await?;
+    });
+    Ok(())
+}
+
+/// Every version of a work with the name of who saved it, the newest first.
+pub async fn list(db: &Db, work_id: i64) -> Result<Vec<(Version, String)>> {
+    let rows: Vec<Row> = read!(db, on => sqlx::query_as(
+        "SELECT v.revision, v.user_id, v.name, v.created_at, v.size, COALESCE(u.username, '') AS author FROM work_versions v LEFT JOIN users u ON u.id = v.user_id WHERE v.work_id = $1 ORDER BY v.revision DESC")
+        .bind(work_id).fetch_all(on));
+    let version = |row: Row| {
+        let Row { revision, user_id, name, created_at, size, author } = row;
+        (Version { revision, user_id, name, created_at, size }, author)
+    };
+    Ok(rows.into_iter().map(version).collect())
+}
+
+/// The compressed document of a version.
+pub async fn document(db: &Db, work_id: i64, revision: i64) -> Result<Option<Vec<u8>>> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT document FROM work_versions WHERE work_id = $1 AND revision = $2")
+        .bind(work_id).bind(revision).fetch_optional(on)))
+}
+
+/// Gives a version a name, or takes it away; no when there is none.
+pub async fn name(db: &Db, work_id: i64, revision: i64, name: &str) -> Result<bool> {
+    let written = write!(db, tx apart format!("versions:{work_id}") => {
+        sqlx::query("UPDATE work_versions SET name = $1 WHERE work_id = $2 AND revision = $3")
+            .bind(name).bind(work_id).bind(revision).execute(&mut *tx).await?.rows_affected()
+    });
+    Ok(written == 1)
+}
+
+/// Lets versions go; one that was named meanwhile stays.
+pub async fn remove(db: &Db, work_id: i64, revisions: &[i64]) -> Result<()> {
+    if revisions.is_empty() {
+        return Ok(());
+    }
+    write!(db, tx apart format!("versions:{work_id}") => {
+        for revision in revisions {
+            sqlx::query("DELETE FROM work_versions WHERE work_id = $1 AND revision = $2 AND name = ''")
+                .bind(work_id).bind(revision).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}

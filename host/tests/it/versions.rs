@@ -1,0 +1,73 @@
+//! Versions of works: what saves left of them.
+
+use serde_json::{Value, json};
+
+use crate::app::{Person, TestApp};
+
+async fn save(author: &Person, path: &str, revision: i64, title: &str) {
+    author.put(path, &json!({ "revision": revision, "title": title })).await.expect(200);
+}
+
+/// The versions once there are so many: they are written beside the answer of a save.
+async fn versions(author: &Person, path: &str, wanted: usize) -> Vec<Value> {
+    for _ in 0..200 {
+        let answer = author.get(&format!("{path}/versions")).await.expect(200);
+        let found = answer.data().as_array().unwrap().clone();
+        if found.len() == wanted {
+            return found;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("there are no {wanted} versions");
+}
+
+/// ED-029: every save can be looked at again, named and told from the others.
+#[tokio::test]
+async fn every_save_leaves_a_version_that_can_be_read_and_named() {
+    let (_host, author) = TestApp::with_author().await;
+    let work = author.work().await;
+    let path = format!("/api/works/{}", work["id"]);
+    save(&author, &path, 1, "one").await;
+    save(&author, &path, 2, "two").await;
+    let found = versions(&author, &path, 2).await;
+    assert_eq!((&found[0]["revision"], &found[1]["revision"]), (&json!(3), &json!(2)));
+    assert_eq!((&found[0]["author"], &found[0]["name"]), (&json!("author"), &json!("")));
+    assert_eq!(found[0]["publication"], Value::Null);
+
+    let old = author.get(&format!("{path}/versions/2")).await.expect(200);
+    assert_eq!((&old.data()["title"], &old.data()["revision"]), (&json!("one"), &json!(2)));
+    assert_eq!(old.data()["pages"], work["pages"]);
+
+    let named = format!("{path}/versions/2");
+    author.put(&named, &json!({ "name": " 定稿 " })).await.expect(200);
+    assert_eq!(versions(&author, &path, 2).await[1]["name"], "定稿");
+    let long = author.put(&named, &json!({ "name": "x".repeat(51) })).await.expect(422);
+    assert_eq!(long.fields(), ["name"]);
+    author.get(&format!("{path}/versions/9")).await.expect(404);
+    author.put(&format!("{path}/versions/9"), &json!({ "name": "x" })).await.expect(404);
+}
+
+/// ED-029, PV-007: what was published says so; what is too old goes, but for what has a name.
+#[tokio::test]
+async fn old_versions_go_but_for_named_and_published_ones() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let work = author.work().await;
+    let path = format!("/api/works/{}", work["id"]);
+    save(&author, &path, 1, "published").await;
+    versions(&author, &path, 1).await;
+    let info = format!("/api/works/info/{}", work["id"]);
+    author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    save(&author, &path, 2, "named").await;
+    versions(&author, &path, 2).await;
+    author.put(&format!("{path}/versions/3"), &json!({ "name": "mine" })).await.expect(200);
+    for revision in 3..36 {
+        save(&author, &path, revision, &format!("save {revision}")).await;
+    }
+    // Thirty of the newest, and the two that stay.
+    let found = versions(&author, &path, 32).await;
+    let last: Vec<&Value> = found.iter().rev().take(2).collect();
+    assert_eq!((&last[0]["revision"], &last[0]["publication"]), (&json!(2), &json!(1)));
+    assert_eq!((&last[1]["revision"], &last[1]["name"]), (&json!(3), &json!("mine")));
+    author.get(&format!("{path}/versions/4")).await.expect(404);
+}

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { AUTHOR, expect, shot, signInContext, test } from './host.ts'
+import {
+  addElement,
+  canvasOf,
+  openNewWork,
+  openWork,
+  save,
+  signedIn,
+  storedElements,
+} from './steps.ts'
+import { words, type Language } from './words.ts'
+
+const NAMES = {
+  'zh-CN': { text: '文字', button: '按钮', shape: '形状' },
+  'en-US': { text: 'Text', button: 'Button', shape: 'Shape' },
+}
+
+async function openHistory(page: Page, language: Language): Promise<void> {
+  const t = words(language)
+  const rail = page.getByRole('navigation', { name: t('editor', 'panel.choose') })
+  await rail.getByRole('button', { name: t('editor', 'rail.history') }).click()
+}
+
+for (const language of ['zh-CN', 'en-US'] as const) {
+  /** ED-029: steps have names, can be jumped to and outlive a reload; saves can be named, compared and put back. */
+  test(`an author goes back over a reload and to a saved version, ${language}`, async ({
+    host,
+    browser,
+  }) => {
+    const t = words(language)
+    const names = NAMES[language]
+    const token = await host.signIn(AUTHOR)
+    const theme = language === 'en-US' ? 'dark' : 'light'
+    const page = await (await signedIn(browser, token, { language, theme })).newPage()
+    const id = await openNewWork(page, host, language)
+    const options = canvasOf(page).getByRole('option')
+    await addElement(page, names.text, language)
+    await addElement(page, names.button, language)
+    await save(page, language)
+    await expect.poll(() => rowOf(page, 'pinye-history', 'histories', id)).toContain('"revision":2')
+    await page.reload()
+    await expect(options).toHaveCount(2)
+    await openHistory(page, language)
+    const steps = page.getByRole('list', { name: t('history', 'steps.label') })
+    await expect(steps.getByRole('button')).toHaveCount(3)
+    await expect(steps.getByRole('button').first()).toContainText(t('history', 'kind.add'))
+    await expect(steps.getByRole('button').first()).toContainText(names.button)
+    await page.screenshot({ path: shot(`${language}-history-steps`) })
+
+    await steps.getByRole('button').last().click()
+    await expect(options).toHaveCount(0)
+    await steps.getByRole('button').nth(1).click()
+    await expect(options).toHaveCount(1)
+    await save(page, language)
+    expect(await storedElements(host, id, token)).toEqual(['text'])
+
+    await page.getByText(t('history', 'part.versions')).click()
+    const versions = page.getByRole('list', { name: t('history', 'part.versions') })
+    await expect(versions.getByRole('listitem')).toHaveCount(2)
+    const first = versions.getByRole('listitem').last()
+    await first.getByRole('button', { name: /^为 .+命名$|^Name the version/ }).click()
+    await first.getByLabel(t('history', 'versions.name')).fill('v1')
+    await page.keyboard.press('Enter')
+    await expect(versions.getByText('v1')).toBeVisible()
+    await page.screenshot({ path: shot(`${language}-history-versions`) })
+
+    await first.getByRole('button').last().click()
+    const dialog = page.getByRole('dialog', { name: 'v1' })
+    await expect(dialog.locator('figure')).toHaveCount(2)
+    await expect(dialog.locator('figure').first().locator('[data-el]')).toHaveCount(2)
+    await expect(dialog.locator('figure').last().locator('[data-el]')).toHaveCount(1)
+    await expect(dialog.getByRole('button', { name: t('history', 'kind.remove') })).toContainText(
+      names.button,
+    )
+    await page.screenshot({ path: shot(`${language}-history-compare`) })
+    await dialog.getByRole('button', { name: t('history', 'compare.restore') }).click()
+    await expect(options).toHaveCount(2)
+    await page.keyboard.press('Control+z')
+    await expect(options).toHaveCount(1)
+  })
+}
+
+/** What the author has not saved is kept in this browser within ten seconds, and the steps that led there. */
+async function kept(page: Page, id: number, type: string): Promise<void> {
+  const isThere = { timeout: 10_000, intervals: [200] }
+  // Ids begin with the type.
+  const name = `${type}_`
+  await expect.poll(() => rowOf(page, 'pinye-drafts', 'drafts', id), isThere).toContain(name)
+  await expect.poll(() => rowOf(page, 'pinye-history', 'histories', id), isThere).toContain(name)
+}
+
+function rowOf(page: Page, database: string, table: string, id: number): Promise<string> {
+  return page.evaluate(
+    ([name, from, key]) =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open(name, 1)
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const read = opening.result.transaction(from).objectStore(from).get(key)
+          read.onsuccess = () => resolve(JSON.stringify(read.result ?? null))
+          read.onerror = () => reject(new Error('no answer'))
+          opening.result.close()
+        }
+      }),
+    [database, table, id] as const,
+  )
+}
+
+const restoreDialog = (page: Page, t: ReturnType<typeof words>) =>
+  page.getByRole('dialog', { name: t('editor', 'restore.title') })
+
+async function restore(page: Page): Promise<void> {
+  const t = words('zh-CN')
+  await restoreDialog(page, t)
+    .getByRole('button', { name: t('editor', 'restore.restore') })
+    .click()
+}
+
+/** R33, AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */
+test('unsaved work outlives a closed tab, an ended session and a network that was away', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const t = words('zh-CN')
+  const names = NAMES['zh-CN']
+  const token = await host.signIn(AUTHOR)
+  const context = await signedIn(browser, token)
+  let page = await context.newPage()
+  const id = await openNewWork(page, host, 'zh-CN')
+  const options = () => canvasOf(page).getByRole('option')
+
+  await addElement(page, names.text, 'zh-CN')
+  await kept(page, id, 'text')
+  await page.close({ runBeforeUnload: false })
+  page = await context.newPage()
+  await openWork(page, host, id)
+  await restore(page)
+  await expect(options()).toHaveCount(1)
+  // The steps came with it.
+  await page.keyboard.press('Control+z')
+  await expect(options()).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(options()).toHaveCount(1)
+  await save(page, 'zh-CN')
+
+  await host.call('POST', '/api/users/logout', token)
+  await addElement(page, names.button, 'zh-CN')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/\/auth\/login\?.*expired=true/)
+  const again = await host.signIn(AUTHOR)
+  await signInContext(context, again)
+  await openWork(page, host, id)
+  await restore(page)
+  await expect(options()).toHaveCount(2)
+  await save(page, 'zh-CN')
+  expect(await storedElements(host, id, again)).toEqual(['text', 'button'])
+
+  await page.clock.install()
+  await context.setOffline(true)
+  await addElement(page, names.shape, 'zh-CN')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(t('messages', 'save.failed')).first()).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await expect(options()).toHaveCount(3)
+  await context.setOffline(false)
+  await expect(page.getByText(t('messages', 'save.saved')).first()).toBeVisible()
+  expect(await storedElements(host, id, again)).toHaveLength(3)
+})

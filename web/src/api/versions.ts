@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+
+/** The kept saves of a work, the newest first. */
+export function useVersions(workId: number) {
+  return useQuery({
+    queryKey: queryKeys.versions(workId),
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: workId } }
+      return (await answer(client.GET('/api/works/{id}/versions', { params, signal }))).data
+    },
+  })
+}
+
+/** The work as a save left it; it never changes. */
+export function useVersion(workId: number, revision: number | null) {
+  return useQuery({
+    queryKey: queryKeys.version(workId, revision ?? 0),
+    queryFn: ({ signal }) => findVersion(workId, revision ?? 0, signal),
+    enabled: revision !== null,
+    staleTime: Infinity,
+  })
+}
+
+export async function findVersion(workId: number, revision: number, signal?: AbortSignal) {
+  const params = { path: { id: workId, revision } }
+  const options = signal ? { params, signal } : { params }
+  return (await answer(client.GET('/api/works/{id}/versions/{revision}', options))).data
+}
+
+/** Gives a save a name, under which it is kept for good; an empty one takes the name away. */
+export function useNameVersion(workId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ revision, name }: { revision: number; name: string }) => {
+      const params = { path: { id: workId, revision } }
+      await answer(client.PUT('/api/works/{id}/versions/{revision}', { params, body: { name } }))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.versions(workId) }),
+  })
+}
