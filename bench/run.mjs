@@ -13,7 +13,8 @@ import { measureTemplates } from './measure/templates.mjs'
 import { measureVisitors } from './measure/visitors.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const binary = join(root, 'target/release/pinye')
+// Another build than the one of the figures: for whoever is at work on what the browser does.
+const binary = join(root, process.env.PINYE_BENCH_BINARY ?? 'target/release/pinye')
 const suites = { api: measureApi, forms: measureForms, visitors: measureVisitors, plugins: measurePlugins, page: measurePage, templates: measureTemplates, editor: measureEditor }
 const wanted = process.argv.slice(2)
 

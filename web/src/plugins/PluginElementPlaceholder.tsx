@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './PluginElementPlaceholder.module.css'
 import type { PluginLoadError } from './PluginLoadError.ts'
-import type { PluginElementStatus } from './usePluginElement.ts'
+import type { PluginElementStatus } from './pluginElement.ts'
 
 export interface PluginElementPlaceholderProps {
   type: string

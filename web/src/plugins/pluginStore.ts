@@ -23,7 +23,7 @@ export interface KnownType {
   plugin: PluginRecord
 }
 
-interface PluginStore {
+export interface PluginStore {
   types: ReadonlyMap<string, KnownType>
   halves: Readonly<Record<string, HalfState>>
   /** The list of enabled plugins has arrived at least once. */

@@ -4,6 +4,7 @@ import { createElement } from '../../model/createElement.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
 import { currentPage, select } from '../actions/selection.ts'
+import { usePluginStore, wantHalf } from '../../plugins/pluginStore.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** One element as the benchmark describes it, whatever the installed plugins are called. */
@@ -22,18 +23,31 @@ export interface BenchElement {
 
 /** The door that measuring needs (facts/bars.md); only mounted by the bench screen. */
 export interface BenchDoor {
+  /** Has the browser halves fetched that elements of these types need, as opening a work does beside the work. */
+  prepare: (elements: BenchElement[]) => Promise<void>
   load: (elements: BenchElement[]) => Promise<void>
   count: () => number
   doc: () => Work
   target: (id: string) => { x: number; y: number }
   pos: (id: string) => [number, number]
-  select: (id: string) => void
+  /** The pictures that elements show. */
+  pictures: () => HTMLImageElement[]
+  select: (...ids: string[]) => void
 }
 
 export function openBenchDoor(editor: Editor): BenchDoor {
   const node = (id: string) => document.querySelector<HTMLElement>(`[data-el="${CSS.escape(id)}"]`)
   const element = (id: string) => currentPage(editor)?.elements.find(({ uuid }) => uuid === id)
   return {
+    async prepare(described) {
+      const { types } = usePluginStore.getState()
+      const names = new Set(described.flatMap((one) => placedElement(editor, one)?.name ?? []))
+      const plugins = [...names].flatMap((name) => types.get(name)?.plugin ?? [])
+      for (const plugin of plugins) wantHalf(plugin)
+      const isThere = ({ id }: { id: string }) =>
+        usePluginStore.getState().halves[id]?.isLoading === false
+      while (!plugins.every(isThere)) await nextFrame()
+    },
     async load(described) {
       const placed = described.flatMap((one) => placedElement(editor, one) ?? [])
       const { pageId } = editor.session.getState()
@@ -59,7 +73,8 @@ export function openBenchDoor(editor: Editor): BenchDoor {
       const { left = 0, top = 0 } = element(id)?.commonStyle ?? {}
       return [left, top]
     },
-    select: (id) => select(editor, [id]),
+    pictures: () => [...document.querySelectorAll<HTMLImageElement>('[data-canvas] [data-el] img')],
+    select: (...ids) => select(editor, ids),
   }
 }
 

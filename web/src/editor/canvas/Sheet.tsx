@@ -1,28 +1,24 @@
-import { RuntimeProvider } from '@pinye/plugin-api'
-import { memo, type Ref } from 'react'
+import { memo, useMemo, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShallow } from 'zustand/react/shallow'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
+import type { PlacedElement } from '../../model/work.ts'
+import { usePluginElements } from '../../plugins/usePluginElement.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
-import { useDocument, usePreferences, useSeen, useSession } from '../store/EditorContext.tsx'
+import { useCurrentPage, usePreferences, useSeen, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
-import { useEditRuntime } from './useEditRuntime.ts'
+import { useCanvasReader, worstOf } from './useCanvasReader.ts'
 
 /** The page itself: 375 px wide, with its elements (CV-001). */
 export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('editor')
-  const runtime = useEditRuntime()
-  const pageId = useSession((session) => session.pageId)
-  const uuids = useDocument(
-    useShallow(({ work }) => findPage(work, pageId)?.elements.map(({ uuid }) => uuid) ?? []),
-  )
-  const title = useDocument(({ work }) => findPage(work, pageId)?.title ?? '')
-  const background = useDocument(({ work }) => findPage(work, pageId)?.backgroundColor)
+  const page = useCurrentPage()
   const hasGrid = usePreferences(({ showGrid }) => showGrid)
   const gridSize = usePreferences((preferences) => preferences.gridSize)
-  const style = { backgroundColor: safeColor(background) ?? '#ffffff', '--grid': `${gridSize}px` }
+  const background = safeColor(page?.backgroundColor) ?? '#ffffff'
+  const style = { backgroundColor: background, '--grid': `${gridSize}px` }
   return (
     <div
       ref={sheetRef}
@@ -30,15 +26,37 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
       style={style}
       role="listbox"
       aria-multiselectable="true"
-      aria-label={t('canvas.label', { title })}
+      aria-label={t('canvas.label', { title: page?.title ?? '' })}
     >
-      <RuntimeProvider runtime={runtime}>
-        {uuids.map((uuid) => (
-          <CanvasElement key={uuid} uuid={uuid} />
-        ))}
-      </RuntimeProvider>
+      <Elements elements={page?.elements ?? NONE} />
     </div>
   )
+})
+
+const NONE: PlacedElement[] = []
+
+/** Reads everything that elements show, once for all of them, and hands each its own. */
+const Elements = memo(function Elements({ elements }: { elements: readonly PlacedElement[] }) {
+  const { reader, retries } = useCanvasReader()
+  const selection = useSession((session) => session.selection)
+  const editing = useSession((session) => session.editing)
+  const findings = useSession((session) => session.findings)
+  const types = useMemo(() => [...new Set(elements.map(({ name }) => name))], [elements])
+  const kindOf = usePluginElements(types)
+  const chosen = useMemo(() => new Set(selection), [selection])
+  const worst = useMemo(() => worstOf(findings), [findings])
+  return elements.map((element) => (
+    <CanvasElement
+      key={element.uuid}
+      element={element}
+      kind={kindOf(element.name)}
+      reader={reader}
+      isChosen={chosen.has(element.uuid)}
+      isEditing={editing === element.uuid}
+      severity={worst.get(element.uuid)}
+      retry={retries.get(element.uuid)}
+    />
+  ))
 })
 
 /** Width and height of the sheet in design pixels. */

@@ -13,8 +13,18 @@ export function elementTitle(
 const WORDS = new Set(['string', 'text', 'html'])
 const EXCERPT = 24
 
-/** The first words an element shows, to tell it from others of its kind. */
+const read = new WeakMap<PlacedElement, { type: ElementType | undefined; words: string }>()
+
+/** The first words an element shows, to tell it from others of its kind; read once, and asked for by many. */
 export function elementExcerpt(element: PlacedElement, type: ElementType | undefined): string {
+  const known = read.get(element)
+  if (known && known.type === type) return known.words
+  const words = firstWords(element, type)
+  read.set(element, { type, words })
+  return words
+}
+
+function firstWords(element: PlacedElement, type: ElementType | undefined): string {
   for (const { name, type: kind, control } of type?.props ?? []) {
     if (!WORDS.has(kind) || control === 'font-picker' || control === 'none') continue
     const value = element.pluginProps[name]
@@ -27,6 +37,9 @@ export function elementExcerpt(element: PlacedElement, type: ElementType | undef
 
 function plainWords(html: string): string {
   const spaced = html.replace(/<[^>]*>/g, ' ')
-  const text = new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? ''
+  // Only what stands for another sign needs a parser, which costs more than all the rest.
+  const text = spaced.includes('&')
+    ? (new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? '')
+    : spaced
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,0 +1,105 @@
+// What is done in one editor, ours or another's: fill it, weigh it, drag in it. Each is opened behind a door of the same shape.
+import { collected, figures, session } from './browser.mjs'
+
+const MOVES = 180
+
+/** One visit: E1, E2 and E3 of one editor with this list. `rest` is what else is dragged with the topmost picture, the second time. */
+export async function visit(page, list, { pick = topmost, many = true } = {}) {
+  const client = await session(page)
+  // Peers carry their components with them; ours fetches the halves of plugins beside a work (E5 measures that).
+  await page.evaluate((wanted) => window.bench.prepare?.(wanted), list)
+  await settled(page)
+  const before = await figures(client)
+  const wall = await page.evaluate(fill, list)
+  const loaded = await figures(client)
+  const shown = await page.evaluate(() => window.bench.count())
+  if (shown !== list.length) throw new Error(`${shown} elements instead of ${list.length}`)
+  const { heapMiB, nodes } = await collected(client)
+  const { id } = pick(list)
+  const one = await dragged(page, client, [id])
+  const others = list.filter((el) => el.id !== id).slice(0, 49)
+  const fifty = many ? await dragged(page, client, [id, ...others.map((el) => el.id)]) : null
+  if (one === null) throw new Error('the drag moved nothing')
+  return {
+    load: loaded.cpuMs - before.cpuMs,
+    wall,
+    heap: heapMiB,
+    nodes,
+    move: one.move,
+    slow: one.slow,
+    moveFifty: fifty?.move ?? NaN,
+    slowFifty: fifty?.slow ?? NaN,
+  }
+}
+
+/** Runs in the page: fills the editor and waits until everything is drawn; a picture that fails costs something else. */
+async function fill(list) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const wanted = list.filter(({ type }) => type === 'picture').length
+  const pictures = () => window.bench.pictures()
+  const from = performance.now()
+  await window.bench.load(list)
+  const isDrawn = () => pictures().filter((one) => one.complete && one.naturalWidth > 0).length >= wanted
+  while (!isDrawn()) {
+    if (performance.now() - from > 20_000) throw new Error(`${pictures().length} pictures of ${wanted}, not all of them drawn`)
+    await frame()
+  }
+  await frame()
+  await frame()
+  return performance.now() - from
+}
+
+/** Drags the first of these for three seconds along a loop, one pointer event per 16 ms; null when one of them stayed where it was. */
+async function dragged(page, client, ids) {
+  await page.evaluate((wanted) => window.bench.select(...wanted), ids)
+  await settled(page)
+  const from = await page.evaluate((id) => window.bench.target(id), ids[0])
+  const places = () => page.evaluate((wanted) => wanted.map((id) => String(window.bench.pos(id))), ids)
+  const start = await places()
+  const mouse = (type, x, y, buttons) => client.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons, clickCount: 1 })
+  await page.evaluate(watchFrames)
+  await mouse('mousePressed', from.x, from.y, 1)
+  const before = await figures(client)
+  for (let i = 1; i <= MOVES; i += 1) {
+    const angle = (i / MOVES) * 2 * Math.PI
+    await mouse('mouseMoved', from.x + 60 * Math.sin(angle) + i / 6, from.y + 60 * (1 - Math.cos(angle)), 1)
+    await new Promise((resolve) => setTimeout(resolve, 16))
+  }
+  const after = await figures(client)
+  const slow = await page.evaluate(() => ((window.dragging = false), window.frames50))
+  await mouse('mouseReleased', from.x + MOVES / 6, from.y, 0)
+  await settled(page)
+  const end = await places()
+  const hasMoved = end.every((place, index) => place !== start[index])
+  return hasMoved ? { move: (after.cpuMs - before.cpuMs) / MOVES, slow } : null
+}
+
+/** Runs in the page: counts frames that took more than 50 ms. */
+function watchFrames() {
+  window.frames50 = 0
+  window.dragging = true
+  let last = performance.now()
+  const tick = (now) => {
+    if (now - last > 50) window.frames50 += 1
+    last = now
+    if (window.dragging) requestAnimationFrame(tick)
+  }
+  requestAnimationFrame(tick)
+}
+
+export async function settled(page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+/** The last picture whose middle no later element covers. */
+export function topmost(list) {
+  const covers = (el, x, y) => x >= el.left && x <= el.left + el.width && y >= el.top && y <= el.top + el.height
+  const isFree = (el, i) =>
+    el.type === 'picture' &&
+    el.top < 500 &&
+    !list.slice(i + 1).some((later) => covers(later, el.left + el.width / 2, el.top + el.height / 2))
+  return list.findLast(isFree)
+}
+
+/** The first picture: for an editor that places in the flow. */
+export const first = (list) => list.find(({ type }) => type === 'picture')

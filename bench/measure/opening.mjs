@@ -1,0 +1,103 @@
+// What an author waits for in a stored work: its first picture, an undo, a save; and what the first visit carries.
+import { gzipSync } from 'node:zlib'
+import { figures, median, session } from './browser.mjs'
+import { work } from './fixtures.mjs'
+import { settled } from './editorRun.mjs'
+import { api } from './process.mjs'
+
+/** Signs a browser in, as the studio's own sign-in does: the session is a cookie, and a mark says that there is one. */
+export async function signedIn(browser, host, token) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const name = `pinye_session_${new URL(host.studio).port}`
+  await context.addCookies([{ name, value: token, url: host.studio, httpOnly: true, sameSite: 'Strict' }])
+  await context.addInitScript(() => localStorage.setItem('token', 'cookie'))
+  return context.newPage()
+}
+
+/** A stored work of so many elements on one page. */
+export async function storedWork(host, token, count, picture) {
+  const { data: plugins } = await api(host, token, 'GET', '/api/plugins')
+  const types = Object.fromEntries(plugins.flatMap((plugin) => plugin.element_types.map((type) => [type.type, type])))
+  const { data } = await api(host, token, 'POST', '/api/works', work(`bench ${count}`, count, 1, types, picture))
+  return data.id
+}
+
+/** Milliseconds from the address to the first picture that can be taken hold of, with an empty cache. */
+export async function firstPicture(browser, host, token, id, rounds) {
+  const runs = []
+  for (let round = 0; round < rounds; round += 1) {
+    const page = await signedIn(browser, host, token)
+    await page.addInitScript(watchPicture)
+    await page.goto(`${host.studio}/editor/${id}`)
+    await page.waitForFunction(() => window.firstPictureAt !== undefined, null, { timeout: 60_000 })
+    runs.push(await page.evaluate(() => window.firstPictureAt))
+    await page.context().close()
+  }
+  return median(runs)
+}
+
+/** Runs in the page before anything else: notes the frame in which the first picture of an element is there. */
+function watchPicture() {
+  const look = () => {
+    const pictures = [...document.querySelectorAll('[data-canvas] [data-el] img')]
+    if (pictures.some((one) => one.complete && one.naturalWidth > 0)) window.firstPictureAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** E5: main-thread CPU of an undo and of a save, in a stored work; what two idle frames cost is taken off. */
+export async function stepsAndSaves(browser, host, token, id, rounds) {
+  const page = await signedIn(browser, host, token)
+  await page.goto(`${host.studio}/editor/${id}`)
+  await page.waitForSelector('[data-canvas] [data-el] img')
+  await page.waitForTimeout(3000)
+  const client = await session(page)
+  const cost = async (act) => {
+    const before = await figures(client)
+    await act()
+    await settled(page)
+    return (await figures(client)).cpuMs - before.cpuMs
+  }
+  const undo = []
+  const save = []
+  await page.locator('[data-canvas] [data-el]').first().focus()
+  for (let round = 0; round < rounds; round += 1) {
+    const idle = await cost(async () => {})
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(700)
+    undo.push((await cost(() => page.keyboard.press('Control+z'))) - idle)
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(700)
+    const answered = () => page.waitForResponse((answer) => answer.url().includes(`/api/works/${id}`) && answer.request().method() !== 'GET')
+    save.push((await cost(async () => {
+      const answer = answered()
+      await page.keyboard.press('Control+s')
+      await (await answer).finished()
+    })) - idle)
+    await page.waitForTimeout(300)
+  }
+  await page.context().close()
+  return { undo: median(undo), save: median(save) }
+}
+
+/** E4: bytes over the wire of a first visit to the editor, gzip level 9 of every text answer. */
+export async function firstLoad(browser, host, token) {
+  const { data } = await api(host, token, 'POST', '/api/works', {})
+  const page = await signedIn(browser, host, token)
+  const seen = { bytes: 0, requests: 0, foreign: 0 }
+  const sizes = []
+  page.on('response', (answer) => {
+    seen.requests += 1
+    if (!answer.url().startsWith(host.studio) && !answer.url().startsWith('data:')) seen.foreign += 1
+    if (answer.url().includes('/api/')) return
+    sizes.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length, () => 0))
+  })
+  await page.goto(`${host.studio}/editor/${data.id}`)
+  // The stream of plugin events keeps the network busy for ever: wait for the canvas, then for what follows it.
+  await page.waitForSelector('[data-canvas]')
+  await page.waitForTimeout(2000)
+  for (const size of await Promise.all(sizes)) seen.bytes += size
+  await page.context().close()
+  return seen
+}

@@ -1,0 +1,88 @@
+import type { InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
+import type { ComponentType } from 'react'
+import type { PluginRecord } from '../api/types.ts'
+import type { ElementType } from '../model/elementType.ts'
+import { PluginLoadError } from './PluginLoadError.ts'
+import { retryHalf, type HalfState, type KnownType, type PluginStore } from './pluginStore.ts'
+
+/** `unavailable`: no enabled plugin offers this type. */
+export type PluginElementStatus = 'loading' | 'ready' | 'failed' | 'unavailable'
+
+/** The faces of an element type, as React takes them. */
+interface Faces {
+  View: ComponentType<ViewProps>
+  Panel?: ComponentType<PanelProps>
+  InlineEditor?: ComponentType<InlineEditorProps>
+}
+
+export interface PluginElement {
+  status: PluginElementStatus
+  elementType: ElementType | null
+  /** The build that offers it. */
+  plugin: PluginRecord | null
+  View: ComponentType<ViewProps> | null
+  Panel: ComponentType<PanelProps> | null
+  InlineEditor: ComponentType<InlineEditorProps> | null
+  /** Also set beside `ready`, when a newer build failed and the old one still shows. */
+  error: PluginLoadError | null
+  retry: () => void
+}
+
+interface Facts {
+  known: KnownType | undefined
+  state: HalfState | undefined
+  isListed: boolean
+}
+
+const made = new Map<string, Facts & { element: PluginElement }>()
+/** Works may name types that nobody offers; what is known of so many is not kept for ever. */
+const MOST_KEPT = 500
+
+/** The parts of an element type as far as they have come; the same object until one of them changes. */
+export function pluginElementOf(store: PluginStore, type: string): PluginElement {
+  const known = store.types.get(type)
+  const state = known ? store.halves[known.plugin.id] : undefined
+  const facts = { known, state, isListed: store.isListed }
+  const former = made.get(type)
+  const isSame =
+    former?.known === known && former?.state === state && former?.isListed === facts.isListed
+  if (former && isSame) return former.element
+  if (made.size >= MOST_KEPT) made.clear()
+  const element = gathered(type, facts)
+  made.set(type, { ...facts, element })
+  return element
+}
+
+function gathered(type: string, { known, state, isListed }: Facts): PluginElement {
+  const plugin = known?.plugin
+  const parts: Faces | undefined = state?.half?.elements[type]
+  const isLacking = plugin && state?.half && !parts && !state.isLoading
+  const error = isLacking
+    ? new PluginLoadError(plugin.id, 'missing-element', `${plugin.id} does not define ${type}`)
+    : (state?.error ?? null)
+  return {
+    status: statusOf({ isListed, isKnown: known !== undefined, hasParts: !!parts, error }),
+    elementType: known?.elementType ?? null,
+    plugin: plugin ?? null,
+    View: parts?.View ?? null,
+    Panel: parts?.Panel ?? null,
+    InlineEditor: parts?.InlineEditor ?? null,
+    error,
+    retry: () => {
+      if (plugin) retryHalf(plugin)
+    },
+  }
+}
+
+interface Progress {
+  isListed: boolean
+  isKnown: boolean
+  hasParts: boolean
+  error: PluginLoadError | null
+}
+
+function statusOf({ isListed, isKnown, hasParts, error }: Progress): PluginElementStatus {
+  if (!isKnown) return isListed ? 'unavailable' : 'loading'
+  if (hasParts) return 'ready'
+  return error === null ? 'loading' : 'failed'
+}
