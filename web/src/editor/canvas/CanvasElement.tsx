@@ -30,7 +30,7 @@ export const CanvasElement = memo(function CanvasElement({ uuid }: { uuid: strin
   const attributes = useMemo(
     () => ({
       role: 'option',
-      tabIndex: 0,
+      tabIndex: -1,
       'aria-label': label,
       'aria-selected': isChosen,
       className: isEditing ? classes.editing : undefined,
