@@ -23,6 +23,7 @@ import { useClipboard } from './useClipboard.ts'
 import { useFontSheet } from './useFontSheet.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useForgetting } from './useForgetting.ts'
+import { useRegions } from './useRegions.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
@@ -40,6 +41,7 @@ function Workbench({ editor }: { editor: Editor }) {
   const drafts = useDrafts(editor)
   useFontSheet()
   useShortcuts(editor)
+  useRegions(editor)
   useClipboard(editor)
   useAutosave(editor)
   useSaveMessages(editor)

@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 import { cloneSelection } from './actions/arrange.ts'
-import { nudgeSelection } from './actions/nudge.ts'
+import { enterGroup, leaveGroup } from './actions/group.ts'
+import { growSelection, nudgeSelection, turnSelection } from './actions/nudge.ts'
 import { askToRemove } from './actions/remove.ts'
 import { clearSelection, currentPage, selectAll, startEditing } from './actions/selection.ts'
+import { speakPlace } from './actions/speakPlace.ts'
+import { travel } from './actions/travel.ts'
+import { runCraftKey, runTravelKey } from './craftKeys.ts'
+import { focusElement } from './canvas/focusElement.ts'
 import { isTyping } from './canvas/isTyping.ts'
 import { isOnCanvas } from './canvas/useSpaceHeld.ts'
 import type { Editor } from './store/editor.ts'
@@ -40,7 +45,7 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   const { dialog, editing, gesture } = editor.session.getState()
   const isElsewhere = isTyping(event.target) || isInDialog(event.target)
   if (dialog !== null || editing !== null || gesture !== null || isElsewhere) return false
-  if (withCommand) return !event.altKey && runCommand(editor, key, event.shiftKey)
+  if (withCommand) return runCraftKey(editor, event) || (!event.altKey && runCommand(editor, event))
   if (event.key === '?') {
     editor.session.setState({ dialog: 'shortcuts' })
     return true
@@ -49,10 +54,10 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   return isForCanvas && runCanvasKey(editor, event)
 }
 
-function runCommand(editor: Editor, key: string, isShifted: boolean): boolean {
-  switch (key) {
+function runCommand(editor: Editor, event: KeyboardEvent): boolean {
+  switch (event.key.toLowerCase()) {
     case 'z':
-      if (isShifted) editor.redo()
+      if (event.shiftKey) editor.redo()
       else editor.undo()
       return true
     case 'y':
@@ -69,6 +74,9 @@ function runCommand(editor: Editor, key: string, isShifted: boolean): boolean {
   }
 }
 
+/** Degrees of one press. */
+const TURN = 15
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -79,19 +87,26 @@ const ARROWS: Record<string, [number, number]> = {
 function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
   const { selection } = editor.session.getState()
   const arrow = ARROWS[event.key]
-  if (selection.length === 0) return false
-  if (arrow && !event.altKey) {
+  if (runTravelKey(editor, event)) return true
+  if (selection.length === 0) return arrow !== undefined && travel(editor, 'first')
+  if (arrow) {
     const by = event.shiftKey ? 10 : 1
-    nudgeSelection(editor, { x: arrow[0] * by, y: arrow[1] * by })
+    const far = { x: arrow[0] * by, y: arrow[1] * by }
+    if (event.altKey) growSelection(editor, far)
+    else nudgeSelection(editor, far)
     return true
   }
   switch (event.key) {
+    case 'r':
+    case 'R':
+      turnSelection(editor, event.shiftKey ? -TURN : TURN)
+      return true
     case 'Delete':
     case 'Backspace':
       askToRemove(editor)
       return true
     case 'Escape':
-      clearSelection(editor)
+      if (!leaveGroup(editor)) clearSelection(editor)
       return true
     case 'Enter':
       return editFirst(editor)
@@ -102,6 +117,11 @@ function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
 
 function editFirst(editor: Editor): boolean {
   const [uuid] = editor.session.getState().selection
+  if (uuid !== undefined && enterGroup(editor, uuid)) {
+    focusElement(uuid)
+    speakPlace(editor)
+    return true
+  }
   const element = currentPage(editor)?.elements.find((candidate) => candidate.uuid === uuid)
   if (!element || element.locked || !editor.types().get(element.name)?.editsInPlace) return false
   startEditing(editor, element.uuid)

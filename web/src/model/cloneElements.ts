@@ -1,7 +1,10 @@
 import { addElements } from './addElements.ts'
-import { findPage } from './change.ts'
+import { changePage, findPage } from './change.ts'
 import { copyElements } from './copyElements.ts'
-import type { PlacedElement, Work } from './work.ts'
+import { copyGroups, groupsOfCopied } from './groupElements.ts'
+import { gatherGroups } from './layerTree.ts'
+import { groupsAround, tidyGroups, wholeGroups } from './groups.ts'
+import type { Group, PlacedElement, Work } from './work.ts'
 
 export const CLONE_OFFSET = 20
 
@@ -10,32 +13,83 @@ export interface Cloned {
   uuids: string[]
 }
 
-/** Copies elements on their page, 20 px further right and down and one layer higher (CV-006). */
-export function cloneElements(work: Work, pageId: string, uuids: Iterable<string>): Cloned {
-  const wanted = new Set(uuids)
-  const chosen = findPage(work, pageId)?.elements.filter(({ uuid }) => wanted.has(uuid)) ?? []
-  return pasteElements(work, pageId, chosen)
-}
-
-/** The same for elements that came from the clipboard, perhaps of another page or work. */
-export function pasteElements(
+/**
+ * Copies elements on their page, 20 px further right and down and one layer higher (CV-006). Groups that are wholly copied
+ * are copied too (EN-009), and what is copied within a group stays in it.
+ */
+export function cloneElements(
   work: Work,
   pageId: string,
-  elements: readonly PlacedElement[],
+  uuids: Iterable<string>,
+  offset: number = CLONE_OFFSET,
 ): Cloned {
-  const copies = copyElements(elements).elements.map(shifted)
+  const page = findPage(work, pageId)
+  const wanted = new Set(uuids)
+  const chosen = page?.elements.filter(({ uuid }) => wanted.has(uuid)) ?? []
+  const { elements, renamed } = copyElements(chosen)
+  const whole = new Map(
+    wholeGroups(page, wanted).flatMap(({ id, parent }) =>
+      parent === undefined ? [] : [[id, parent] as const],
+    ),
+  )
+  const copied = groupsOfCopied(page, wanted)
+  const groups = copyGroups(copied, renamed).map((copy, index) => {
+    const parent = whole.get(copied[index]?.id ?? '')
+    return parent === undefined ? copy : { ...copy, parent }
+  })
+  const inGroups = new Set(copied.flatMap((group) => group.elements))
+  const joining = new Map<string, string[]>()
+  for (const { uuid } of chosen) {
+    const around = groupsAround(page, uuid).at(-1)
+    const copy = renamed.get(uuid)
+    if (!around || copy === undefined || inGroups.has(uuid)) continue
+    joining.set(around.id, [...(joining.get(around.id) ?? []), copy])
+  }
+  const copies = elements.map((element) => shifted(element, offset))
   return {
-    work: addElements(work, pageId, copies),
+    work: withGroups(addElements(work, pageId, copies), pageId, groups, joining),
     uuids: copies.map(({ uuid }) => uuid),
   }
 }
 
-function shifted({ locked: _, ...element }: PlacedElement): PlacedElement {
+/** The same for elements, with their groups, that came from the clipboard, perhaps of another page or work. */
+export function pasteElements(
+  work: Work,
+  pageId: string,
+  elements: readonly PlacedElement[],
+  groups: readonly Group[] = [],
+): Cloned {
+  const { elements: copied, renamed } = copyElements(elements)
+  const copies = copied.map((element) => shifted(element, CLONE_OFFSET))
+  return {
+    work: withGroups(addElements(work, pageId, copies), pageId, copyGroups(groups, renamed)),
+    uuids: copies.map(({ uuid }) => uuid),
+  }
+}
+
+/** The page with further groups, and further members of those that it has. */
+export function withGroups(
+  work: Work,
+  pageId: string,
+  groups: readonly Group[],
+  joining: ReadonlyMap<string, readonly string[]> = new Map(),
+): Work {
+  return changePage(work, pageId, (page) => {
+    if (groups.length + page.groups.length === 0) return page
+    const known = page.groups.map((group) => {
+      const further = joining.get(group.id)
+      return further ? { ...group, elements: [...group.elements, ...further] } : group
+    })
+    return gatherGroups(tidyGroups({ ...page, groups: [...known, ...groups] }))
+  })
+}
+
+function shifted({ locked: _, ...element }: PlacedElement, by: number): PlacedElement {
   const { left, top, zindex } = element.commonStyle
   const commonStyle = {
     ...element.commonStyle,
-    left: left + CLONE_OFFSET,
-    top: top + CLONE_OFFSET,
+    left: left + by,
+    top: top + by,
     zindex: zindex + 1,
   }
   return { ...element, commonStyle }

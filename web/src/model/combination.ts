@@ -1,14 +1,19 @@
 import { addElements } from './addElements.ts'
 import { outlineOf, tidy, union, type Box } from './box.ts'
 import { findPage } from './change.ts'
+import { withGroups } from './cloneElements.ts'
 import { copyElements } from './copyElements.ts'
 import { highestZindex } from './createElement.ts'
-import { readElement } from './readWork.ts'
-import type { PlacedElement, Work } from './work.ts'
+import { copyGroups, groupsOfCopied } from './groupElements.ts'
+import { GROUP_DEPTH, lineOf } from './groups.ts'
+import { readElement, readGroup } from './readWork.ts'
+import type { Group, Page, PlacedElement, Work } from './work.ts'
 
 /** Where an element stands within the box around its combination (CB-001). */
 export interface RelativePosition extends Box {
   uuid: string
+  /** Ours: the groups around it that are kept with it, the outermost first (EN-009). */
+  groups?: { id: string; name: string }[]
 }
 
 /** Elements kept together, with the box around them. */
@@ -25,8 +30,19 @@ export const LEAST_COMBINED = 2
 /** The canvas on which a combination without a target is centred (CB-009, CO-025). */
 const CANVAS = { width: 320, height: 568 }
 
-/** What is kept of elements that were selected together. */
-export function combine(elements: readonly PlacedElement[]): Combined {
+/** What is kept of elements that were selected together, and of the groups of their page that they make up. */
+export function combine(elements: readonly PlacedElement[], page?: Page): Combined {
+  const kept = groupsOfCopied(
+    page,
+    elements.map(({ uuid }) => uuid),
+  )
+  const around = new Map(
+    kept.flatMap((group) => {
+      const line = page ? lineOf({ ...page, groups: kept }, group) : []
+      const names = line.map(({ id, name }) => ({ id, name }))
+      return group.elements.map((uuid) => [uuid, names] as const)
+    }),
+  )
   const box = union(elements.map(outlineOf)) ?? { left: 0, top: 0, width: 0, height: 0 }
   return {
     elements: [...elements],
@@ -36,6 +52,7 @@ export function combine(elements: readonly PlacedElement[]): Combined {
       top: tidy(top - box.top),
       width,
       height,
+      ...(around.has(uuid) && { groups: around.get(uuid) }),
     })),
     width: tidy(box.width),
     height: tidy(box.height),
@@ -88,11 +105,27 @@ export function placeCombination(
     const zindex = layers.get(element.uuid) ?? element.commonStyle.zindex
     return { ...element, commonStyle: { ...element.commonStyle, ...place, zindex } }
   })
-  const copies = copyElements(moved).elements
+  const { elements: copies, renamed } = copyElements(moved)
+  const groups = copyGroups(keptGroups(relativePositions), renamed)
   return {
-    work: addElements(work, pageId, copies),
+    work: withGroups(addElements(work, pageId, copies), pageId, groups),
     uuids: copies.map(({ uuid }) => uuid),
   }
+}
+
+/** The groups that positions tell of. */
+function keptGroups(positions: readonly RelativePosition[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { uuid, groups: line } of positions) {
+    const around = (Array.isArray(line) ? line : []).slice(0, GROUP_DEPTH).flatMap(readGroup)
+    around.forEach(({ id, name }, index) => {
+      const parent = around[index - 1]?.id
+      const known = groups.get(id) ?? { id, name, elements: [], ...(parent && { parent }) }
+      if (index === around.length - 1) known.elements.push(uuid)
+      groups.set(id, known)
+    })
+  }
+  return [...groups.values()]
 }
 
 function centred({ width, height }: { width: number; height: number }) {

@@ -1,6 +1,8 @@
 import { insertPage } from './addPage.ts'
 import { findPage } from './change.ts'
 import { copyElements, renameReferences } from './copyElements.ts'
+import { copyGroups } from './groupElements.ts'
+import { tidyGroups } from './groups.ts'
 import { newUuid } from './newId.ts'
 import type { Work } from './work.ts'
 
@@ -14,16 +16,13 @@ export function copyPage(
   if (!page) return work
   const uuid = newUuid('page')
   const { elements, renamed } = copyElements(page.elements.filter(({ name }) => mayBeCopied(name)))
-  const groups = page.groups.map((group) => ({
-    ...renameReferences(group, renamed),
-    id: newUuid('group'),
-  }))
-  const copy = {
+  const groups = copyGroups(page.groups, renamed)
+  const copy = tidyGroups({
     ...page,
     id: uuid,
     uuid,
     groups,
     elements: renameReferences(elements, new Map([[page.uuid, uuid]])),
-  }
+  })
   return insertPage(work, copy, pageId)
 }

@@ -29,9 +29,25 @@ function readPage(raw: unknown, index: number, language: Language): Page {
     ...dropMissing(page),
     id: text(page.id) || uuid,
     uuid,
-    groups: (Array.isArray(page.groups) ? page.groups : []) as Group[],
+    groups: (Array.isArray(page.groups) ? page.groups : []).flatMap(readGroup),
     elements: (Array.isArray(page.elements) ? page.elements : []).map(readElement),
   }
+}
+
+/** What is no group is left out; a group keeps what a newer version knows of it. */
+export function readGroup(raw: unknown): Group[] {
+  const group = asObject(raw)
+  const id = text(group.id)
+  if (id === '') return []
+  const { parent, ...rest } = group
+  const elements = Array.isArray(group.elements) ? group.elements : []
+  const read = {
+    ...rest,
+    id,
+    name: text(group.name),
+    elements: elements.filter((uuid) => typeof uuid === 'string'),
+  }
+  return [typeof parent === 'string' ? { ...read, parent } : read]
 }
 
 export function readElement(raw: unknown): PlacedElement {

@@ -1,5 +1,6 @@
 import { changePage } from './change.ts'
-import type { Group, Page, Work } from './work.ts'
+import { tidyGroups } from './groups.ts'
+import type { Work } from './work.ts'
 
 /** Removes elements from their page, and from its groups. */
 export function removeElements(work: Work, pageId: string, uuids: Iterable<string>): Work {
@@ -7,12 +8,6 @@ export function removeElements(work: Work, pageId: string, uuids: Iterable<strin
   return changePage(work, pageId, (page) => {
     const elements = page.elements.filter((element) => !gone.has(element.uuid))
     if (elements.length === page.elements.length) return page
-    return { ...page, elements, groups: withoutMembers(page, gone) }
+    return tidyGroups({ ...page, elements })
   })
-}
-
-function withoutMembers(page: Page, gone: ReadonlySet<string>): Group[] {
-  return page.groups
-    .map((group) => ({ ...group, elements: group.elements.filter((uuid) => !gone.has(uuid)) }))
-    .filter((group) => group.elements.length > 1)
 }

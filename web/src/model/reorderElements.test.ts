@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layersOf, moveLayer, reorderElements, type Place } from './reorderElements.ts'
+import { layersOf, reorderElements, type Place } from './reorderElements.ts'
 import { anyWork, PAGE, sampleElement, sampleWork, styleOf, uuidsOf } from './testing.ts'
 import type { Work } from './work.ts'
 
@@ -71,14 +71,5 @@ describe('reorderElements', () => {
         if (place === 'top') expect(order(next).endsWith(uuid)).toBe(true)
       }),
     )
-  })
-})
-
-describe('moveLayer', () => {
-  it('puts an element at a place counted from the bottom', () => {
-    expect(order(moveLayer(work, PAGE, 'a', 2))).toBe('bca')
-    expect(order(moveLayer(work, PAGE, 'c', 0))).toBe('cab')
-    expect(moveLayer(work, PAGE, 'a', 0)).toBe(work)
-    expect(moveLayer(work, PAGE, 'nobody', 0)).toBe(work)
   })
 })

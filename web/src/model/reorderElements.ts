@@ -1,4 +1,5 @@
 import { changePage, patched } from './change.ts'
+import { gatherGroups, inTreeOrder, layerTree, type LayerNode } from './layerTree.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
 export type Place = 'top' | 'bottom' | 'up' | 'down'
@@ -17,6 +18,7 @@ export function reorderElements(
 ): Work {
   const chosen = new Set(uuids)
   return changePage(work, pageId, (page) => {
+    if (page.groups.length > 0) return reorderedTree(page, chosen, place)
     const order = layersOf(page)
     const next = pinLowest(reordered(order, chosen, place), staysLowest)
     if (next.every((element, index) => element === order[index])) return page
@@ -24,15 +26,41 @@ export function reorderElements(
   })
 }
 
-/** Puts one element at a place counted from the bottom, as the layers tree asks (ED-025). */
-export function moveLayer(work: Work, pageId: string, uuid: string, toIndex: number): Work {
-  return changePage(work, pageId, (page) => {
-    const order = layersOf(page)
-    const from = order.findIndex((element) => element.uuid === uuid)
-    const element = order[from]
-    if (!element || from === toIndex) return page
-    return renumbered(page, order.toSpliced(from, 1).toSpliced(toIndex, 0, element))
-  })
+/** Groups move as one among their neighbours, members among the members of their group (EN-009). */
+function reorderedTree(page: Page, chosen: ReadonlySet<string>, place: Place): Page {
+  const isChosen = (node: LayerNode): boolean =>
+    node.kind === 'group' ? node.children.every(isChosen) : chosen.has(node.id)
+  const reorder = (nodes: readonly LayerNode[]): LayerNode[] =>
+    inOrder(
+      nodes.map((node) =>
+        node.kind === 'group' && !isChosen(node)
+          ? { ...node, children: reorder(node.children) }
+          : node,
+      ),
+      isChosen,
+      place,
+    )
+  const before = gatherGroups(page)
+  const tree = layerTree(before)
+  const next = reorder(tree)
+  return isSameTree(tree, next) ? page : inTreeOrder(before, next)
+}
+
+/** Nodes from the top to the bottom in their new order. */
+function inOrder(nodes: LayerNode[], isChosen: (node: LayerNode) => boolean, place: Place) {
+  const picked = nodes.filter(isChosen)
+  const rest = nodes.filter((node) => !isChosen(node))
+  if (place === 'top') return [...picked, ...rest]
+  if (place === 'bottom') return [...rest, ...picked]
+  const ids = new Set(picked.map(({ id }) => id))
+  const has = ({ id }: LayerNode) => ids.has(id)
+  return place === 'up' ? stepUp(nodes.toReversed(), has).toReversed() : stepUp(nodes, has)
+}
+
+function isSameTree(one: readonly LayerNode[], other: readonly LayerNode[]): boolean {
+  const ids = (nodes: readonly LayerNode[]): string =>
+    nodes.map((node) => (node.kind === 'group' ? `(${ids(node.children)})` : node.id)).join()
+  return ids(one) === ids(other)
 }
 
 /** A page's elements from the lowest to the highest. */
@@ -49,14 +77,16 @@ function reordered(
   const rest = order.filter(({ uuid }) => !chosen.has(uuid))
   if (place === 'top') return [...rest, ...picked]
   if (place === 'bottom') return [...picked, ...rest]
-  return place === 'up' ? stepUp(order, chosen) : stepUp(order.toReversed(), chosen).toReversed()
+  return place === 'up'
+    ? stepUp(order, ({ uuid }) => chosen.has(uuid))
+    : stepUp(order.toReversed(), ({ uuid }) => chosen.has(uuid)).toReversed()
 }
 
-function stepUp(order: PlacedElement[], chosen: ReadonlySet<string>): PlacedElement[] {
+function stepUp<T>(order: readonly T[], isChosen: (one: T) => boolean): T[] {
   const next = [...order]
   for (let index = next.length - 2; index >= 0; index -= 1) {
     const [lower, upper] = [next[index], next[index + 1]]
-    if (lower && upper && chosen.has(lower.uuid) && !chosen.has(upper.uuid)) {
+    if (lower && upper && isChosen(lower) && !isChosen(upper)) {
       next[index] = upper
       next[index + 1] = lower
     }

@@ -1,5 +1,6 @@
 /** Alignment guides (CV-014): pure, sorted once per gesture, found by binary search on every move. */
 import type { Box } from './box.ts'
+import type { RulerGuide } from './work.ts'
 
 export const SNAP_DISTANCE = 5
 
@@ -30,8 +31,12 @@ export interface Snapped {
   lines: SnapLine[]
 }
 
-/** Collects edges and centres of the others, and the canvas' centre and edges. */
-export function collectGuides(others: readonly Box[], canvas: Box): Guides {
+/** Collects edges and centres of the others, the canvas' centre and edges, and the lines drawn out of the rulers. */
+export function collectGuides(
+  others: readonly Box[],
+  canvas: Box,
+  drawn: readonly RulerGuide[] = [],
+): Guides {
   const x: GuideLine[] = []
   const y: GuideLine[] = []
   for (const box of [...others, canvas]) {
@@ -40,6 +45,10 @@ export function collectGuides(others: readonly Box[], canvas: Box): Guides {
       x.push({ at, from: box.top, to: bottom })
     for (const at of [box.top, box.top + box.height / 2, bottom])
       y.push({ at, from: box.left, to: right })
+  }
+  for (const { axis, at } of drawn) {
+    if (axis === 'x') x.push({ at, from: 0, to: canvas.height })
+    else y.push({ at, from: 0, to: canvas.width })
   }
   const byPlace = (a: GuideLine, b: GuideLine) => a.at - b.at
   return { x: x.sort(byPlace), y: y.sort(byPlace) }

@@ -87,7 +87,16 @@ export interface PlacedElement {
 export interface Group {
   id: string
   name: string
+  /** Its own members; those of the groups in it stand with these. */
   elements: string[]
+  /** Ours: the group that it stands in. */
+  parent?: string
+}
+
+/** Ours: a line of a page that others snap to, in design pixels. */
+export interface RulerGuide {
+  axis: 'x' | 'y'
+  at: number
 }
 
 export interface Page {
@@ -96,6 +105,8 @@ export interface Page {
   title: string
   backgroundColor: string
   groups: Group[]
+  /** Ours: lines that the author drew out of the rulers. */
+  guides?: RulerGuide[]
   elements: PlacedElement[]
   thumbnailUrl?: string
   thumbnailUpdatedAt?: string

@@ -1,52 +1,124 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { NumberInput } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 import { useGesture, frameOf } from './control.ts'
 import { clamp, decimalsOf, isWithin } from './numbers.ts'
 import { useFieldTexts } from './services.ts'
+import { sumOf } from './sums.ts'
+import styles from './number.module.css'
 import type { ControlProps } from './control.ts'
 
 /**
  * `number`: while typing only values within the bounds are handed on; leaving the field moves the rest to the nearest
- * bound, and an empty field goes back to what it was.
+ * bound, and an empty field goes back to what it was. A sum (`100+20`, `*2`) is worked out with Enter or on leaving.
  */
 export function NumberField({ spec, value, onChange, description, ...rest }: ControlProps) {
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
-  const [draft, setDraft] = useState<number | string | null>(null)
-  const stored = typeof value === 'number' ? value : ''
+  const [draft, setDraft] = useState<string | null>(null)
+  const stored = typeof value === 'number' ? value : undefined
+  const typed = draft === null ? undefined : plainNumber(draft)
 
-  const handleChange = (next: number | string) => {
-    setDraft(next)
-    if (typeof next === 'number' && next !== stored && isWithin(next, spec))
-      onChange(next, gesture.key())
+  const handleChange = (next: string) => {
+    const words = withoutUnit(next, spec.unit)
+    setDraft(words)
+    const number = plainNumber(words)
+    if (number !== undefined && number !== stored && isWithin(number, spec))
+      onChange(number, gesture.key())
   }
-  const handleBlur = () => {
-    const typed = draft === null || draft === '' ? NaN : Number(draft)
-    if (Number.isFinite(typed)) {
-      const kept = clamp(typed, spec)
+  const settle = () => {
+    const number = draft === null ? undefined : sumOf(draft, stored)
+    if (number !== undefined) {
+      const kept = clamp(rounded(number, spec.step), spec)
       if (kept !== stored) onChange(kept, gesture.key())
     }
     setDraft(null)
     gesture.end()
   }
+  const step = (by: number) => {
+    const from = typed ?? stored ?? spec.min ?? 0
+    const next = clamp(rounded(from + by * (spec.step ?? 1), spec.step), spec)
+    setDraft(null)
+    if (next !== stored) onChange(next, gesture.key())
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (by !== undefined) {
+      event.preventDefault()
+      step(event.shiftKey ? by * 10 : by)
+    } else if (event.key === 'Enter') settle()
+    else if (event.key === 'Escape' && draft !== null) setDraft(String(stored ?? ''))
+  }
 
-  const outside = typeof draft === 'number' && !isWithin(draft, spec)
+  const outside = typed !== undefined && !isWithin(typed, spec)
   const range = text('range', { min: spec.min ?? '−∞', max: spec.max ?? '∞' })
+  const { disabled = false } = rest
   return (
-    <NumberInput
+    <TextInput
       {...frameOf(rest)}
       size="xs"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
       description={outside ? range : description}
-      min={spec.min}
-      max={spec.max}
-      step={spec.step ?? 1}
-      decimalScale={Math.max(2, decimalsOf(spec.step))}
-      suffix={spec.unit ? ` ${spec.unit}` : undefined}
-      clampBehavior="none"
-      value={draft ?? stored}
+      value={shown(draft ?? stored, spec.unit)}
+      rightSection={disabled ? null : <Steppers onStep={step} onEnd={gesture.end} />}
+      rightSectionWidth={18}
       onFocus={gesture.end}
-      onChange={handleChange}
-      onBlur={handleBlur}
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      onKeyDown={handleKey}
+      onBlur={settle}
     />
   )
+}
+
+interface SteppersProps {
+  onStep: (by: number) => void
+  onEnd: () => void
+}
+
+/** One more, one less; the arrow keys do the same, so these are not in the order of Tab. */
+function Steppers({ onStep, onEnd }: SteppersProps) {
+  return (
+    <span className={styles.steppers} aria-hidden="true">
+      <UnstyledButton
+        className={styles.stepper}
+        tabIndex={-1}
+        onClick={() => onStep(1)}
+        onBlur={onEnd}
+      >
+        <IconChevronUp size={11} />
+      </UnstyledButton>
+      <UnstyledButton
+        className={styles.stepper}
+        tabIndex={-1}
+        onClick={() => onStep(-1)}
+        onBlur={onEnd}
+      >
+        <IconChevronDown size={11} />
+      </UnstyledButton>
+    </span>
+  )
+}
+
+/** What is stored, with its unit; what is being typed as it is typed. */
+function shown(value: string | number | undefined, unit: string | undefined): string {
+  if (typeof value !== 'number') return value ?? ''
+  return unit ? `${value} ${unit}` : String(value)
+}
+
+function withoutUnit(text: string, unit: string | undefined): string {
+  return unit && text.trimEnd().endsWith(unit) && unit !== '%'
+    ? text.trimEnd().slice(0, -unit.length).trimEnd()
+    : text.replace(/ %$/, '')
+}
+
+function plainNumber(text: string): number | undefined {
+  const plain = /^\s*-?(\d+([.,]\d*)?|[.,]\d+)\s*$/.test(text)
+  return plain ? Number(text.replace(',', '.')) : undefined
+}
+
+function rounded(value: number, step: number | undefined): number {
+  return Number(value.toFixed(Math.max(2, decimalsOf(step))))
 }

@@ -12,6 +12,7 @@ export { forgetElements, forgetOfElement, keepOfElement, keptOfElement } from '.
 export { diagnosticText } from './diagnostics.ts'
 export type { Diagnostic } from './diagnostics.ts'
 export { visibleWhen } from './visibleWhen.ts'
+export { sumOf } from './sums.ts'
 export { clamp } from './numbers.ts'
 export { InputField, TextareaField } from './TextFields.tsx'
 export { NumberField } from './NumberField.tsx'

@@ -4,31 +4,42 @@ import { findElement, findPage } from '../../model/change.ts'
 import { nameCopiesAnew } from '../../model/fieldNames.ts'
 import { distributeElements, type Axis } from '../../model/distributeElements.ts'
 import { moveElements, type Offset } from '../../model/moveElements.ts'
-import { reorderElements, type Place } from '../../model/reorderElements.ts'
+import { layersOf, reorderElements, type Place } from '../../model/reorderElements.ts'
 import { withRoom } from '../../model/singleton.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
-import { select } from './selection.ts'
-import { speak } from './speak.ts'
+import { currentPage, selectExactly } from './selection.ts'
+import { sayCraft, speak } from './speak.ts'
 
 /** Copies the selection 20 px further and selects the copies (CV-009); what there can be only one of is left out. */
 export function cloneSelection(editor: Editor): void {
-  const { pageId, selection } = editor.session.getState()
+  copySelection(editor)
+}
+
+/** The same at another distance, as Alt drags copies. */
+export function duplicateSelection(editor: Editor, offset: Offset): void {
+  copySelection(editor, offset)
+}
+
+function copySelection(editor: Editor, offset?: Offset): void {
+  const { pageId, selection, entered } = editor.session.getState()
   const seen = editor.seen.getState().work
   const chosen = selection.flatMap((uuid) => findElement(findPage(seen, pageId), uuid) ?? [])
   const copied = withRoom(seen, pageId, chosen, editor.types()).map(({ uuid }) => uuid)
   if (copied.length === 0) return
-  const { work, uuids } = cloneElements(seen, pageId, copied)
+  const { work, uuids } = cloneElements(seen, pageId, copied, offset === undefined ? undefined : 0)
+  const placed = offset === undefined ? work : moveElements(work, pageId, uuids, offset)
   editor.endStep()
-  editor.edit(() => nameCopiesAnew(work, pageId, uuids, editor.types()))
-  select(editor, uuids)
+  editor.edit(() => nameCopiesAnew(placed, pageId, uuids, editor.types()))
+  selectExactly(editor, uuids, entered)
   speak(editor, 'spoken.cloned', { count: uuids.length })
 }
 
 export function reorderSelection(editor: Editor, place: Place): void {
   const { pageId, selection } = editor.session.getState()
   editor.edit((work) => reorderElements(work, pageId, selection, place))
+  speakOrder(editor)
 }
 
 export function alignSelection(editor: Editor, edge: Edge): void {
@@ -52,4 +63,14 @@ export function updateSelection(
 ): void {
   const { pageId, selection } = editor.session.getState()
   editor.edit((work) => updateElement(work, pageId, selection, patch))
+}
+
+/** Says how far from the top the selection lies now. */
+function speakOrder(editor: Editor): void {
+  const page = currentPage(editor)
+  const [first] = editor.session.getState().selection
+  if (!page || first === undefined) return
+  const order = layersOf(page).toReversed()
+  const position = order.findIndex(({ uuid }) => uuid === first) + 1
+  sayCraft(editor, 'spoken.order', { position, count: order.length })
 }

@@ -1,9 +1,10 @@
 import { findElement } from '../../model/change.ts'
 import { CLONE_OFFSET, pasteElements } from '../../model/cloneElements.ts'
 import { nameCopiesAnew } from '../../model/fieldNames.ts'
-import { readElement } from '../../model/readWork.ts'
+import { groupsOfCopied } from '../../model/groupElements.ts'
+import { readElement, readGroup } from '../../model/readWork.ts'
 import { withRoom } from '../../model/singleton.ts'
-import type { PlacedElement } from '../../model/work.ts'
+import type { Group, PlacedElement } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 import { currentPage, select } from './selection.ts'
 import { speak } from './speak.ts'
@@ -14,6 +15,7 @@ interface Clip {
   kind: typeof MARK
   pageId: string
   elements: unknown[]
+  groups?: unknown[]
 }
 
 /** The selection as text for the clipboard; empty when nothing is selected. */
@@ -23,17 +25,29 @@ export function copyText(editor: Editor): string {
   const chosen = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
   const elements = chosen.filter(({ name }) => !editor.types().get(name)?.fillsPage)
   if (elements.length === 0) return ''
-  return JSON.stringify({ kind: MARK, pageId, elements } satisfies Clip)
+  const groups = groupsOfCopied(
+    page,
+    elements.map(({ uuid }) => uuid),
+  )
+  const clip = { kind: MARK, pageId, elements } satisfies Clip
+  return JSON.stringify(groups.length > 0 ? { ...clip, groups } : clip)
+}
+
+interface Pasted {
+  pageId: string
+  elements: PlacedElement[]
+  groups: Group[]
 }
 
 /** Elements out of a clipboard text, or undefined when it is none of ours. */
-export function readClip(text: string): { pageId: string; elements: PlacedElement[] } | undefined {
+export function readClip(text: string): Pasted | undefined {
   if (!text.startsWith('{')) return undefined
   try {
     const clip = JSON.parse(text) as Partial<Clip> | null
     if (clip?.kind !== MARK || !Array.isArray(clip.elements)) return undefined
     const elements = clip.elements.map(readElement).filter(({ name }) => name !== '')
-    return { pageId: String(clip.pageId ?? ''), elements }
+    const groups = Array.isArray(clip.groups) ? clip.groups.flatMap(readGroup) : []
+    return { pageId: String(clip.pageId ?? ''), elements, groups }
   } catch {
     return undefined
   }
@@ -55,7 +69,7 @@ export function pasteText(editor: Editor, text: string): boolean {
   lastPasted = { text, pageId: page.uuid, times: again ? lastPasted.times + 1 : start }
   const further = lastPasted.times * CLONE_OFFSET
   const shifted = known.map((element) => shift(element, further))
-  const { work, uuids } = pasteElements(seen, page.uuid, shifted)
+  const { work, uuids } = pasteElements(seen, page.uuid, shifted, clip.groups)
   editor.endStep()
   editor.edit(() => nameCopiesAnew(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)

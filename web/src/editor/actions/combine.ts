@@ -27,7 +27,7 @@ export function combineSelection(editor: Editor): Combined | undefined {
   const page = currentPage(editor)
   const { selection } = editor.session.getState()
   const elements = selection.flatMap((uuid) => findElement(page, uuid) ?? [])
-  return elements.length < LEAST_COMBINED ? undefined : combine(elements)
+  return elements.length < LEAST_COMBINED ? undefined : combine(elements, page)
 }
 
 /**

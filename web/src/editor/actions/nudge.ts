@@ -1,28 +1,62 @@
-import { findElement } from '../../model/change.ts'
+import { movable } from '../../model/alignElements.ts'
+import { boxOf, outlineOf, union } from '../../model/box.ts'
 import type { Offset } from '../../model/moveElements.ts'
+import { resizeElements } from '../../model/resizeElements.ts'
+import { resizeTogether } from '../../model/resizeBox.ts'
+import { placeTurned, turnTogether } from '../../model/rotateTogether.ts'
 import type { Editor } from '../store/editor.ts'
 import { moveSelection } from './arrange.ts'
 import { currentPage } from './selection.ts'
 import { speak } from './speak.ts'
+import { speakPlace } from './speakPlace.ts'
 
 /** Taps that follow each other this fast are one step of the history. */
 const ONE_STEP = 800
 
 let burst = { key: 0, at: 0, of: '' }
 
-/** Moves the selection by the arrow keys (ED-030) and says where it went. */
-export function nudgeSelection(editor: Editor, offset: Offset): void {
-  const { selection } = editor.session.getState()
-  if (selection.length === 0) return
+/** The step that a tap belongs to: taps of one kind on the same selection that follow each other fast are one. */
+function stepKey(editor: Editor, kind: string): string {
   const now = editor.now()
-  const of = selection.join()
+  const of = `${kind} ${editor.session.getState().selection.join()}`
   const continues = burst.of === of && now - burst.at < ONE_STEP
   burst = { key: continues ? burst.key : burst.key + 1, at: now, of }
-  moveSelection(editor, offset, `nudge:${burst.key}`)
-  const [first] = selection
-  const element = first === undefined ? undefined : findElement(currentPage(editor), first)
-  if (element) {
-    const { left, top } = element.commonStyle
-    speak(editor, 'spoken.moved', { left, top })
+  return `nudge:${burst.key}`
+}
+
+/** Makes the selection wider or higher by keys; the left and upper sides stay. */
+export function growSelection(editor: Editor, by: Offset): void {
+  const chosen = movable(currentPage(editor), editor.session.getState().selection)
+  const from = union(chosen.map(outlineOf))
+  if (!from) return
+  const { pageId } = editor.session.getState()
+  const boxes = new Map(chosen.map((element) => [element.uuid, boxOf(element)]))
+  const [only] = chosen
+  const start = chosen.length === 1 && only ? boxOf(only) : from
+  const to = {
+    ...start,
+    width: Math.max(1, start.width + by.x),
+    height: Math.max(1, start.height + by.y),
   }
+  const grown = resizeTogether(boxes, start, to)
+  editor.edit((work) => resizeElements(work, pageId, grown), stepKey(editor, 'size'))
+  speakPlace(editor)
+}
+
+/** Turns the selection by keys, around its middle. */
+export function turnSelection(editor: Editor, degrees: number): void {
+  const chosen = movable(currentPage(editor), editor.session.getState().selection)
+  if (chosen.length === 0) return
+  const { pageId } = editor.session.getState()
+  const turned = turnTogether(chosen, degrees)
+  editor.edit((work) => placeTurned(work, pageId, turned), stepKey(editor, 'turn'))
+  const [first] = turned.values()
+  if (first) speak(editor, 'spoken.rotated', { angle: first.rotate })
+}
+
+/** Moves the selection by the arrow keys (ED-030) and says where it went. */
+export function nudgeSelection(editor: Editor, offset: Offset): void {
+  if (editor.session.getState().selection.length === 0) return
+  moveSelection(editor, offset, stepKey(editor, 'move'))
+  speakPlace(editor)
 }

@@ -1,4 +1,5 @@
 import { findPage } from '../../model/change.ts'
+import { commonGroup, groupsAround, unitOf } from '../../model/groups.ts'
 import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
 
@@ -6,23 +7,43 @@ export function currentPage(editor: Editor): Page | undefined {
   return findPage(editor.seen.getState().work, editor.session.getState().pageId)
 }
 
-/** Selects exactly these; a member of a lasting group brings the others along (EN-009). */
+/**
+ * Selects these; a member of a lasting group brings the others along (EN-009), as far as no group around it is entered.
+ */
 export function select(editor: Editor, uuids: readonly string[]): void {
-  const selection = withGroups(currentPage(editor), uuids)
+  const page = currentPage(editor)
+  const entered = commonGroup(page, uuids, editor.session.getState().entered)
+  const selection = [...new Set(uuids.flatMap((uuid) => unitOf(page, uuid, entered)))]
+  selectExactly(editor, selection, uuids.length > 0 ? entered : null)
+}
+
+/** Selects these and no more, within an entered group. */
+export function selectExactly(
+  editor: Editor,
+  selection: readonly string[],
+  entered: string | null,
+): void {
   editor.endStep()
   editor.session.setState((state) => ({
     selection,
+    entered,
     rightTab: selection.length > 0 ? 'element' : state.rightTab,
     editing: state.editing && selection.includes(state.editing) ? state.editing : null,
   }))
 }
 
+/** Selects one element, also within groups: they are entered then. */
+export function selectOne(editor: Editor, uuid: string): void {
+  const [group] = groupsAround(currentPage(editor), uuid).slice(-1)
+  selectExactly(editor, [uuid], group?.id ?? null)
+}
+
 /** Adds an element to the selection, or takes it out again (CV-011). */
 export function toggle(editor: Editor, uuid: string): void {
-  const { selection } = editor.session.getState()
-  const group = withGroups(currentPage(editor), [uuid])
-  const without = selection.filter((selected) => !group.includes(selected))
-  select(editor, selection.includes(uuid) ? without : [...without, ...group])
+  const { selection, entered } = editor.session.getState()
+  const unit = unitOf(currentPage(editor), uuid, entered)
+  const without = selection.filter((selected) => !unit.includes(selected))
+  select(editor, selection.includes(uuid) ? without : [...without, ...unit])
 }
 
 export function selectAll(editor: Editor): void {
@@ -35,21 +56,11 @@ export function clearSelection(editor: Editor): void {
 }
 
 export function startEditing(editor: Editor, uuid: string): void {
-  select(editor, [uuid])
-  editor.session.setState({ selection: [uuid], editing: uuid })
+  selectOne(editor, uuid)
+  editor.session.setState({ editing: uuid })
 }
 
 export function stopEditing(editor: Editor): void {
   editor.endStep()
   editor.session.setState({ editing: null })
-}
-
-function withGroups(page: Page | undefined, uuids: readonly string[]): string[] {
-  const chosen = new Set(uuids)
-  for (const group of page?.groups ?? []) {
-    if (group.elements.some((uuid) => chosen.has(uuid))) {
-      for (const uuid of group.elements) chosen.add(uuid)
-    }
-  }
-  return [...chosen]
 }

@@ -10,3 +10,13 @@ export function speak(
   const text = i18next.t(`editor:${key}`, values)
   editor.session.setState(({ spoken }) => ({ spoken: spoken === text ? `${text}\u00a0` : text }))
 }
+
+/** The same with a text about groups, styles and arranging. */
+export function sayCraft(
+  editor: Editor,
+  key: string,
+  values: Record<string, string | number> = {},
+): void {
+  const text = i18next.t(`craft:${key}`, values)
+  editor.session.setState(({ spoken }) => ({ spoken: spoken === text ? `${text}\u00a0` : text }))
+}

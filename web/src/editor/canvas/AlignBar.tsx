@@ -1,4 +1,4 @@
-import { ActionIcon, Divider, Tooltip } from '@mantine/core'
+import { Divider } from '@mantine/core'
 import {
   IconLayoutAlignBottom,
   IconLayoutAlignCenter,
@@ -12,6 +12,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Command } from './Command.tsx'
+import { GroupCommands } from './GroupCommands.tsx'
 import type { Edge } from '../../model/alignElements.ts'
 import type { Axis } from '../../model/distributeElements.ts'
 import { alignSelection, distributeSelection } from '../actions/arrange.ts'
@@ -60,35 +62,12 @@ export function AlignBar() {
         />
       ))}
       <Divider orientation="vertical" mx={2} />
+      <GroupCommands />
       <Command
         label={t('messages:align.saveCombo')}
         icon={IconLibraryPlus}
         onClick={() => askToCombine(editor)}
       />
     </div>
-  )
-}
-
-interface CommandProps {
-  label: string
-  icon: Icon
-  isDisabled?: boolean
-  onClick: () => void
-}
-
-function Command({ label, icon: Icon, isDisabled = false, onClick }: CommandProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="md"
-        aria-label={label}
-        disabled={isDisabled}
-        onClick={onClick}
-      >
-        <Icon size={17} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
   )
 }

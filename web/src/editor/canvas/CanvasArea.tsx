@@ -11,6 +11,7 @@ import { panGesture } from './panGesture.ts'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
 import { Sheet, useSheetSize } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
+import { useRovingFocus } from './useRovingFocus.ts'
 import { useSpaceHeld } from './useSpaceHeld.ts'
 import { useZoom } from './useZoom.ts'
 import { ZoomBar } from './ZoomBar.tsx'
@@ -23,7 +24,7 @@ export interface CanvasAreaProps {
 /** The pasteboard with the page on it: everything the author does by hand begins here. */
 export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'craft'])
   const viewport = useRef<HTMLDivElement>(null)
   const { width, height } = useSheetSize()
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
@@ -33,6 +34,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const overlay = useRef<HTMLDivElement>(null)
   const guides = useRef<HTMLDivElement>(null)
   usePublishedStage(stageRef, { sheet, overlay, guides })
+  useRovingFocus(editor, sheet)
   const spaceHeld = useSpaceHeld(viewport)
   const zoom = useZoom(viewport)
   const menu = useCanvasMenu()
@@ -55,6 +57,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         }}
         onDoubleClick={(event) => editInPlace(editor, event.target)}
         onContextMenu={menu.open}
+        onKeyDown={menu.openByKey}
       >
         <div className={classes.room}>
           <div className={classes.stage}>

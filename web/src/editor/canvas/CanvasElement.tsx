@@ -30,7 +30,7 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
   const spoken = [title, elementExcerpt(element, type), isLocked && locked, isDimmed && hidden]
   const attributes = {
     role: 'option',
-    tabIndex: 0,
+    tabIndex: -1,
     'aria-label': spoken.filter(Boolean).join(', '),
     'aria-selected': isChosen,
     className: isEditing ? classes.editing : undefined,

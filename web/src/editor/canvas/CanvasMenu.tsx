@@ -1,16 +1,20 @@
 import { Menu } from '@mantine/core'
-import { useState, type MouseEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
 import { askToRemove } from '../actions/remove.ts'
 import { select, startEditing } from '../actions/selection.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
-import classes from './canvas.module.css'
+import { CraftEntries } from './CraftEntries.tsx'
+import { MenuEntry } from './MenuEntry.tsx'
+import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
 
 interface MenuState {
   at: { x: number; y: number } | null
   open: (event: MouseEvent) => void
+  /** The key of the menu, or Shift+F10, on an element. */
+  openByKey: (event: KeyboardEvent) => void
   close: () => void
 }
 
@@ -19,7 +23,20 @@ export function useCanvasMenu(): MenuState {
   const [at, setAt] = useState<MenuState['at']>(null)
   return {
     at,
-    close: () => setAt(null),
+    close: () => {
+      setAt(null)
+      focusElement(editor.session.getState().selection[0])
+    },
+    openByKey: (event) => {
+      const isKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      const uuid = isKey ? elementAt(event.target) : undefined
+      if (uuid === undefined || uuid === editor.session.getState().editing) return
+      event.preventDefault()
+      if (!editor.session.getState().selection.includes(uuid)) select(editor, [uuid])
+      const { left, top, width, height } =
+        event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect()
+      setAt({ x: left + width / 2, y: top + height / 2 })
+    },
     open: (event) => {
       const { selection, editing } = editor.session.getState()
       const uuid = elementAt(event.target)
@@ -58,15 +75,16 @@ function MenuItems() {
           {t('menu.editText')}
         </Menu.Item>
       )}
-      <Entry
+      <MenuEntry
         name="messages:ctx.copy"
         keys="Ctrl D"
         isDisabled={Boolean(type?.singleton)}
         onClick={() => cloneSelection(editor)}
       />
+      <CraftEntries />
       <Menu.Divider />
       {LAYERS.map(([name, place]) => (
-        <Entry
+        <MenuEntry
           key={place}
           name={name}
           isDisabled={type?.staysLowest === true}
@@ -74,18 +92,18 @@ function MenuItems() {
         />
       ))}
       <Menu.Divider />
-      <Entry
+      <MenuEntry
         name={element?.locked ? 'menu.unlock' : 'menu.lock'}
         onClick={() => updateSelection(editor, { locked: !element?.locked })}
       />
       {!type?.alwaysVisible && (
-        <Entry
+        <MenuEntry
           name={element?.visible ? 'menu.hide' : 'menu.show'}
           onClick={() => updateSelection(editor, { visible: !element?.visible })}
         />
       )}
       <Menu.Divider />
-      <Entry
+      <MenuEntry
         name="messages:ctx.delete"
         keys="Del"
         isDangerous
@@ -102,26 +120,3 @@ const LAYERS = [
   ['messages:ctx.down', 'down'],
   ['messages:ctx.toBottom', 'bottom'],
 ] as const
-
-interface EntryProps {
-  /** Key of its text. */
-  name: string
-  keys?: string
-  isDangerous?: boolean
-  isDisabled?: boolean
-  onClick: () => void
-}
-
-function Entry({ name, keys, isDangerous, isDisabled = false, onClick }: EntryProps) {
-  const { t } = useTranslation('editor')
-  return (
-    <Menu.Item
-      color={isDangerous ? 'red' : undefined}
-      disabled={isDisabled}
-      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
-      onClick={onClick}
-    >
-      {t(name)}
-    </Menu.Item>
-  )
-}

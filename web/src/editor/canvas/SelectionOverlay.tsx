@@ -49,11 +49,21 @@ const Frame = memo(function Frame({ uuid }: { uuid: string }) {
 
 function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDom | null> }) {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
   const element = useElement(uuid)
   if (!element || element.locked || editor.types().get(element.name)?.fillsPage) return null
   const { left, top, width, height, rotate } = element.commonStyle
   const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
+  return (
+    <div className={classes.group} data-frame="group" style={style}>
+      <TurnHandle stage={stage} />
+      <Handles stage={stage} turned={rotate} small={{ x: width < 24, y: height < 24 }} />
+    </div>
+  )
+}
+
+function TurnHandle({ stage }: { stage: RefObject<StageDom | null> }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
   const handleTurn = (event: ReactPointerEvent) => {
     const dom = stage.current
     if (event.button !== 0 || !dom) return
@@ -61,11 +71,8 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
     rotateGesture(editor, dom, event.nativeEvent)
   }
   return (
-    <div className={classes.group} data-frame="group" style={style}>
-      <div className={classes.turn} title={t('canvas.rotate')} onPointerDown={handleTurn}>
-        <IconRotate size={12} stroke={2.2} aria-hidden />
-      </div>
-      <Handles stage={stage} turned={rotate} small={{ x: width < 24, y: height < 24 }} />
+    <div className={classes.turn} title={t('canvas.rotate')} onPointerDown={handleTurn}>
+      <IconRotate size={12} stroke={2.2} aria-hidden />
     </div>
   )
 }
@@ -82,6 +89,7 @@ function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   if (!box) return null
   return (
     <div className={`${classes.group} ${classes.several}`} data-frame="group" style={box}>
+      <TurnHandle stage={stage} />
       <Handles stage={stage} turned={0} small={{ x: false, y: false }} />
     </div>
   )

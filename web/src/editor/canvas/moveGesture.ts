@@ -1,17 +1,20 @@
 import { outlineOf, union, type Box } from '../../model/box.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { snapBox, snapToGrid, type SnapLine } from '../../model/snap.ts'
-import { moveSelection } from '../actions/arrange.ts'
-import { speak } from '../actions/speak.ts'
+import { equalSpacing, type Span } from '../../model/spacing.ts'
+import { duplicateSelection, moveSelection } from '../actions/arrange.ts'
+import { speakPlace } from '../actions/speakPlace.ts'
 import type { Editor } from '../store/editor.ts'
+import { createDragGhosts, type DragGhosts } from './dragGhosts.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
+import { createSpacingLayer, type SpacingLayer } from './spacingLayer.ts'
 import { boxNode, frameNode, type StageDom } from './stageDom.ts'
 import { surroundings, type Surroundings } from './surroundings.ts'
 import { trackPointer } from './trackPointer.ts'
 
 /**
  * Drags the selection. While the pointer moves only a CSS translation changes; the document changes
- * once, when it is released.
+ * once, when it is released. With Alt copies are dragged, and what was selected stays.
  */
 export function moveGesture(
   editor: Editor,
@@ -23,6 +26,8 @@ export function moveGesture(
   let start: Box | undefined
   let nodes: HTMLElement[] = []
   let guides: GuideLayer | undefined
+  let spacing: SpacingLayer | undefined
+  let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
 
   function finish(): void {
@@ -30,6 +35,8 @@ export function moveGesture(
       node.style.translate = ''
       node.style.willChange = ''
     }
+    ghosts?.remove()
+    spacing?.remove()
     guides?.remove()
     editor.session.setState({ gesture: null })
   }
@@ -42,6 +49,8 @@ export function moveGesture(
       nodes = movedNodes(stage, around)
       for (const node of nodes) node.style.willChange = 'translate'
       guides = createGuideLayer(stage.guides, stage.zoom())
+      spacing = createSpacingLayer(stage.guides, stage.zoom())
+      ghosts = createDragGhosts(boxNodes(stage, around))
       editor.session.setState({ gesture: 'move' })
     },
     onMove(event) {
@@ -56,20 +65,29 @@ export function moveGesture(
       offset = settled.offset
       for (const node of nodes) node.style.translate = `${offset.x}px ${offset.y}px`
       const now = { ...start, left: start.left + offset.x, top: start.top + offset.y }
+      ghosts?.show(event.altKey)
+      spacing?.show(settled.spans)
       guides?.show(settled.lines, {
         text: `${Math.round(now.left)}, ${Math.round(now.top)}`,
         at: now,
       })
     },
-    onEnd() {
+    onEnd(event) {
       finish()
       if (!start) return
       editor.endStep()
-      moveSelection(editor, offset)
-      speak(editor, 'spoken.moved', { left: start.left + offset.x, top: start.top + offset.y })
+      if (event.altKey) duplicateSelection(editor, offset)
+      else {
+        moveSelection(editor, offset)
+        speakPlace(editor)
+      }
     },
     onCancel: finish,
   })
+}
+
+function boxNodes(stage: StageDom, { chosen }: Surroundings): HTMLElement[] {
+  return chosen.flatMap(({ uuid }) => boxNode(stage, uuid) ?? [])
 }
 
 function movedNodes(stage: StageDom, { chosen }: Surroundings): HTMLElement[] {
@@ -94,8 +112,14 @@ interface Settling {
   isFree: boolean
 }
 
-/** Where the selection comes to rest: on a guide, else on the grid, else on whole pixels. */
-function settle(editor: Editor, settling: Settling): { offset: Offset; lines: SnapLine[] } {
+interface Settled {
+  offset: Offset
+  lines: SnapLine[]
+  spans: Span[]
+}
+
+/** Where the selection comes to rest: on a guide, else as far from its neighbours as they are, else on the grid or on whole pixels. */
+function settle(editor: Editor, settling: Settling): Settled {
   const { start, wanted, around, isFree } = settling
   const { snapToGrid: usesGrid, gridSize } = editor.preferences.getState()
   const step = usesGrid ? gridSize : 1
@@ -103,14 +127,23 @@ function settle(editor: Editor, settling: Settling): { offset: Offset; lines: Sn
     x: wanted.x === 0 ? 0 : snapToGrid(start.left + wanted.x, step) - start.left,
     y: wanted.y === 0 ? 0 : snapToGrid(start.top + wanted.y, step) - start.top,
   }
-  if (isFree || usesGrid) return { offset: rounded, lines: [] }
+  if (isFree || usesGrid) return { offset: rounded, lines: [], spans: [] }
   const box = { ...start, left: start.left + rounded.x, top: start.top + rounded.y }
   const { dx, dy, lines } = snapBox(box, around.guides)
+  const isMet = (axis: 'x' | 'y') => lines.some((line) => line.axis === axis)
+  const met = { ...box, left: box.left + dx, top: box.top + dy }
+  const [x, y] = (['x', 'y'] as const).map((axis) => {
+    if (wanted[axis] === 0) return undefined
+    const spaced = equalSpacing(met, around.others, axis)
+    // A guide that is met already holds; equal distances that come with it are shown all the same.
+    return isMet(axis) && Math.abs(spaced?.by ?? 0) > 0.01 ? undefined : spaced
+  })
   return {
     offset: {
-      x: wanted.x === 0 ? 0 : rounded.x + dx,
-      y: wanted.y === 0 ? 0 : rounded.y + dy,
+      x: wanted.x === 0 ? 0 : rounded.x + dx + (x?.by ?? 0),
+      y: wanted.y === 0 ? 0 : rounded.y + dy + (y?.by ?? 0),
     },
     lines,
+    spans: [...(x?.spans ?? []), ...(y?.spans ?? [])],
   }
 }

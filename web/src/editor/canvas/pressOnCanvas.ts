@@ -1,4 +1,5 @@
 import { findElement } from '../../model/change.ts'
+import { enterGroup } from '../actions/group.ts'
 import { currentPage, select, startEditing, toggle } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { marqueeGesture } from './marqueeGesture.ts'
@@ -36,10 +37,12 @@ function fillsPage(editor: Editor, uuid: string): boolean {
   return editor.types().get(name)?.fillsPage === true
 }
 
-/** Double-click: edits in place what can be edited in place. */
+/** Double-click: goes into a group (EN-009), else edits in place what can be edited in place. */
 export function editInPlace(editor: Editor, target: EventTarget | null): void {
   const uuid = elementAt(target)
-  const element = uuid === undefined ? undefined : findElement(currentPage(editor), uuid)
+  if (uuid === undefined || uuid === editor.session.getState().editing) return
+  if (enterGroup(editor, uuid)) return
+  const element = findElement(currentPage(editor), uuid)
   if (!element || element.locked) return
   if (editor.types().get(element.name)?.editsInPlace) startEditing(editor, element.uuid)
 }

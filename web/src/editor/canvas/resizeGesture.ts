@@ -1,3 +1,4 @@
+import { pickerOf } from '@pinye/plugin-api/fields'
 import { boxOf, outlineOf, union, type Box } from '../../model/box.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import { leastOf } from '../../model/keepSizes.ts'
@@ -5,6 +6,7 @@ import type { Offset } from '../../model/moveElements.ts'
 import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
 import { resizeElements } from '../../model/resizeElements.ts'
 import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'
+import { equalSize } from '../../model/spacing.ts'
 import { speak } from '../actions/speak.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
@@ -14,7 +16,10 @@ import { trackPointer } from './trackPointer.ts'
 
 const PLACED = ['left', 'top', 'width', 'height'] as const
 
-/** Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). */
+/**
+ * Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). Pictures and groups keep their ratio at
+ * the corners anyway, and there Shift lets it go.
+ */
 export function resizeGesture(
   editor: Editor,
   stage: StageDom,
@@ -87,7 +92,7 @@ function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine
   const { from, handle, offset, event, around } = settling
   const type = typeOfOne(editor, around)
   // A box that is always square is pulled like one.
-  const keepRatio = event.shiftKey || type?.square === true
+  const keepRatio = type?.square === true || event.shiftKey !== keepsRatio(around, type, handle)
   const least = { width: leastOf(type, 'width'), height: leastOf(type, 'height') }
   const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
   const isPlain = from.rotate === 0 && !keepRatio && !event.altKey
@@ -96,7 +101,41 @@ function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine
   const even = { x: snapToGrid(offset.x, step), y: snapToGrid(offset.y, step) }
   const box = resizeBox(from.box, handle, even, manner)
   if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [] }
-  return snapEdges(box, direction(handle), around.guides)
+  const snapped = snapEdges(box, direction(handle), around.guides)
+  return snapped.lines.length > 0 ? snapped : { box: sizedAs(box, handle, around), lines: [] }
+}
+
+/** What is pulled at a corner and would look wrong in another ratio: several at once, and what shows a picture. */
+function keepsRatio(around: Surroundings, type: ElementType | undefined, handle: Handle): boolean {
+  const [sx, sy] = direction(handle)
+  if (sx === 0 || sy === 0) return false
+  return around.chosen.length > 1 || pickerOf(type?.pickOnAdd) === 'image'
+}
+
+/** As wide or as high as another element, where the pulled side comes near to it. */
+function sizedAs(box: Box, handle: Handle, { others }: Surroundings): Box {
+  const [sx, sy] = direction(handle)
+  const width =
+    sx === 0
+      ? undefined
+      : equalSize(
+          box.width,
+          others.map((one) => one.width),
+        )
+  const height =
+    sy === 0
+      ? undefined
+      : equalSize(
+          box.height,
+          others.map((one) => one.height),
+        )
+  const grown = { x: (width ?? box.width) - box.width, y: (height ?? box.height) - box.height }
+  return {
+    left: sx < 0 ? box.left - grown.x : box.left,
+    top: sy < 0 ? box.top - grown.y : box.top,
+    width: box.width + grown.x,
+    height: box.height + grown.y,
+  }
 }
 
 function typeOfOne(editor: Editor, { chosen }: Surroundings): ElementType | undefined {

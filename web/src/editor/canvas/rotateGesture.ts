@@ -1,5 +1,6 @@
-import { boxOf } from '../../model/box.ts'
-import { normalAngle, rotateElement } from '../../model/rotateElement.ts'
+import { outlineOf, union } from '../../model/box.ts'
+import { normalAngle } from '../../model/rotateElement.ts'
+import { placeTurned, turnTogether, type Turned } from '../../model/rotateTogether.ts'
 import { speak } from '../actions/speak.ts'
 import type { Editor } from '../store/editor.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
@@ -9,22 +10,25 @@ import { trackPointer } from './trackPointer.ts'
 
 const STEP = 15
 const UPRIGHT = 3
+const TURNED = ['left', 'top', 'transform'] as const
 
-/** Turns one element by its handle; Shift goes in steps of 15 degrees (CV-013). */
+/** Turns the selection around its middle by its handle; Shift goes in steps of 15 degrees (CV-013, EN-009). */
 export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEvent): void {
-  const [element] = surroundings(editor).chosen
-  if (!element) return
-  const box = boxOf(element)
+  const { chosen } = surroundings(editor)
+  const box = union(chosen.map(outlineOf))
+  if (!box) return
+  const [only] = chosen.length === 1 ? chosen : []
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-  const nodes = [boxNode(stage, element.uuid), frameNode(stage, element.uuid)]
-  const before = nodes.map((node) => node?.style.transform ?? '')
+  const from = only?.commonStyle.rotate ?? 0
+  const preview = previewOf(
+    stage,
+    chosen.map(({ uuid }) => uuid),
+  )
   let guides: GuideLayer | undefined
-  let angle = element.commonStyle.rotate
+  let angle = from
 
   function finish(): void {
-    nodes.forEach((node, index) => {
-      if (node) node.style.transform = before[index] ?? ''
-    })
+    preview.restore()
     guides?.remove()
     editor.session.setState({ gesture: null })
   }
@@ -38,18 +42,51 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       const point = sheetPoint(stage, event)
       const degrees = (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI + 90
       angle = settle(degrees, event.shiftKey)
-      for (const node of nodes) if (node) node.style.transform = `rotate(${angle}deg)`
+      preview.show(turnTogether(chosen, angle - from), angle)
       guides?.show([], { text: `${angle}°`, at: box })
     },
     onEnd() {
       finish()
       const { pageId } = editor.session.getState()
+      const turned = turnTogether(chosen, angle - from)
       editor.endStep()
-      editor.edit((work) => rotateElement(work, pageId, element.uuid, angle))
+      editor.edit((work) => placeTurned(work, pageId, turned))
       speak(editor, 'spoken.rotated', { angle })
     },
     onCancel: finish,
   })
+}
+
+/** Shows elements and their frames turned without React, and puts everything back. */
+function previewOf(stage: StageDom, uuids: readonly string[]) {
+  const entries = uuids.map((uuid) => ({
+    uuid,
+    nodes: [boxNode(stage, uuid), frameNode(stage, uuid)].filter((node) => node !== null),
+  }))
+  const group = frameNode(stage, 'group')
+  const touched = [...entries.flatMap(({ nodes }) => nodes), ...(group ? [group] : [])]
+  const before = touched.map((node) => TURNED.map((name) => node.style[name]))
+  return {
+    show(turned: ReadonlyMap<string, Turned>, angle: number): void {
+      for (const { uuid, nodes } of entries) {
+        const place = turned.get(uuid)
+        if (!place) continue
+        for (const node of nodes) {
+          node.style.left = `${place.left}px`
+          node.style.top = `${place.top}px`
+          node.style.transform = `rotate(${place.rotate}deg)`
+        }
+      }
+      if (group) group.style.transform = `rotate(${angle}deg)`
+    },
+    restore(): void {
+      touched.forEach((node, index) => {
+        TURNED.forEach((name, at) => {
+          node.style[name] = before[index]?.[at] ?? ''
+        })
+      })
+    },
+  }
 }
 
 /** Whole degrees; upright and lying are easy to hit. */

@@ -8,6 +8,8 @@ import type { Editor } from '../store/editor.ts'
 export interface Surroundings {
   /** Selected and free to be changed. */
   chosen: PlacedElement[]
+  /** The outlines of the others, whose distances and sizes are met. */
+  others: Box[]
   guides: Guides
   canvas: Box
 }
@@ -25,5 +27,6 @@ export function surroundings(editor: Editor): Surroundings {
     else others.push(outlineOf(element))
   }
   const canvas = { left: 0, top: 0, width: work.width, height: canvasHeight(work, page) }
-  return { chosen, guides: collectGuides(others, canvas), canvas }
+  const guides = collectGuides(others, canvas, page?.guides)
+  return { chosen, others, guides, canvas }
 }

@@ -29,7 +29,7 @@ export function EditorHeader() {
   const { t } = useTranslation('editor')
   const isPublished = useDocument(({ stored }) => stored.is_publish)
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-region="header">
       <div className={classes.side}>
         <Link to="/work-manager/list" className={classes.home} aria-label={t('header.home')}>
           <Logo name="" />

@@ -23,11 +23,26 @@ const SHORTCUTS: [string, string][] = [
   ['free', 'Ctrl'],
   ['ratio', 'Shift'],
   ['centre', 'Alt'],
+  ['craft:groups', 'Ctrl G'],
+  ['craft:ungroup', 'Ctrl Shift G'],
+  ['craft:enterGroup', 'Enter'],
+  ['craft:copyStyle', 'Ctrl Alt C'],
+  ['craft:pasteStyle', 'Ctrl Alt V'],
+  ['craft:duplicateDrag', 'Alt'],
+  ['craft:axis', 'Shift'],
+  ['craft:raise', 'Ctrl ]'],
+  ['craft:lower', 'Ctrl ['],
+  ['craft:next', 'Ctrl → ←'],
+  ['craft:extend', 'Ctrl Shift → ←'],
+  ['craft:grow', 'Alt ← ↑ → ↓'],
+  ['craft:turn', 'R'],
+  ['craft:menu', 'Shift F10'],
+  ['craft:regions', 'F6'],
 ]
 
 export function ShortcutsDialog() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'craft'])
   const isOpen = useSession(({ dialog }) => dialog === 'shortcuts')
   const isMac = navigator.userAgent.includes('Mac')
   const namesOf = (keys: string) =>
@@ -45,11 +60,17 @@ export function ShortcutsDialog() {
       <div className={classes.keys}>
         {SHORTCUTS.map(([name, keys]) => (
           <div key={name} className={classes.keyRow}>
-            <span>{t(`shortcuts.${name}`)}</span>
+            <span>{t(textOf(name))}</span>
             <Kbd size="xs">{namesOf(keys)}</Kbd>
           </div>
         ))}
       </div>
     </Modal>
   )
+}
+
+/** Names with `craft:` have their texts there. */
+function textOf(name: string): string {
+  const [own, craft] = name.split(':')
+  return craft === undefined ? `shortcuts.${own}` : `craft:shortcuts.${craft}`
 }

@@ -1,28 +1,31 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { IconEye, IconEyeOff, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
-import { memo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { LayerLine } from '../../model/layerTree.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { askToRemove } from '../actions/remove.ts'
-import { select, toggle } from '../actions/selection.ts'
+import { selectOne, toggle } from '../actions/selection.ts'
 import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { isSelected } from '../store/sessionStore.ts'
 import { ElementIcon } from './ElementCard.tsx'
 import { InlineName } from './InlineName.tsx'
+import { treeItem } from './layers/treeItem.ts'
+import { LayerTools } from './LayerTools.tsx'
 import classes from './panels.module.css'
-import { useReorder } from './useReorder.ts'
+import { useReorder, type Reorder } from './useReorder.ts'
 
 export interface LayerRowProps {
-  uuid: string
+  line: LayerLine
   index: number
-  onMove: (uuid: string, to: number) => void
+  onMove: Reorder['onMove']
 }
 
-export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRowProps) {
+export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRowProps) {
+  const uuid = line.id
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const language = useLanguage()
@@ -41,16 +44,24 @@ export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRow
   }
   const handleChoose = (event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(editor, uuid)
-    else select(editor, [uuid])
+    else selectOne(editor, uuid)
+  }
+  const remove = () => {
+    selectOne(editor, uuid)
+    askToRemove(editor)
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'F2') setNaming(true)
+    else if (event.key === 'Delete') remove()
     else row.onKeyDown(event)
   }
   return (
     <li
       ref={ref}
+      role="none"
       className={classes.layer}
+      data-layer={uuid}
+      style={{ paddingInlineStart: line.depth * 14 }}
       data-open={isChosen || undefined}
       data-edge={row.edge ?? undefined}
       data-dragged={row.isDragged || undefined}
@@ -70,7 +81,7 @@ export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRow
       ) : (
         <UnstyledButton
           className={classes.layerName}
-          aria-pressed={isChosen}
+          {...treeItem(line, index === 0 || isChosen, isChosen)}
           onClick={handleChoose}
           onDoubleClick={() => setNaming(true)}
           onKeyDown={handleKey}
@@ -81,75 +92,12 @@ export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRow
         </UnstyledButton>
       )}
       <LayerTools
-        element={element}
+        state={element}
         title={title}
         canHide={type?.alwaysVisible !== true}
         onUpdate={update}
-        onRemove={() => {
-          select(editor, [uuid])
-          askToRemove(editor)
-        }}
+        onRemove={remove}
       />
     </li>
   )
 })
-
-interface LayerToolsProps {
-  element: PlacedElement
-  title: string
-  canHide: boolean
-  onUpdate: (patch: Partial<Pick<PlacedElement, 'visible' | 'locked'>>) => void
-  onRemove: () => void
-}
-
-function LayerTools({ element, title, canHide, onUpdate, onRemove }: LayerToolsProps) {
-  const { t } = useTranslation('editor')
-  const { visible, locked = false } = element
-  return (
-    <span className={classes.layerTools}>
-      {canHide && (
-        <Tool
-          label={t(visible ? 'layers.hide' : 'layers.show', { name: title })}
-          isOn={!visible}
-          onClick={() => onUpdate({ visible: !visible })}
-        >
-          {visible ? <IconEye size={14} /> : <IconEyeOff size={14} />}
-        </Tool>
-      )}
-      <Tool
-        label={t(locked ? 'layers.unlock' : 'layers.lock', { name: title })}
-        isOn={locked}
-        onClick={() => onUpdate({ locked: !locked })}
-      >
-        {locked ? <IconLock size={14} /> : <IconLockOpen size={14} />}
-      </Tool>
-      <Tool label={t('layers.remove', { name: title })} isOff={locked} onClick={onRemove}>
-        <IconTrash size={14} />
-      </Tool>
-    </span>
-  )
-}
-
-interface ToolProps {
-  label: string
-  isOn?: boolean
-  isOff?: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-function Tool({ label, isOn = false, isOff = false, onClick, children }: ToolProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="xs"
-      aria-label={label}
-      data-on={isOn || undefined}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
-  )
-}

@@ -1,34 +1,109 @@
-import { useCallback, useMemo } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { layersOf, moveLayer } from '../../model/reorderElements.ts'
+import { layerLines, layerTree, type LayerLine, type LayerNode } from '../../model/layerTree.ts'
+import { placeLayer, stepTarget } from '../../model/placeLayer.ts'
+import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
+import type { Editor } from '../store/editor.ts'
 import { useCurrentPage, useEditor } from '../store/EditorContext.tsx'
+import { GroupRow } from './layers/GroupRow.tsx'
+import { goInTree } from './layers/goInTree.ts'
 import { LayerRow } from './LayerRow.tsx'
 import classes from './panels.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
+import type { Reorder } from './useReorder.ts'
 
-/** The page's elements from top to bottom (ED-025). */
+/** The page's elements and groups from top to bottom (ED-025, EN-009). */
 export function LayersPanel() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
-  const page = useCurrentPage()
-  const layers = useMemo(() => (page ? layersOf(page).toReversed() : []), [page])
-  const handleMove = useCallback(
-    (uuid: string, to: number) => {
+  const { t } = useTranslation(['editor', 'craft'])
+  const [query, setQuery] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const lines = useLines(query, closed)
+  const tree = useRef<HTMLUListElement>(null)
+  const handleMove = useCallback<Reorder['onMove']>(
+    (id, to, at) => {
+      const from = lines.findIndex((line) => line.id === id)
+      const target = at ? dropped(lines, at) : stepTarget(lines, id, to > from ? 1 : -1)
       const { pageId } = editor.session.getState()
-      const last = layers.length - 1
-      const fromBottom = last - Math.max(0, Math.min(to, last))
-      editor.edit((work) => moveLayer(work, pageId, uuid, fromBottom))
+      if (target) editor.edit((work) => placeLayer(work, pageId, id, target))
     },
-    [editor, layers.length],
+    [editor, lines],
   )
+  const handleOpen = useCallback((id: string, isOpen: boolean) => {
+    setClosed((before) => {
+      const next = new Set(before)
+      if (isOpen) next.delete(id)
+      else next.add(id)
+      return next
+    })
+  }, [])
   return (
     <PanelFrame title={t('panel.layers')}>
-      {layers.length === 0 && <p className={classes.nothing}>{t('messages:editor.emptyPage')}</p>}
-      <ul className={classes.layers} aria-label={t('panel.layers')}>
-        {layers.map(({ uuid }, index) => (
-          <LayerRow key={uuid} uuid={uuid} index={index} onMove={handleMove} />
-        ))}
+      <TextInput
+        size="xs"
+        mb="xs"
+        type="search"
+        aria-label={t('craft:layers.find')}
+        placeholder={t('craft:layers.find')}
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {lines.length === 0 && (
+        <p className={classes.nothing}>
+          {t(query ? 'craft:layers.none' : 'messages:editor.emptyPage')}
+        </p>
+      )}
+      <ul
+        ref={tree}
+        className={classes.layers}
+        role="tree"
+        aria-multiselectable="true"
+        aria-label={t('panel.layers')}
+        onKeyDown={(event: KeyboardEvent) => goInTree(tree.current, event, lines, handleOpen)}
+      >
+        {lines.map((line, index) =>
+          line.kind === 'group' ? (
+            <GroupRow
+              key={line.id}
+              line={line}
+              index={index}
+              onMove={handleMove}
+              onOpen={handleOpen}
+            />
+          ) : (
+            <LayerRow key={line.id} line={line} index={index} onMove={handleMove} />
+          ),
+        )}
       </ul>
     </PanelFrame>
   )
+}
+
+function useLines(query: string, closed: ReadonlySet<string>): LayerLine[] {
+  const editor = useEditor()
+  const page = useCurrentPage()
+  const tree = useMemo(() => (page ? layerTree(page) : []), [page])
+  return useMemo(() => {
+    const wanted = query.trim().toLowerCase()
+    const matches = (node: LayerNode) => wordsOf(editor, node).toLowerCase().includes(wanted)
+    return layerLines(tree, (id) => closed.has(id), wanted ? matches : undefined)
+  }, [editor, tree, query, closed])
+}
+
+/** What a layer is found by: its name and its words. */
+function wordsOf(editor: Editor, node: LayerNode): string {
+  if (node.kind === 'group') return node.group.name
+  const type = editor.types().get(node.element.name)
+  const title = elementTitle(node.element, type, editor.language())
+  return `${title} ${elementExcerpt(node.element, type)}`
+}
+
+/** Under an opened group means: the first in it. */
+function dropped(lines: readonly LayerLine[], { row, below }: { row: string; below: boolean }) {
+  const line = lines.find(({ id }) => id === row)
+  if (below && line?.isOpen) return { id: row, side: 'inside' as const }
+  return { id: row, side: below ? ('below' as const) : ('above' as const) }
 }

@@ -41,7 +41,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   }
   return (
     <>
-      <nav className={classes.rail} aria-label={t('panel.choose')}>
+      <nav className={classes.rail} data-region="rail" aria-label={t('panel.choose')}>
         {PANELS.map(([panel, Icon]) => (
           <UnstyledButton
             key={panel}
@@ -56,7 +56,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
         ))}
       </nav>
       {open !== null && (
-        <aside className={classes.left} aria-label={t(`panel.${open}`)}>
+        <aside className={classes.left} data-region="panel" aria-label={t(`panel.${open}`)}>
           <PanelBoundary of={open}>
             {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
             {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}

@@ -27,7 +27,12 @@ export function RightPanel() {
   const { t } = useTranslation('editor')
   const tab = useSession(({ rightTab }) => rightTab)
   return (
-    <aside className={classes.right} aria-label={t('panel.settings')} data-keeps-editing="">
+    <aside
+      className={classes.right}
+      aria-label={t('panel.settings')}
+      data-keeps-editing=""
+      data-region="settings"
+    >
       <Tabs
         className={classes.tabs}
         value={tab}

@@ -5,7 +5,9 @@ import { cloneSelection, updateSelection } from '../actions/arrange.ts'
 import { askToCombine } from '../actions/combine.ts'
 import { askToRemove } from '../actions/remove.ts'
 import { useEditor } from '../store/EditorContext.tsx'
+import { GroupButtons } from './GroupButtons.tsx'
 import classes from './panels.module.css'
+import { SeveralNumbers } from './SeveralNumbers.tsx'
 
 /** What can be done with several elements at once. */
 export function SeveralInspector({ count }: { count: number }) {
@@ -15,7 +17,9 @@ export function SeveralInspector({ count }: { count: number }) {
     <div className={classes.several}>
       <strong>{t('several.title', { count })}</strong>
       <p style={{ margin: 0, color: 'var(--pinye-ink-soft)', fontSize: 13 }}>{t('several.text')}</p>
+      <SeveralNumbers />
       <div className={classes.actions}>
+        <GroupButtons />
         <Button
           size="xs"
           variant="default"

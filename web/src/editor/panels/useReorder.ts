@@ -7,7 +7,8 @@ export interface Reorder {
   kind: string
   id: string
   index: number
-  onMove: (id: string, toIndex: number) => void
+  /** `at` tells the row that something was dropped on; keys give none. */
+  onMove: (id: string, toIndex: number, at?: { row: string; below: boolean }) => void
 }
 
 export interface Reorderable {
@@ -45,7 +46,8 @@ export function useReorder(
           setEdge(null)
           const from = Number(source.data.index)
           const slot = index + (self.data.below === true ? 1 : 0)
-          onMove(String(source.data.id), slot > from ? slot - 1 : slot)
+          const at = { row: id, below: self.data.below === true }
+          onMove(String(source.data.id), slot > from ? slot - 1 : slot, at)
         },
       }),
     )

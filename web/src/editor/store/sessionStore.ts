@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { findGroup } from '../../model/groups.ts'
 import type { Measures } from '../../model/measures.ts'
 import type { Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
@@ -18,6 +19,8 @@ export interface Picking {
 export interface SessionState {
   pageId: string
   selection: readonly string[]
+  /** The group whose members are selected one by one; null while groups of the page are selected whole (EN-009). */
+  entered: string | null
   /** The element whose text is being edited on the canvas. */
   editing: string | null
   gesture: Gesture | null
@@ -42,6 +45,7 @@ export function createSessionStore(work: Work): SessionStore {
   return createStore<SessionState>(() => ({
     pageId: first?.uuid ?? '',
     selection: [],
+    entered: null,
     editing: null,
     gesture: null,
     measures: new Map(),
@@ -64,9 +68,13 @@ export function fitSession(session: SessionState, work: Work, wantedPageId?: str
   const pageId = page?.uuid ?? ''
   const selection = keepPresent(page, session.selection)
   const editing = session.editing && selection.includes(session.editing) ? session.editing : null
+  const entered = findGroup(page, session.entered) ? session.entered : null
   const same =
-    pageId === session.pageId && selection === session.selection && editing === session.editing
-  return same ? session : { ...session, pageId, selection, editing }
+    pageId === session.pageId &&
+    selection === session.selection &&
+    editing === session.editing &&
+    entered === session.entered
+  return same ? session : { ...session, pageId, selection, editing, entered }
 }
 
 function pageNamed(work: Work, pageId: string | undefined): Page | undefined {

@@ -1,0 +1,35 @@
+import { Divider } from '@mantine/core'
+import { IconBoxMultiple, IconBoxOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { groupSelection, ungroupSelection } from '../actions/group.ts'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import { Command } from './Command.tsx'
+import { useChosenGroups } from './useChosenGroups.ts'
+
+/** Grouping and ungrouping in the alignment toolbar (EN-009); there when several are selected. */
+export function GroupCommands() {
+  const editor = useEditor()
+  const { t } = useTranslation('craft')
+  const count = useSession(({ selection }) => selection.length)
+  const { isOne, hasAny } = useChosenGroups()
+  if (count < 2) return null
+  return (
+    <>
+      {isOne ? null : (
+        <Command
+          label={t('group.make')}
+          icon={IconBoxMultiple}
+          onClick={() => groupSelection(editor)}
+        />
+      )}
+      {hasAny && (
+        <Command
+          label={t('group.undo')}
+          icon={IconBoxOff}
+          onClick={() => ungroupSelection(editor)}
+        />
+      )}
+      <Divider orientation="vertical" mx={2} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './canvas.module.css'
+
+export interface MenuEntryProps {
+  /** Key of its text. */
+  name: string
+  keys?: string
+  isDangerous?: boolean
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+/** One line of the right-click menu. */
+export function MenuEntry({
+  name,
+  keys,
+  isDangerous,
+  isDisabled = false,
+  onClick,
+}: MenuEntryProps) {
+  const { t } = useTranslation(['editor', 'craft'])
+  return (
+    <Menu.Item
+      color={isDangerous ? 'red' : undefined}
+      disabled={isDisabled}
+      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
+      onClick={onClick}
+    >
+      {t(name)}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,32 @@
+/** What stays in place while Alt drags copies of it: pictures of the elements, made when they are first needed. */
+export interface DragGhosts {
+  show: (isCopying: boolean) => void
+  remove: () => void
+}
+
+export function createDragGhosts(nodes: readonly HTMLElement[]): DragGhosts {
+  let ghosts: HTMLElement[] = []
+  const remove = () => {
+    for (const ghost of ghosts) ghost.remove()
+    ghosts = []
+  }
+  return {
+    show(isCopying) {
+      if (isCopying === ghosts.length > 0) return
+      if (!isCopying) {
+        remove()
+        return
+      }
+      ghosts = nodes.map((node) => {
+        const ghost = node.cloneNode(true) as HTMLElement
+        for (const name of ['data-el', 'role', 'tabindex', 'aria-label', 'id'])
+          ghost.removeAttribute(name)
+        ghost.setAttribute('aria-hidden', 'true')
+        ghost.style.translate = ''
+        node.before(ghost)
+        return ghost
+      })
+    },
+    remove,
+  }
+}

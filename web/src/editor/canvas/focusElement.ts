@@ -1,0 +1,17 @@
+const SHEET = '[data-canvas] [role="listbox"]'
+
+/** Gives an element of the canvas the focus, or the canvas itself where there is none. */
+export function focusElement(uuid: string | undefined): void {
+  const sheet = document.querySelector<HTMLElement>(SHEET)
+  const node =
+    uuid === undefined ? null : sheet?.querySelector<HTMLElement>(`[data-el="${CSS.escape(uuid)}"]`)
+  const target = node ?? sheet
+  target?.focus({ preventScroll: true })
+  node?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+/** The element of the canvas that has the focus. */
+export function focusedElement(): string | undefined {
+  const { activeElement } = document
+  return activeElement?.closest(SHEET) ? (activeElement as HTMLElement).dataset.el : undefined
+}

@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core'
+import { sumOf } from '@pinye/plugin-api/fields'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { placeSeveral, sharedPlace, type PlaceName } from '../../model/severalPlaces.ts'
+import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
+import classes from './several.module.css'
+
+const NAMES: PlaceName[] = ['left', 'top', 'width', 'height', 'rotate']
+
+/** Position, size and turn of several elements; `+20` or `*2` goes on from what each of them has. */
+export function SeveralNumbers() {
+  const { t } = useTranslation(['craft', 'editor'])
+  return (
+    <div className={classes.numbers} role="group" aria-label={t('craft:several.placement')}>
+      {NAMES.map((name) => (
+        <SeveralNumber key={name} name={name} />
+      ))}
+    </div>
+  )
+}
+
+function SeveralNumber({ name }: { name: PlaceName }) {
+  const editor = useEditor()
+  const { t } = useTranslation(['craft', 'editor'])
+  const page = useCurrentPage()
+  const selection = useSession((session) => session.selection)
+  const [draft, setDraft] = useState<string | null>(null)
+  const shared = useMemo(() => sharedPlace(page, selection, name), [page, selection, name])
+  const unit = name === 'rotate' ? '°' : 'px'
+  const change = (next: (from: number) => number | undefined) => {
+    const { pageId } = editor.session.getState()
+    editor.endStep()
+    editor.edit((work) => placeSeveral(work, pageId, selection, { name, next }))
+  }
+  const settle = () => {
+    const text = draft?.replace(unit, '')
+    if (text !== undefined) change((from) => sumOf(text, from))
+    setDraft(null)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (event.key === 'Enter') settle()
+    else if (event.key === 'Escape') setDraft(null)
+    else if (by !== undefined) {
+      event.preventDefault()
+      setDraft(null)
+      change((from) => from + by * (event.shiftKey ? 10 : 1))
+    }
+  }
+  return (
+    <TextInput
+      size="xs"
+      label={t(`editor:settings.${name}`)}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={t('craft:several.mixed')}
+      value={draft ?? (shared === null ? '' : `${shared} ${unit}`)}
+      onChange={(event) => setDraft(event.currentTarget.value)}
+      onKeyDown={handleKey}
+      onBlur={settle}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react'
+import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LayerLine } from '../../../model/layerTree.ts'
+import { nameGroup } from '../../actions/group.ts'
+import { useEditor } from '../../store/EditorContext.tsx'
+import { InlineName } from '../InlineName.tsx'
+import { LayerTools } from '../LayerTools.tsx'
+import panels from '../panels.module.css'
+import { useReorder, type Reorder } from '../useReorder.ts'
+import classes from './layers.module.css'
+import { treeItem } from './treeItem.ts'
+import { useGroupLine } from './useGroupLine.ts'
+
+export interface GroupRowProps {
+  line: LayerLine
+  index: number
+  onMove: Reorder['onMove']
+  onOpen: (id: string, isOpen: boolean) => void
+}
+
+/** A group in the layers: a branch that opens and closes, hides, locks and goes as one (EN-009). */
+export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: GroupRowProps) {
+  const editor = useEditor()
+  const { t } = useTranslation('craft')
+  const [isNaming, setNaming] = useState(false)
+  const ref = useRef<HTMLLIElement>(null)
+  const { id, isOpen } = line
+  const row = useReorder(ref, { kind: 'layer', id, index, onMove })
+  const { group, count, isChosen, visible, locked, update, remove, choose } = useGroupLine(id)
+  if (!group) return null
+  const handleChoose = (event: MouseEvent) =>
+    choose(event.shiftKey || event.ctrlKey || event.metaKey)
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setNaming(true)
+    else if (event.key === 'Delete') remove()
+    else row.onKeyDown(event)
+  }
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <li
+      ref={ref}
+      role="none"
+      className={panels.layer}
+      data-layer={id}
+      data-open={isChosen || undefined}
+      data-edge={row.edge ?? undefined}
+      data-dragged={row.isDragged || undefined}
+      data-dimmed={!visible || undefined}
+      style={{ paddingInlineStart: line.depth * 14 }}
+    >
+      <ActionIcon
+        className={classes.chevron}
+        variant="transparent"
+        color="gray"
+        size="xs"
+        tabIndex={-1}
+        aria-label={t(isOpen ? 'group.close' : 'group.open', { name: group.name })}
+        onClick={() => onOpen(id, !isOpen)}
+      >
+        <Chevron size={13} />
+      </ActionIcon>
+      {isNaming ? (
+        <InlineName
+          value={group.name}
+          label={t('group.name')}
+          onCancel={() => setNaming(false)}
+          onDone={(name) => {
+            setNaming(false)
+            nameGroup(editor, id, name)
+          }}
+        />
+      ) : (
+        <UnstyledButton
+          className={panels.layerName}
+          {...treeItem(line, index === 0 || isChosen, isChosen)}
+          aria-label={t('group.title', { name: group.name, count })}
+          onClick={handleChoose}
+          onDoubleClick={() => setNaming(true)}
+          onKeyDown={handleKey}
+        >
+          <IconFolder size={16} stroke={1.6} aria-hidden />
+          <span className={panels.layerTitle}>{group.name}</span>
+          <span className={panels.layerExcerpt}>{count}</span>
+        </UnstyledButton>
+      )}
+      <LayerTools
+        state={{ visible, locked }}
+        title={group.name}
+        canHide
+        onUpdate={update}
+        onRemove={remove}
+      />
+    </li>
+  )
+})

@@ -1,0 +1,41 @@
+import { outlineOf, tidy, union } from './box.ts'
+import { changeElements, patched } from './change.ts'
+import { normalAngle } from './rotateElement.ts'
+import type { PlacedElement, Work } from './work.ts'
+
+export interface Turned {
+  left: number
+  top: number
+  rotate: number
+}
+
+/** Where elements stand when all of them are turned around the middle of the box around them. */
+export function turnTogether(
+  elements: readonly PlacedElement[],
+  degrees: number,
+): Map<string, Turned> {
+  const box = union(elements.map(outlineOf))
+  if (!box) return new Map()
+  const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+  const angle = (degrees * Math.PI) / 180
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  return new Map(
+    elements.map(({ uuid, commonStyle: { left, top, width, height, rotate } }) => {
+      const x = left + width / 2 - centre.x
+      const y = top + height / 2 - centre.y
+      const place = {
+        left: tidy(centre.x + x * cos - y * sin - width / 2),
+        top: tidy(centre.y + x * sin + y * cos - height / 2),
+      }
+      return [uuid, { ...place, rotate: normalAngle(rotate + degrees) }]
+    }),
+  )
+}
+
+export function placeTurned(work: Work, pageId: string, turned: ReadonlyMap<string, Turned>): Work {
+  return changeElements(work, pageId, turned.keys(), (element) => {
+    const place = turned.get(element.uuid)
+    if (!place || element.locked) return element
+    return patched(element, { commonStyle: patched(element.commonStyle, place) })
+  })
+}
