@@ -344,6 +344,7 @@ fn publish_settings(settings: &Settings, assets: &Assets, storage: &Storage) -> 
         worker: settings.worker.clone(),
         studio_url: settings.studio_url.clone(),
         works_url: settings.works_url.clone(),
+        author_scripts: settings.author_scripts,
         budget: Budget::default(),
         visitor: assets.visitor,
         fonts: Workshop::new(Library::new(assets.fonts), Some(stored), &settings.worker),

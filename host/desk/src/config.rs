@@ -121,6 +121,10 @@ pub struct Options {
     /// on a loopback address, and no other address is set for it].
     #[arg(long, env = "PINYE_REGISTRATION", num_args = 0..=1, default_missing_value = "true")]
     pub registration: Option<bool>,
+    /// Whether scripts that authors write run in published works and previews, apart from everything else on them [default:
+    /// true].
+    #[arg(long, env = "PINYE_AUTHOR_SCRIPTS", num_args = 0..=1, default_missing_value = "true")]
+    pub author_scripts: Option<bool>,
     /// Mail server: smtps://user:password@host, or smtp://user:password@host:587?tls=required. Without one no code for a
     /// forgotten password is sent; `pinye admin password` sets a new one.
     #[arg(long, env = "PINYE_SMTP_URL", hide_env_values = true)]
@@ -224,6 +228,8 @@ pub struct Settings {
     pub free_disk: u64,
     /// Whether people may make accounts themselves.
     pub registration: bool,
+    /// Whether scripts of authors run.
+    pub author_scripts: bool,
     /// Mail server with its password.
     pub smtp_url: Option<String>,
     /// Whether codes are printed where there is no mail server.
@@ -304,6 +310,7 @@ impl Options {
                 << 20,
             free_disk: self.free_disk_mib.or(file.free_disk_mib).unwrap_or(256) << 20,
             registration,
+            author_scripts: self.author_scripts.or(file.author_scripts).unwrap_or(true),
             smtp_url: self.smtp_url.or(file.smtp_url).filter(|url| !url.is_empty()),
             print_codes: self.print_codes.or(file.print_codes).unwrap_or(false),
             mail_from: self.mail_from.or(file.mail_from),

@@ -92,6 +92,7 @@ impl From<&Rule> for Message {
             Rule::NoPages => Message::new("work.noPages"),
             Rule::Username => Message::new("v.username"),
             Rule::Code => Message::new("v.code"),
+            Rule::TooMany(most) => Message::new("v.tooMany").with("max", most),
             Rule::TooFewElements => Message::new("combo.needTwoSave"),
             Rule::Elements => Message::new("combo.parseFail"),
             Rule::SourceName => Message::new("source.name"),

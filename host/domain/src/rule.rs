@@ -35,6 +35,8 @@ pub enum Rule {
     Username,
     /// Codes have small letters, digits, dots, hyphens and underscores.
     Code,
+    /// A list has more entries than this.
+    TooMany(usize),
     /// A combination has at least two elements.
     TooFewElements,
     /// An element of a list has no type or no props.

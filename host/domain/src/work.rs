@@ -14,6 +14,7 @@ mod behaviour;
 mod check;
 pub mod foreign;
 mod renew;
+pub mod scripts;
 mod settings;
 
 pub use settings::Settings;

@@ -62,6 +62,8 @@ pub struct Config {
     registration: bool,
     /// Whether authors can search for places with a map service.
     places: bool,
+    /// Whether scripts that authors write run in published works (EM-012).
+    author_scripts: bool,
     /// Whether this is a development host.
     dev: bool,
     /// Whether the doors for measurements are open; never outside development.
@@ -74,6 +76,7 @@ pub async fn config(State(app): State<App>) -> Answer<Config> {
     let dev = app.settings.dev;
     let works_url = app.settings.works_url.clone();
     let (registration, places) = (app.settings.registration, app.maps.service().is_some());
+    let author_scripts = app.settings.author_scripts;
     let version = env!("CARGO_PKG_VERSION");
-    ok(Config { works_url, version, registration, places, dev, bench: dev })
+    ok(Config { works_url, version, registration, places, author_scripts, dev, bench: dev })
 }

@@ -20,7 +20,7 @@ use pinye_domain::glance;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::AskedDraft;
+use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_publish::pages::{Asked, Turn, turn};
 use pinye_store as store;
 use pinye_store::works::Access;
@@ -97,6 +97,10 @@ pub async fn asset(
     let mut response = served(&file, &headers);
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
+    if asset.mime == SANDBOX_MIME {
+        let policy = HeaderValue::from_static(policy::OF_SANDBOX);
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
     Ok(response)
 }
 

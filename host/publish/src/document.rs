@@ -29,6 +29,8 @@ pub(crate) struct Document<'a> {
     pub preloads: BTreeSet<&'a str>,
     /// JSON for the islands; none when it has none.
     pub islands: Option<String>,
+    /// JSON with the author's scripts and what they may know of the page; none when it has none.
+    pub own_scripts: Option<String>,
     /// Marked as a draft (PV-010).
     pub is_draft: bool,
 }
@@ -68,6 +70,11 @@ impl Document<'_> {
             let json = escape::script_json(islands);
             let _ =
                 write!(html, "<script type=\"application/json\" id=\"py-islands\">{json}</script>");
+        }
+        if let Some(own) = &self.own_scripts {
+            let json = escape::script_json(own);
+            let _ =
+                write!(html, "<script type=\"application/json\" id=\"py-scripts\">{json}</script>");
         }
         self.scripts(&mut html);
         html.push_str("</body></html>");

@@ -14,7 +14,17 @@ use pinye_domain::work::{Element, Work};
 use pinye_plugin_host::worker::prerender::{Failure, Outcome};
 
 /// Code, Chinese sentence, English sentence. `{cause}` is what was said by whoever failed.
-const SENTENCES: [(&str, &str, &str); 12] = [
+const SENTENCES: [(&str, &str, &str); 14] = [
+    (
+        "action.lost",
+        "有一个动作的目标已不在，访客看不到它的效果",
+        "what one of its actions was for is gone, nothing happens for visitors",
+    ),
+    (
+        "action.unfinished",
+        "有一个动作还没有设置完，访客看不到它的效果",
+        "one of its actions is not filled in yet, nothing happens for visitors",
+    ),
     (
         "font.lacks",
         "字体缺少这些字，访客看到的是手机自带的字体：{cause}",

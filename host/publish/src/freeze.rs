@@ -33,6 +33,9 @@ pub enum Error {
     Imports(#[from] imports::Error),
 }
 
+/// The kind of the one document among frozen files.
+pub const SANDBOX_MIME: &str = "text/html; charset=utf-8";
+
 /// Frozen scripts by their address.
 #[derive(Debug, Default)]
 pub(crate) struct Frozen {
@@ -53,6 +56,18 @@ impl Frozen {
         let source = text(file, name)?;
         let address = self.script(&source)?;
         self.own.insert(name, address.clone());
+        Ok(address)
+    }
+
+    /// The address of the document in which authors' scripts run: no module of the page's, and not of the page's origin.
+    pub(crate) fn sandbox(&mut self, file: VisitorFile) -> Result<String, Error> {
+        let script = text(file, "sandbox.js")?.replace("</", "<\\/");
+        let html = format!("<!doctype html><meta charset=\"utf-8\"><script>{script}</script>");
+        let name = format!("{}.html", hash(html.as_bytes()));
+        let address = format!("/a/{name}");
+        let mime = SANDBOX_MIME.to_owned();
+        let body = html.into_bytes();
+        self.assets.entry(name.clone()).or_insert(Asset { name, mime, body, br: None, gzip: None });
         Ok(address)
     }
 
@@ -136,8 +151,9 @@ pub(crate) fn compress(asset: &mut Asset) {
 /// Changes when a file of the visitor runtime does.
 pub(crate) fn fingerprint(file: VisitorFile) -> String {
     let styles = ["visitor.css", "paged.css", "core.css", "forms.css"];
-    let scripts = ["engine.js", "core.js", "forms.js", "live.js", "variables.js"]
+    let scripts = ["engine.js", "core.js", "actions.js", "play.js", "scripts.js", "sandbox.js"]
         .into_iter()
+        .chain(["forms.js", "live.js", "variables.js"])
         .chain(SHARED.iter().map(|(name, _)| *name));
     let hashes = scripts.chain(styles).map(|name| hash(&file(name).unwrap_or_default()));
     hash(hashes.collect::<String>().as_bytes())

@@ -93,6 +93,8 @@ struct ElementOut<'a> {
     custom_name: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interaction: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method_list: Option<&'a RawValue>,
 }
 
 #[derive(Serialize)]
@@ -212,6 +214,7 @@ fn out(element: &Element) -> ElementOut<'_> {
         visible: element.field("visible"),
         custom_name: element.field("customName"),
         interaction: element.field("interaction"),
+        method_list: element.field("methodList").filter(|list| list.get() != "[]"),
     }
 }
 

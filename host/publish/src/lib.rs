@@ -28,6 +28,7 @@ pub mod sites;
 pub mod views;
 pub mod wechat;
 
+mod actions;
 mod child;
 mod clean;
 pub mod compress;
@@ -43,6 +44,7 @@ mod jobs;
 mod kept;
 mod lengths;
 mod order;
+mod own_scripts;
 mod press;
 mod render;
 mod specimen;
@@ -51,7 +53,7 @@ mod variables;
 pub use drafts::{Asked as AskedDraft, Draft, Fill};
 pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, Live};
-pub use freeze::VisitorFile;
+pub use freeze::{SANDBOX_MIME, VisitorFile};
 pub use order::{Filled, Order, Progress, Step};
 pub use render::{Finished, Rendered, Tools, Wish, render};
 pub use specimen::specimen;
@@ -74,6 +76,8 @@ pub struct PublishSettings {
     pub studio_url: String,
     /// Where published works are reached: what a work says of its own address.
     pub works_url: String,
+    /// Whether scripts of authors run in published works (EM-012).
+    pub author_scripts: bool,
     /// What prerendering one work may use.
     pub budget: Budget,
     /// Files of `web/dist/visitor`.
@@ -208,6 +212,7 @@ impl Publisher {
             visitor: settings.visitor,
             studio_url: &settings.studio_url,
             works_url: &settings.works_url,
+            author_scripts: settings.author_scripts,
         }
     }
 

@@ -12,6 +12,7 @@ use super::forms::Plan;
 use super::freeze::{self, Frozen};
 use super::lengths::Scale;
 use super::render::{DrawnPage, Finished, Tools, Wish};
+use super::own_scripts::OwnScripts;
 use super::sites::Sites;
 use super::views::Views;
 use super::{Error, RenderMode, escape, findings, jobs, variables, wechat};
@@ -79,6 +80,8 @@ impl<'a> Press<'a> {
             // Before the islands, which hand the form on to their views.
             scripts.push(self.frozen.own(self.tools.visitor, "forms.js")?);
         }
+        let own_scripts = self.own_scripts(pages.len(), first)?;
+        self.actions(pages, own_scripts.as_ref(), &mut scripts)?;
         if pages.iter().any(|page| page.is_live) {
             scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
         }
@@ -105,25 +108,68 @@ impl<'a> Press<'a> {
             scripts: scripts.iter().map(String::as_str).collect(),
             preloads,
             islands: islands.as_ref().map(serde_json::to_string).transpose()?,
+            own_scripts: own_scripts.as_ref().map(serde_json::to_string).transpose()?,
             is_draft,
         };
         Ok(Finished {
             place,
             html: with_own_uploads(&document.html(), self.tools.studio_url),
             has_script: !scripts.is_empty(),
-            sites: self.sites(pages.len(), first),
+            sites: self.sites(pages.len(), first, own_scripts.is_some()),
             has_fonts: false,
         })
     }
 
     /// The other sites that the elements of these pages may have.
-    fn sites(&self, pages: usize, first: usize) -> Sites {
+    fn sites(&self, pages: usize, first: usize, has_own_scripts: bool) -> Sites {
         let mut sites = Sites::default();
+        if has_own_scripts {
+            // The document in which they run; it is no page of the works' origin, whatever its address says.
+            sites.frames.insert("'self'".to_owned());
+        }
         let pages = self.work.pages.iter().skip(first).take(pages);
         let drawn = pages.flat_map(|page| &page.elements);
         let drawn = drawn.filter(|element| !self.wish.left_out.contains(&element.uuid));
         drawn.filter_map(|one| self.views.sites(&one.type_name)).for_each(|own| sites.add(own));
         sites
+    }
+
+    /// What the page needs for elements that do something by themselves, and no more (IN-017).
+    fn actions(
+        &mut self,
+        pages: &[DrawnPage],
+        own: Option<&OwnScripts<'a>>,
+        scripts: &mut Vec<String>,
+    ) -> Result<(), Error> {
+        let has = |mark: &str| pages.iter().any(|page| page.html.contains(mark));
+        if has(" data-acts=\"") {
+            scripts.push(self.frozen.own(self.tools.visitor, "actions.js")?);
+        }
+        // A quote that is written like this stands in an attribute.
+        if has("&quot;play&quot;,") || own.is_some_and(OwnScripts::play) {
+            scripts.push(self.frozen.own(self.tools.visitor, "play.js")?);
+        }
+        if own.is_some() {
+            scripts.push(self.frozen.own(self.tools.visitor, "scripts.js")?);
+        }
+        Ok(())
+    }
+
+    /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
+    fn own_scripts(
+        &mut self,
+        pages: usize,
+        first: usize,
+    ) -> Result<Option<OwnScripts<'a>>, Error> {
+        if !self.tools.author_scripts {
+            return Ok(None);
+        }
+        let Some(mut own) = OwnScripts::of(self.work, (first, pages), &self.wish.left_out) else {
+            return Ok(None);
+        };
+        own.language = self.wish.language.tag();
+        own.frame = self.frozen.sandbox(self.tools.visitor)?;
+        Ok(Some(own))
     }
 
     fn css(

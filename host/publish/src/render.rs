@@ -16,7 +16,7 @@ use super::press::Press;
 use super::sites::Sites;
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
-use super::{Error, RenderMode, child, escape, findings};
+use super::{Error, RenderMode, actions, child, escape, findings};
 use pinye_domain::element::Remark;
 use pinye_domain::language::Language;
 use pinye_domain::publication::Asset;
@@ -36,6 +36,8 @@ pub struct Tools<'a> {
     pub studio_url: &'a str,
     /// Where published works are reached.
     pub works_url: &'a str,
+    /// Whether scripts of authors run at all (EM-012).
+    pub author_scripts: bool,
 }
 
 impl Tools<'_> {
@@ -164,6 +166,7 @@ pub(crate) async fn draw(
     variables::fill(&mut outcome, &wish.values);
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
+    remarks.extend(actions::without_effect(work, wish.language));
     remarks.extend(forms.known.doubled_remarks(work));
     remarks.extend(findings::failures(work, &outcome, wish.language));
     let action = submit_address(work, wish);

@@ -62,8 +62,13 @@ export function completed(interaction: Interaction): Interaction {
 }
 
 function completedNumber(text: string): string {
+  return mobileNumber(text) ?? text
+}
+
+/** The digits of a mobile number, however they are parted; undefined when it is none. */
+export function mobileNumber(text: string): string | undefined {
   const digits = text.replace(/[\s()-]/g, '')
-  return MOBILE.test(digits) ? digits : text
+  return MOBILE.test(digits) ? digits : undefined
 }
 
 /** The first thing wrong with an interaction, or undefined when it may be saved. */

@@ -13,6 +13,7 @@ pub(super) const ROWS: &[Row] = &[
     ("v.lengthMin", "长度至少为{min}个字符", "length should be at least {min} characters"),
     ("v.lengthMax", "长度最多为{max}个字符", "length should be at most {max} characters"),
     ("v.range", "值应在{min}到{max}之间", "value should be between {min} and {max}"),
+    ("v.tooMany", "最多{max}项", "there may be at most {max} of these"),
     ("v.pattern", "格式不正确", "wrong format"),
     ("v.oneOf", "只能是以下之一：{choices}", "it must be one of: {choices}"),
     ("v.style", "不是有效的样式值", "this is not a value that a style may hold"),

@@ -6,13 +6,20 @@ use std::collections::HashMap;
 
 use serde_json::Value;
 
-use super::{Element, Work};
+use super::{Element, Work, scripts};
 use crate::rule::{Rule, Violation};
 
 const INTERACTIONS: &[&str] = &["none", "page", "link", "phone", "video", "audio"];
 const TRIGGERS: &[&str] = &["click", "appear"];
-const CALLS: &[&str] =
-    &["goToPage", "openLink", "showElement", "hideElement", "toggleElement", "playAnimation"];
+const CALLS: &[&str] = &[
+    "goToPage",
+    "openLink",
+    "callPhone",
+    "showElement",
+    "hideElement",
+    "toggleElement",
+    "playAnimation",
+];
 /// AN-002, AN-003
 pub(super) const ANIMATIONS: &[&str] = &[
     "fadeIn",
@@ -42,8 +49,12 @@ const LONGEST: usize = 2000;
 /// How one field of an element is looked at.
 type Check = fn(&str, &Value, &mut Vec<Violation>);
 
-const CHECKS: [(&str, Check); 3] =
-    [("interaction", interaction), ("methodList", calls), ("animations", animations)];
+const CHECKS: [(&str, Check); 4] = [
+    ("interaction", interaction),
+    ("methodList", calls),
+    ("animations", animations),
+    ("scripts", scripts::check),
+];
 
 /// Whether a value of one of these fields would be stored; of another field, always.
 pub(super) fn accepts(field: &str, value: &Value) -> bool {
@@ -108,13 +119,15 @@ fn interaction(place: &str, value: &Value, found: &mut Vec<Violation>) {
                 found.push(Violation::new(at("autoplay"), Rule::Kind("boolean")));
             }
         }
-        Some("phone") => {
-            let phone = text(&at("phone"), named(config, "phone"), found).map(str::trim);
-            if phone.is_some_and(|phone| !phone.is_empty() && !is_mobile(phone)) {
-                found.push(Violation::new(at("phone"), Rule::Mobile));
-            }
-        }
+        Some("phone") => mobile(&at("phone"), named(config, "phone"), found),
         _ => {}
+    }
+}
+
+fn mobile(place: &str, value: &Value, found: &mut Vec<Violation>) {
+    let phone = text(place, value, found).map(str::trim);
+    if phone.is_some_and(|phone| !phone.is_empty() && !is_mobile(phone)) {
+        found.push(Violation::new(place, Rule::Mobile));
     }
 }
 
@@ -148,6 +161,7 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
             Some("openLink") => {
                 address(&at(0), nth(given, 0), &["http://", "https://", "mailto:", "tel:"], found);
             }
+            Some("callPhone") => mobile(&at(0), nth(given, 0), found),
             Some("playAnimation") => {
                 text(&at(0), nth(given, 0), found);
                 if nth(given, 1) != &Value::Null {
@@ -175,7 +189,7 @@ fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
 }
 
 /// What stands under a name; nothing is null.
-fn named<'a>(value: &'a Value, name: &str) -> &'a Value {
+pub(super) fn named<'a>(value: &'a Value, name: &str) -> &'a Value {
     value.get(name).unwrap_or(&Value::Null)
 }
 
@@ -306,6 +320,9 @@ mod tests {
             json!([]),
             call("goToPage", json!([1])),
             call("openLink", json!(["tel:13800138000"])),
+            call("callPhone", json!(["13800138000"])),
+            call("goToPage", json!([1, "page-id"])),
+            call("goToPage", json!([])),
             call("toggleElement", json!(["e-2"])),
             call("playAnimation", json!(["e-2", "flash", 800])),
             json!([{ "trigger": "appear", "name": "showElement", "arguments": ["e"] }]),
@@ -317,6 +334,7 @@ mod tests {
             (call("eval", json!(["alert(1)"])), "name"),
             (call("openLink", json!(["javascript:alert(1)"])), "arguments[0]"),
             (call("goToPage", json!(["first"])), "arguments[0]"),
+            (call("callPhone", json!(["call me"])), "arguments[0]"),
             (call("playAnimation", json!(["e", "explode", 800])), "arguments[1]"),
             (call("playAnimation", json!(["e", "flash", 1])), "arguments[2]"),
             (call("hideElement", json!({ "0": "e" })), "arguments"),

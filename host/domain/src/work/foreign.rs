@@ -162,6 +162,7 @@ fn tidy_element(element: &mut Map<String, Value>, place: &str, notes: &mut Notes
     animations::translate(element, tell);
     if list(element.get_mut("scripts")).next().is_some() {
         tell(Message::new("import.script"));
+        element.remove("scripts");
     }
     if element.get("methodList").is_some_and(|calls| !accepts("methodList", calls)) {
         tell(Message::new("import.call"));

@@ -124,8 +124,8 @@ pub(super) async fn rendered(
     worker: &Path,
 ) -> Rendered {
     let budget = Budget { element_ms: 400, ..Budget::default() };
-    let tools =
-        Tools { worker, budget, visitor, studio_url: "http://studio", works_url: "http://works" };
+    let (studio_url, works_url) = ("http://studio", "http://works");
+    let tools = Tools { worker, budget, visitor, studio_url, works_url, author_scripts: true };
     let wish = Wish {
         mode,
         language: Language::Zh,

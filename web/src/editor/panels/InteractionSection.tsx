@@ -9,32 +9,44 @@ import {
   setInteraction,
   type InteractionType,
 } from '../../model/interaction.ts'
+import { asTyped } from '../../model/unfinished.ts'
 import type { Interaction, PlacedElement } from '../../model/work.ts'
-import { useEditor } from '../store/EditorContext.tsx'
+import {
+  keepTyped,
+  openInteraction,
+  settleInteraction,
+  typeInteraction,
+} from '../actions/typing.ts'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { InteractionFields } from './InteractionFields.tsx'
 import classes from './panels.module.css'
 import { Section } from './Section.tsx'
 
 /**
- * What a click does (IN-002): picking a type keeps it at once; its config is saved when it is valid,
- * and cancel brings back what was there before.
+ * What a click does (IN-002): picking a type keeps it at once, and so does its config whenever it is good. What is not good yet
+ * stays beside the work, with what is wrong beside its field, also while another element is selected. Cancel brings back what
+ * was there before (IN-018).
  */
 export function InteractionSection({ element }: { element: PlacedElement }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { interaction, uuid } = element
-  const [before, setBefore] = useState<Interaction | null>(null)
+  const before = useSession(({ interactionsBefore }) => interactionsBefore.get(uuid))
+  const isTyped = useSession(({ typed }) => typed.has(interaction))
+  // A type that was picked a moment ago is not blamed for being empty.
+  const [isFresh, setFresh] = useState(false)
   const write = (next: Interaction) => {
     const { pageId } = editor.session.getState()
+    keepTyped(editor, interaction, undefined)
     editor.edit((work) => setInteraction(work, pageId, uuid, next))
   }
   const handlePick = (type: string | null) => {
     if (type === null) return
-    const next = pickInteraction(interaction, type as InteractionType)
-    setBefore(type === 'none' ? null : interaction)
-    write(next)
+    openInteraction(editor, uuid, type === 'none' ? null : interaction)
+    setFresh(true)
+    if (type !== interaction.type) write(pickInteraction(interaction, type as InteractionType))
   }
-  const isOpen = before !== null || interactionFault(interaction) !== undefined
+  const isOpen = before !== undefined || isTyped || interactionFault(interaction) !== undefined
   return (
     <Section title={t('settings.interaction')}>
       <div className={classes.wide}>
@@ -52,7 +64,7 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
           className={classes.wide}
           size="xs"
           variant="default"
-          onClick={() => setBefore(interaction)}
+          onClick={() => openInteraction(editor, uuid, interaction)}
         >
           {t('interaction.change')}
         </Button>
@@ -60,14 +72,11 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
       {interaction.type !== 'none' && isOpen && (
         <ConfigForm
           key={interaction.type}
-          interaction={interaction}
-          onSave={(next) => {
-            write(next)
-            setBefore(null)
-          }}
+          element={element}
+          isFresh={isFresh}
           onCancel={() => {
             write(before ?? { type: 'none', config: {} })
-            setBefore(null)
+            openInteraction(editor, uuid, null)
           }}
         />
       )}
@@ -76,18 +85,18 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
 }
 
 interface ConfigFormProps {
-  interaction: Interaction
-  onSave: (next: Interaction) => void
+  element: PlacedElement
+  isFresh: boolean
   onCancel: () => void
 }
 
-function ConfigForm({ interaction, onSave, onCancel }: ConfigFormProps) {
+function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: ConfigFormProps) {
+  const editor = useEditor()
   const { t } = useTranslation('editor')
-  const [config, setConfig] = useState(interaction.config)
-  const [isTouched, setTouched] = useState(false)
-  const draft = { ...interaction, config }
-  const meant = completed(draft)
-  const fault = interactionFault(meant)
+  const typed = useSession((session) => session.typed)
+  const draft = asTyped(interaction, typed)
+  const fault = interactionFault(completed(draft))
+  const isSilent = isFresh && !typed.has(interaction)
   return (
     <form
       className={`${classes.wide} ${classes.several}`}
@@ -96,17 +105,14 @@ function ConfigForm({ interaction, onSave, onCancel }: ConfigFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTouched(true)
-        if (!fault) onSave(meant)
+        if (settleInteraction(editor, uuid) === undefined) openInteraction(editor, uuid, null)
       }}
+      onBlur={() => settleInteraction(editor, uuid)}
     >
       <InteractionFields
         interaction={draft}
-        error={isTouched && fault ? t(`messages:${fault}`) : undefined}
-        onChange={(patch) => {
-          setTouched(true)
-          setConfig({ ...config, ...patch })
-        }}
+        error={fault && !isSilent ? t(`messages:${fault}`) : undefined}
+        onChange={(patch) => typeInteraction(editor, uuid, patch)}
       />
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={onCancel}>

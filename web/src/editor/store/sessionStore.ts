@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { findGroup } from '../../model/groups.ts'
 import type { Measures } from '../../model/measures.ts'
-import type { Page, Work } from '../../model/work.ts'
+import type { Typed } from '../../model/unfinished.ts'
+import type { Interaction, Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
 
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
@@ -32,6 +33,12 @@ export interface SessionState {
   dialog: EditorDialog | null
   /** The element that waits for its first choice of a picker. */
   picking: Picking | null
+  /** What was typed into interactions and actions and is not good enough for the work. */
+  typed: Typed
+  /** Elements whose interaction is being changed, each with what cancelling brings back (IN-018). */
+  interactionsBefore: ReadonlyMap<string, Interaction>
+  /** Who waits for the author to point at an element on the canvas. */
+  pointing: ((uuid: string) => void) | null
   /** Deleting asks first, until the author said not to ask again (ED-031). */
   asksBeforeDelete: boolean
   /** Spoken to screen readers. */
@@ -54,6 +61,9 @@ export function createSessionStore(work: Work): SessionStore {
     findings: [],
     dialog: null,
     picking: null,
+    typed: new Map(),
+    interactionsBefore: new Map(),
+    pointing: null,
     asksBeforeDelete: true,
     spoken: '',
   }))

@@ -4,8 +4,9 @@ import { RuntimeProvider, type Runtime, type ViewProps } from '@pinye/plugin-api
 import type { ElementType } from '../../model/elementType.ts'
 import { CANVAS_HEIGHT } from '../../model/newWork.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
+import { actsOf } from '../actions/acts.ts'
 import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
-import { actionOf, type PageLinks } from '../interaction.ts'
+import { actionOf, type Action, type PageLinks } from '../interaction.ts'
 import { isShownAtFirst, viewProps } from '../view.ts'
 import { loadPicturesLate } from './pictures.ts'
 import { prerenderRuntime, type Own } from '../prerenderRuntime.ts'
@@ -59,16 +60,30 @@ export function renderElement(job: ElementJob, setting: Setting): RenderedElemen
   const hydrates = type.hydrate === 'load' || type.hydrate === 'idle'
   const island = !job.placeholder && (hydrates || failure !== undefined)
   const action = actionOf(element.interaction, setting.links)
-  const attributes = marks(job, island)
-  const isLink = action !== undefined && !island
-  const inside = isLink ? linkContent(content.html) : content.html
-  const link = island ? 'core' : inside === undefined ? 'over' : 'around'
+  const acts = actsOf(element.methodList, setting.links)
+  const attributes = { ...marks(job, island), ...(acts && { 'data-acts': acts }) }
+  // A click is heard without an interaction too (IN-017).
+  const isPressed = action !== undefined || acts?.includes('["c"') === true
+  const inside = isPressed && !island ? linkContent(content.html) : content.html
+  const way = pressed(action, { isPressed, island, holdsControls: inside === undefined })
   const hidden = !isShownAtFirst(element, type.alwaysVisible)
-  const label = link === 'over' ? spoken(content.html) : undefined
-  const box = { element, action, link, hidden, attributes, label } as const
+  const label = way.link === 'over' ? spoken(content.html) : undefined
+  const box = { element, ...way, hidden, attributes, label }
   const html = drawBox(box, inside ?? content.html)
-  const needsCore = action !== undefined && (action.needsScript || link === 'core')
+  const needsCore = action !== undefined && (action.needsScript || way.link === 'core')
   return { html, island, needsCore, ...(failure === undefined ? {} : { failure }) }
+}
+
+/** How a box is pressed: what has an action but no interaction is a button, unless there are controls in it already. */
+function pressed(
+  action: Action | undefined,
+  is: { isPressed: boolean; island: boolean; holdsControls: boolean },
+): Pick<ElementBoxProps, 'link'> & { action: Action | undefined } {
+  if (action !== undefined)
+    return { action, link: is.island ? 'core' : is.holdsControls ? 'over' : 'around' }
+  const isButton = is.isPressed && !is.island && !is.holdsControls
+  const button = { attributes: {}, needsScript: false }
+  return { action: isButton ? button : undefined, link: 'core' }
 }
 
 /** What the scripts of the page know the element by. A view that runs in the browser draws itself. */

@@ -1,6 +1,7 @@
 import type { Runtime } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
 import type {} from '../visitorDoor.ts'
+import { hostAhead } from '../hostAhead.ts'
 import { likesOf } from './likes.ts'
 import type { FormsDoor } from '../forms/door.ts'
 import { confirm } from './confirm.ts'
@@ -69,16 +70,4 @@ function fromWeChat(): Pick<Runtime, 'login' | 'logout' | 'visitor' | 'openLocat
   if (!user) return offered
   const visitor = { name: user.nickname || user.username, avatar: user.avatar }
   return { ...offered, logout, visitor }
-}
-
-/**
- * Milliseconds by which the host's clock is ahead of this one. The document's answer carries the host's time in
- * `Server-Timing: now;desc="…"`; without it, or when the document came from a cache, the visitor's clock is believed.
- */
-export function hostAhead(): number {
-  const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const stamp = document?.serverTiming?.find((entry) => entry.name === 'now')
-  const time = Number(stamp?.description)
-  if (!document || !(time > 0) || document.transferSize === 0) return 0
-  return Math.round(time - (performance.timeOrigin + document.responseStart))
 }

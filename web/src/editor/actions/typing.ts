@@ -1,0 +1,65 @@
+import { findElement, findPage } from '../../model/change.ts'
+import {
+  completed,
+  interactionFault,
+  setInteraction,
+  type InteractionFault,
+} from '../../model/interaction.ts'
+import { asTyped } from '../../model/unfinished.ts'
+import type { Interaction, PlacedElement, Props } from '../../model/work.ts'
+import type { Editor } from '../store/editor.ts'
+
+/** Keeps what was typed for an interaction or an action beside the work; undefined forgets it. */
+export function keepTyped(editor: Editor, of: object, config: Props | undefined): void {
+  const { typed } = editor.session.getState()
+  if (config === undefined && !typed.has(of)) return
+  const next = new Map(typed)
+  if (config === undefined) next.delete(of)
+  else next.set(of, config)
+  editor.session.setState({ typed: next })
+}
+
+/** An element of the open page as the work has it now. */
+export function elementNow(editor: Editor, uuid: string): PlacedElement | undefined {
+  const { pageId } = editor.session.getState()
+  return findElement(findPage(editor.document.getState().work, pageId), uuid)
+}
+
+/** The config of an interaction as it is typed: in the work as soon as it is good, beside it until then (IN-002). */
+export function typeInteraction(editor: Editor, uuid: string, patch: Props): void {
+  const current = elementNow(editor, uuid)?.interaction
+  if (!current) return
+  const { typed, pageId } = editor.session.getState()
+  const draft = asTyped(current, typed)
+  const raw: Interaction = { ...draft, config: { ...draft.config, ...patch } }
+  const meant = completed(raw)
+  if (interactionFault(meant) !== undefined) {
+    keepTyped(editor, current, raw.config)
+    return
+  }
+  editor.edit((work) => setInteraction(work, pageId, uuid, meant), `interaction:${uuid}`)
+  keepTyped(editor, current, undefined)
+  const stored = elementNow(editor, uuid)?.interaction
+  // What the author sees stays as it is typed; its https is put in front when it is left.
+  if (stored) keepTyped(editor, stored, meant === raw ? undefined : raw.config)
+}
+
+/** Ends typing: what is good is shown as the work has it. */
+export function settleInteraction(editor: Editor, uuid: string): InteractionFault | undefined {
+  editor.endStep()
+  const current = elementNow(editor, uuid)?.interaction
+  if (!current) return undefined
+  const draft = asTyped(current, editor.session.getState().typed)
+  const fault = interactionFault(completed(draft))
+  if (fault === undefined) keepTyped(editor, current, undefined)
+  return fault
+}
+
+/** Remembers what cancelling brings back, once; null closes the panel. */
+export function openInteraction(editor: Editor, uuid: string, before: Interaction | null): void {
+  const { interactionsBefore } = editor.session.getState()
+  const next = new Map(interactionsBefore)
+  if (before === null) next.delete(uuid)
+  else if (!next.has(uuid)) next.set(uuid, before)
+  editor.session.setState({ interactionsBefore: next })
+}

@@ -1,0 +1,141 @@
+import { NumberInput, Select, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
+import {
+  CALL_NAMES,
+  needOf,
+  pageIndexOf,
+  renamedCall,
+  textOf,
+  TRIGGERS,
+  type CallFault,
+  type CallName,
+} from '../../../model/calls.ts'
+import { typedInto } from '../../../model/unfinished.ts'
+import type { MethodCall } from '../../../model/work.ts'
+import { useSession } from '../../store/EditorContext.tsx'
+import classes from './actions.module.css'
+import { CALL_ANIMATIONS, CALL_DURATION } from './callAnimations.ts'
+import { ElementPick } from './ElementPick.tsx'
+import { useActionWords } from './useActionWords.ts'
+import type { CallEdits } from './useCalls.ts'
+
+export interface ActionFieldsProps {
+  uuid: string
+  call: MethodCall
+  index: number
+  fault: CallFault | undefined
+  edits: CallEdits
+}
+
+/** When, what, and with what: the inputs of one entry. */
+export function ActionFields(props: ActionFieldsProps) {
+  const { uuid, call, index, edits } = props
+  const { t } = useActionWords(uuid)
+  const names = CALL_NAMES.map((name) => ({ value: name, label: t(`do.${name}`) }))
+  return (
+    <div className={classes.fields}>
+      <Select
+        size="xs"
+        label={t('trigger')}
+        allowDeselect={false}
+        data={TRIGGERS.map((trigger) => ({ value: trigger, label: t(`trigger.${trigger}`) }))}
+        value={call.trigger}
+        onChange={(trigger) => trigger && edits.replace(index, { ...call, trigger })}
+      />
+      <Select
+        size="xs"
+        label={t('do')}
+        allowDeselect={false}
+        data={names}
+        value={call.name}
+        onChange={(name) => name && edits.replace(index, renamedCall(call, name as CallName))}
+      />
+      <Target {...props} />
+      {call.name === 'playAnimation' && <AnimationOf {...props} />}
+    </div>
+  )
+}
+
+function Target({ uuid, call, index, fault, edits }: ActionFieldsProps) {
+  const { t, pages } = useActionWords(uuid)
+  const typed = useSession((session) => typedInto(call, session.typed))
+  const error = fault && t(`fault.${fault}`)
+  const pickElement = useCallback(
+    (target: string) =>
+      edits.replace(index, { ...call, arguments: [target, ...call.arguments.slice(1)] }),
+    [edits, index, call],
+  )
+  const need = needOf(call.name)
+  if (need === 'element') {
+    const value = textOf(call.arguments[0])
+    return <ElementPick of={uuid} value={value} error={error} onChange={pickElement} />
+  }
+  if (need === 'page') {
+    const at = pageIndexOf(call, pages)
+    return (
+      <Select
+        size="xs"
+        label={t('page')}
+        placeholder={t('messages:ia.page')}
+        error={error}
+        allowDeselect={false}
+        data={pages.map(({ title }, number) => ({
+          value: String(number),
+          label: t('pageOf', { number: number + 1, title }),
+        }))}
+        value={at === undefined ? null : String(at)}
+        onChange={(to) => {
+          const page = to === null ? undefined : pages[Number(to)]
+          if (page) edits.replace(index, { ...call, arguments: [Number(to), page.id] })
+        }}
+      />
+    )
+  }
+  if (need === undefined) return null
+  return (
+    <TextInput
+      size="xs"
+      type={need === 'phone' ? 'tel' : 'url'}
+      label={t(need)}
+      placeholder={need === 'phone' ? undefined : 'https://'}
+      error={error}
+      value={typed ?? textOf(call.arguments[0])}
+      onChange={(event) => edits.type(index, event.currentTarget.value)}
+      onBlur={() => edits.settle(index)}
+    />
+  )
+}
+
+function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
+  const { t } = useActionWords(uuid)
+  const [target, type, duration] = call.arguments
+  const write = (next: unknown[], key?: string) =>
+    edits.replace(index, { ...call, arguments: next }, key)
+  return (
+    <div className={classes.pair}>
+      <Select
+        size="xs"
+        label={t('animation')}
+        allowDeselect={false}
+        searchable
+        data={CALL_ANIMATIONS.map((name) => ({ value: name, label: t(`animation.${name}`) }))}
+        value={textOf(type)}
+        onChange={(name) => name && write([target, name, duration])}
+      />
+      <NumberInput
+        size="xs"
+        label={t('duration')}
+        min={CALL_DURATION.least}
+        max={CALL_DURATION.most}
+        step={100}
+        clampBehavior="blur"
+        value={typeof duration === 'number' ? duration : 1000}
+        onChange={(value) => {
+          const ms = Number(value)
+          if (ms >= CALL_DURATION.least && ms <= CALL_DURATION.most)
+            write([target, type, ms], 'duration')
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import {
+  IconBolt,
+  IconEye,
+  IconEyeOff,
+  IconFile,
+  IconLink,
+  IconPhone,
+  IconSparkles,
+  IconToggleLeft,
+  type Icon,
+} from '@tabler/icons-react'
+import type { CallName } from '../../../model/calls.ts'
+
+const ICONS: Record<CallName, Icon> = {
+  goToPage: IconFile,
+  openLink: IconLink,
+  callPhone: IconPhone,
+  showElement: IconEye,
+  hideElement: IconEyeOff,
+  toggleElement: IconToggleLeft,
+  playAnimation: IconSparkles,
+}
+
+/** What an action looks like in lists and menus. */
+export function ActionIconOf({ name }: { name: string }) {
+  const Drawn = name in ICONS ? ICONS[name as CallName] : IconBolt
+  return <Drawn size={16} stroke={1.7} aria-hidden />
+}

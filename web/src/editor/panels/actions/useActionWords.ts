@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { needOf, pageIndexOf, textOf } from '../../../model/calls.ts'
+import { typedInto } from '../../../model/unfinished.ts'
+import type { MethodCall, PlacedElement } from '../../../model/work.ts'
+import { elementExcerpt, elementTitle } from '../../canvas/elementTitle.ts'
+import { useLanguage } from '../../canvas/useLanguage.ts'
+import { useCurrentPage, useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
+
+/** How actions are told, in the author's language. */
+export function useActionWords(uuid: string) {
+  const { t } = useTranslation('actions')
+  const editor = useEditor()
+  const language = useLanguage()
+  const page = useCurrentPage()
+  const pages = useDocument(({ work }) => work.pages)
+  const typed = useSession((session) => session.typed)
+
+  /** A name that tells elements of one kind apart. */
+  const nameOf = (element: PlacedElement): string => {
+    const type = editor.types().get(element.name)
+    const title = elementTitle(element, type, language)
+    const words = element.customName ? '' : elementExcerpt(element, type)
+    return words ? `${title} · ${words}` : title
+  }
+  const elementName = (target: string): string => {
+    if (target === '') return t('nothing')
+    if (target === uuid) return t('self')
+    const element = page?.elements.find((one) => one.uuid === target)
+    return element ? t('named', { name: nameOf(element) }) : t('gone')
+  }
+  const pageName = (call: MethodCall): string => {
+    if (call.arguments.length === 0) return t('nothing')
+    const index = pageIndexOf(call, pages)
+    const title = index === undefined ? undefined : pages[index]?.title
+    return index === undefined
+      ? t('gonePage')
+      : t('named', { name: t('pageOf', { number: index + 1, title }) })
+  }
+  const sentence = (call: MethodCall): string => {
+    const need = needOf(call.name)
+    if (need === undefined) return t('says.unknown')
+    const text = typedInto(call, typed) ?? textOf(call.arguments[0])
+    const target = need === 'page' ? pageName(call) : need === 'element' ? elementName(text) : text
+    const animation = textOf(call.arguments[1])
+    return t(`says.${call.name}`, {
+      target: target || t('nothing'),
+      animation: animation && t(`animation.${animation}`),
+    })
+  }
+  return { t, nameOf, sentence, page, pages }
+}

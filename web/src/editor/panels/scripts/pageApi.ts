@@ -1,0 +1,17 @@
+/**
+ * What a script may ask of its page (`web/src/runtime/scripts/prelude.ts` hands it over), with its types. What each does stands in
+ * the texts under `api.{name}`.
+ */
+export const PAGE_API = [
+  { name: 'on', types: "(event: 'click' | 'appear', run: () => void): void" },
+  { name: 'show', types: '(element?: string): void' },
+  { name: 'hide', types: '(element?: string): void' },
+  { name: 'toggle', types: '(element?: string): void' },
+  { name: 'setText', types: '(text: string, element?: string): void' },
+  { name: 'playAnimation', types: '(type: string, ms?: number, element?: string): void' },
+  { name: 'goToPage', types: '(index: number): void' },
+  { name: 'openLink', types: '(url: string): void' },
+  { name: 'toast', types: '(text: string): void' },
+  { name: 'now', types: '(): number' },
+  { name: 'element', types: ': string' },
+] as const

@@ -1,0 +1,56 @@
+import type { Request } from './protocol.ts'
+
+export const LIMITS = {
+  /** Requests within a second; a counter that ticks on every frame stays below it. */
+  aSecond: 100,
+  /** Requests of one visit. */
+  inAll: 50_000,
+  /** Questions that may stay unanswered, one every two seconds. */
+  unanswered: 2,
+}
+
+export interface Guarded {
+  ping: () => void
+  onRequest: (request: Request) => void
+  /** Called once; nothing is heard afterwards. */
+  onEnd: (why: string) => void
+}
+
+/** Listens to the scripts of a page for as long as they behave: whoever floods it, or does not answer, is ended. */
+export function guard(port: MessagePort, { ping, onRequest, onEnd }: Guarded): () => void {
+  let [all, second, waiting, isOver] = [0, 0, 0, false]
+  const end = (why: string) => {
+    if (isOver) return
+    isOver = true
+    clearInterval(seconds)
+    port.onmessage = null
+    port.close()
+    onEnd(why)
+  }
+  let tick = 0
+  const seconds = setInterval(() => {
+    second = 0
+    tick += 1
+    if (tick % 2 === 1) return
+    // A tab that nobody sees is slow by the browser's own will.
+    if (document.hidden) waiting = 0
+    else if (waiting >= LIMITS.unanswered) end('they do not answer')
+    else {
+      waiting += 1
+      ping()
+    }
+  }, 1000)
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (isOver) return
+    all += 1
+    second += 1
+    if (second > LIMITS.aSecond || all > LIMITS.inAll) {
+      end('they ask for too much')
+      return
+    }
+    if (!Array.isArray(data) || typeof data[0] !== 'string') return
+    if (data[0] === 'pong') waiting = 0
+    else onRequest(data as Request)
+  }
+  return () => end('the page is left')
+}

@@ -1,0 +1,67 @@
+/** The script of a page with scripts of its author (EM-012): begins them apart from the page, and does the little they may ask for. */
+import { hostAhead } from '../hostAhead.ts'
+import { onShown } from '../actions/shown.ts'
+import { obey, type Page } from './obey.ts'
+import { guard } from './guard.ts'
+import type { Own, Start, Tell } from './protocol.ts'
+
+interface Block extends Page {
+  /** Address of the document in which they run. */
+  frame: string
+  scripts: Own[]
+}
+
+const text = document.getElementById('py-scripts')?.textContent
+if (text) begin(JSON.parse(text) as Block)
+
+function begin(block: Block): void {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-scripts')
+  frame.setAttribute('referrerpolicy', 'no-referrer')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.title = block.language === 'en-US' ? 'Scripts' : '脚本'
+  frame.hidden = true
+  frame.tabIndex = -1
+  frame.src = block.frame
+  frame.onload = () => {
+    frame.onload = null
+    const { port1: port, port2 } = new MessageChannel()
+    const start: Start = {
+      scripts: block.scripts.map(({ element, content }) => ({ element, content })),
+      now: Date.now() + hostAhead(),
+    }
+    const tell = (what: Tell) => port.postMessage(what)
+    guard(port, {
+      ping: () => tell(['ping']),
+      onRequest: (request) => {
+        if (request[0] === 'ready') listen(block.scripts, tell)
+        else obey(request, block)
+      },
+      onEnd: (why) => {
+        console.warn(`the scripts of this page were ended: ${why}`)
+        frame.remove()
+      },
+    })
+    // It has no origin to name; what it is told is not secret.
+    frame.contentWindow?.postMessage(start, '*', [port2])
+  }
+  document.body.append(frame)
+}
+
+/** From when the scripts have said what they wait for. */
+function listen(scripts: readonly Own[], tell: (what: Tell) => void): void {
+  const own = new Set(scripts.map(({ element }) => element))
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const box = target instanceof Element ? target.closest<HTMLElement>('.py-el') : null
+      const uuid = box?.dataset.el
+      if (uuid !== undefined && own.has(uuid)) tell(['click', uuid])
+    },
+    true,
+  )
+  onShown(({ dataset }) => {
+    const here = scripts.filter(({ page }) => page === dataset.page)
+    for (const uuid of new Set(here.map(({ element }) => element))) tell(['appear', uuid])
+  })
+}
