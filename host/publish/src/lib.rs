@@ -28,6 +28,7 @@ pub mod sites;
 pub mod views;
 pub mod wechat;
 
+mod around;
 mod child;
 mod clean;
 pub mod compress;

@@ -116,6 +116,13 @@ pub(super) struct DrawnPage {
     pub(super) is_live: bool,
 }
 
+impl DrawnPage {
+    /// Whether it is made smaller where the window is too low for it.
+    pub(super) fn is_scaled(&self) -> bool {
+        self.html.starts_with("<section class=\"py-page py-scale\"")
+    }
+}
+
 impl Drawing {
     /// Bytes of memory, roughly.
     pub(crate) fn bytes(&self) -> usize {
