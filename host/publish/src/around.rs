@@ -37,11 +37,13 @@ fn words(language: &str) -> Words {
     }
 }
 
-/// The shape of the frame that a paged work has on a wide screen: that of its canvas, where that is a phone's.
-pub(crate) fn frame_rule(settings: &Settings) -> String {
+/// What a wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's, and where the
+/// code lies that leads a phone here. As the ground of a box that phones do not draw, it is not loaded there.
+pub(crate) fn rule(settings: &Settings, code: Option<&str>) -> String {
     let shape = (settings.height / design_width(settings)).clamp(SHAPES.0, SHAPES.1);
     let shape = (shape * 1e4).round() / 1e4;
-    format!(":root{{--frame:{shape}}}")
+    let code = code.map_or_else(String::new, |code| format!(";--code:url({code})"));
+    format!(":root{{--frame:{shape}{code}}}")
 }
 
 /// The ground behind the frame: the work's own cover, out of focus, on the colour of its first page.
@@ -60,7 +62,7 @@ pub(crate) fn ground(html: &mut String, cover: &str, color: &str) {
 }
 
 /// Arrows to turn pages, and the work's address for a phone's camera.
-pub(crate) fn beside(html: &mut String, language: &str, turns: bool, code: Option<&str>) {
+pub(crate) fn beside(html: &mut String, language: &str, turns: bool, has_code: bool) {
     let words = words(language);
     if turns {
         for (way, label) in [("back", words.back), ("next", words.next)] {
@@ -70,12 +72,9 @@ pub(crate) fn beside(html: &mut String, language: &str, turns: bool, code: Optio
             );
         }
     }
-    if let Some(code) = code {
+    if has_code {
         let scan = words.scan;
-        let _ = write!(
-            html,
-            "<aside class=\"py-aside\"><img src=\"{code}\" alt=\"\" width=\"124\" height=\"124\" loading=\"lazy\">{scan}</aside>"
-        );
+        let _ = write!(html, "<aside class=\"py-aside\">{scan}</aside>");
     }
 }
 
@@ -174,7 +173,7 @@ const HAND: &str = "<path d=\"M8 13V5.5a1.5 1.5 0 0 1 3 0V12m0-.5v-2a1.5 1.5 0 0
 mod tests {
     use pinye_domain::work::Settings;
 
-    use super::{beside, code, frame_rule, ground, has_marks, marks};
+    use super::{beside, code, ground, has_marks, marks, rule};
 
     fn settings(hint: &str, dots: &str) -> Settings {
         let (page_hint, page_dots) = (hint.to_owned(), dots.to_owned());
@@ -192,11 +191,11 @@ mod tests {
     /// VR-009
     #[test]
     fn the_frame_has_the_shape_of_the_canvas_where_that_is_a_phones() {
-        assert_eq!(frame_rule(&settings("none", "none")), ":root{--frame:2.1653}");
+        assert_eq!(rule(&settings("none", "none"), Some("/a/x.svg")), ":root{--frame:2.1653;--code:url(/a/x.svg)}");
         let high = Settings { height: 5000.0, ..settings("none", "none") };
-        assert_eq!(frame_rule(&high), ":root{--frame:2.2}");
+        assert_eq!(rule(&high, None), ":root{--frame:2.2}");
         let flat = Settings { height: 200.0, ..settings("none", "none") };
-        assert_eq!(frame_rule(&flat), ":root{--frame:1.2}");
+        assert_eq!(rule(&flat, None), ":root{--frame:1.2}");
     }
 
     #[test]
@@ -216,10 +215,10 @@ mod tests {
     #[test]
     fn arrows_and_the_code_have_names() {
         let mut html = String::new();
-        beside(&mut html, "zh-CN", true, Some("/a/x.svg"));
+        beside(&mut html, "zh-CN", true, true);
         assert!(html.contains("aria-label=\"上一页\"") && html.contains("手机扫码观看"), "{html}");
         let mut html = String::new();
-        beside(&mut html, "en-US", false, None);
+        beside(&mut html, "en-US", false, false);
         assert_eq!(html, "");
     }
 

@@ -66,7 +66,7 @@ impl Document<'_> {
         html.push_str("</head><body>");
         around::ground(&mut html, &self.settings.cover_image_url, self.color);
         self.main(&mut html);
-        around::beside(&mut html, self.language, self.turns(), self.code.as_deref());
+        around::beside(&mut html, self.language, self.turns(), self.code.is_some());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
             let _ = write!(html, "<div class=\"py-draft\" role=\"note\">{word}</div>");
@@ -83,10 +83,10 @@ impl Document<'_> {
 
     /// The page that is seen before, or without, script.
     fn start(&self) -> String {
+        let around = around::rule(self.settings, self.code.as_deref());
         match self.kind {
-            Kind::Paged => start_rule(0) + &around::frame_rule(self.settings),
-            Kind::Alone(_) => around::frame_rule(self.settings),
-            Kind::Long => String::new(),
+            Kind::Paged => start_rule(0) + &around,
+            Kind::Alone(_) | Kind::Long => around,
         }
     }
 

@@ -109,7 +109,7 @@ impl<'a> Press<'a> {
         }
         let shown = Shown {
             is_long: kind == Kind::Long,
-            is_scaled: pages.iter().any(|page| page.is_scaled()),
+            is_scaled: pages.iter().any(|page| page.is_scaled),
             has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
             has_script: !scripts.is_empty(),
             has_form,

@@ -38,6 +38,7 @@ export function MarksSetting() {
             size="xs"
             label={t('marksColor')}
             format="hex"
+            withEyeDropper={false}
             value={color}
             swatches={['#ffffff', '#111827', '#2f6fed', '#e0457b', '#f59e0b', '#10b981']}
             onChange={(page_marks_color) => {
