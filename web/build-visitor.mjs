@@ -61,7 +61,16 @@ const scripts = {
   'engine.js': { entry: 'engine/engine.tsx', format: 'iife', alias: preact },
 }
 
-const styles = ['visitor.css', 'paged.css', 'core.css', 'forms.css', 'draft.css']
+const styles = [
+  'visitor.css',
+  'paged.css',
+  'fit.css',
+  'desk.css',
+  'marks.css',
+  'core.css',
+  'forms.css',
+  'draft.css',
+]
 
 await rm(out, { recursive: true, force: true })
 await mkdir(out, { recursive: true })

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::escape;
 use super::lengths::design_width;
+use super::{around, escape};
 use pinye_domain::work::Settings;
 
 /// What a document is made of.
@@ -15,6 +15,10 @@ pub(crate) struct Document<'a> {
     pub settings: &'a Settings,
     /// Where social previews find the cover; empty where they cannot.
     pub cover: String,
+    /// The colour of its first page.
+    pub color: &'a str,
+    /// Where the code is that leads a phone here; none where nobody knows the address.
+    pub code: Option<String>,
     /// `zh-CN` or `en-US`.
     pub language: &'a str,
     /// All style sheets that it needs, ready for a style element.
@@ -53,15 +57,18 @@ impl Document<'_> {
             String::with_capacity(2048 + self.pages.iter().map(|page| page.len()).sum::<usize>());
         let _ = write!(
             html,
-            "<!doctype html><html lang=\"{}\"><head><meta charset=\"utf-8\">",
-            self.language
+            "<!doctype html><html lang=\"{}\"{}><head><meta charset=\"utf-8\">",
+            self.language,
+            if self.kind == Kind::Long { "" } else { " class=\"py-fixed\"" }
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
         // So early that `start_at` finds it before any text of the author.
         let _ = write!(html, "<style>{}{}</style>", self.start(), self.css);
         self.head(&mut html);
         html.push_str("</head><body>");
+        around::ground(&mut html, &self.settings.cover_image_url, self.color);
         self.main(&mut html);
+        around::beside(&mut html, self.language, self.turns(), self.code.is_some());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
             let _ = write!(html, "<div class=\"py-draft\" role=\"note\">{word}</div>");
@@ -83,10 +90,16 @@ impl Document<'_> {
 
     /// The page that is seen before, or without, script.
     fn start(&self) -> String {
+        let around = around::rule(self.settings, self.code.as_deref());
         match self.kind {
-            Kind::Paged => start_rule(0),
-            Kind::Alone(_) | Kind::Long => String::new(),
+            Kind::Paged => start_rule(0) + &around,
+            Kind::Alone(_) | Kind::Long => around,
         }
+    }
+
+    /// Whether there is another page to turn to.
+    fn turns(&self) -> bool {
+        self.kind == Kind::Paged && self.pages.len() > 1
     }
 
     /// VR-013
@@ -151,13 +164,15 @@ impl Document<'_> {
         for (index, page) in self.pages.iter().enumerate() {
             self.page(html, index, page);
         }
+        if self.turns() {
+            around::marks(html, self.settings, self.language, self.pages.len());
+        }
         html.push_str("</main>");
     }
 
     /// A page; visitors without script turn it by links.
     fn page(&self, html: &mut String, index: usize, page: &str) {
-        let turns = self.kind == Kind::Paged && self.pages.len() > 1;
-        let Some(inner) = page.strip_suffix("</section>").filter(|_| turns) else {
+        let Some(inner) = page.strip_suffix("</section>").filter(|_| self.turns()) else {
             html.push_str(page);
             return;
         };

@@ -99,6 +99,17 @@ impl Frozen {
         self.module(source, None)
     }
 
+    /// Freezes a drawing and answers its address.
+    pub(crate) fn drawing(&mut self, svg: String) -> String {
+        let name = format!("{}.svg", hash(svg.as_bytes()));
+        let address = format!("/a/{name}");
+        let mime = "image/svg+xml".to_owned();
+        let asset =
+            Asset { name: name.clone(), mime, body: svg.into_bytes(), br: None, gzip: None };
+        self.assets.entry(name).or_insert(asset);
+        address
+    }
+
     fn module(&mut self, source: &str, common: Option<&str>) -> Result<String, Error> {
         let rewritten = imports::rewrite(source, |specifier| {
             let own = common.filter(|_| specifier == COMMON_BESIDE_VIEWS);
@@ -150,7 +161,8 @@ pub(crate) fn compress(asset: &mut Asset) {
 
 /// Changes when a file of the visitor runtime does.
 pub(crate) fn fingerprint(file: VisitorFile) -> String {
-    let styles = ["visitor.css", "paged.css", "core.css", "forms.css"];
+    let styles =
+        ["visitor.css", "paged.css", "fit.css", "desk.css", "marks.css", "core.css", "forms.css"];
     let scripts = ["engine.js", "core.js", "actions.js", "play.js", "scripts.js", "sandbox.js"]
         .into_iter()
         .chain(["forms.js", "live.js", "variables.js"])

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::forms::Plan;
+use super::lengths::design_width;
 use super::render::Wish;
 use super::views::Views;
 use pinye_domain::work::{Element, Page, Work};
@@ -32,6 +33,7 @@ pub(crate) struct Setting<'a> {
 struct FrameOut<'a> {
     page: PageOut<'a>,
     index: usize,
+    work_width: f64,
     work_height: f64,
     is_long: bool,
 }
@@ -42,14 +44,21 @@ struct PageOut<'a> {
     id: &'a str,
     title: &'a str,
     background_color: &'a str,
+    /// How it stands on lower screens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fit: Option<&'a RawValue>,
     elements: Vec<BoxOut<'a>>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct BoxOut<'a> {
+    uuid: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     common_style: Option<&'a RawValue>,
+    /// What it holds to on a page with pinned parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pin: Option<&'a RawValue>,
 }
 
 #[derive(Serialize)]
@@ -139,15 +148,16 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
     let is_long = is_long(work);
     let frame = |(index, page): (usize, &Page)| {
         let elements = page.elements.iter();
-        let elements =
-            elements.map(|one| BoxOut { common_style: one.field("commonStyle") }).collect();
+        let elements = elements.map(boxed).collect();
         let page = PageOut {
             id: &page.id,
             title: &page.title,
             background_color: &page.background_color,
+            fit: page.field("fit"),
             elements,
         };
-        to_raw_value(&FrameOut { page, index, work_height: work.settings.height, is_long })
+        let (work_width, work_height) = (design_width(&work.settings), work.settings.height);
+        to_raw_value(&FrameOut { page, index, work_width, work_height, is_long })
     };
     work.pages.iter().enumerate().map(frame).collect()
 }
@@ -203,6 +213,14 @@ pub(crate) fn placed(work: &Work) -> impl Iterator<Item = (usize, usize, &Elemen
 /// VR-003
 pub(crate) fn is_long(work: &Work) -> bool {
     work.settings.page_mode == "h5_long_page"
+}
+
+fn boxed(element: &Element) -> BoxOut<'_> {
+    BoxOut {
+        uuid: &element.uuid,
+        common_style: element.field("commonStyle"),
+        pin: element.field("pin"),
+    }
 }
 
 fn out(element: &Element) -> ElementOut<'_> {

@@ -29,6 +29,7 @@ pub mod views;
 pub mod wechat;
 
 mod actions;
+mod around;
 mod child;
 mod clean;
 pub mod compress;

@@ -15,7 +15,7 @@ use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::own_scripts::OwnScripts;
 use super::sites::Sites;
 use super::views::Views;
-use super::{Error, RenderMode, escape, findings, jobs, variables, wechat};
+use super::{Error, RenderMode, around, escape, findings, jobs, variables, wechat};
 use pinye_domain::element::Remark;
 use pinye_domain::work::{self, Work};
 
@@ -28,7 +28,9 @@ pub(super) struct Press<'a> {
     forms: &'a Plan,
     plugin_css: String,
     /// Style sheets by what they are made of: pages of a work share two or three of them.
-    sheets: BTreeMap<(bool, bool, bool), Arc<str>>,
+    sheets: BTreeMap<Shown, Arc<str>>,
+    /// Where the code lies that leads a phone to the work; none where nobody knows the address.
+    code: Option<String>,
     /// The scripts that the documents name.
     pub(super) frozen: Frozen,
     /// Address of the view of each element type, none when it cannot be served.
@@ -50,8 +52,21 @@ impl<'a> Press<'a> {
             plugin_css.push_str(files.css.as_deref().unwrap_or_default());
         }
         let (sheets, modules) = (BTreeMap::new(), BTreeMap::new());
-        let (frozen, remarks) = (Frozen::default(), Vec::new());
-        Press { tools, work, views, wish, forms, plugin_css, sheets, frozen, modules, remarks }
+        let (mut frozen, remarks) = (Frozen::default(), Vec::new());
+        let code = around::code(&address(tools, work, wish)).map(|code| frozen.drawing(code));
+        Press {
+            tools,
+            work,
+            views,
+            wish,
+            forms,
+            plugin_css,
+            sheets,
+            code,
+            frozen,
+            modules,
+            remarks,
+        }
     }
 
     /// Makes the document that stands under a place.
@@ -95,12 +110,21 @@ impl<'a> Press<'a> {
             preloads.extend(islands.views.values().cloned());
             scripts.push(address);
         }
-        let css = self.css(kind, (!scripts.is_empty(), has_form), is_draft)?;
+        let shown = Shown {
+            is_long: kind == Kind::Long,
+            is_scaled: pages.iter().any(|page| page.is_scaled),
+            has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
+            has_script: !scripts.is_empty(),
+            has_form,
+        };
+        let css = self.css(shown, is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
         let document = Document {
             settings: &self.work.settings,
             cover: wechat::public_cover(&self.work.settings, &self.tools),
+            color: self.work.pages.first().map_or("", |page| &page.background_color),
+            code: self.code.clone(),
             language: self.wish.language.tag(),
             css: &css,
             kind,
@@ -172,20 +196,17 @@ impl<'a> Press<'a> {
         Ok(Some(own))
     }
 
-    fn css(
-        &mut self,
-        kind: Kind,
-        (has_script, has_form): (bool, bool),
-        is_draft: bool,
-    ) -> Result<Arc<str>, Error> {
-        let key = (kind == Kind::Long, has_script, has_form);
-        if let Some(known) = self.sheets.get(&key) {
+    fn css(&mut self, shown: Shown, is_draft: bool) -> Result<Arc<str>, Error> {
+        if let Some(known) = self.sheets.get(&shown) {
             return Ok(Arc::clone(known));
         }
         let mut names = vec!["visitor.css"];
-        names.extend((kind != Kind::Long).then_some("paged.css"));
-        names.extend(has_script.then_some("core.css"));
-        names.extend(has_form.then_some("forms.css"));
+        names.extend((!shown.is_long).then_some("paged.css"));
+        names.extend(shown.is_scaled.then_some("fit.css"));
+        names.push("desk.css");
+        names.extend(shown.has_marks.then_some("marks.css"));
+        names.extend(shown.has_script.then_some("core.css"));
+        names.extend(shown.has_form.then_some("forms.css"));
         names.extend(is_draft.then_some("draft.css"));
         let mut css = String::new();
         for name in names {
@@ -193,7 +214,7 @@ impl<'a> Press<'a> {
         }
         css.push_str(&self.plugin_css);
         let css: Arc<str> = Scale::of(&self.work.settings).css(&escape::css(&css)).into();
-        self.sheets.insert(key, Arc::clone(&css));
+        self.sheets.insert(shown, Arc::clone(&css));
         Ok(css)
     }
 
@@ -267,6 +288,28 @@ impl<'a> Press<'a> {
             })
             .collect();
         self.remarks.extend(remarks);
+    }
+}
+
+/// What of the style sheets a document needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(clippy::struct_excessive_bools, reason = "each is one sheet")]
+struct Shown {
+    is_long: bool,
+    is_scaled: bool,
+    has_marks: bool,
+    has_script: bool,
+    has_form: bool,
+}
+
+/// Where a phone finds what is made: the published work, or the draft with its token. Empty where nobody knows.
+fn address(tools: Tools<'_>, work: &Work, wish: &Wish) -> String {
+    let address = tools.address(work.settings.id);
+    match &wish.mode {
+        RenderMode::Draft { token } if !address.is_empty() => {
+            format!("{address}?token={}", escape::query(token))
+        }
+        _ => address,
     }
 }
 

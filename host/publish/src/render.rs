@@ -116,6 +116,8 @@ pub(super) struct DrawnPage {
     pub(super) needs_core: bool,
     /// Whether some of it is asked for again.
     pub(super) is_live: bool,
+    /// Whether it is made smaller where the window is too low for it.
+    pub(super) is_scaled: bool,
 }
 
 impl Drawing {
@@ -275,6 +277,8 @@ fn pages(
     let draw = |(number, page): (usize, &work::Page)| {
         let mut drawn = DrawnPage::default();
         let frame = frames.get(number).cloned().unwrap_or_default();
+        // Quotes in its title are escaped.
+        drawn.is_scaled = frame.open.contains(" class=\"py-page py-scale\"");
         drawn.html.push_str(&frame.open);
         drawn.html.push_str(&forms.markup(number, action));
         for position in 0..page.elements.len() {

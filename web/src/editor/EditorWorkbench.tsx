@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
@@ -17,7 +17,8 @@ import { FieldServices } from './panels/FieldServices.tsx'
 import { LeftPanel } from './panels/LeftPanel.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
-import { EditorProvider } from './store/EditorContext.tsx'
+import previewClasses from './preview/preview.module.css'
+import { EditorProvider, useSession } from './store/EditorContext.tsx'
 import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useFontSheet } from './useFontSheet.ts'
@@ -51,10 +52,14 @@ function Workbench({ editor }: { editor: Editor }) {
     <div className={classes.workbench}>
       <EditorHeader />
       <main className={classes.middle}>
-        <LeftPanel stageRef={stage} />
+        <Side>
+          <LeftPanel stageRef={stage} />
+        </Side>
         <FieldServices>
           <CanvasArea stageRef={stage} />
-          <RightPanel />
+          <Side>
+            <RightPanel />
+          </Side>
         </FieldServices>
       </main>
       <DeleteDialog />
@@ -67,5 +72,13 @@ function Workbench({ editor }: { editor: Editor }) {
       <SaveCombinationDialog />
       <SuspectsDialog />
     </div>
+  )
+}
+
+/** The panels at the sides: nothing can be changed while the centre shows a preview (ED-028). */
+function Side({ children }: { children: ReactNode }) {
+  const isPreviewing = useSession(({ mode }) => mode === 'preview')
+  return (
+    <div className={isPreviewing ? previewClasses.hidden : previewClasses.shown}>{children}</div>
   )
 }

@@ -8,8 +8,8 @@ import type { Editor } from './store/editor.ts'
 export function useClipboard(editor: Editor): void {
   useEffect(() => {
     const isOurs = (event: ClipboardEvent) => {
-      const { editing, dialog } = editor.session.getState()
-      const isFree = editing === null && dialog === null && !isTyping(event.target)
+      const { editing, dialog, mode } = editor.session.getState()
+      const isFree = mode === 'edit' && editing === null && dialog === null && !isTyping(event.target)
       return isFree && editor.preferences.getState().enableShortcuts
     }
     const handleCopy = (event: ClipboardEvent) => {

@@ -42,8 +42,10 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
     void editor.save()
     return true
   }
-  const { dialog, editing, gesture } = editor.session.getState()
+  const { dialog, editing, gesture, mode } = editor.session.getState()
   const isElsewhere = isTyping(event.target) || isInDialog(event.target)
+  // ED-028: what is only looked at is not changed.
+  if (mode === 'preview') return false
   if (dialog !== null || editing !== null || gesture !== null || isElsewhere) return false
   if (withCommand) return runCraftKey(editor, event) || (!event.altKey && runCommand(editor, event))
   if (event.key === '?') {

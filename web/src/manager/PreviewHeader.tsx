@@ -1,22 +1,23 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
+import { PhonePicker } from '../ui/phones/PhonePicker.tsx'
+import type { Phone } from '../ui/phones/usePhone.ts'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
-import { phones } from './phones.ts'
+
 import classes from './PreviewScreen.module.css'
 
 export interface PreviewHeaderProps {
   workId: number
   mayEdit: boolean
   title: string
-  phone: string
-  onPhone: (name: string) => void
+  phone: Phone
 }
 
 /** Way back, the work's title, the phone's width, way to the editor. */
-export function PreviewHeader({ workId, mayEdit, title, phone, onPhone }: PreviewHeaderProps) {
+export function PreviewHeader({ workId, mayEdit, title, phone }: PreviewHeaderProps) {
   const { t } = useTranslation('manager')
   return (
     <header className={classes.header}>
@@ -34,12 +35,7 @@ export function PreviewHeader({ workId, mayEdit, title, phone, onPhone }: Previe
         <h1 className={classes.title}>{title || t('common:title.preview')}</h1>
         <span className={classes.mark}>{t('draftMark')}</span>
       </div>
-      <SegmentedControl
-        aria-label={t('device')}
-        value={phone}
-        onChange={onPhone}
-        data={phones.map(({ name, width }) => ({ value: name, label: `${name} · ${width}` }))}
-      />
+      <PhonePicker phone={phone} />
       <div className={classes.tools}>
         <LanguageSwitch />
         <ThemeSwitch />

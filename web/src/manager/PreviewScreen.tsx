@@ -8,8 +8,8 @@ import { errorText } from '../api/errorText.ts'
 import { useShareToken, useWorkInfo } from '../api/works.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
+import { usePhone } from '../ui/phones/usePhone.ts'
 import { PhoneFrame } from './PhoneFrame.tsx'
-import { phones } from './phones.ts'
 import { previewAddress } from './previewAddress.ts'
 import { PreviewHeader } from './PreviewHeader.tsx'
 import classes from './PreviewScreen.module.css'
@@ -23,7 +23,7 @@ export function PreviewScreen() {
   const info = useWorkInfo(id)
   const share = useShareToken(id)
   const config = useConfig()
-  const [phone, setPhone] = useState<string>(phones[1].name)
+  const phone = usePhone()
   const [visit, setVisit] = useState(0)
   const failed = share.error ?? config.error
   const title = info.data?.title ?? ''
@@ -35,7 +35,7 @@ export function PreviewScreen() {
       : null
   return (
     <div className={classes.screen}>
-      <PreviewHeader workId={id} mayEdit={isOwn} title={title} phone={phone} onPhone={setPhone} />
+      <PreviewHeader workId={id} mayEdit={isOwn} title={title} phone={phone} />
       <main className={classes.stage}>
         {failed ? (
           <ErrorState text={errorText(failed, t)} onRetry={() => void share.refetch()} />
@@ -44,7 +44,14 @@ export function PreviewScreen() {
         ) : (
           <>
             <div>
-              <PhoneFrame key={visit} phone={phone} address={address} title={title} workId={id} />
+              <PhoneFrame
+                key={visit}
+                phone={phone}
+                address={address}
+                title={title}
+                workId={id}
+                turns={info.data?.page_mode !== 'h5_long_page' && pageIndex === undefined}
+              />
               <div className={classes.below}>
                 <Button
                   variant="subtle"

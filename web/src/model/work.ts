@@ -81,6 +81,8 @@ export interface PlacedElement {
   animations: Animation[]
   /** Kept from being moved by accident in the editor; means nothing to visitors. */
   locked?: boolean
+  /** What it holds to on a page with pinned parts: `top`, `middle` or `bottom` (fit.ts). */
+  pin?: string
 }
 
 /** A lasting group of a page (EN-009). */
@@ -108,6 +110,8 @@ export interface Page {
   /** Ours: lines that the author drew out of the rulers. */
   guides?: RulerGuide[]
   elements: PlacedElement[]
+  /** How it stands on lower screens: `scroll`, `scale` or `pin`; what suits the page where it says nothing (fit.ts). */
+  fit?: string
   thumbnailUrl?: string
   thumbnailUpdatedAt?: string
 }
@@ -128,6 +132,10 @@ export interface Work {
   page_effect: string
   auto_slide: boolean
   slide_interval: number
+  /** What invites visitors to turn a page, and what tells them how far they are (pageMarks.ts). */
+  page_hint?: string
+  page_dots?: string
+  page_marks_color?: string
   disable_wx_share: boolean
   require_wx_login: boolean
   tags: unknown[]

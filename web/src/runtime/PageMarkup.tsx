@@ -10,18 +10,22 @@ export interface PageFrameProps {
   index: number
   /** Design height; a long page grows with its lowest element. */
   height: number
+  /** Made smaller where the window is too low for it: what its sheet leaves free is of its colour too. */
+  isScaled?: boolean
   children?: ReactNode
 }
 
 /** The sheet of one page; what is on it are the children. */
-export function PageFrame({ page, index, height, children }: PageFrameProps) {
-  const sheet = { '--sheet': height, backgroundColor: safeColor(page.backgroundColor) ?? '#ffffff' }
+export function PageFrame({ page, index, height, isScaled, children }: PageFrameProps) {
+  const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
+  const sheet = { '--sheet': height, backgroundColor }
   return (
     <section
-      className="py-page"
+      className={isScaled ? 'py-page py-scale' : 'py-page'}
       data-page={pageId(page)}
       data-index={index}
       aria-label={page.title}
+      style={isScaled ? { backgroundColor } : undefined}
     >
       <div className="py-sheet" style={sheet}>
         {children}

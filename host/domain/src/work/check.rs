@@ -6,7 +6,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::settings::{PAGE_DIRECTIONS, PAGE_EFFECTS, PAGE_MODES};
+use super::settings::{
+    ELEMENT_PINS, PAGE_DIRECTIONS, PAGE_DOTS, PAGE_EFFECTS, PAGE_FITS, PAGE_HINTS, PAGE_MODES,
+};
 use super::{Element, Page, Settings, Work};
 use crate::json::Object;
 use crate::rule::{Rule, Violation, is_address, is_style_value};
@@ -118,6 +120,12 @@ fn settings(fields: &Object, found: &mut Findings) {
     at.one_of("page_mode", PAGE_MODES);
     at.one_of("page_direction", PAGE_DIRECTIONS);
     at.one_of("page_effect", PAGE_EFFECTS);
+    at.one_of("page_hint", PAGE_HINTS);
+    at.one_of("page_dots", PAGE_DOTS);
+    let color = at.text("page_marks_color", 100);
+    if color.is_some_and(|color| !is_style_value(&color)) {
+        at.add("page_marks_color", Rule::StyleValue);
+    }
     at.kinds(&["auto_slide", "disable_wx_share", "require_wx_login"], "boolean");
     at.kinds(&["is_publish", "is_template"], "boolean");
     at.kinds(&["datasources", "tags"], "list");
@@ -150,6 +158,7 @@ fn page(place: &str, text: &RawValue, found: &mut Findings) -> Option<Page> {
     if !is_style_value(&background_color) {
         at.add("backgroundColor", Rule::StyleValue);
     }
+    at.one_of("fit", PAGE_FITS);
     at.kinds(&["groups"], "list");
     let raw_elements: Vec<&RawValue> = at.read("elements", "list").unwrap_or_default();
     let numbered = raw_elements.into_iter().enumerate();
@@ -201,6 +210,7 @@ fn element(place: &str, text: &RawValue, found: &mut Findings) -> Option<Element
     at.kinds(&["visible"], "boolean");
     at.kinds(&["events", "methodList", "scripts", "animations"], "list");
     at.text("customName", 200);
+    at.one_of("pin", ELEMENT_PINS);
     if let Some(style) = fields.read::<Value>("commonStyle") {
         style_values(&at.path("commonStyle"), &style, at.found);
     }

@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::behaviour::accepts;
-use super::settings::{PAGE_DIRECTIONS, PAGE_EFFECTS, PAGE_MODES};
+use super::settings::{
+    ELEMENT_PINS, PAGE_DIRECTIONS, PAGE_DOTS, PAGE_EFFECTS, PAGE_FITS, PAGE_HINTS, PAGE_MODES,
+};
 use crate::json;
 use crate::messages::Message;
 use crate::rule::{is_address, is_style_value};
@@ -92,6 +94,7 @@ pub fn tidied(mut work: Value, notes: &mut Notes) -> Value {
         ids.name(page, "page", &format!("page-{number}"));
         keep_if(page, "groups", Value::is_array);
         keep_if(page, "title", |value| is_text(value, 200));
+        keep_if(page, "fit", |value| is_one_of(value, PAGE_FITS));
         keep_if(page, "backgroundColor", |value| value.as_str().is_some_and(is_style_value));
         for (position, element) in list(page.get_mut("elements")).enumerate() {
             let Some(element) = element.as_object_mut() else { continue };
@@ -112,9 +115,12 @@ fn settings(fields: &mut Map<String, Value>, notes: &mut Notes) {
         ("page_mode", PAGE_MODES),
         ("page_direction", PAGE_DIRECTIONS),
         ("page_effect", PAGE_EFFECTS),
+        ("page_hint", PAGE_HINTS),
+        ("page_dots", PAGE_DOTS),
     ] {
-        keep_if(fields, key, |value| value.as_str().is_some_and(|word| words.contains(&word)));
+        keep_if(fields, key, |value| is_one_of(value, words));
     }
+    keep_if(fields, "page_marks_color", |value| value.as_str().is_some_and(is_style_value));
     // Their pages are turned by a swipe upwards.
     fields.entry("page_direction").or_insert_with(|| "vertical".into());
     for (key, most) in SIZES {
@@ -149,6 +155,10 @@ fn is_set(value: &Value) -> bool {
     }
 }
 
+fn is_one_of(value: &Value, words: &[&str]) -> bool {
+    value.as_str().is_some_and(|word| words.contains(&word))
+}
+
 fn tidy_element(element: &mut Map<String, Value>, place: &str, notes: &mut Notes) {
     if !element.get("pluginProps").is_some_and(Value::is_object) {
         element.insert("pluginProps".to_owned(), Map::new().into());
@@ -170,6 +180,7 @@ fn tidy_element(element: &mut Map<String, Value>, place: &str, notes: &mut Notes
     for key in ["interaction", "methodList", "animations"] {
         keep_if(element, key, |value| accepts(key, value));
     }
+    keep_if(element, "pin", |value| is_one_of(value, ELEMENT_PINS));
     keep_if(element, "visible", Value::is_boolean);
     keep_if(element, "customName", |value| is_text(value, 200));
     keep_if(element, "schemaVersion", Value::is_u64);

@@ -37,6 +37,12 @@ pub struct Settings {
     pub auto_slide: bool,
     /// Milliseconds between two turns.
     pub slide_interval: f64,
+    /// What invites to turn a page: `arrow`, `hand` or `none`.
+    pub page_hint: String,
+    /// What tells how far one is: `none`, `dots`, `line` or `numbers`.
+    pub page_dots: String,
+    /// The colour of both.
+    pub page_marks_color: String,
     /// Whether WeChat's share entries are hidden.
     pub disable_wx_share: bool,
     /// Whether the work asks for a WeChat login.
@@ -49,6 +55,14 @@ pub(super) const PAGE_MODES: &[&str] = &["h5_swipper", "h5_long_page"];
 pub(super) const PAGE_DIRECTIONS: &[&str] = &["horizontal", "vertical"];
 /// Page effects, EN-007.
 pub(super) const PAGE_EFFECTS: &[&str] = &["slide", "fade", "cube", "coverflow", "flip"];
+/// Hints to turn a page; the first is that of a work that says nothing.
+pub(super) const PAGE_HINTS: &[&str] = &["arrow", "hand", "none"];
+/// Marks of how far one is; the first is that of a work that says nothing.
+pub(super) const PAGE_DOTS: &[&str] = &["none", "dots", "line", "numbers"];
+/// How a page stands on lower screens (amendment of CV-001 and VR-001).
+pub(super) const PAGE_FITS: &[&str] = &["scroll", "scale", "pin"];
+/// What an element of a page with pinned parts holds to.
+pub(super) const ELEMENT_PINS: &[&str] = &["top", "middle", "bottom"];
 
 impl Settings {
     /// Reads them from fields that were already checked.
@@ -73,6 +87,9 @@ impl Settings {
             page_effect: text("page_effect", "slide"),
             auto_slide: flag("auto_slide", false),
             slide_interval: fields.read("slide_interval").unwrap_or(3000.0),
+            page_hint: text("page_hint", PAGE_HINTS[0]),
+            page_dots: text("page_dots", PAGE_DOTS[0]),
+            page_marks_color: text("page_marks_color", "#ffffff"),
             disable_wx_share: flag("disable_wx_share", true),
             require_wx_login: flag("require_wx_login", false),
         }

@@ -48,8 +48,9 @@ fn a_page_named_by_something_else_than_a_text_is_refused() {
 fn every_broken_rule_is_found_with_its_path() {
     let work = json!({
         "title": 5, "width": 0, "page_mode": "scroll", "cover_image_url": "javascript:1",
-        "pages": [{ "id": "a", "backgroundColor": "red;x:y", "elements": [
-            { "uuid": "e", "name": "x", "pluginProps": [] },
+        "page_hint": "shout", "page_dots": 3, "page_marks_color": "red;x:y",
+        "pages": [{ "id": "a", "backgroundColor": "red;x:y", "fit": "squeeze", "elements": [
+            { "uuid": "e", "name": "x", "pluginProps": [], "pin": "left" },
             { "uuid": "e", "name": "", "pluginProps": {}, "visible": 1 },
             7,
         ] }],
@@ -60,7 +61,12 @@ fn every_broken_rule_is_found_with_its_path() {
         "width",
         "page_mode",
         "cover_image_url",
+        "page_hint",
+        "page_dots",
+        "page_marks_color",
         "pages[0].backgroundColor",
+        "pages[0].fit",
+        "pages[0].elements[0].pin",
         "pages[0].elements[0].pluginProps",
         "pages[0].elements[1].uuid",
         "pages[0].elements[1].name",

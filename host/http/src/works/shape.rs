@@ -70,6 +70,15 @@ pub struct WorkRecord {
     page_direction: Option<String>,
     #[schema(pattern = "^(slide|fade|cube|coverflow|flip)$")]
     page_effect: Option<String>,
+    /// What invites visitors to turn a page.
+    #[schema(pattern = "^(arrow|hand|none)$")]
+    page_hint: Option<String>,
+    /// What tells visitors how far they are.
+    #[schema(pattern = "^(none|dots|line|numbers)$")]
+    page_dots: Option<String>,
+    /// A CSS colour.
+    #[schema(max_length = 100)]
+    page_marks_color: Option<String>,
     auto_slide: Option<bool>,
     /// Milliseconds.
     #[schema(minimum = 100, maximum = 3_600_000)]
@@ -101,6 +110,9 @@ pub struct PageRecord {
     title: Option<String>,
     /// A CSS colour.
     background_color: Option<String>,
+    /// How it stands on lower screens.
+    #[schema(pattern = "^(scroll|scale|pin)$")]
+    fit: Option<String>,
     groups: Option<Vec<Value>>,
     elements: Option<Vec<ElementRecord>>,
 }
@@ -122,6 +134,9 @@ pub struct ElementRecord {
     common_style: Option<Value>,
     visible: Option<bool>,
     custom_name: Option<String>,
+    /// What it holds to on a page with pinned parts.
+    #[schema(pattern = "^(top|middle|bottom)$")]
+    pin: Option<String>,
     #[schema(value_type = Option<Object>)]
     interaction: Option<Value>,
     events: Option<Vec<Value>>,

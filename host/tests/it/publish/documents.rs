@@ -4,7 +4,7 @@ use pinye_host::publish::{RenderMode, pages};
 use serde_json::json;
 
 use super::bench::{
-    bare, codes, document, element, notes, plugin, publication, rendered, together, work,
+    bare, changed, codes, document, element, notes, plugin, publication, rendered, together, work,
 };
 use crate::built::worker;
 
@@ -15,8 +15,9 @@ async fn a_page_of_static_elements_carries_no_script_at_all() {
     let rendered = publication(&work("h5_long_page", &[vec![note]]), &notes()).await;
     let page = document(&rendered, "0");
     assert!(!page.has_script);
-    assert!(rendered.assets.is_empty());
-    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"><link rel="icon" href="data:,"></head><body><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:.53334rem;top:.26667rem;width:2.66667rem;height:1.06667rem;z-index:1;" class="py-el"><p>你好 &amp; &lt;b&gt;</p></div></div></section></main></body></html>"#);
+    let scripts = rendered.assets.iter().filter(|asset| asset.name.ends_with(".js"));
+    assert_eq!(scripts.count(), 0);
+    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"><link rel="icon" href="data:,"></head><body><div class="py-back" aria-hidden="true" style="background-color:#ffffff"></div><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:.53334rem;top:.26667rem;width:2.66667rem;height:1.06667rem;z-index:1;" class="py-el"><p>你好 &amp; &lt;b&gt;</p></div></div></section></main><aside class="py-aside">手机扫码观看</aside></body></html>"#);
 }
 
 /// VR-008
@@ -178,6 +179,46 @@ async fn a_long_page_reaches_to_its_lowest_element() {
     let high = element("note", "a", json!({ "text": "x" }));
     let paged = publication(&work("h5_swipper", &[vec![high]]), &notes()).await;
     assert!(document(&paged, "whole").html.contains("--sheet:50"));
+}
+
+/// VR-001, VR-010 as amended: what a page says about lower screens is in its document, and a page that fits them all brings
+/// nothing of it.
+#[tokio::test]
+async fn a_page_is_made_to_fit_lower_screens_as_its_author_said() {
+    let at = |uuid: &str, top: i64| {
+        let mut note = element("note", uuid, json!({ "text": "x" }));
+        note["commonStyle"]["top"] = json!(top);
+        note
+    };
+    let usual = work("h5_swipper", &[vec![at("a", 700)], vec![at("b", 700)], vec![at("c", 10)]]);
+    let whole = |html: &str| html.matches("py-page py-scale").count();
+    let usual = publication(&usual, &notes()).await;
+    assert_eq!(whole(&document(&usual, "whole").html), 2, "the last one fits every phone");
+    assert!(document(&usual, "whole").html.contains("--tall"));
+    assert!(!document(&usual, "2").html.contains("--tall"));
+    let wanted = changed(json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "pages": [
+        { "id": "p0", "fit": "scroll", "elements": [at("a", 700)] },
+        { "id": "p1", "fit": "pin", "elements": [at("b", 700), at("d", 20)] } ] }));
+    let said = publication(&wanted, &notes()).await;
+    let html = &document(&said, "whole").html;
+    assert_eq!(whole(html), 0);
+    assert!(html.contains(r#"[data-el="b"]{top:auto!important;bottom:"#), "{html}");
+    assert!(!html.contains(r#"[data-el="d"]{"#) && !html.contains(r#"[data-el="a"]{"#), "{html}");
+}
+
+/// VR-002: a hint to swipe and marks, as the author styled them; without them no rule of theirs.
+#[tokio::test]
+async fn a_paged_work_has_the_marks_its_author_chose() {
+    let with = |hint: &str, dots: &str| {
+        changed(json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "page_hint": hint, "page_dots": dots,
+            "pages": [{ "id": "p0", "elements": [] }, { "id": "p1", "elements": [] }] }))
+    };
+    let shown = publication(&with("hand", "dots"), &notes()).await;
+    let html = &document(&shown, "whole").html;
+    assert!(html.contains(r#"data-hint="hand""#) && html.contains(r#"aria-label="第2页""#), "{html}");
+    assert!(!document(&shown, "1").html.contains("py-hint"), "a page alone turns to no other");
+    let none = publication(&with("none", "none"), &notes()).await;
+    assert!(!document(&none, "whole").html.contains("py-hint"));
 }
 
 /// EM-013

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
+import { SafeLines } from '../fit/SafeLines.tsx'
+import { LivePreview } from '../preview/LivePreview.tsx'
+import { ModeSwitch } from '../preview/ModeSwitch.tsx'
 import { useDocument, useEditor, usePreferences, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
@@ -30,6 +33,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
   const gesture = useSession((session) => session.gesture)
   const isEmpty = useIsEmpty()
+  const isPreviewing = useSession(({ mode }) => mode === 'preview')
   const sheet = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const guides = useRef<HTMLDivElement>(null)
@@ -63,6 +67,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
           <div className={classes.stage}>
             <Sheet sheetRef={sheet} />
             <div className={classes.outside} />
+            <SafeLines />
             {isEmpty && (
               <div className={classes.empty}>
                 <span className={classes.emptyTitle}>{t('messages:editor.emptyPage')}</span>
@@ -81,6 +86,8 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
       <ZoomBar zoom={zoom} />
       <CanvasMenu menu={menu} />
       <LiveRegion />
+      {isPreviewing && <LivePreview />}
+      <ModeSwitch />
     </div>
   )
 }

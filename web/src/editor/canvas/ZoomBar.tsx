@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { LinesToggle } from '../fit/LinesToggle.tsx'
 import { usePreferences } from '../store/EditorContext.tsx'
 import { SCALES } from '../store/preferences.ts'
 import classes from './canvas.module.css'
@@ -13,6 +14,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
   const scale = usePreferences(({ canvasScale }) => canvasScale)
   return (
     <div className={classes.zoomBar} role="group" aria-label={t('zoom.label')}>
+      <LinesToggle />
       <ActionIcon
         variant="subtle"
         color="gray"

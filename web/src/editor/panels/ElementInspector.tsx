@@ -10,6 +10,7 @@ import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { viewProps } from '../../runtime/view.ts'
 import { pickAgain } from '../actions/pick.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
+import { PinSetting } from '../fit/PinSetting.tsx'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -32,6 +33,7 @@ export function ElementInspector({ uuid }: { uuid: string }) {
       <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
       <PluginSettings element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
+      {!elementType?.fillsPage && <PinSetting uuid={uuid} />}
       <AppearanceSection element={element} />
       <InteractionSection element={element} />
     </>

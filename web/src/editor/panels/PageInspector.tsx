@@ -9,6 +9,8 @@ import {
   setWork,
   type WorkSettings,
 } from '../../model/setWork.ts'
+import { FitSetting } from '../fit/FitSetting.tsx'
+import { MarksSetting } from '../fit/MarksSetting.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
@@ -56,6 +58,9 @@ function PageSection() {
           }
         />
       </Wide>
+      <Wide>
+        <FitSetting />
+      </Wide>
     </Section>
   )
 }
@@ -101,6 +106,7 @@ function WorkSection() {
         />
       </Wide>
       {isPaged && <Turning />}
+      {isPaged && <MarksSetting />}
       <Setting
         name="workWidth"
         type="number"

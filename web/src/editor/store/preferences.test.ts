@@ -15,6 +15,7 @@ describe('preferences', () => {
     expect(readPreferences(localStorage)).toEqual({
       showGrid: true,
       gridSize: 10,
+      showSafeLines: true,
       snapToGrid: false,
       canvasScale: 100,
       autoSaveInterval: 300,

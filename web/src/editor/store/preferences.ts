@@ -5,6 +5,8 @@ export interface Preferences {
   showGrid: boolean
   gridSize: number
   snapToGrid: boolean
+  /** Where phones end on the page. */
+  showSafeLines: boolean
   canvasScale: number
   /** Seconds; 0 is off (ED-017). */
   autoSaveInterval: number
@@ -20,6 +22,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   showGrid: true,
   gridSize: 10,
   snapToGrid: false,
+  showSafeLines: true,
   canvasScale: 100,
   autoSaveInterval: 300,
   enableShortcuts: true,
@@ -48,6 +51,7 @@ export function readPreferences(storage: Storage | undefined): Preferences {
   return {
     showGrid: truth(stored.showGrid, DEFAULT_PREFERENCES.showGrid),
     snapToGrid: truth(stored.snapToGrid, DEFAULT_PREFERENCES.snapToGrid),
+    showSafeLines: truth(stored.showSafeLines, DEFAULT_PREFERENCES.showSafeLines),
     enableShortcuts: truth(stored.enableShortcuts, DEFAULT_PREFERENCES.enableShortcuts),
     gridSize: within(stored.gridSize, GRID_SIZES, DEFAULT_PREFERENCES.gridSize),
     canvasScale: within(stored.canvasScale, SCALES, DEFAULT_PREFERENCES.canvasScale),

@@ -27,6 +27,8 @@ export interface SessionState {
   gesture: Gesture | null
   /** Sizes that elements are seen in because their content wants them; they wait for the author's next edit. */
   measures: Measures
+  /** What the centre does: edit the page, or show it as visitors have it (ED-004). */
+  mode: 'edit' | 'preview'
   leftPanel: LeftPanel | null
   rightTab: RightTab
   findings: readonly Finding[]
@@ -56,6 +58,7 @@ export function createSessionStore(work: Work): SessionStore {
     editing: null,
     gesture: null,
     measures: new Map(),
+    mode: 'edit',
     leftPanel: 'elements',
     rightTab: 'element',
     findings: [],

@@ -14,7 +14,12 @@ if (work !== null) {
     'data-video': openVideo,
     'data-audio': toggleAudio,
     // Without pages to turn this is a link like any other (PV-003).
-    ...(paging ? { 'data-go': (_, pageId) => paging.ask(pageId) } : {}),
+    ...(paging
+      ? {
+          'data-go': (_, pageId) => paging.ask(pageId),
+          'data-turn': (_, value) => paging.turn(value),
+        }
+      : {}),
     'data-href': (_, href) => location.assign(href),
   })
 }

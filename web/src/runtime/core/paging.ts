@@ -1,10 +1,13 @@
 import { listenForGestures } from './gestures.ts'
+import { followMarks, turnOf } from './marks.ts'
 import { keyTarget, pageAfter, pageInAddress, type Direction, type Step } from './pager.ts'
 import { Turning } from './turning.ts'
 
 export interface Paging {
   /** A page link was followed: PV-006 says that the parent decides. */
   ask: (pageId: string) => void
+  /** A page mark or an arrow beside the work was pressed. */
+  turn: (value: string) => void
 }
 
 /** Turns the pages of a paged work by swipe, wheel, key, message, link and by itself (VR-002). */
@@ -18,7 +21,9 @@ export function startPaging(work: HTMLElement): Paging {
   let restart: () => void = () => undefined
   let followsLink = false
 
+  const showMarks = followMarks(work, pages.length, start)
   const turning = new Turning(pages, direction, work.dataset.effect ?? 'slide', start, (index) => {
+    showMarks(index)
     remember(index, followsLink)
     followsLink = false
     restart()
@@ -63,7 +68,12 @@ export function startPaging(work: HTMLElement): Paging {
   window.addEventListener('popstate', () =>
     goTo(pageInAddress(location.search, pages.length), false),
   )
+  const turn = (value: string) => {
+    if (!turning.isTurning) goTo(turnOf(value, turning.index, pages.length), false)
+  }
   window.addEventListener('message', (event) => {
+    const value = isRelative(event.source) ? turnAsked(event.data) : undefined
+    if (value !== undefined) turn(value)
     const index = isRelative(event.source) ? ids.indexOf(pageOf(event.data) ?? '') : -1
     if (index < 0 || index === turning.index) return
     followsLink = true
@@ -72,7 +82,10 @@ export function startPaging(work: HTMLElement): Paging {
   restart = turnByItself(Number(work.dataset.auto ?? 0), reduced, () => {
     if (!turning.isTurning) goTo(pageAfter(turning.index, 1, pages.length, true), false)
   })
-  return { ask: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*') }
+  return {
+    ask: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*'),
+    turn,
+  }
 }
 
 /** The own window, its parent or one of its frames. */
@@ -89,6 +102,13 @@ function pageOf(message: unknown): string | undefined {
   return type === 'PAGE_NAVIGATE' && typeof pageId === 'string' && pageId !== ''
     ? pageId
     : undefined
+}
+
+/** The studio's preview has arrows beside its phone. */
+function turnAsked(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null) return undefined
+  const { type, value } = message as { type?: unknown; value?: unknown }
+  return type === 'PAGE_TURN' && typeof value === 'string' ? value : undefined
 }
 
 /** Keeps the address at the page shown; only links make a step that the back button undoes. */

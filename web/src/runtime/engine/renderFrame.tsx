@@ -2,11 +2,13 @@ import renderToString from 'preact-render-to-string'
 import { h, type ComponentType } from 'preact'
 import type { Page } from '../../model/work.ts'
 import { designHeight, PageFrame, pageId, type PageFrameProps } from '../PageMarkup.tsx'
+import { fittedFrame } from './fittedFrame.ts'
 
 export interface FrameJob {
   kind: 'frame'
   page: Page
   index: number
+  workWidth: number
   workHeight: number
   isLong: boolean
 }
@@ -22,11 +24,21 @@ export interface RenderedFrame {
 export const slot = '<py-slot></py-slot>'
 
 /** The page's own markup, without its elements. */
-export function renderFrame({ page, index, workHeight, isLong }: FrameJob): RenderedFrame {
-  const height = designHeight(page, workHeight, isLong)
+export function renderFrame({
+  page,
+  index,
+  workWidth,
+  workHeight,
+  isLong,
+}: FrameJob): RenderedFrame {
+  const canvas = { width: workWidth, height: workHeight, isLong }
+  const { height, css, isScaled } = fittedFrame(page, index, canvas, () =>
+    designHeight(page, workHeight, isLong),
+  )
   // React's types describe the component, Preact draws it.
   const Frame = PageFrame as unknown as ComponentType<PageFrameProps>
-  const html = renderToString(h(Frame, { page, index, height }, h('py-slot', null)))
+  const html = renderToString(h(Frame, { page, index, height, isScaled }, h('py-slot', null)))
   const at = html.indexOf(slot)
-  return { id: pageId(page), open: html.slice(0, at), close: html.slice(at + slot.length) }
+  const style = css === '' ? '' : `<style>${css}</style>`
+  return { id: pageId(page), open: html.slice(0, at) + style, close: html.slice(at + slot.length) }
 }

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Height of header and margins around the frame. */
-const around = 190
-const smallest = 0.5
+const smallest = 0.4
 
-/** How much a frame of a height must shrink to be seen whole. */
-export function useFrameScale(height: number): number {
+/** How much a frame of a height must shrink to be seen whole beside what stands around it. */
+export function useFrameScale(height: number, around: number): number {
   return useSyncExternalStore(followResize, () =>
     Math.max(smallest, Math.min(1, (window.innerHeight - around) / height)),
   )

@@ -1,0 +1,416 @@
+import type { Browser, BrowserContext, FrameLocator, Locator, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { publish } from './hostilePlaces.ts'
+import { seriousProblems, settled } from './looks.ts'
+import { openWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+/** Windows of phones, with and without the bars of their browsers. */
+const WINDOWS = [
+  [320, 568],
+  [360, 640],
+  [375, 553],
+  [375, 667],
+  [390, 664],
+  [390, 844],
+  [412, 915],
+  [430, 932],
+] as const
+
+const TITLE = '秋日音乐会'
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const element = (name: string, uuid: string, box: Box, props: object) => ({
+  uuid,
+  id: uuid,
+  name,
+  schemaVersion: 0,
+  pluginProps: props,
+  commonStyle: { ...box, zindex: name === 'background' ? 0 : 1, rotate: 0 },
+})
+
+const button = (text: string) => ({ text, color: '#ffffff', backgroundColor: '#1d3557' })
+
+/** A page with something at its top, in its middle and near its lower edge, on a ground that fills it. */
+const page = (id: string, color: string, more: object = {}) => ({
+  id,
+  uuid: id,
+  title: id,
+  backgroundColor: color,
+  groups: [],
+  ...more,
+  elements: [
+    element(
+      'background',
+      `${id}_ground`,
+      { left: 0, top: 0, width: 375, height: 812 },
+      {
+        backgroundColor: color,
+      },
+    ),
+    element(
+      'button',
+      `${id}_top`,
+      { left: 16, top: 24, width: 343, height: 44 },
+      button(`${id} 顶部`),
+    ),
+    element(
+      'button',
+      `${id}_middle`,
+      { left: 87, top: 380, width: 200, height: 44 },
+      button(`${id} 中间`),
+    ),
+    element(
+      'button',
+      `${id}_low`,
+      { left: 87, top: 740, width: 200, height: 48 },
+      button(`${id} 报名`),
+    ),
+  ],
+})
+
+const PAGED = {
+  title: TITLE,
+  page_mode: 'h5_swipper',
+  page_dots: 'dots',
+  pages: [
+    page('one', '#f2c14e'),
+    page('two', '#5b8e7d', { fit: 'scroll' }),
+    page('three', '#bc4b51', { fit: 'pin' }),
+  ],
+}
+
+/** Which pages are on the screen: while one turns there are two. */
+const shows = (where: Page | FrameLocator, id: string) =>
+  expect
+    .poll(() =>
+      where
+        .locator('[data-current]')
+        .evaluateAll((pages) => pages.map((one) => one.getAttribute('data-page'))),
+    )
+    .toEqual([id])
+
+const el = (where: Page | FrameLocator, uuid: string) => where.locator(`[data-el="${uuid}"]`)
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('it is not drawn')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+async function make(host: Host, token: string, work: object): Promise<number> {
+  const made = await host.call<{ id: number }>('POST', '/api/works', token, work)
+  expect(made.status, JSON.stringify(made).slice(0, 500)).toBe(201)
+  return made.data.id
+}
+
+async function visitor(
+  browser: Browser,
+  [width, height]: readonly [number, number],
+  javaScriptEnabled = true,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    javaScriptEnabled,
+    reducedMotion: 'reduce',
+  })
+  return { context, page: await context.newPage() }
+}
+
+/** VR-001, VR-002, VR-006, VR-009, VR-010, CV-016: nothing of a page that fits by getting smaller is cut off, on any phone. */
+test('a paged work is whole on every phone, and each page keeps to what its author said', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const token = await host.signIn(AUTHOR)
+  const id = await make(host, token, PAGED)
+  const address = await publish(host, token, id)
+  for (const size of WINDOWS) {
+    const [width, height] = size
+    const { context, page } = await visitor(browser, size)
+    await page.goto(address)
+    await seesWhole(page, width, height)
+    await page.screenshot({ path: shot(`phones-${width}x${height}-scale`) })
+    await page.keyboard.press('ArrowRight')
+    await scrolls(page, width, height)
+    await page.keyboard.press('ArrowRight')
+    await holdsToEdges(page, width, height)
+    await page.screenshot({ path: shot(`phones-${width}x${height}-pin`) })
+    await context.close()
+  }
+  // Without script as well.
+  const { context, page } = await visitor(browser, [375, 553], false)
+  await page.goto(address)
+  await seesWhole(page, 375, 553)
+  await context.close()
+})
+
+/** `scale`: everything is in the window, in one proportion; the ground fills it. */
+async function seesWhole(page: Page, width: number, height: number): Promise<void> {
+  const [top, low] = [await boxOf(el(page, 'one_top')), await boxOf(el(page, 'one_low'))]
+  const scale = top.width / 343
+  const full = width / 375
+  const wanted = Math.min(full, height / 788)
+  expect(scale, `${width}x${height}`).toBeLessThanOrEqual(wanted + 0.001)
+  expect(scale, `${width}x${height}`).toBeGreaterThan(wanted * 0.989)
+  expect(low.bottom).toBeLessThanOrEqual(height + 0.5)
+  expect(Math.abs(low.y - top.y - 716 * scale)).toBeLessThan(0.6)
+  // In the middle of the window.
+  expect(Math.abs(top.x + top.right - width)).toBeLessThan(1)
+  const ground = await boxOf(el(page, 'one_ground'))
+  expect(Math.abs(ground.x) + Math.abs(ground.right - width)).toBeLessThan(1)
+  expect(ground.y).toBeLessThanOrEqual(0.5)
+  expect(ground.bottom).toBeGreaterThanOrEqual(height - 0.5)
+}
+
+/** `scroll`: full width; what is below is reached. */
+async function scrolls(page: Page, width: number, height: number): Promise<void> {
+  const low = el(page, 'two_low')
+  await expect(page.locator('[data-page=two]')).toHaveAttribute('data-current', '')
+  await expect
+    .poll(async () => (await boxOf(el(page, 'two_top'))).width)
+    .toBeCloseTo((343 * width) / 375, 0)
+  await low.scrollIntoViewIfNeeded()
+  expect((await boxOf(low)).bottom).toBeLessThanOrEqual(height + 1)
+}
+
+/** `pin`: what was near an edge is as near to it as it was drawn. */
+async function holdsToEdges(page: Page, width: number, height: number): Promise<void> {
+  const px = width / 375
+  await expect.poll(async () => (await boxOf(el(page, 'three_top'))).x).toBeCloseTo(16 * px, 0)
+  expect((await boxOf(el(page, 'three_top'))).y).toBeCloseTo(24 * px, 0)
+  const low = await boxOf(el(page, 'three_low'))
+  expect(low.bottom).toBeCloseTo(height - (812 - 788) * px, 0)
+}
+
+/** VR-009, PV-006: a wide screen shows a phone with the canvas in it, a code and arrows; a phone loads nothing of that. */
+test('a visitor at a desk sees a phone, a code for the own one, and turns pages by arrows', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const address = await publish(host, token, await make(host, token, PAGED))
+  const { context, page } = await visitor(browser, [1440, 900])
+  await page.goto(address)
+  const work = await boxOf(page.locator('.py-work'))
+  expect([work.width, Math.round(work.height)]).toEqual(
+    [371.4, 804].map((one) => expect.closeTo(one, 0) as number),
+  )
+  expect(Math.abs(work.x + work.right - 1440)).toBeLessThan(1)
+  expect((await boxOf(el(page, 'one_low'))).bottom).toBeLessThan(work.bottom)
+  const code = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  expect(code.filter((name) => name.endsWith('.svg'))).toHaveLength(1)
+  await expect(page.getByText('手机扫码观看')).toBeVisible()
+  const [back, next] = [
+    page.getByRole('button', { name: '上一页' }),
+    page.getByRole('button', { name: '下一页' }),
+  ]
+  await expect(back).toBeDisabled()
+  await page.screenshot({ path: shot('phones-desk') })
+  await next.click()
+  await shows(page, 'two')
+  await page.getByRole('button', { name: '第3页' }).click()
+  await shows(page, 'three')
+  await expect(page.getByRole('button', { name: '第3页' })).toHaveAttribute('aria-current', 'page')
+  await expect(next).toBeDisabled()
+  expect(await seriousProblems(page)).toEqual([])
+  await context.close()
+
+  const phone = await visitor(browser, [375, 812])
+  const asked: string[] = []
+  phone.page.on('request', (request) => asked.push(request.url()))
+  await phone.page.goto(address)
+  await expect(phone.page.locator('.py-hint')).toBeVisible()
+  await phone.page.screenshot({ path: shot('phones-hint') })
+  await expect(phone.page.locator('.py-arrow').first()).toBeHidden()
+  expect(asked.filter((url) => url.endsWith('.svg'))).toEqual([])
+  await phone.context.close()
+
+  // VR-003: a long work stands in the same frame and scrolls as every page does.
+  const long = { ...PAGED, page_mode: 'h5_long_page' }
+  const longAddress = await publish(host, token, await make(host, token, long))
+  const desk = await visitor(browser, [1280, 720])
+  await desk.page.goto(longAddress)
+  expect((await boxOf(desk.page.locator('.py-work'))).width).toBe(375)
+  await desk.page.mouse.wheel(0, 400)
+  await expect.poll(() => desk.page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await desk.page.screenshot({ path: shot('phones-desk-long') })
+  await desk.context.close()
+})
+
+/** CV-001, ED-004, ED-028, PV-010, PV-012, SH-009, SH-010: from the lines on the canvas to the draft on a phone. */
+test('an author sees where phones end, says how a page fits, and looks at the draft on many phones', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const language = 'zh-CN'
+  const t = words(language)
+  const token = await host.signIn(AUTHOR)
+  const id = await make(host, token, PAGED)
+  const context = await signedIn(browser, token)
+  const page = await context.newPage()
+  await openWork(page, host, id)
+  const lines = page.locator('[data-safe-lines] [data-phone]')
+  await expect(lines).toHaveText([/小屏 缩至 70%/, /常见 缩至 85%/, /长屏 完整显示/])
+  await settled(page)
+  await page.screenshot({ path: shot('phones-lines') })
+
+  // The page's own tab: each choice is one step back.
+  await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
+  const fit = page.getByRole('radiogroup', { name: t('phones', 'fit') })
+  await expect(fit.getByRole('radio', { name: t('phones', 'fit.scale') })).toBeChecked()
+  await fit.getByText(t('phones', 'fit.pin'), { exact: true }).click()
+  await expect(lines.first()).toHaveText(/上下贴靠/)
+  await page.keyboard.press('Control+z')
+  await expect(lines.first()).toHaveText(/缩至 70%/)
+  await page.keyboard.press('Control+y')
+  await el(page, 'one_low').click()
+  await page.getByRole('tab', { name: t('messages', 'tab.prop') }).click()
+  const pin = page.getByRole('radiogroup', { name: t('phones', 'pin') })
+  await expect(pin.getByRole('radio', { name: t('phones', 'pin.bottom') })).toBeChecked()
+  await pin.getByText(t('phones', 'pin.middle'), { exact: true }).click()
+  await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
+  await page.getByRole('combobox', { name: t('phones', 'dots') }).click()
+  await page.getByRole('option', { name: t('phones', 'dots.numbers') }).click()
+  await page.screenshot({ path: shot('phones-settings') })
+  await save(page, language)
+  const stored = await host.call<
+    typeof PAGED & { pages: { fit?: string; elements: { uuid: string; pin?: string }[] }[] }
+  >('GET', `/api/works/${id}`, token)
+  expect([stored.data.page_dots, stored.data.pages[0]?.fit]).toEqual(['numbers', 'pin'])
+  expect(stored.data.pages[0]?.elements.find(({ uuid }) => uuid === 'one_low')?.pin).toBe('middle')
+
+  await looksInTheCentre(page, t)
+  const draft = await looksInTheDialog(page, host, t)
+  await looksAsVisitor(browser, page, draft, t)
+})
+
+type Say = ReturnType<typeof words>
+
+/** ED-004, ED-028: the centre shows the page alone, saved first, and takes no key for a change. */
+async function looksInTheCentre(page: Page, t: Say): Promise<void> {
+  const mode = page.getByRole('radiogroup', { name: t('phones', 'mode') })
+  await mode.getByText(t('messages', 'mode.preview'), { exact: true }).click()
+  const live = page.frameLocator('[aria-label="当前页实时预览"] iframe')
+  await expect(el(live, 'one_top')).toBeVisible()
+  await expect(el(live, 'two_top')).toHaveCount(0)
+  await settled(page)
+  await page.screenshot({ path: shot('phones-live') })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-label="当前页实时预览"]')).toHaveCount(0)
+  await expect(page.getByRole('listbox').first().getByRole('option')).toHaveCount(4)
+}
+
+/** PV-012, PV-010: at least eight phones with and without bars; the same pixels as a visitor on such a phone sees. */
+async function looksInTheDialog(page: Page, host: Host, t: Say): Promise<string> {
+  await page.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const frame = page.frameLocator('[role=dialog] iframe')
+  await expect(el(frame, 'one_top')).toBeVisible()
+  const sizes = new Set<string>()
+  const device = dialog.getByRole('combobox', { name: t('phones', 'device') })
+  await device.click()
+  const names = await page.getByRole('option').allTextContents()
+  for (const name of names) sizes.add(/\d+×\d+/.exec(name)?.[0] ?? '')
+  expect(sizes.size).toBeGreaterThanOrEqual(8)
+  await page.getByRole('option', { name: /375×667/ }).click()
+  const window = () => frame.locator('html').evaluate(() => [innerWidth, innerHeight])
+  await expect.poll(window).toEqual([375, 667])
+  await settled(page)
+  await page.screenshot({ path: shot('phones-dialog') })
+  for (const [bars, height] of [
+    ['wechat', 603],
+    ['browser', 553],
+  ] as const) {
+    await dialog.getByText(t('phones', `bars.${bars}`), { exact: true }).click()
+    await expect.poll(window).toEqual([375, height])
+    await page.screenshot({ path: shot(`phones-dialog-${bars}`) })
+  }
+  await dialog.getByRole('button', { name: t('phones', 'turn.next') }).click()
+  await shows(frame, 'two')
+  const address = await dialog.getByLabel(t('editor', 'preview.address')).inputValue()
+  expect(address).toContain(`${host.works}/h5/`)
+  expect(address).toContain('?token=')
+  expect(await seriousProblems(page)).toEqual([])
+  return address
+}
+
+/** The published page and the draft are the same pixels, but for the mark of a draft; a renewed address ends the old one. */
+async function looksAsVisitor(browser: Browser, page: Page, draft: string, t: Say): Promise<void> {
+  const { context, page: phone } = await visitor(browser, [375, 553])
+  expect((await phone.goto(draft))?.status()).toBe(200)
+  await expect(phone.locator('.py-draft')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('phones', 'renew') }).click()
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: t('messages', 'confirm.yes') })
+    .click()
+  await expect.poll(async () => (await phone.goto(draft))?.status()).toBe(404)
+  const renewed = await dialog.first().getByLabel(t('editor', 'preview.address')).inputValue()
+  expect((await phone.goto(renewed))?.status()).toBe(200)
+  await context.close()
+}
+
+/** SH-009, SH-010, PV-001, PV-002: the preview of its own, whole and page by page, beside the code for a real phone. */
+test('the preview of a work and of one page shows the draft in a phone', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const id = await make(host, token, PAGED)
+  const context = await signedIn(browser, token, { theme: 'dark' })
+  const page = await context.newPage()
+  const t = words('zh-CN')
+  await page.goto(`${host.studio}/preview/${id}`)
+  const frame = page.frameLocator('iframe')
+  await expect(el(frame, 'one_low')).toBeVisible()
+  await page.getByRole('button', { name: t('phones', 'turn.next') }).click()
+  await shows(frame, 'two')
+  await settled(page)
+  await page.screenshot({ path: shot('phones-preview-screen') })
+  await page.goto(`${host.studio}/preview/${id}/page/2`)
+  await expect(el(frame, 'three_low')).toBeVisible()
+  await expect(el(frame, 'one_low')).toHaveCount(0)
+  expect(await seriousProblems(page)).toEqual([])
+})
+
+/** PV-010: what the draft shows on a phone is what its publication shows there, pixel by pixel but for its mark. */
+test('the draft and the published page are the same pixels on phones', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const token = await host.signIn(AUTHOR)
+  const id = await make(host, token, PAGED)
+  const { data } = await host.call<{ url: string }>('GET', `/api/works/token/${id}`, token)
+  const address = await publish(host, token, id)
+  for (const size of [
+    [320, 568],
+    [375, 553],
+    [430, 932],
+  ] as const) {
+    const { context, page } = await visitor(browser, size)
+    const seen: Buffer[] = []
+    for (const at of [new URL(data.url, host.works).href, address]) {
+      await page.goto(at)
+      await page.addStyleTag({ content: '.py-draft{display:none!important}' })
+      seen.push(await page.screenshot())
+    }
+    expect(seen[0]?.equals(seen[1] as Buffer), size.join('x')).toBe(true)
+    await context.close()
+  }
+})

@@ -1,0 +1,44 @@
+import { SegmentedControl } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { findPage } from '../../model/change.ts'
+import { canvasOf, FITS, fitOf, setFit, usualFit, type Fit } from '../../model/fit.ts'
+import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
+import classes from './fit.module.css'
+
+/** How the open page stands on lower screens (amendment of CV-001 and VR-001). */
+export function FitSetting() {
+  const editor = useEditor()
+  const { t } = useTranslation('phones')
+  const pageId = useSession((session) => session.pageId)
+  const fit = useDocument(({ work }) => {
+    const page = findPage(work, pageId)
+    return page ? fitOf(page, canvasOf(work)) : 'scroll'
+  })
+  const isUsual = useDocument(({ work }) => {
+    const page = findPage(work, pageId)
+    return page !== undefined && fit === usualFit(page, canvasOf(work))
+  })
+  const choose = (next: Fit) => {
+    editor.endStep()
+    editor.edit((work) => setFit(work, pageId, next))
+  }
+  return (
+    <div>
+      <p className={classes.title} id="page-fit">
+        {t('fit')}
+      </p>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-labelledby="page-fit"
+        data={FITS.map((value) => ({ value, label: t(`fit.${value}`) }))}
+        value={fit}
+        onChange={(value) => choose(value as Fit)}
+      />
+      <p className={classes.hint}>
+        {isUsual && `${t('fit.usual')} · `}
+        {t(`fit.${fit}.hint`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { ColorInput, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { MARKS_COLOR, PAGE_DOTS, PAGE_HINTS } from '../../model/pageMarks.ts'
+import { setWork, type WorkSettings } from '../../model/setWork.ts'
+import { useDocument, useEditor } from '../store/EditorContext.tsx'
+import { Wide } from '../panels/Section.tsx'
+
+/** What invites visitors to turn the pages of a paged work, and what tells them how far they are. */
+export function MarksSetting() {
+  const editor = useEditor()
+  const { t } = useTranslation('phones')
+  const hint = useDocument(({ work }) => work.page_hint ?? PAGE_HINTS[0])
+  const dots = useDocument(({ work }) => work.page_dots ?? PAGE_DOTS[0])
+  const color = useDocument(({ work }) => work.page_marks_color ?? MARKS_COLOR)
+  const set = (patch: Partial<WorkSettings>, key?: string) =>
+    editor.edit((work) => setWork(work, patch), key)
+  return (
+    <>
+      <Select
+        size="xs"
+        label={t('hint')}
+        allowDeselect={false}
+        data={PAGE_HINTS.map((value) => ({ value, label: t(`hint.${value}`) }))}
+        value={hint}
+        onChange={(page_hint) => page_hint && set({ page_hint })}
+      />
+      <Select
+        size="xs"
+        label={t('dots')}
+        allowDeselect={false}
+        data={PAGE_DOTS.map((value) => ({ value, label: t(`dots.${value}`) }))}
+        value={dots}
+        onChange={(page_dots) => page_dots && set({ page_dots })}
+      />
+      {(hint !== 'none' || dots !== 'none') && (
+        <Wide>
+          <ColorInput
+            size="xs"
+            label={t('marksColor')}
+            format="hex"
+            withEyeDropper={false}
+            value={color}
+            swatches={['#ffffff', '#111827', '#2f6fed', '#e0457b', '#f59e0b', '#10b981']}
+            onChange={(page_marks_color) => {
+              if (/^#[0-9a-f]{6}$/i.test(page_marks_color)) set({ page_marks_color }, 'marks-color')
+            }}
+            onChangeEnd={() => editor.endStep()}
+          />
+        </Wide>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreviewLikes } from '../../api/usePreviewLikes.ts'
+import { PreviewPhone } from '../../ui/phones/PreviewPhone.tsx'
+import { usePageTurns } from '../../ui/phones/usePageTurns.ts'
+import type { Phone } from '../../ui/phones/usePhone.ts'
+import { useDocument } from '../store/EditorContext.tsx'
+
+export interface DraftPhoneProps {
+  phone: Phone
+  address: string
+  label?: string
+  around: number
+  turns: boolean
+}
+
+/** The open work's draft in a phone; it may ask the studio what only a signed-in author may (PV-006, WX-012). */
+export function DraftPhone({ phone, address, label, around, turns }: DraftPhoneProps) {
+  const { t } = useTranslation('editor')
+  const workId = useDocument(({ work }) => work.id)
+  const title = useDocument(({ work }) => work.title)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { origin } = new URL(address)
+  usePageTurns(frame, origin)
+  usePreviewLikes(frame, origin, workId)
+  return (
+    <PreviewPhone
+      frameRef={frame}
+      phone={phone}
+      address={address}
+      title={title}
+      label={label ?? t('preview.frame', { title })}
+      around={around}
+      turns={turns}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clearSelection } from '../actions/selection.ts'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import classes from './preview.module.css'
+
+/** ED-004: the centre edits, or shows the page as visitors have it. */
+export function ModeSwitch() {
+  const editor = useEditor()
+  const { t } = useTranslation('phones')
+  const mode = useSession((session) => session.mode)
+  const setMode = (next: 'edit' | 'preview') => {
+    // What a preview shows is what was typed up to now.
+    clearSelection(editor)
+    editor.session.setState({ mode: next, editing: null })
+  }
+  useEffect(() => {
+    if (mode === 'edit') return undefined
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (editor.session.getState().dialog === null) editor.session.setState({ mode: 'edit' })
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [editor, mode])
+  return (
+    <SegmentedControl
+      className={classes.mode}
+      size="xs"
+      aria-label={t('mode')}
+      data={[
+        { value: 'edit', label: t('messages:mode.edit') },
+        { value: 'preview', label: t('messages:mode.preview') },
+      ]}
+      value={mode}
+      onChange={(value) => setMode(value === 'preview' ? 'preview' : 'edit')}
+    />
+  )
+}

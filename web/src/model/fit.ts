@@ -1,0 +1,158 @@
+/** How a page stands on screens that are lower than the canvas (amendment of CV-001 and VR-001). */
+import { changeElements, changePage, patched } from './change.ts'
+import type { Page, PlacedElement, Work } from './work.ts'
+
+/** `scroll`: at full width, the rest is below; `scale`: all of it, smaller; `pin`: parts hold to the top and the bottom. */
+export const FITS = ['scroll', 'scale', 'pin'] as const
+export type Fit = (typeof FITS)[number]
+
+/** What an element of a page with pinned parts holds to. */
+export const PINS = ['top', 'middle', 'bottom'] as const
+export type Pin = (typeof PINS)[number]
+
+/** The canvas that a page was drawn on. */
+export interface Canvas {
+  width: number
+  height: number
+  isLong: boolean
+}
+
+type Fitted = Pick<Page, 'fit'> & { elements: readonly Placed[] }
+type Placed = Pick<PlacedElement, 'pin'> & { commonStyle?: Partial<PlacedElement['commonStyle']> }
+
+export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode'>): Canvas {
+  return {
+    width: work.width,
+    height: work.height,
+    isLong: work.page_mode === 'h5_long_page',
+  }
+}
+
+/**
+ * What a page says, or what suits it: a page of a long work scrolls, one of a paged work is made smaller, unless it reaches
+ * below its canvas, which is how authors make a page that scrolls.
+ */
+export function fitOf(page: Fitted, canvas: Canvas): Fit {
+  return FITS.find((fit) => fit === page.fit) ?? usualFit(page, canvas)
+}
+
+export function usualFit(page: Fitted, canvas: Canvas): Fit {
+  if (canvas.isLong) return 'scroll'
+  return lowest(partsOf(page, canvas)) > canvas.height ? 'scroll' : 'scale'
+}
+
+/** What an element holds to: what its author says, or the nearer half of the canvas. */
+export function pinOf(element: Placed, canvas: Pick<Canvas, 'height'>): Pin {
+  const said = PINS.find((pin) => pin === element.pin)
+  if (said !== undefined) return said
+  const { top, height } = placeOf(element)
+  return top + height / 2 > canvas.height / 2 ? 'bottom' : 'top'
+}
+
+/** The height in design pixels that a page made smaller must show: that of all but what only fills its ground. */
+export function neededHeight(page: Fitted, canvas: Canvas): number {
+  return lowest(partsOf(page, canvas))
+}
+
+/** The height below which parts that hold to the top would lie over those at the bottom. */
+export function pinnedHeight(page: Fitted, canvas: Canvas): number {
+  const whole = pinCanvas(page, canvas)
+  let [above, below, around] = [0, whole, 0]
+  for (const element of partsOf(page, canvas)) {
+    const { top, bottom } = outlineOf(element)
+    const pin = pinOf(element, canvas)
+    if (pin === 'top') above = Math.max(above, bottom)
+    else if (pin === 'bottom') below = Math.min(below, top)
+    else around = Math.max(around, whole - 2 * top, 2 * bottom - whole)
+  }
+  return Math.min(whole, Math.max(above + whole - below, around))
+}
+
+/** The height that distances to the bottom are counted from. */
+export function pinCanvas(page: Fitted, canvas: Canvas): number {
+  return Math.max(canvas.height, lowest(partsOf(page, canvas)))
+}
+
+/**
+ * Elements that cover the canvas and have nothing but such below them: a background, whatever type it is of. They go on
+ * filling the screen where the rest is made smaller.
+ */
+export function groundOf(page: Fitted, canvas: Canvas): Set<Placed> {
+  const ground = new Set<Placed>()
+  // Sorting keeps the order of those of one layer, as painting does.
+  const painted = [...page.elements].sort((one, other) => layer(one) - layer(other))
+  for (const element of painted) {
+    const { left, top, width, height, rotate } = placeOf(element)
+    const covers =
+      rotate % 360 === 0 &&
+      left <= 0 &&
+      top <= 0 &&
+      left + width >= canvas.width &&
+      top + height >= canvas.height
+    if (!covers) break
+    ground.add(element)
+  }
+  return ground
+}
+
+/** Says how a page fits; undefined leaves it to what suits the page. */
+export function setFit(work: Work, pageId: string, fit: Fit | undefined): Work {
+  return changePage(work, pageId, (page) => {
+    if (fit !== undefined) return patched(page, { fit })
+    const { fit: former, ...rest } = page
+    return former === undefined ? page : rest
+  })
+}
+
+/** Says what elements hold to; undefined leaves it to where they stand. */
+export function setPin(
+  work: Work,
+  pageId: string,
+  uuids: readonly string[],
+  pin: Pin | undefined,
+): Work {
+  return changeElements(work, pageId, uuids, (element) => {
+    if (pin !== undefined) return patched(element, { pin })
+    const { pin: former, ...rest } = element
+    return former === undefined ? element : rest
+  })
+}
+
+function partsOf(page: Fitted, canvas: Canvas): Placed[] {
+  const ground = groundOf(page, canvas)
+  return page.elements.filter((element) => !ground.has(element))
+}
+
+function lowest(elements: readonly Placed[]): number {
+  return elements.reduce((most, element) => Math.max(most, outlineOf(element).bottom), 0)
+}
+
+/** An element's upright outline, turned or not. */
+function outlineOf(element: Placed): { top: number; bottom: number } {
+  const { top, width, height, rotate } = placeOf(element)
+  if (rotate % 180 === 0) return { top, bottom: top + height }
+  const angle = (rotate * Math.PI) / 180
+  const tall = width * Math.abs(Math.sin(angle)) + height * Math.abs(Math.cos(angle))
+  const middle = top + height / 2
+  return { top: middle - tall / 2, bottom: Math.ceil(middle + tall / 2) }
+}
+
+/** EM-006: where a stored element stands; what it does not say is at its default. */
+export function placeOf({ commonStyle }: Placed) {
+  const read = (name: 'left' | 'top' | 'width' | 'height' | 'rotate', otherwise: number) => {
+    const value = Number(commonStyle?.[name] ?? Number.NaN)
+    return Number.isFinite(value) ? value : otherwise
+  }
+  return {
+    left: read('left', 100),
+    top: read('top', 100),
+    width: read('width', 100),
+    height: read('height', 40),
+    rotate: read('rotate', 0),
+  }
+}
+
+function layer({ commonStyle }: Placed): number {
+  const zindex = Math.trunc(Number(commonStyle?.zindex ?? 1))
+  return Number.isFinite(zindex) ? zindex : 1
+}

@@ -1,0 +1,35 @@
+import { SegmentedControl, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { BARS, devices, type Bars } from './devices.ts'
+import classes from './phones.module.css'
+import type { Phone } from './usePhone.ts'
+
+/** Which phone a preview is looked at on, and in which app. */
+export function PhonePicker({ phone }: { phone: Phone }) {
+  const { t } = useTranslation('phones')
+  return (
+    <div className={classes.picker}>
+      <Select
+        size="xs"
+        w={224}
+        aria-label={t('device')}
+        allowDeselect={false}
+        maxDropdownHeight={420}
+        comboboxProps={{ withinPortal: true }}
+        data={devices.map(({ id, name, width, height }) => ({
+          value: id,
+          label: `${id === 'android-small' ? t('androidSmall') : name} · ${width}×${height}`,
+        }))}
+        value={phone.device.id}
+        onChange={(id) => id && phone.setDevice(id)}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('bars')}
+        data={BARS.map((bars) => ({ value: bars, label: t(`bars.${bars}`) }))}
+        value={phone.bars}
+        onChange={(bars) => phone.setBars(bars as Bars)}
+      />
+    </div>
+  )
+}
