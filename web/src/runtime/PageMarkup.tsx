@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Page, PlacedElement } from '../model/work.ts'
 import { ElementBoundary } from './ElementBoundary.tsx'
 import { ElementBox } from './ElementBox.tsx'
+import { PageBackdrop } from './PageBackdrop.tsx'
 import { safeColor } from './elementStyle.ts'
 import { isShownAtFirst, viewProps, type ResolveView } from './view.ts'
 
@@ -10,11 +11,13 @@ export interface PageFrameProps {
   index: number
   /** Design height; a long page grows with its lowest element. */
   height: number
+  /** What is on it is fetched when it comes into view. */
+  isLate?: boolean
   children?: ReactNode
 }
 
 /** The sheet of one page; what is on it are the children. */
-export function PageFrame({ page, index, height, children }: PageFrameProps) {
+export function PageFrame({ page, index, height, isLate, children }: PageFrameProps) {
   const sheet = { '--sheet': height, backgroundColor: safeColor(page.backgroundColor) ?? '#ffffff' }
   return (
     <section
@@ -24,6 +27,7 @@ export function PageFrame({ page, index, height, children }: PageFrameProps) {
       aria-label={page.title}
     >
       <div className="py-sheet" style={sheet}>
+        <PageBackdrop background={page.background} width={375} height={height} isLate={isLate} />
         {children}
       </div>
     </section>

@@ -101,6 +101,9 @@ pub struct PageRecord {
     title: Option<String>,
     /// A CSS colour.
     background_color: Option<String>,
+    /// A gradient or a picture over the colour: `type`, `gradient`, `src`, `fit`, `focusX`, `focusY`, `size`, `blur`, `dim`.
+    #[schema(value_type = Option<Object>)]
+    background: Option<Value>,
     groups: Option<Vec<Value>>,
     elements: Option<Vec<ElementRecord>>,
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
+import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
 import { useDocument, useEditor, usePreferences, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
@@ -66,6 +67,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
                 {t('canvas.empty')}
               </div>
             )}
+            <ArrivalsLayer />
             <div ref={guides} className={classes.guides} aria-hidden="true" />
             <div ref={overlay} className={classes.overlay} aria-hidden="true">
               <SelectionOverlay stage={stageRef} />

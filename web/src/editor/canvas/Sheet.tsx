@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
+import { PageBackdrop } from '../../runtime/PageBackdrop.tsx'
 import { useDocument, usePreferences, useSeen, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
@@ -32,6 +33,7 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
       aria-multiselectable="true"
       aria-label={t('canvas.label', { title })}
     >
+      <Backdrop />
       <RuntimeProvider runtime={runtime}>
         {uuids.map((uuid) => (
           <CanvasElement key={uuid} uuid={uuid} />
@@ -40,6 +42,13 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
     </div>
   )
 })
+
+function Backdrop() {
+  const pageId = useSession((session) => session.pageId)
+  const background = useDocument(({ work }) => findPage(work, pageId)?.background)
+  const size = useSheetSize()
+  return <PageBackdrop background={background} {...size} />
+}
 
 /** Width and height of the sheet in design pixels. */
 export function useSheetSize(): { width: number; height: number } {

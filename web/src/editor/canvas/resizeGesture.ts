@@ -14,7 +14,10 @@ import { trackPointer } from './trackPointer.ts'
 
 const PLACED = ['left', 'top', 'width', 'height'] as const
 
-/** Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). */
+/**
+ * Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). A corner of what keeps its proportions by itself
+ * keeps them without Shift, and gives them up with it.
+ */
 export function resizeGesture(
   editor: Editor,
   stage: StageDom,
@@ -87,7 +90,8 @@ function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine
   const { from, handle, offset, event, around } = settling
   const type = typeOfOne(editor, around)
   // A box that is always square is pulled like one.
-  const keepRatio = event.shiftKey || type?.square === true
+  const isHeld = type?.keepsRatio === true && handle.length === 2
+  const keepRatio = event.shiftKey !== isHeld || type?.square === true
   const least = { width: leastOf(type, 'width'), height: leastOf(type, 'height') }
   const manner = { rotate: from.rotate, keepRatio, fromCentre: event.altKey, least }
   const isPlain = from.rotate === 0 && !keepRatio && !event.altKey

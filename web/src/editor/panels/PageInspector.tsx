@@ -10,6 +10,7 @@ import {
   type WorkSettings,
 } from '../../model/setWork.ts'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
+import { BackgroundSetting } from './background/BackgroundSetting.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
 import { WeChatSettings } from './WeChatSettings.tsx'
@@ -45,17 +46,7 @@ function PageSection() {
           onBlur={editor.endStep}
         />
       </Wide>
-      <Wide>
-        <Setting
-          name="pageBackground"
-          type="color"
-          control="color-picker"
-          value={page.backgroundColor}
-          onChange={(backgroundColor: string, key) =>
-            editor.edit((work) => setPage(work, pageId, { backgroundColor }), key)
-          }
-        />
-      </Wide>
+      <BackgroundSetting page={page} />
     </Section>
   )
 }

@@ -26,7 +26,9 @@ export function renderFrame({ page, index, workHeight, isLong }: FrameJob): Rend
   const height = designHeight(page, workHeight, isLong)
   // React's types describe the component, Preact draws it.
   const Frame = PageFrame as unknown as ComponentType<PageFrameProps>
-  const html = renderToString(h(Frame, { page, index, height }, h('py-slot', null)))
+  // Each page of a long work is seen first, in a document of its own.
+  const isLate = index > 0 && !isLong
+  const html = renderToString(h(Frame, { page, index, height, isLate }, h('py-slot', null)))
   const at = html.indexOf(slot)
   return { id: pageId(page), open: html.slice(0, at), close: html.slice(at + slot.length) }
 }
