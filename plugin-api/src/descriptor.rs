@@ -99,9 +99,16 @@ fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
     if let Some(control) = element_type.pick_on_add {
         fields.insert("pickOnAdd".to_owned(), control.into());
     }
-    for (name, holds) in
-        [("fillsPage", element_type.fills_page), ("staysLowest", element_type.stays_lowest)]
-    {
+    if !element_type.begins_with.is_empty() {
+        let props = element_type.begins_with.iter();
+        let props = props.map(|(name, value)| ((*name).to_owned(), Value::from(*value))).collect();
+        fields.insert("beginsWith".to_owned(), Value::Object(props));
+    }
+    for (name, holds) in [
+        ("fillsPage", element_type.fills_page),
+        ("staysLowest", element_type.stays_lowest),
+        ("keepsRatio", element_type.keeps_ratio),
+    ] {
         if holds {
             fields.insert(name.to_owned(), true.into());
         }

@@ -37,6 +37,8 @@ pub struct ElementType {
     pub(crate) square: bool,
     pub(crate) size_props: Option<(&'static str, &'static str)>,
     pub(crate) pick_on_add: Option<&'static str>,
+    pub(crate) keeps_ratio: bool,
+    pub(crate) begins_with: &'static [(&'static str, &'static str)],
     pub(crate) fills_page: bool,
     pub(crate) stays_lowest: bool,
 }
@@ -61,6 +63,8 @@ impl ElementType {
             square: false,
             size_props: None,
             pick_on_add: None,
+            keeps_ratio: false,
+            begins_with: &[],
             fills_page: false,
             stays_lowest: false,
         }
@@ -154,6 +158,22 @@ impl ElementType {
     /// The control that opens when an element is added; without a choice the element goes again.
     pub const fn pick_on_add(mut self, control: &'static str) -> ElementType {
         self.pick_on_add = Some(control);
+        self
+    }
+
+    /// Pulling a corner of its box keeps the proportions, unless the author says otherwise.
+    pub const fn keeps_ratio(mut self) -> ElementType {
+        self.keeps_ratio = true;
+        self
+    }
+
+    /// Props that a new element has instead of their defaults: what is better for new elements, without changing what is seen
+    /// of stored ones that lack them.
+    pub const fn begins_with(
+        mut self,
+        props: &'static [(&'static str, &'static str)],
+    ) -> ElementType {
+        self.begins_with = props;
         self
     }
 

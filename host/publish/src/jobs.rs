@@ -47,6 +47,8 @@ struct PageOut<'a> {
     /// How it stands on lower screens.
     #[serde(skip_serializing_if = "Option::is_none")]
     fit: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    background: Option<&'a RawValue>,
     elements: Vec<BoxOut<'a>>,
 }
 
@@ -154,6 +156,7 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
             title: &page.title,
             background_color: &page.background_color,
             fit: page.field("fit"),
+            background: page.field("background"),
             elements,
         };
         let (work_width, work_height) = (design_width(&work.settings), work.settings.height);
@@ -288,7 +291,7 @@ mod tests {
         };
         let pages = json!([
             { "id": "p", "elements": [element("1", "a"), element("2", "c"), element("3", "never")] },
-            { "id": "q", "title": "t", "backgroundColor": "red", "elements": [element("4", "b"), element("5", "lost")] },
+            { "id": "q", "title": "t", "backgroundColor": "red", "background": { "type": "picture", "src": "/a.png" }, "elements": [element("4", "b"), element("5", "lost")] },
         ]);
         Work::read(&json!({ "id": 7, "title": "w", "height": 900, "pages": pages }).to_string())
             .unwrap()
@@ -404,6 +407,7 @@ mod tests {
         assert_eq!((&second["kind"], &second["index"]), (&json!("frame"), &json!(1)));
         assert_eq!((&second["workHeight"], &second["isLong"]), (&json!(900.0), &json!(false)));
         assert_eq!(second["page"]["backgroundColor"], "red");
+        assert_eq!(second["page"]["background"], json!({ "type": "picture", "src": "/a.png" }));
         assert_eq!(
             second["page"]["elements"],
             json!([{ "commonStyle": { "top": 1 } }, { "commonStyle": { "top": 1 } }])

@@ -1,4 +1,5 @@
 //! A picture in a box, with a corner radius and a mask shape. The panel cuts the mask out of the picture and stores the result.
+//! Ours beside the catalogue: which part of it is seen, how it is turned over, and filters.
 
 use pinye_plugin::{Element, ElementType, Findings, Group, Image};
 use schemars::JsonSchema;
@@ -45,6 +46,31 @@ pub struct Picture {
         extend("x-en" = "Original image", "x-control" = "none")
     )]
     original_img_src: String,
+    // How much larger than its box asks for, and which point of it lies at the same point of the box: the part that is seen.
+    #[schemars(
+        title = "放大",
+        range(min = 1, max = 8),
+        extend("x-en" = "Zoom", "x-control" = "none", "x-step" = 0.01)
+    )]
+    zoom: f64,
+    #[schemars(
+        title = "水平焦点",
+        range(min = 0, max = 100),
+        extend("x-en" = "Focus across", "x-control" = "none", "x-unit" = "%")
+    )]
+    focus_x: f64,
+    #[schemars(
+        title = "垂直焦点",
+        range(min = 0, max = 100),
+        extend("x-en" = "Focus down", "x-control" = "none", "x-unit" = "%")
+    )]
+    focus_y: f64,
+    #[schemars(title = "水平翻转", extend("x-en" = "Flipped across", "x-control" = "none"))]
+    flip_x: bool,
+    #[schemars(title = "垂直翻转", extend("x-en" = "Flipped down", "x-control" = "none"))]
+    flip_y: bool,
+    #[schemars(title = "滤镜", extend("x-en" = "Filters", "x-type" = "object"))]
+    filters: Option<Filters>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -74,6 +100,34 @@ struct MaskConfig {
     scale_y: f64,
 }
 
+/// How its colours are changed, in the words of CSS.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct Filters {
+    #[schemars(range(min = 0, max = 200))]
+    brightness: f64,
+    #[schemars(range(min = 0, max = 200))]
+    contrast: f64,
+    #[schemars(range(min = 0, max = 200))]
+    saturation: f64,
+    #[schemars(range(min = 0, max = 100))]
+    grayscale: f64,
+    #[schemars(range(min = 0, max = 100))]
+    sepia: f64,
+    #[schemars(range(min = -180, max = 180))]
+    hue: f64,
+    #[schemars(range(min = 0, max = 20))]
+    blur: f64,
+}
+
+impl Default for Filters {
+    fn default() -> Filters {
+        let [brightness, contrast, saturation] = [100.0; 3];
+        let [grayscale, sepia, hue, blur] = [0.0; 4];
+        Filters { brightness, contrast, saturation, grayscale, sepia, hue, blur }
+    }
+}
+
 impl Default for Picture {
     fn default() -> Picture {
         Picture {
@@ -87,6 +141,12 @@ impl Default for Picture {
             masked_image_url: String::new(),
             mask_config: None,
             original_img_src: String::new(),
+            zoom: 1.0,
+            focus_x: 50.0,
+            focus_y: 50.0,
+            flip_x: false,
+            flip_y: false,
+            filters: None,
         }
     }
 }
@@ -97,6 +157,9 @@ impl Element for Picture {
         .size(250, 200)
         .always_visible()
         .quick_add()
+        .edits_in_place()
+        .keeps_ratio()
+        .begins_with(&[("fillType", "cover")])
         .pick_on_add("image-picker");
 
     fn check(&self, findings: &mut Findings) {

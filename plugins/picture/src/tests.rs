@@ -107,3 +107,31 @@ fn runtime_state_is_never_stored() {
     assert!(stored.get("uuid").is_none());
     assert_eq!(stored["maskConfig"], serde_json::Value::Null);
 }
+
+/// Ours: a new picture keeps its proportions, and one that was stored before looks as it did.
+#[test]
+fn new_pictures_fill_their_box_and_stored_ones_stay_stretched() {
+    let described = testing::descriptor::<Picture>();
+    assert_eq!(described["beginsWith"], serde_json::json!({ "fillType": "cover" }));
+    assert_eq!(
+        (&described["keepsRatio"], &described["editsInPlace"]),
+        (&true.into(), &true.into())
+    );
+    assert_eq!(described["defaults"]["zh"]["fillType"], "fill");
+    assert_eq!(described["schemaVersion"], 1);
+}
+
+/// Ours.
+#[test]
+fn a_crop_and_filters_have_bounds() {
+    let seen = r#"{"zoom": 2.5, "focusX": 0, "focusY": 100, "flipX": true,
+        "filters": {"brightness": 110, "contrast": 90, "saturation": 0, "grayscale": 100, "sepia": 0, "hue": -180, "blur": 20}}"#;
+    assert_eq!(lines(seen), Vec::<String>::new());
+    assert_eq!(lines(r#"{"filters": null}"#), Vec::<String>::new());
+    let properties = &testing::descriptor::<Picture>()["schema"]["properties"];
+    assert_eq!(
+        (&properties["zoom"]["minimum"], &properties["zoom"]["maximum"]),
+        (&1.into(), &8.into())
+    );
+    assert_eq!(lines(r#"{"filters": {"blur": "much"}}"#), ["error schema.mismatch"]);
+}

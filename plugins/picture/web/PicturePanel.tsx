@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { PropertyPanel, usePanelMessages } from '@pinye/plugin-api/fields'
 import type { PanelProps } from '@pinye/plugin-api'
+import { LookSection } from './LookSection.tsx'
 import { MaskOverlay } from './mask/MaskOverlay.tsx'
+import { useMaskAnew } from './mask/useMaskAnew.ts'
 import { messages } from './messages.ts'
 import { isPicture, sourceToCut } from './pictureProps.ts'
 import { useMasking } from './useMasking.ts'
@@ -13,6 +15,7 @@ export function PicturePanel(input: PanelProps<PictureProps>) {
   const text = usePanelMessages(messages)
   const adjustRef = useRef<HTMLButtonElement>(null)
   const { masking, open, change, confirm, cancel, fail } = useMasking(input, adjustRef)
+  useMaskAnew(input)
   const isAdjustable = Boolean(props.maskType) && isPicture(sourceToCut(props))
   const adjust = (
     <button
@@ -33,6 +36,7 @@ export function PicturePanel(input: PanelProps<PictureProps>) {
         below={isAdjustable ? { maskType: adjust } : undefined}
         onChange={change}
       />
+      <LookSection props={props} onChange={change} />
       {masking && (
         <MaskOverlay masking={masking} onConfirm={confirm} onCancel={cancel} onFail={fail} />
       )}

@@ -9,7 +9,8 @@ import {
 } from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
-import { shownSource } from './pictureProps.ts'
+import { cropCss, cropOf, filterCss, flipCss } from './pictureLook.ts'
+import { isCut, shownSource } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 import './picture.css'
 
@@ -34,6 +35,7 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
       style={{
         opacity: opacity === 1 ? undefined : opacity,
         borderRadius: radius === 0 ? undefined : px(radius),
+        transform: flipCss(props),
       }}
     >
       <img
@@ -46,6 +48,9 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
         draggable={false}
         style={{
           objectFit: ['contain', 'cover'].includes(props.fillType) ? props.fillType : undefined,
+          // What was cut out of a picture has been cut out of the part that is seen.
+          ...(isCut(props) ? {} : cropCss(props)),
+          filter: filterCss(props.filters),
         }}
         onLoad={(event) => {
           const { naturalWidth, naturalHeight } = event.currentTarget
@@ -85,8 +90,9 @@ function useFailures(source: string) {
 }
 
 /** Width that the picture has at the most: one that fills the box may stand out on both sides of it. */
-function shownWidth({ fillType }: PictureProps, { width, height }: ViewElement): number {
-  return fillType === 'cover' ? Math.max(width, (height * 16) / 9) : width
+function shownWidth(props: PictureProps, { width, height }: ViewElement): number {
+  const zoom = isCut(props) ? 1 : cropOf(props).zoom
+  return (props.fillType === 'cover' ? Math.max(width, (height * 16) / 9) : width) * zoom
 }
 
 /** EL-PIC-16: true until the first picture of an element that was added empty has been given its size. */

@@ -1,10 +1,11 @@
 import { definePlugin } from '@pinye/plugin-api'
+import { PictureEditor } from './PictureEditor.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 import { PictureView } from './PictureView.tsx'
 import { remarks } from './remarks.ts'
 
 export default definePlugin({
   abi: 1,
-  elements: { picture: { View: PictureView, Panel: PicturePanel } },
+  elements: { picture: { View: PictureView, Panel: PicturePanel, InlineEditor: PictureEditor } },
   messages: remarks,
 })

@@ -1,3 +1,5 @@
+import type { Filters } from './pictureLook.ts'
+
 export interface PictureProps {
   imgSrc: string
   fillType: 'fill' | 'contain' | 'cover'
@@ -7,6 +9,13 @@ export interface PictureProps {
   maskedImageUrl: string
   maskConfig: Record<string, unknown> | null
   originalImgSrc: string
+  /** Ours from here on; works that were stored before lack them. */
+  zoom?: number
+  focusX?: number
+  focusY?: number
+  flipX?: boolean
+  flipY?: boolean
+  filters?: Partial<Filters> | null
 }
 
 /** Whether an address is one that the view asks for. */
@@ -15,10 +24,15 @@ export function isPicture(address: unknown): address is string {
 }
 
 /** What is shown: what a mask has cut out of this picture, else the picture. A cut of another picture is not shown. */
-export function shownSource({ imgSrc, maskedImageUrl, originalImgSrc }: PictureProps): string {
-  const isOfThis = !originalImgSrc || originalImgSrc === imgSrc
-  const source = (isOfThis && maskedImageUrl) || imgSrc
+export function shownSource(props: PictureProps): string {
+  const source = isCut(props) ? props.maskedImageUrl : props.imgSrc
   return isPicture(source) ? source : ''
+}
+
+/** Whether what is shown has been cut out with a mask. */
+export function isCut({ imgSrc, maskedImageUrl, originalImgSrc }: PictureProps): boolean {
+  const isOfThis = !originalImgSrc || originalImgSrc === imgSrc
+  return isOfThis && Boolean(maskedImageUrl)
 }
 
 /** What a mask is laid on: the picture itself, also where a work holds what was cut out in its place. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldServices, usePanelMessages } from '@pinye/plugin-api/fields'
 import type { PanelProps } from '@pinye/plugin-api'
+import { cropOf } from './pictureLook.ts'
 import { forgetMask, keepMask, keptConfig } from './mask/keptMask.ts'
 import type { KeptMask } from './mask/keptMask.ts'
 import type { Masking } from './mask/MaskOverlay.tsx'
@@ -15,9 +16,12 @@ interface Opened {
   isChosen: boolean
 }
 
+/** What masking needs of a panel, or of an editor in place. */
+type Input = Pick<PanelProps<PictureProps>, 'props' | 'element' | 'onChange'>
+
 /** What becomes of a picture whose mask is chosen, laid, given up or taken away: each is one step of the history. */
 export function useMasking(
-  { props, element, onChange }: PanelProps<PictureProps>,
+  { props, element, onChange }: Input,
   focusRef: { current: HTMLElement | null },
 ) {
   const text = usePanelMessages(messages)
@@ -85,15 +89,13 @@ export function useMasking(
 }
 
 /** Another shape lies where the one before it lay. What is stored counts more than what the browser kept. */
-function maskingOf(
-  type: string,
-  { props, element }: Pick<PanelProps<PictureProps>, 'props' | 'element'>,
-): Masking {
+function maskingOf(type: string, { props, element }: Pick<Input, 'props' | 'element'>): Masking {
   const { fillType, maskConfig } = props
   return {
     id: element.id,
     source: sourceToCut(props),
     fillType: ['contain', 'cover'].includes(fillType) ? fillType : 'fill',
+    crop: cropOf(props),
     canvas: { width: Math.max(1, element.width), height: Math.max(1, element.height) },
     type,
     config: maskConfig ?? keptConfig(element.id, type),

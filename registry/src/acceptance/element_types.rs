@@ -57,8 +57,15 @@ pub const HOOKS: &[(&str, &str)] = &[
 const MOST_PIXELS: f64 = 10_000.0;
 const MOST_PROPS: usize = 300;
 const MOST_CHOICES: usize = 1_000;
-const FLAGS: [&str; 6] =
-    ["alwaysVisible", "quickAdd", "editsInPlace", "square", "fillsPage", "staysLowest"];
+const FLAGS: [&str; 7] = [
+    "alwaysVisible",
+    "quickAdd",
+    "editsInPlace",
+    "square",
+    "fillsPage",
+    "staysLowest",
+    "keepsRatio",
+];
 
 /// What the host does with a prop, beside storing it.
 const ROLES: &[&str] = &[
@@ -121,6 +128,10 @@ pub(super) fn look(place: &Place<'_>, manifest: &Manifest, complaints: &mut Vec<
         complaints.push(place.says("is a field, but none of its props has the role field-name"));
     }
     sizes(place, &names, complaints);
+    let is_known = |props: &Value| {
+        props.as_object().is_some_and(|all| all.keys().all(|name| names.contains(name.as_str())))
+    };
+    complaints.extend(place.optional("beginsWith", is_known, "an object of props of its own"));
     if let Some(control) = place.get("pickOnAdd") {
         let used = props.iter().any(|prop| prop.value.get("control") == Some(control.value));
         if !used {

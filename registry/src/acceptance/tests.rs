@@ -95,6 +95,8 @@ fn element_types_of_a_wrong_shape_are_refused() {
     refused(&with_type(|one| one["singleton"] = json!("site")), "singleton");
     refused(&with_type(|one| one["fillsPage"] = json!("page")), "fillsPage");
     refused(&with_type(|one| one["staysLowest"] = json!(1)), "staysLowest");
+    refused(&with_type(|one| one["keepsRatio"] = json!(1)), "keepsRatio");
+    refused(&with_type(|one| one["beginsWith"] = json!({ "nobodys": 1 })), "beginsWith");
     refused(&with_type(|one| one["hooks"] = json!(["field.check"])), "hooks[0]");
     refused(&with_type(|one| one["square"] = json!(1)), "square");
     refused(&with_type(|one| one["sizeProps"] = json!("size")), "sizeProps");

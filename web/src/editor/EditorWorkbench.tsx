@@ -14,6 +14,7 @@ import { PreviewDialog } from './header/PreviewDialog.tsx'
 import { PublishDialog } from './header/PublishDialog.tsx'
 import { ShortcutsDialog } from './header/ShortcutsDialog.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
+import { useIncoming } from './incoming/useIncoming.ts'
 import { LeftPanel } from './panels/LeftPanel.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
@@ -43,7 +44,7 @@ function Workbench({ editor }: { editor: Editor }) {
   useFontSheet()
   useShortcuts(editor)
   useRegions(editor)
-  useClipboard(editor)
+  useClipboard(editor, useIncoming(editor, stage))
   useAutosave(editor)
   useSaveMessages(editor)
   useCover(editor, stage)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { copyText, pasteText } from './actions/clipboard.ts'
+import { copyText, pasteText, readClip } from './actions/clipboard.ts'
 import { removeSelection } from './actions/remove.ts'
 import { isTyping } from './canvas/isTyping.ts'
 import type { Editor } from './store/editor.ts'
 
-/** Copy, cut and paste through the system's clipboard: across pages, works and tabs. */
-export function useClipboard(editor: Editor): void {
+/** Copy, cut and paste through the system's clipboard: across pages, works and tabs. `bring` takes what is none of ours. */
+export function useClipboard(editor: Editor, bring: (data: DataTransfer) => boolean): void {
   useEffect(() => {
     const isOurs = (event: ClipboardEvent) => {
       const { editing, dialog, mode } = editor.session.getState()
@@ -21,8 +21,11 @@ export function useClipboard(editor: Editor): void {
       if (event.type === 'cut') removeSelection(editor)
     }
     const handlePaste = (event: ClipboardEvent) => {
-      const text = isOurs(event) ? (event.clipboardData?.getData('text/plain') ?? '') : ''
-      if (text && pasteText(editor, text)) event.preventDefault()
+      const data = isOurs(event) ? event.clipboardData : null
+      if (!data) return
+      const text = data.getData('text/plain')
+      const isTaken = readClip(text) ? pasteText(editor, text) : bring(data)
+      if (isTaken) event.preventDefault()
     }
     document.addEventListener('copy', handleCopy)
     document.addEventListener('cut', handleCopy)
@@ -32,5 +35,5 @@ export function useClipboard(editor: Editor): void {
       document.removeEventListener('cut', handleCopy)
       document.removeEventListener('paste', handlePaste)
     }
-  }, [editor])
+  }, [editor, bring])
 }

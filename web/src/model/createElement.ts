@@ -18,7 +18,13 @@ export function createElement(type: ElementType, page: Page, placing: Placing): 
     id: uuid,
     name: type.type,
     schemaVersion: type.schemaVersion,
-    pluginProps: named(freshProps(inLanguage(type.defaults, placing.language), placing.now), type),
+    pluginProps: named(
+      {
+        ...freshProps(inLanguage(type.defaults, placing.language), placing.now),
+        ...type.beginsWith,
+      },
+      type,
+    ),
     commonStyle: {
       ...defaultCommonStyle(),
       ...placing.at,

@@ -88,6 +88,10 @@ export interface ElementType {
   sizeProps?: { width?: string; height?: string }
   /** The control that opens when an element is added; without a choice the element goes again. */
   pickOnAdd?: string
+  /** Pulling a corner of its box keeps the proportions. */
+  keepsRatio?: boolean
+  /** Props that a new element has instead of their defaults. */
+  beginsWith?: Props
   /** Its box is always the page: authors neither move nor resize nor copy it. */
   fillsPage?: boolean
   /** Every other element of its page lies over it. */

@@ -5,7 +5,7 @@ import type { Page, Work } from './work.ts'
 export function setPage(
   work: Work,
   pageId: string,
-  patch: Partial<Pick<Page, 'title' | 'backgroundColor'>>,
+  patch: Partial<Pick<Page, 'title' | 'backgroundColor' | 'background'>>,
 ): Work {
   return changePage(work, pageId, (page) => patched(page, patch))
 }

@@ -101,11 +101,33 @@ export interface RulerGuide {
   at: number
 }
 
+export interface Gradient {
+  shape: 'linear' | 'radial'
+  /** Degrees. */
+  angle: number
+  stops: readonly { color: string; at: number }[]
+}
+
+/** Ours: what lies over the colour of a page. Numbers are per cent, but for pixels of the blur. */
+export interface PageBackground {
+  type: 'gradient' | 'picture'
+  gradient?: Gradient
+  src?: string
+  fit?: 'cover' | 'contain' | 'tile'
+  focusX?: number
+  focusY?: number
+  /** Of a tile, of the page's width. */
+  size?: number
+  blur?: number
+  dim?: number
+}
+
 export interface Page {
   id: string
   uuid: string
   title: string
   backgroundColor: string
+  background?: PageBackground
   groups: Group[]
   /** Ours: lines that the author drew out of the rulers. */
   guides?: RulerGuide[]

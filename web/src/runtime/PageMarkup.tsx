@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Page, PlacedElement } from '../model/work.ts'
 import { ElementBoundary } from './ElementBoundary.tsx'
 import { ElementBox } from './ElementBox.tsx'
+import { PageBackdrop } from './PageBackdrop.tsx'
 import { safeColor } from './elementStyle.ts'
 import { isShownAtFirst, viewProps, type ResolveView } from './view.ts'
 
@@ -12,11 +13,13 @@ export interface PageFrameProps {
   height: number
   /** Made smaller where the window is too low for it: what its sheet leaves free is of its colour too. */
   isScaled?: boolean
+  /** What is on it is fetched when it comes into view. */
+  isLate?: boolean
   children?: ReactNode
 }
 
 /** The sheet of one page; what is on it are the children. */
-export function PageFrame({ page, index, height, isScaled, children }: PageFrameProps) {
+export function PageFrame({ page, index, height, isScaled, isLate, children }: PageFrameProps) {
   const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
   const sheet = { '--sheet': height, backgroundColor }
   return (
@@ -28,6 +31,7 @@ export function PageFrame({ page, index, height, isScaled, children }: PageFrame
       style={isScaled ? { backgroundColor } : undefined}
     >
       <div className="py-sheet" style={sheet}>
+        <PageBackdrop background={page.background} width={375} height={height} isLate={isLate} />
         {children}
       </div>
     </section>

@@ -13,6 +13,11 @@ use super::{Element, Page, Settings, Work};
 use crate::json::Object;
 use crate::rule::{Rule, Violation, is_address, is_style_value};
 
+const BACKGROUNDS: &[&str] = &["gradient", "picture"];
+const BACKGROUND_FITS: &[&str] = &["cover", "contain", "tile"];
+const GRADIENT_SHAPES: &[&str] = &["linear", "radial"];
+const MOST_STOPS: usize = 8;
+
 /// Looks at all fields; an empty list of violations is a work.
 pub(super) fn work(fields: Object) -> Result<Work, Vec<Violation>> {
     let mut found = Findings::default();
@@ -159,6 +164,10 @@ fn page(place: &str, text: &RawValue, found: &mut Findings) -> Option<Page> {
         at.add("backgroundColor", Rule::StyleValue);
     }
     at.one_of("fit", PAGE_FITS);
+    if let Some(fields) = at.read::<Object>("background", "object") {
+        let place = at.path("background");
+        background(&mut At { place: &place, fields: &fields, found: &mut *at.found });
+    }
     at.kinds(&["groups"], "list");
     let raw_elements: Vec<&RawValue> = at.read("elements", "list").unwrap_or_default();
     let numbered = raw_elements.into_iter().enumerate();
@@ -166,6 +175,41 @@ fn page(place: &str, text: &RawValue, found: &mut Findings) -> Option<Page> {
         .filter_map(|(number, text)| element(&format!("{place}.elements[{number}]"), text, found))
         .collect();
     Some(Page { id, title, background_color, elements, fields })
+}
+
+/// What lies behind a page beside its colour.
+fn background(at: &mut At<'_, '_>) {
+    at.one_of("type", BACKGROUNDS);
+    at.one_of("fit", BACKGROUND_FITS);
+    let source = at.text("src", 2000);
+    if source.is_some_and(|source| !is_address(&source)) {
+        at.add("src", Rule::Address);
+    }
+    for (key, most) in [("focusX", 100), ("focusY", 100), ("size", 400), ("blur", 40), ("dim", 100)]
+    {
+        at.number(key, 0, most);
+    }
+    let Some(fields) = at.read::<Object>("gradient", "object") else { return };
+    let place = at.path("gradient");
+    let mut at = At { place: &place, fields: &fields, found: &mut *at.found };
+    at.one_of("shape", GRADIENT_SHAPES);
+    at.number("angle", -360, 360);
+    let stops: Vec<&RawValue> = at.read("stops", "list").unwrap_or_default();
+    if stops.len() > MOST_STOPS {
+        at.add("stops", Rule::TooLong(MOST_STOPS));
+    }
+    for (number, stop) in stops.into_iter().take(MOST_STOPS).enumerate() {
+        let place = format!("{place}.stops[{number}]");
+        let Ok(fields) = serde_json::from_str::<Object>(stop.get()) else {
+            at.found.add(place, Rule::Kind("object"));
+            continue;
+        };
+        let mut at = At { place: &place, fields: &fields, found: &mut *at.found };
+        at.number("at", 0, 100);
+        if at.text("color", 100).is_some_and(|color| !is_style_value(&color)) {
+            at.add("color", Rule::StyleValue);
+        }
+    }
 }
 
 /// Ids and uuids of pages are texts, and no two pages have the same.

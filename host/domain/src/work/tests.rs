@@ -169,3 +169,33 @@ fn candidates_carry_their_place_and_their_page() {
     assert_eq!(work.find("e").unwrap().0.id, "b");
     assert!(work.find("none").is_none());
 }
+
+/// Ours: what lies behind a page is bounded, and nothing in it can leave its style or its address.
+#[test]
+fn a_background_is_looked_at() {
+    let work = |background: serde_json::Value| {
+        let text = json!({ "pages": [{ "id": "p", "background": background }] }).to_string();
+        match Work::read(&text) {
+            Ok(_) => Vec::new(),
+            Err(found) => found.into_iter().map(|one| one.field).collect::<Vec<_>>(),
+        }
+    };
+    let stops = json!([{ "color": "#fff", "at": 0 }, { "color": "rgba(0, 0, 0, .5)", "at": 100 }]);
+    let gradient = json!({ "shape": "radial", "angle": 45, "stops": stops });
+    assert_eq!(work(json!({ "type": "gradient", "gradient": gradient })), Vec::<String>::new());
+    let picture = json!({ "type": "picture", "src": "/uploads/a.png", "fit": "tile", "size": 50 });
+    assert_eq!(work(picture), Vec::<String>::new());
+    assert_eq!(work(json!(null)), Vec::<String>::new());
+    assert_eq!(work(json!("red")), ["pages[0].background"]);
+    let many: Vec<_> = (0..9).map(|at| json!({ "color": "red", "at": at })).collect();
+    let bad = json!({
+        "type": "film", "src": "javascript:alert(1)", "fit": "fill", "blur": 41, "dim": -1,
+        "gradient": { "shape": "conic", "angle": "up", "stops": many },
+    });
+    let wanted =
+        ["type", "fit", "src", "blur", "dim", "gradient.shape", "gradient.angle", "gradient.stops"];
+    assert_eq!(work(bad), wanted.map(|field| format!("pages[0].background.{field}")));
+    let stop = json!({ "gradient": { "stops": [{ "color": "red;x:y", "at": 101 }, 5] } });
+    let wanted = ["stops[0].at", "stops[0].color", "stops[1]"];
+    assert_eq!(work(stop), wanted.map(|field| format!("pages[0].background.gradient.{field}")));
+}

@@ -113,6 +113,9 @@ pub struct PageRecord {
     /// How it stands on lower screens.
     #[schema(pattern = "^(scroll|scale|pin)$")]
     fit: Option<String>,
+    /// A gradient or a picture over the colour: `type`, `gradient`, `src`, `fit`, `focusX`, `focusY`, `size`, `blur`, `dim`.
+    #[schema(value_type = Option<Object>)]
+    background: Option<Value>,
     groups: Option<Vec<Value>>,
     elements: Option<Vec<ElementRecord>>,
 }

@@ -12,6 +12,7 @@ import { usePicture } from './usePicture.ts'
 import { useStageScale } from './useStageScale.ts'
 import type { FillType } from './cutOut.ts'
 import type { Size } from './geometry.ts'
+import type { Crop } from '../pictureLook.ts'
 import type { KeptMask } from './keptMask.ts'
 import type { LayingProps } from './useLaying.ts'
 import './overlay.css'
@@ -22,6 +23,8 @@ export interface Masking {
   id: string
   source: string
   fillType: FillType
+  /** Which part of it is seen in its box. */
+  crop: Crop
   canvas: Size
   type: string
   /** How it lies at first. */
@@ -83,7 +86,7 @@ export function MaskOverlay({ masking, onConfirm, onCancel, onFail }: MaskOverla
 /** What can be done once picture and mask are there. */
 function Laying(input: LayingProps) {
   const { masking, image, paths, onCancel } = input
-  const { canvas, fillType } = masking
+  const { canvas, fillType, crop } = masking
   const text = usePanelMessages(messages)
   const scale = useStageScale(canvas)
   const { cut, guides, isBusy, isRefused, confirm, place, follow, settle } = useLaying(input)
@@ -109,7 +112,7 @@ function Laying(input: LayingProps) {
   return (
     <div className="picture-laying" aria-busy={isBusy} onKeyDown={handleKey}>
       <MaskStage
-        {...{ image, fillType, paths, canvas, scale, cut, guides }}
+        {...{ image, fillType, crop, paths, canvas, scale, cut, guides }}
         label={text('stage')}
         how={text('keys')}
         onPlace={follow}

@@ -1,12 +1,15 @@
 import { useEffect, useId, useRef } from 'react'
 import { factors, scaled, UNIT } from './geometry.ts'
 import type { Cut, Guides, Handle, Placed, Size } from './geometry.ts'
+import { cropCss } from '../pictureLook.ts'
+import type { Crop } from '../pictureLook.ts'
 import type { FillType } from './cutOut.ts'
 import { useMaskGesture } from './useMaskGesture.ts'
 
 export interface MaskStageProps {
   image: HTMLImageElement
   fillType: FillType
+  crop: Crop
   paths: readonly string[]
   canvas: Size
   /** Pixels of the screen for a design pixel. */
@@ -38,7 +41,7 @@ const STALK = 26
 
 /** The picture as it stands on the page, dark where it is cut off, and the mask with its handles. */
 export function MaskStage(props: MaskStageProps) {
-  const { image, fillType, paths, canvas, scale, cut, guides, label, how } = props
+  const { image, fillType, crop, paths, canvas, scale, cut, guides, label, how } = props
   const { width, height } = canvas
   const id = useId()
   const grip = useMaskGesture({ ...props, onEnd: props.onSettle })
@@ -51,13 +54,15 @@ export function MaskStage(props: MaskStageProps) {
   const drawing = paths.join(' ')
   return (
     <div className="picture-stage" style={{ width: width * scale, height: height * scale }}>
-      <img
-        src={image.src}
-        crossOrigin={image.crossOrigin as '' | 'anonymous' | undefined}
-        alt=""
-        draggable={false}
-        style={{ objectFit: fillType }}
-      />
+      <div className="picture-stage-seen">
+        <img
+          src={image.src}
+          crossOrigin={image.crossOrigin as '' | 'anonymous' | undefined}
+          alt=""
+          draggable={false}
+          style={{ objectFit: fillType, ...cropCss(crop) }}
+        />
+      </div>
       <svg
         ref={svgRef}
         viewBox={`0 0 ${width} ${height}`}

@@ -1,11 +1,15 @@
 import type { Cut, Size } from './geometry.ts'
 import { UNIT } from './geometry.ts'
+import { WHOLE } from '../pictureLook.ts'
+import type { Crop } from '../pictureLook.ts'
 
 export type FillType = 'fill' | 'contain' | 'cover'
 
 export interface Cutting {
   image: HTMLImageElement
   fillType: FillType
+  /** Which part of it is seen in its box. */
+  crop?: Crop
   /** The box of the picture, in design pixels. */
   canvas: Size
   cut: Cut
@@ -29,8 +33,9 @@ export interface CutOut {
 
 /** EL-PIC-24. Fails where the browser must not read the picture, because its site does not allow it. */
 export async function cutOut(cutting: Cutting): Promise<CutOut> {
-  const { image, fillType, canvas } = cutting
-  const shown = shownRect(fillType, naturalSize(image, canvas), canvas)
+  const { image, fillType, crop = WHOLE, canvas } = cutting
+  const whole = shownRect(fillType, naturalSize(image, canvas), canvas)
+  const shown = croppedRect(whole, crop, canvas)
   const dots = finenessOf(naturalSize(image, canvas), shown, canvas)
   const made = drawn(cutting, shown, dots)
   const file = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/png'))
@@ -58,6 +63,16 @@ export function shownRect(fillType: FillType, natural: Size, canvas: Size): Rect
   const by = fillType === 'cover' ? Math.max(...ratios) : Math.min(...ratios)
   const [width, height] = [natural.width * by, natural.height * by]
   return { x: (canvas.width - width) / 2, y: (canvas.height - height) / 2, width, height }
+}
+
+/** The same with a zoom and a focus, as `cropCss` says it. */
+export function croppedRect({ width, height }: Rect, crop: Crop, canvas: Size): Rect {
+  const size = { width: width * crop.zoom, height: height * crop.zoom }
+  return {
+    ...size,
+    x: ((canvas.width - size.width) * crop.focusX) / 100,
+    y: ((canvas.height - size.height) * crop.focusY) / 100,
+  }
 }
 
 export function finenessOf(natural: Size, shown: Size, canvas: Size): number {

@@ -15,7 +15,7 @@ export interface LayingProps extends MaskOverlayProps {
 
 /** Where the mask lies, until it is confirmed: then the cut is made and uploaded, and nothing moves meanwhile. */
 export function useLaying({ masking, image, paths, onConfirm, onFail }: LayingProps) {
-  const { canvas, config, fillType, id, type } = masking
+  const { canvas, config, fillType, crop, id, type } = masking
   const text = usePanelMessages(messages)
   const { uploadImage } = useFieldServices()
   const [cut, setCut] = useState(() => cutOf(config, canvas))
@@ -35,7 +35,7 @@ export function useLaying({ masking, image, paths, onConfirm, onFail }: LayingPr
     }
     let file: Blob
     try {
-      const made = await cutOut({ image, fillType, canvas, cut, paths })
+      const made = await cutOut({ image, fillType, crop, canvas, cut, paths })
       kept.maskedImage = made.small
       file = made.file
     } catch (reason) {

@@ -16,10 +16,11 @@ export function useMask(type: string): string[] | null | 'failed' {
   return found?.type === type ? found.paths : null
 }
 
-async function findMask(type: string, signal: AbortSignal): Promise<string[]> {
+/** The drawing of a mask, a path each. */
+export async function findMask(type: string, signal?: AbortSignal): Promise<string[]> {
   const address = maskAddress(type)
   if (address === undefined) throw new Error(`there is no mask ${type}`)
-  const answer = await fetch(address, { signal })
+  const answer = await fetch(address, { signal: signal ?? null })
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`)
   const paths = pathsIn(await answer.text())
   if (paths.length === 0) throw new Error(`${address} holds no drawing`)

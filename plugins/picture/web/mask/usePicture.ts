@@ -29,7 +29,8 @@ export function usePicture(address: string): LoadedPicture {
     : { state: 'failed', retry: () => setAttempt(attempt + 1) }
 }
 
-function load(address: string, isToBeRead: boolean): Promise<HTMLImageElement> {
+/** `isToBeRead`: in a way that lets it be cut. */
+export function load(address: string, isToBeRead: boolean): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     if (isToBeRead) image.crossOrigin = 'anonymous'

@@ -4,6 +4,7 @@ import { findPage } from '../../model/change.ts'
 import { SafeLines } from '../fit/SafeLines.tsx'
 import { LivePreview } from '../preview/LivePreview.tsx'
 import { ModeSwitch } from '../preview/ModeSwitch.tsx'
+import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
 import { useDocument, useEditor, usePreferences, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
@@ -74,6 +75,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
                 {t('canvas.empty')}
               </div>
             )}
+            <ArrivalsLayer />
             <div ref={guides} className={classes.guides} aria-hidden="true" />
             <div ref={overlay} className={classes.overlay} aria-hidden="true">
               <SelectionOverlay stage={stageRef} />

@@ -6,6 +6,7 @@ import { findPage } from '../../model/change.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { usePluginElements } from '../../plugins/usePluginElement.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
+import { PageBackdrop } from '../../runtime/PageBackdrop.tsx'
 import { useCurrentPage, usePreferences, useSeen, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 import { CanvasElement } from './CanvasElement.tsx'
@@ -15,6 +16,7 @@ import { useCanvasReader, worstOf } from './useCanvasReader.ts'
 export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('editor')
   const page = useCurrentPage()
+  const size = useSheetSize()
   const hasGrid = usePreferences(({ showGrid }) => showGrid)
   const gridSize = usePreferences((preferences) => preferences.gridSize)
   const background = safeColor(page?.backgroundColor) ?? '#ffffff'
@@ -28,6 +30,7 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
       aria-multiselectable="true"
       aria-label={t('canvas.label', { title: page?.title ?? '' })}
     >
+      <PageBackdrop background={page?.background} {...size} />
       <Elements elements={page?.elements ?? NONE} />
     </div>
   )

@@ -1,4 +1,3 @@
-import { pickerOf } from '@pinye/plugin-api/fields'
 import { boxOf, outlineOf, union, type Box } from '../../model/box.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import { leastOf } from '../../model/keepSizes.ts'
@@ -109,7 +108,7 @@ function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine
 function keepsRatio(around: Surroundings, type: ElementType | undefined, handle: Handle): boolean {
   const [sx, sy] = direction(handle)
   if (sx === 0 || sy === 0) return false
-  return around.chosen.length > 1 || pickerOf(type?.pickOnAdd) === 'image'
+  return around.chosen.length > 1 || type?.keepsRatio === true
 }
 
 /** As wide or as high as another element, where the pulled side comes near to it. */

@@ -12,6 +12,7 @@ import {
 import { FitSetting } from '../fit/FitSetting.tsx'
 import { MarksSetting } from '../fit/MarksSetting.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
+import { BackgroundSetting } from './background/BackgroundSetting.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
 import { WeChatSettings } from './WeChatSettings.tsx'
@@ -47,17 +48,7 @@ function PageSection() {
           onBlur={editor.endStep}
         />
       </Wide>
-      <Wide>
-        <Setting
-          name="pageBackground"
-          type="color"
-          control="color-picker"
-          value={page.backgroundColor}
-          onChange={(backgroundColor: string, key) =>
-            editor.edit((work) => setPage(work, pageId, { backgroundColor }), key)
-          }
-        />
-      </Wide>
+      <BackgroundSetting page={page} />
       <Wide>
         <FitSetting />
       </Wide>

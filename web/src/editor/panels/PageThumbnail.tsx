@@ -3,6 +3,7 @@ import type { ElementType } from '../../model/elementType.ts'
 import { layersOf } from '../../model/reorderElements.ts'
 import type { Page } from '../../model/work.ts'
 import { safeColor } from '../../runtime/elementStyle.ts'
+import { PageBackdrop } from '../../runtime/PageBackdrop.tsx'
 import { ElementSketch } from './ElementSketch.tsx'
 import classes from './panels.module.css'
 
@@ -19,6 +20,13 @@ export const PageThumbnail = memo(function PageThumbnail(props: PageThumbnailPro
   return (
     <svg className={classes.thumbnail} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <rect width={width} height={height} fill={safeColor(page.backgroundColor) ?? '#ffffff'} />
+      {page.background && (
+        <foreignObject width={width} height={height}>
+          <div className={classes.thumbnailGround}>
+            <PageBackdrop background={page.background} width={width} height={height} />
+          </div>
+        </foreignObject>
+      )}
       {layersOf(page).map((element) => (
         <ElementSketch key={element.uuid} element={element} type={types.get(element.name)} />
       ))}

@@ -37,7 +37,10 @@ export function renderFrame({
   )
   // React's types describe the component, Preact draws it.
   const Frame = PageFrame as unknown as ComponentType<PageFrameProps>
-  const html = renderToString(h(Frame, { page, index, height, isScaled }, h('py-slot', null)))
+  // Each page of a long work is seen first, in a document of its own.
+  const isLate = index > 0 && !isLong
+  const frame = { page, index, height, isScaled, isLate }
+  const html = renderToString(h(Frame, frame, h('py-slot', null)))
   const at = html.indexOf(slot)
   const style = css === '' ? '' : `<style>${css}</style>`
   return { id: pageId(page), open: html.slice(0, at) + style, close: html.slice(at + slot.length) }

@@ -1,0 +1,45 @@
+/** Colours that run into each other, as they are stored and in CSS. */
+import { bounded, color } from './css.ts'
+
+export interface GradientStop {
+  color: string
+  /** Per cent of the way. */
+  at: number
+}
+
+export interface Gradient {
+  shape: 'linear' | 'radial'
+  /** Degrees, as CSS counts them; means nothing for a radial one. */
+  angle: number
+  stops: readonly GradientStop[]
+}
+
+export const MOST_STOPS = 8
+
+/** What is stored, made whole; undefined where it has no colours. */
+export function gradientOf(stored: unknown): Gradient | undefined {
+  const { shape, angle, stops } = (stored ?? {}) as Partial<Record<keyof Gradient, unknown>>
+  if (!Array.isArray(stops)) return undefined
+  const found = stops.slice(0, MOST_STOPS).flatMap((stop: Partial<GradientStop> | null) => {
+    const shade = color(stop?.color, '')
+    return shade === '' ? [] : [{ color: shade, at: bounded(stop?.at, 0, 100, 0) }]
+  })
+  if (found.length === 0) return undefined
+  return {
+    shape: shape === 'radial' ? 'radial' : 'linear',
+    angle: bounded(angle, -360, 360, 180),
+    stops: found.sort((a, b) => a.at - b.at),
+  }
+}
+
+/** In CSS, which can hold nothing else; undefined where there are no colours. */
+export function gradientCss(stored: unknown): string | undefined {
+  const gradient = gradientOf(stored)
+  if (!gradient) return undefined
+  const [first] = gradient.stops
+  const stops = gradient.stops.length > 1 ? gradient.stops : [first, first]
+  const written = stops.map((stop) => stop && `${stop.color} ${stop.at}%`).join(',')
+  return gradient.shape === 'radial'
+    ? `radial-gradient(circle,${written})`
+    : `linear-gradient(${gradient.angle}deg,${written})`
+}

@@ -1,0 +1,87 @@
+import { MOST_ZOOM } from '../pictureLook.ts'
+import type { Crop } from '../pictureLook.ts'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where the whole picture lies around its box, of which the part inside is seen. */
+export interface Lying extends Size {
+  left: number
+  top: number
+}
+
+/** The picture covers its box and is zoomed from there. */
+export function lyingOf(crop: Crop, natural: Size, box: Size): Lying {
+  const by = Math.max(box.width / natural.width, box.height / natural.height) * crop.zoom
+  const [width, height] = [natural.width * by, natural.height * by]
+  return {
+    ...{ width, height },
+    left: ((box.width - width) * crop.focusX) / 100,
+    top: ((box.height - height) * crop.focusY) / 100,
+  }
+}
+
+/** The crop after the picture was moved by so many design pixels; its edges never come into the box. */
+export function movedBy(crop: Crop, by: Point, natural: Size, box: Size): Crop {
+  const { left, top, width, height } = lyingOf(crop, natural, box)
+  return {
+    ...crop,
+    focusX: focusAt(left + by.x, box.width - width, crop.focusX),
+    focusY: focusAt(top + by.y, box.height - height, crop.focusY),
+  }
+}
+
+/** The crop after zooming, with the point of the box that it is zoomed at staying where it is. */
+export function zoomedTo(crop: Crop, zoom: number, at: Point, natural: Size, box: Size): Crop {
+  const next = Math.min(MOST_ZOOM, Math.max(1, round(zoom)))
+  const before = lyingOf(crop, natural, box)
+  const by = next / crop.zoom
+  const left = at.x - (at.x - before.left) * by
+  const top = at.y - (at.y - before.top) * by
+  return {
+    zoom: next,
+    focusX: focusAt(left, box.width - before.width * by, crop.focusX),
+    focusY: focusAt(top, box.height - before.height * by, crop.focusY),
+  }
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+export const ZOOM_STEP = 1.1
+
+/** The crop after a key; undefined where the key means nothing here. */
+export function afterKey(
+  crop: Crop,
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  natural: Size,
+  box: Size,
+): Crop | undefined {
+  const arrow = ARROWS[key]
+  const step = shiftKey ? 10 : 1
+  if (arrow) return movedBy(crop, { x: arrow[0] * step, y: arrow[1] * step }, natural, box)
+  const middle = { x: box.width / 2, y: box.height / 2 }
+  if (key === '+' || key === '=') return zoomedTo(crop, crop.zoom * ZOOM_STEP, middle, natural, box)
+  if (key === '-' || key === '_') return zoomedTo(crop, crop.zoom / ZOOM_STEP, middle, natural, box)
+  return undefined
+}
+
+/** `room` is below 0 where the picture is larger than the box; without room there is nothing to choose. */
+function focusAt(offset: number, room: number, otherwise: number): number {
+  if (room > -0.01) return otherwise
+  return round(Math.min(100, Math.max(0, (offset / room) * 100)))
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,240 @@
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { addElement, canvasOf, closeToasts, openNewWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60" viewBox="0 0 120 60"><rect width="120" height="60" fill="#e11"/></svg>'
+
+interface Element {
+  uuid: string
+  name: string
+  pluginProps: Record<string, unknown>
+  commonStyle: { left: number; top: number; width: number; height: number }
+}
+
+interface Stored {
+  pages: { elements: Element[]; background?: Record<string, unknown> }[]
+}
+
+/** Ours: pictures come through the clipboard and by dropping, replace each other, are cropped and filtered, and lie behind pages. */
+test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind a page', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  const id = await openNewWork(page, host, 'zh-CN')
+  const [wide, tall] = [
+    await photo(browser, 800, 400, '#2a7f78'),
+    await photo(browser, 300, 600, '#f4a261'),
+  ]
+  const elements = canvasOf(page).getByRole('option')
+
+  // A screenshot in the clipboard becomes a picture in its own proportions, within the page.
+  await paste(page, { files: [wide] })
+  await expect(elements).toHaveCount(1)
+  const shown = elements.first().locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/uploads\//)
+  await save(page, 'zh-CN')
+  const first = await onlyElement(host, token, id)
+  expect(first.commonStyle).toMatchObject({ width: 375, height: 188 })
+  expect(first.pluginProps.fillType).toBe('cover')
+
+  // It was one step.
+  await page.keyboard.press('Control+z')
+  await expect(elements).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(elements).toHaveCount(1)
+
+  // Another picture that is dropped on it takes its place, and its box.
+  const source = await shown.getAttribute('src')
+  await drop(page, [tall], await centre(page))
+  await expect(shown).not.toHaveAttribute('src', source ?? '')
+  await save(page, 'zh-CN')
+  expect((await onlyElement(host, token, id)).commonStyle).toMatchObject(first.commonStyle)
+
+  // A double-click opens the crop; zoomed with the keys and moved, it is one step, taken with Enter and given up with Escape.
+  await elements.first().dblclick()
+  const crop = page.getByRole('application', { name: '裁剪' })
+  await expect(crop).toBeVisible()
+  await page.keyboard.press('+')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.screenshot({ path: shot('picture-crop') })
+  await page.keyboard.press('Escape')
+  await expect(crop).toHaveCount(0)
+  await expect(shown).not.toHaveCSS('transform', /matrix/)
+  await elements.first().dblclick()
+  await page.keyboard.press('+')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(crop).toHaveCount(0)
+  await expect(shown).toHaveCSS('transform', 'matrix(1.1, 0, 0, 1.1, 0, 0)')
+
+  // A look, and a slider of one's own.
+  await page.getByRole('button', { name: '黑白' }).click()
+  await expect(shown).toHaveCSS('filter', 'contrast(1.06) grayscale(1)')
+  await page.getByRole('button', { name: '水平翻转' }).click()
+  await page.screenshot({ path: shot('picture-filters') })
+
+  // Pasted drawings are pictures, pasted words are a text.
+  await page.locator('[data-canvas]').click({ position: { x: 8, y: 300 } })
+  await paste(page, { text: SVG })
+  await expect(elements).toHaveCount(2)
+  await paste(page, { text: '第一行\n第二行' })
+  await expect(elements).toHaveCount(3)
+  await expect(elements.last()).toContainText('第一行')
+
+  // What is no picture is said clearly.
+  await paste(page, { files: [{ name: 'notes.txt', type: 'text/plain', body: 'aGk=' }] })
+  await expect(page.getByRole('alert')).toContainText('“notes.txt”不是图片')
+  await closeToasts(page, 'zh-CN')
+
+  // A gradient behind the page, then a picture.
+  await page.getByRole('tab', { name: t('editor', 'tab.page') }).click()
+  await page.getByText('渐变', { exact: true }).click()
+  await page.getByRole('button', { name: '渐变 12' }).click()
+  await page.screenshot({ path: shot('page-gradient') })
+  await save(page, 'zh-CN')
+  const address = await publish(page)
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 375, height: 812 } })
+  ).newPage()
+  const scripts: string[] = []
+  visitor.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await visitor.goto(address, { waitUntil: 'networkidle' })
+  const ground = visitor.locator('.py-sheet > :first-child')
+  await expect(ground).toHaveCSS(
+    'background-image',
+    'linear-gradient(135deg, rgb(102, 126, 234) 0%, rgb(118, 75, 162) 100%)',
+  )
+  const published = visitor.locator(`[data-el="${first.uuid}"] img`)
+  await expect(published).toHaveCSS('filter', 'contrast(1.06) grayscale(1)')
+  await expect(published).toHaveCSS('object-fit', 'cover')
+  expect(scripts, 'a page of pictures needs no script').toEqual([])
+
+  await page.getByText('图片', { exact: true }).last().click()
+  await page.getByLabel('图片地址: 背景图片').fill(source ?? '')
+  await save(page, 'zh-CN')
+  await page.screenshot({ path: shot('page-picture') })
+  expect((await stored(host, token, id)).pages[0]?.background).toMatchObject({
+    type: 'picture',
+    src: source,
+  })
+  await publish(page)
+  await visitor.goto(address, { waitUntil: 'networkidle' })
+  await expect(visitor.locator('.py-sheet > img:first-child')).toHaveCSS('object-fit', 'cover')
+  await visitor.screenshot({ path: shot('page-picture-visitor') })
+  await visitor.context().close()
+  await page.context().close()
+})
+
+/** Ours: a picture that is brought while the network is away waits for it. */
+test('a picture that is pasted offline is sent when the network is back', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const context = await signedIn(browser, token)
+  const page = await context.newPage()
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '按钮', 'zh-CN')
+  const elements = canvasOf(page).getByRole('option')
+  await expect(elements).toHaveCount(1)
+  await page.locator('[data-canvas]').click({ position: { x: 8, y: 300 } })
+  const file = await photo(browser, 200, 200, '#336')
+  await context.setOffline(true)
+  await paste(page, { files: [file] })
+  await expect(page.getByText('网络断开，恢复后自动上传')).toBeVisible()
+  await page.screenshot({ path: shot('picture-offline') })
+  await expect(elements).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(elements).toHaveCount(2)
+  await context.close()
+})
+
+interface Carried {
+  name: string
+  type: string
+  /** Base 64. */
+  body: string
+}
+
+async function paste(page: Page, data: { files?: Carried[]; text?: string }): Promise<void> {
+  await page.evaluate(({ files = [], text }) => {
+    const carried = new DataTransfer()
+    for (const { name, type, body } of files) {
+      const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
+      carried.items.add(new File([bytes], name, { type }))
+    }
+    if (text !== undefined) carried.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', {
+      clipboardData: carried,
+      bubbles: true,
+      cancelable: true,
+    })
+    ;(document.activeElement ?? document.body).dispatchEvent(event)
+  }, data)
+}
+
+async function drop(page: Page, files: Carried[], at: { x: number; y: number }): Promise<void> {
+  await page.evaluate(
+    ({ files: sent, at: { x, y } }) => {
+      const dataTransfer = new DataTransfer()
+      for (const { name, type, body } of sent) {
+        const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
+        dataTransfer.items.add(new File([bytes], name, { type }))
+      }
+      const over = document.elementFromPoint(x, y) ?? document.body
+      for (const kind of ['dragover', 'drop']) {
+        const where = { dataTransfer, bubbles: true, cancelable: true, clientX: x, clientY: y }
+        over.dispatchEvent(new DragEvent(kind, where))
+      }
+    },
+    { files, at },
+  )
+}
+
+async function centre(page: Page): Promise<{ x: number; y: number }> {
+  const box = await canvasOf(page).getByRole('option').first().boundingBox()
+  if (!box) throw new Error('nothing is on the canvas')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+async function photo(
+  browser: Browser,
+  width: number,
+  height: number,
+  color: string,
+): Promise<Carried> {
+  const page = await (await browser.newContext({ viewport: { width, height } })).newPage()
+  const ground = `linear-gradient(120deg, ${color}, #fff 55%, ${color})`
+  await page.setContent(`<body style="margin:0;height:100vh;background:${ground}"></body>`)
+  const body = (await page.screenshot()).toString('base64')
+  await page.context().close()
+  return { name: `photo-${width}.png`, type: 'image/png', body }
+}
+
+async function stored(host: Host, token: string, id: number): Promise<Stored> {
+  return (await host.call<Stored>('GET', `/api/works/${id}`, token)).data
+}
+
+async function onlyElement(host: Host, token: string, id: number): Promise<Element> {
+  const [page] = (await stored(host, token, id)).pages
+  const [element, ...others] = page?.elements ?? []
+  if (!element || others.length > 0) throw new Error('there is not exactly one element')
+  return element
+}
+
+/** Publishes with the button of the editor, which says where. */
+async function publish(page: Page): Promise<string> {
+  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
+  await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({ timeout: 30_000 })
+  const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return address
+}

@@ -1,0 +1,180 @@
+/** Pictures and words that come from outside of the editor: through the clipboard, dropped, or out of the library. */
+import i18next from 'i18next'
+import { errorText } from '../../api/errorText.ts'
+import type { Upload } from '../../api/types.ts'
+import { addElements } from '../../model/addElements.ts'
+import type { Box } from '../../model/box.ts'
+import { canvasHeight } from '../../model/canvasHeight.ts'
+import { findElement, findPage } from '../../model/change.ts'
+import { createElement, highestZindex } from '../../model/createElement.ts'
+import { updateProps } from '../../model/updateProps.ts'
+import type { Page, PlacedElement, Props } from '../../model/work.ts'
+import { toast } from '../../ui/toast.tsx'
+import { currentPage, select } from '../actions/selection.ts'
+import { speak } from '../actions/speak.ts'
+import { refusalOf } from '../pickers/libraryKinds.ts'
+import type { Editor } from '../store/editor.ts'
+import { arrivalsOf } from './arrivals.ts'
+import { wordsAsHtml } from './brought.ts'
+import { placed } from './layout.ts'
+import { naturalSize } from './naturalSize.ts'
+import { pictureProp, pictureType, takesPicture, wordsProp, wordsType } from './receivers.ts'
+import { sendPicture } from './sendPicture.ts'
+
+/** Where something is brought to. */
+export interface Spot {
+  /** The middle of what is brought, on the sheet. */
+  point: { x: number; y: number }
+  /** The element whose picture is replaced. */
+  replaces?: string
+}
+
+/** Pictures of the author's become elements, or one of them takes the place of another: one step of the history. */
+export async function bringPictures(
+  editor: Editor,
+  files: readonly File[],
+  { point, replaces }: Spot,
+): Promise<void> {
+  const page = currentPage(editor)
+  const fitting = files.filter(isWelcome)
+  if (!page || fitting.length === 0) return
+  const replaced = replaces === undefined ? undefined : findElement(page, replaces)
+  const chosen = replaced ? fitting.slice(0, 1) : fitting
+  const previews = chosen.map((file) => URL.createObjectURL(file))
+  try {
+    const naturals = await Promise.all(previews.map(naturalSize))
+    const boxes = replaced ? [boxOf(replaced)] : placed(naturals, point, sheetOf(editor, page))
+    const store = arrivalsOf(editor)
+    const sent = await Promise.all(
+      chosen.map(async (file, index) => {
+        const [box, preview] = [boxes[index], previews[index]]
+        if (!box || preview === undefined) return []
+        const place = { pageId: page.uuid, box }
+        const upload = await sendPicture(store, { file, preview, place }).catch(tellRefusal(file))
+        return upload ? [{ upload, box }] : []
+      }),
+    )
+    const arrived = sent.flat()
+    if (replaced) replacePicture(editor, page.uuid, replaced.uuid, arrived[0]?.upload.path)
+    else addPictures(editor, page.uuid, arrived)
+  } finally {
+    for (const preview of previews) URL.revokeObjectURL(preview)
+  }
+}
+
+/** A picture that the installation has already. */
+export async function bringUpload(
+  editor: Editor,
+  { path }: Upload,
+  { point, replaces }: Spot,
+): Promise<void> {
+  const page = currentPage(editor)
+  if (!page) return
+  if (replaces !== undefined) {
+    replacePicture(editor, page.uuid, replaces, path)
+    return
+  }
+  const natural = await naturalSize(path)
+  const [box] = placed([natural], point, sheetOf(editor, page))
+  if (box) addPictures(editor, page.uuid, [{ upload: { path }, box }])
+}
+
+/** Words become a text that is as wide as they want, within the page. */
+export function bringWords(editor: Editor, text: string, point: Spot['point']): boolean {
+  const page = currentPage(editor)
+  const type = wordsType(editor.types())
+  const prop = wordsProp(type)
+  if (!page || !type || !prop) return false
+  const sheet = sheetOf(editor, page)
+  const width = Math.min(sheet.width - 40, Math.max(type.width, text.length * 14))
+  const box = placed([{ width, height: type.height }], point, sheet)[0]
+  if (!box) return false
+  const element = made(editor, page, {
+    type: type.type,
+    box,
+    props: { [prop.name]: wordsAsHtml(text) },
+  })
+  if (element) add(editor, page.uuid, [element])
+  return true
+}
+
+interface Arrived {
+  upload: Pick<Upload, 'path'>
+  box: Box
+}
+
+function addPictures(editor: Editor, pageId: string, arrived: readonly Arrived[]): void {
+  const page = findPage(editor.seen.getState().work, pageId)
+  const type = pictureType(editor.types())
+  const prop = pictureProp(type)
+  if (!page || !type || !prop) return
+  const elements = arrived.flatMap(({ upload: { path }, box }, index) => {
+    const element = made(editor, page, { type: type.type, box, props: { [prop.name]: path } })
+    if (!element) return []
+    const zindex = highestZindex(page) + 1 + index
+    return [{ ...element, commonStyle: { ...element.commonStyle, zindex } }]
+  })
+  add(editor, pageId, elements)
+}
+
+function replacePicture(editor: Editor, pageId: string, uuid: string, path?: string): void {
+  const element = findElement(findPage(editor.document.getState().work, pageId), uuid)
+  const prop = pictureProp(editor.types().get(element?.name ?? ''))
+  if (path === undefined || !prop || !takesPicture(element, editor.types())) return
+  editor.endStep()
+  if (editor.session.getState().pageId === pageId) select(editor, [uuid])
+  // What the plugin does about another picture, such as cutting its mask anew, belongs to the same step.
+  editor.edit((work) => updateProps(work, pageId, uuid, { [prop.name]: path }), `${uuid}:replace`)
+  speak(editor, 'spoken.pasted', { count: 1 })
+}
+
+function add(editor: Editor, pageId: string, elements: PlacedElement[]): void {
+  if (elements.length === 0) return
+  editor.endStep()
+  editor.edit((work) => addElements(work, pageId, elements))
+  const uuids = elements.map(({ uuid }) => uuid)
+  if (editor.session.getState().pageId === pageId) select(editor, uuids)
+  speak(editor, 'spoken.pasted', { count: uuids.length })
+}
+
+interface Making {
+  type: string
+  box: Box
+  props: Props
+}
+
+function made(editor: Editor, page: Page, { type, box, props }: Making): PlacedElement | undefined {
+  const known = editor.types().get(type)
+  if (!known) return undefined
+  const now = new Date(editor.now())
+  const element = createElement(known, page, { language: editor.language(), now, at: box })
+  return {
+    ...element,
+    pluginProps: { ...element.pluginProps, ...props },
+    commonStyle: { ...element.commonStyle, ...box },
+  }
+}
+
+/** Says why a file does not become a picture. */
+function isWelcome(file: File): boolean {
+  const refusal = refusalOf(file, 'image')
+  if (refusal) toast.error(i18next.t(`pictures:${refusal}`, { file: file.name }))
+  return refusal === undefined
+}
+
+function tellRefusal(file: File) {
+  return (thrown: unknown) => {
+    const why = errorText(thrown, i18next.t)
+    toast.error(i18next.t('pictures:refused', { file: file.name, why }))
+    return undefined
+  }
+}
+
+function sheetOf(editor: Editor, page: Page) {
+  const { work } = editor.seen.getState()
+  return { width: work.width, height: canvasHeight(work, page) }
+}
+
+function boxOf({ commonStyle: { left, top, width, height } }: PlacedElement): Box {
+  return { left, top, width, height }
+}

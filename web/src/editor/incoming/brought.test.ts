@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { broughtBy, isDrawing, wordsAsHtml } from './brought.ts'
+
+const file = (name: string) => new File(['x'], name, { type: 'image/png' })
+
+function carrying(text: string, files: File[] = [], types: string[] = ['text/plain']) {
+  return broughtBy({ getData: () => text, files: files as unknown as FileList, types })
+}
+
+describe('what is pasted or dropped', () => {
+  it('is a picture where there is a file, with its name beside it or not', () => {
+    const shot = file('image.png')
+    expect(carrying('', [shot])).toEqual({ kind: 'pictures', files: [shot] })
+    expect(carrying('cat.png', [file('cat.png')], ['text/plain', 'text/html'])?.kind).toBe(
+      'pictures',
+    )
+  })
+
+  it('is the words where an office program puts a picture of them beside them', () => {
+    const types = ['text/plain', 'text/html', 'Files']
+    expect(carrying('three words here', [file('image.png')], types)).toEqual({
+      kind: 'text',
+      text: 'three words here',
+    })
+  })
+
+  it('is a drawing where the text is one', () => {
+    const svg = '<?xml version="1.0"?>\n<!-- made by hand -->\n<svg viewBox="0 0 1 1"></svg>\n'
+    const found = carrying(svg)
+    expect(found?.kind === 'pictures' && found.files[0]?.type).toBe('image/svg+xml')
+    expect(isDrawing('<p>an <svg></svg></p>')).toBe(false)
+    expect(isDrawing('<svgx></svgx>')).toBe(false)
+    expect(isDrawing('<svg>')).toBe(false)
+  })
+
+  it('is nothing where there is nothing', () => {
+    expect(carrying('  ')).toBeNull()
+  })
+
+  it('has a bound', () => {
+    const found = carrying('x'.repeat(30_000))
+    expect(found?.kind === 'text' && found.text.length).toBe(20_000)
+    const many = carrying(
+      '',
+      Array.from({ length: 40 }, () => file('a.png')),
+    )
+    expect(many?.kind === 'pictures' && many.files.length).toBe(30)
+  })
+
+  it('becomes rich text that says the same', () => {
+    expect(wordsAsHtml('a < b\n\n<script>')).toBe('<p>a &lt; b</p><p><br></p><p>&lt;script&gt;</p>')
+  })
+})

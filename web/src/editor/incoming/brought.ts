@@ -1,0 +1,45 @@
+/** What the clipboard or a drop brings that is no element of ours. */
+export type Brought = { kind: 'pictures'; files: File[] } | { kind: 'text'; text: string }
+
+/** Longest text that becomes an element, and longest drawing that is taken from a text. */
+const LONGEST_TEXT = 20_000
+const LONGEST_DRAWING = 2_000_000
+/** Most files of one drop. */
+export const MOST_FILES = 30
+
+type Carried = Pick<DataTransfer, 'getData' | 'files' | 'types'>
+
+/**
+ * Files first. An office program puts a picture of copied words beside the words: then the words are meant. A file manager
+ * puts the file's name beside the file: then the file is.
+ */
+export function broughtBy(data: Carried): Brought | null {
+  const text = data.getData('text/plain').trim()
+  const files = Array.from(data.files).slice(0, MOST_FILES)
+  const isNamed = files.some(({ name }) => text.includes(name))
+  const isWords = text !== '' && data.types.includes('text/html') && !isNamed
+  if (files.length > 0 && !isWords) return { kind: 'pictures', files }
+  if (text === '') return null
+  if (isDrawing(text)) {
+    return { kind: 'pictures', files: [new File([text], 'drawing.svg', { type: 'image/svg+xml' })] }
+  }
+  return { kind: 'text', text: text.slice(0, LONGEST_TEXT) }
+}
+
+/** Whether a text is the markup of an SVG drawing. */
+export function isDrawing(text: string): boolean {
+  if (text.length > LONGEST_DRAWING || !/<\/svg>\s*$/i.test(text.slice(-200))) return false
+  return /^(?:<\?xml[^>]*\?>|<!doctype[^>]*>|<!--[^>]*-->|\s)*<svg[\s>]/i.test(text.slice(0, 4_000))
+}
+
+/** Plain words as rich text: a paragraph a line. */
+export function wordsAsHtml(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => `<p>${escaped(line) || '<br>'}</p>`)
+    .join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { Field, GradientField, GRADIENTS } from '@pinye/plugin-api/fields'
+import { useTranslation } from 'react-i18next'
+import type { PropSpec } from '../../../model/elementType.ts'
+import { setBackgrounds } from '../../../model/setBackgrounds.ts'
+import { setPage } from '../../../model/setPage.ts'
+import type { Page, PageBackground } from '../../../model/work.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useDocument, useEditor } from '../../store/EditorContext.tsx'
+import { Wide } from '../Section.tsx'
+
+type Kind = 'color' | PageBackground['type']
+const KINDS: readonly Kind[] = ['color', 'gradient', 'picture']
+const FITS = ['cover', 'contain', 'tile'] as const
+
+/** What lies behind the open page: a colour, a gradient or a picture. */
+export function BackgroundSetting({ page }: { page: Page }) {
+  const editor = useEditor()
+  const { t } = useTranslation('pictures')
+  const hasOthers = useDocument(({ work }) => work.pages.length > 1)
+  const { uuid, backgroundColor, background } = page
+  const kind: Kind = background?.type ?? 'color'
+  const set = (patch: Partial<Pick<Page, 'backgroundColor' | 'background'>>, key?: string) =>
+    editor.edit((work) => setPage(work, uuid, patch), key && `background:${uuid}:${key}`)
+  const choose = (next: Kind) => set({ background: begun(next, background) })
+  return (
+    <Wide>
+      <Field
+        spec={choiceOf('kind', t('background.title'), KINDS, (one) => t(`background.type.${one}`))}
+        value={kind}
+        onChange={(next) => choose(next as Kind)}
+      />
+      {kind !== 'gradient' && (
+        <Field
+          spec={{
+            ...specOf('color', t('background.color')),
+            type: 'color',
+            control: 'color-picker',
+          }}
+          value={backgroundColor}
+          onChange={(next, key) => set({ backgroundColor: String(next) }, key)}
+        />
+      )}
+      {background?.type === 'gradient' && (
+        <GradientField
+          label={t('background.gradient')}
+          value={background.gradient}
+          onChange={(gradient, key) => set({ background: { ...background, gradient } }, key)}
+        />
+      )}
+      {background?.type === 'picture' && (
+        <PictureFields
+          background={background}
+          onChange={(patch, key) => set({ background: { ...background, ...patch } }, key)}
+        />
+      )}
+      {hasOthers && (
+        <Button
+          size="xs"
+          mt={8}
+          variant="default"
+          fullWidth
+          onClick={() => {
+            editor.endStep()
+            editor.edit((work) => setBackgrounds(work, { backgroundColor, background }))
+            toast.success(t('background.done'))
+          }}
+        >
+          {t('background.all')}
+        </Button>
+      )}
+    </Wide>
+  )
+}
+
+interface PictureFieldsProps {
+  background: PageBackground
+  onChange: (patch: Partial<PageBackground>, mergeKey?: string) => void
+}
+
+function PictureFields({ background, onChange }: PictureFieldsProps) {
+  const { t } = useTranslation('pictures')
+  const { src = '', fit = 'cover' } = background
+  const slider = (
+    name: 'focusX' | 'focusY' | 'size' | 'blur' | 'dim',
+    [min, max, otherwise]: [number, number, number],
+    unit = '%',
+  ) => (
+    <Field
+      spec={{
+        ...specOf(name, t(`background.${name}`)),
+        ...{ type: 'number', control: 'slider', min, max, unit },
+      }}
+      value={background[name] ?? otherwise}
+      onChange={(next, key) => onChange({ [name]: Number(next) }, key)}
+    />
+  )
+  return (
+    <>
+      <Field
+        spec={{ ...specOf('src', t('background.picture')), type: 'image', control: 'image-picker' }}
+        value={src}
+        onChange={(next, key) => onChange({ src: String(next) }, key)}
+      />
+      {src !== '' && (
+        <>
+          <Field
+            spec={choiceOf('fit', t('background.fit'), FITS, (one) => t(`background.fits.${one}`))}
+            value={fit}
+            onChange={(next) => onChange({ fit: next as PageBackground['fit'] })}
+          />
+          {fit === 'tile' && slider('size', [5, 200, 50])}
+          {slider('focusX', [0, 100, 50])}
+          {slider('focusY', [0, 100, 50])}
+          {slider('dim', [0, 100, 0])}
+          {slider('blur', [0, 40, 0], 'px')}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What another kind begins with; a colour alone needs nothing beside it. */
+function begun(kind: Kind, former: PageBackground | undefined): PageBackground | undefined {
+  if (kind === 'color') return undefined
+  const gradient = former?.gradient ?? GRADIENTS[4]
+  return { ...former, type: kind, ...(gradient && { gradient }) }
+}
+
+/** The studio speaks one language at a time, so both sides say the same. */
+function specOf(name: string, label: string): PropSpec {
+  return { name: `background.${name}`, type: 'string', label: { zh: label, en: label } }
+}
+
+function choiceOf<T extends string>(
+  name: string,
+  label: string,
+  choices: readonly T[],
+  wordOf: (choice: T) => string,
+): PropSpec {
+  const labels = choices.map((choice) => [choice, { zh: wordOf(choice), en: wordOf(choice) }])
+  const enumLabels = Object.fromEntries(labels) as PropSpec['enumLabels']
+  return {
+    ...specOf(name, label),
+    type: 'enum',
+    control: 'segmented',
+    enum: [...choices],
+    enumLabels,
+  }
+}
