@@ -53,6 +53,7 @@ const scripts = {
   'forms.js': { entry: 'forms/forms.ts' },
   'actions.js': { entry: 'actions/actions.ts' },
   'play.js': { entry: 'animations/playOnCall.ts' },
+  'seen.js': { entry: 'animations/playWhenSeen.ts' },
   'scripts.js': { entry: 'scripts/scripts.ts' },
   'sandbox.js': { entry: 'scripts/sandbox.ts', format: 'iife' },
   'core.js': { entry: 'core/core.ts' },
@@ -89,6 +90,12 @@ for (const name of styles) {
   })
   await writeFile(join(out, name), code.trim())
 }
+
+// What animations do, by name: the host puts those that a page uses into it.
+const { RULES } = await import(
+  `data:text/javascript;base64,${Buffer.from(await bundle(join(runtime, 'animations/keyframes.ts'))).toString('base64')}`
+)
+await writeFile(join(out, 'animations.json'), JSON.stringify(Object.fromEntries(RULES)))
 
 for (const name of [...Object.keys(scripts), ...styles]) {
   const bytes = gzipSync(await readFile(join(out, name)), { level: 9 }).length

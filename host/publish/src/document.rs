@@ -23,6 +23,8 @@ pub(crate) struct Document<'a> {
     pub language: &'a str,
     /// All style sheets that it needs, ready for a style element.
     pub css: &'a str,
+    /// How its elements move, ready for a style element.
+    pub motion: &'a str,
     /// What stands on it.
     pub kind: Kind,
     /// Markup of its pages.
@@ -63,7 +65,7 @@ impl Document<'_> {
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
         // So early that `start_at` finds it before any text of the author.
-        let _ = write!(html, "<style>{}{}</style>", self.start(), self.css);
+        let _ = write!(html, "<style>{}{}{}</style>", self.start(), self.css, self.motion);
         self.head(&mut html);
         html.push_str("</head><body>");
         around::ground(&mut html, &self.settings.cover_image_url, self.color);

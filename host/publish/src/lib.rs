@@ -30,6 +30,7 @@ pub mod wechat;
 
 mod actions;
 mod around;
+mod motion;
 mod child;
 mod clean;
 pub mod compress;

@@ -15,7 +15,7 @@ use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::own_scripts::OwnScripts;
 use super::sites::Sites;
 use super::views::Views;
-use super::{Error, RenderMode, around, escape, findings, jobs, variables, wechat};
+use super::{Error, RenderMode, around, escape, findings, jobs, motion, variables, wechat};
 use pinye_domain::element::Remark;
 use pinye_domain::work::{self, Work};
 
@@ -31,6 +31,8 @@ pub(super) struct Press<'a> {
     sheets: BTreeMap<Shown, Arc<str>>,
     /// Where the code lies that leads a phone to the work; none where nobody knows the address.
     code: Option<String>,
+    /// What each animation does, once one is asked for.
+    keyframes: motion::Keyframes,
     /// The scripts that the documents name.
     pub(super) frozen: Frozen,
     /// Address of the view of each element type, none when it cannot be served.
@@ -62,6 +64,7 @@ impl<'a> Press<'a> {
             forms,
             plugin_css,
             sheets,
+            keyframes: motion::Keyframes::new(),
             code,
             frozen,
             modules,
@@ -97,6 +100,11 @@ impl<'a> Press<'a> {
         }
         let own_scripts = self.own_scripts(pages.len(), first)?;
         self.actions(pages, own_scripts.as_ref(), &mut scripts)?;
+        let plays_any = own_scripts.as_ref().is_some_and(OwnScripts::play);
+        let motion = self.motion(pages.len(), first, plays_any)?;
+        if motion.waits {
+            scripts.push(self.frozen.own(self.tools.visitor, "seen.js")?);
+        }
         if pages.iter().any(|page| page.is_live) {
             scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
         }
@@ -120,7 +128,9 @@ impl<'a> Press<'a> {
         let css = self.css(shown, is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
+        let moving = escape::css(&motion.css(&self.keyframes));
         let document = Document {
+            motion: &moving,
             settings: &self.work.settings,
             cover: wechat::public_cover(&self.work.settings, &self.tools),
             color: self.work.pages.first().map_or("", |page| &page.background_color),
@@ -156,6 +166,16 @@ impl<'a> Press<'a> {
         let drawn = drawn.filter(|element| !self.wish.left_out.contains(&element.uuid));
         drawn.filter_map(|one| self.views.sites(&one.type_name)).for_each(|own| sites.add(own));
         sites
+    }
+
+    /// How elements of these pages move.
+    fn motion(&mut self, pages: usize, first: usize, all: bool) -> Result<motion::Motion, Error> {
+        if self.keyframes.is_empty() {
+            let text = freeze::text(self.tools.visitor, "animations.json")?;
+            self.keyframes = serde_json::from_str(&text)?;
+        }
+        let pages = self.work.pages.iter().skip(first).take(pages);
+        Ok(motion::Motion::of(pages, &self.wish.left_out, (&self.keyframes, all)))
     }
 
     /// What the page needs for elements that do something by themselves, and no more (IN-017).

@@ -58,10 +58,18 @@ export interface Script {
   content: string
 }
 
+/** AN-001; what is optional is ours. Milliseconds. */
 export interface Animation {
   type: string
   duration: number
   delay: number
+  /** How often it plays; 0 is without end, 1 when left out. */
+  count?: number
+  easing?: string
+  /** When the first of an element begins: with its page, or when the element comes into view. */
+  trigger?: string
+  /** Begins with the one before it instead of after it. */
+  together?: boolean
 }
 
 /** A placed thing on a page; `name` is its element type (EM-001). */

@@ -20,7 +20,7 @@ const CALLS: &[&str] = &[
     "toggleElement",
     "playAnimation",
 ];
-/// AN-002, AN-003
+/// AN-002, AN-003, and those that people know from other products; `web/src/model/animations.ts` has the same.
 pub(super) const ANIMATIONS: &[&str] = &[
     "fadeIn",
     "fadeOut",
@@ -38,7 +38,47 @@ pub(super) const ANIMATIONS: &[&str] = &[
     "pulse",
     "shakeX",
     "shakeY",
+    "zoomIn",
+    "expandIn",
+    "rotateIn",
+    "flipInX",
+    "flipInY",
+    "blurIn",
+    "wipeIn",
+    "backInUp",
+    "backInDown",
+    "backInLeft",
+    "backInRight",
+    "rollIn",
+    "bounce",
+    "tada",
+    "swing",
+    "heartBeat",
+    "rubberBand",
+    "jello",
+    "wobble",
+    "headShake",
+    "breathe",
+    "float",
+    "spin",
+    "glow",
+    "zoomOut",
+    "rotateOut",
+    "flipOutX",
+    "flipOutY",
+    "blurOut",
+    "wipeOut",
+    "backOutUp",
+    "backOutDown",
 ];
+/// How an animation gets from its beginning to its end.
+const EASINGS: &[&str] = &["ease", "linear", "ease-in", "ease-out", "ease-in-out", "spring"];
+/// When it begins: with its page, or when the element comes into view.
+const STARTS: &[&str] = &["enter", "visible"];
+/// How often it plays; 0 is without end.
+const COUNT: (i64, i64) = (0, 20);
+/// Animations of one element.
+const MOST_ANIMATIONS: usize = 20;
 /// AN-005
 pub(super) const DURATION: (i64, i64) = (100, 10_000);
 /// AN-005
@@ -176,6 +216,10 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
 }
 
 fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
+    if value.as_array().is_some_and(|all| all.len() > MOST_ANIMATIONS) {
+        found.push(Violation::new(place, Rule::TooMany(MOST_ANIMATIONS)));
+        return;
+    }
     for (number, one) in value.as_array().into_iter().flatten().enumerate() {
         let place = format!("{place}[{number}]");
         if !one.is_object() {
@@ -185,6 +229,12 @@ fn animations(place: &str, value: &Value, found: &mut Vec<Violation>) {
         one_of(&format!("{place}.type"), named(one, "type"), ANIMATIONS, found);
         number_in(&format!("{place}.duration"), named(one, "duration"), DURATION, found);
         number_in(&format!("{place}.delay"), named(one, "delay"), DELAY, found);
+        number_in(&format!("{place}.count"), named(one, "count"), COUNT, found);
+        one_of(&format!("{place}.easing"), named(one, "easing"), EASINGS, found);
+        one_of(&format!("{place}.trigger"), named(one, "trigger"), STARTS, found);
+        if !matches!(named(one, "together"), Value::Null | Value::Bool(_)) {
+            found.push(Violation::new(format!("{place}.together"), Rule::Kind("boolean")));
+        }
     }
 }
 

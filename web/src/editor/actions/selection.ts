@@ -27,7 +27,7 @@ export function selectExactly(
   editor.session.setState((state) => ({
     selection,
     entered,
-    rightTab: selection.length > 0 ? 'element' : state.rightTab,
+    rightTab: selection.length > 0 && state.rightTab === 'page' ? 'element' : state.rightTab,
     editing: state.editing && selection.includes(state.editing) ? state.editing : null,
   }))
 }

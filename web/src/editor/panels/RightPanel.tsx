@@ -6,6 +6,7 @@ import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ActionTab } from './actions/ActionTab.tsx'
 import { AnimationTab } from './animations/AnimationTab.tsx'
+import { SeveralAnimations } from './animations/SeveralAnimations.tsx'
 import { ElementInspector } from './ElementInspector.tsx'
 import { PageInspector } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
@@ -60,7 +61,7 @@ function Properties() {
 }
 
 function Animations() {
-  return <Chosen one={AnimationTab} />
+  return <Chosen one={AnimationTab} several={SeveralAnimations} />
 }
 
 function Actions() {

@@ -118,7 +118,7 @@ function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
         label={t('animation')}
         allowDeselect={false}
         searchable
-        data={CALL_ANIMATIONS.map((name) => ({ value: name, label: t(`animation.${name}`) }))}
+        data={CALL_ANIMATIONS.map((name) => ({ value: name, label: t(`animation:name.${name}`) }))}
         value={textOf(type)}
         onChange={(name) => name && write([target, name, duration])}
       />

@@ -1,21 +1,6 @@
-/** AN-002, AN-003: what playAnimation can play, and AN-005: how long. */
-export const CALL_ANIMATIONS = [
-  'fadeIn',
-  'fadeOut',
-  'slideInUp',
-  'slideInDown',
-  'slideInLeft',
-  'slideInRight',
-  'slideOutUp',
-  'slideOutDown',
-  'slideOutLeft',
-  'slideOutRight',
-  'bounceIn',
-  'bounceOut',
-  'flash',
-  'pulse',
-  'shakeX',
-  'shakeY',
-] as const
+import { ANIMATION_NAMES, DURATION } from '../../../model/animations.ts'
 
-export const CALL_DURATION = { least: 100, most: 10_000 }
+/** AN-002, AN-003: what playAnimation can play, and AN-005: how long. */
+export const CALL_ANIMATIONS: readonly string[] = Object.values(ANIMATION_NAMES).flat()
+
+export const CALL_DURATION = DURATION

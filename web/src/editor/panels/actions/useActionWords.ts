@@ -8,7 +8,7 @@ import { useCurrentPage, useDocument, useEditor, useSession } from '../../store/
 
 /** How actions are told, in the author's language. */
 export function useActionWords(uuid: string) {
-  const { t } = useTranslation('actions')
+  const { t } = useTranslation(['actions', 'animation'])
   const editor = useEditor()
   const language = useLanguage()
   const page = useCurrentPage()
@@ -44,7 +44,7 @@ export function useActionWords(uuid: string) {
     const animation = textOf(call.arguments[1])
     return t(`says.${call.name}`, {
       target: target || t('nothing'),
-      animation: animation && t(`animation.${animation}`),
+      animation: animation && t(`animation:name.${animation}`),
     })
   }
   return { t, nameOf, sentence, page, pages }

@@ -1,0 +1,284 @@
+//! How elements move on a page (AN-001 to AN-005): style rules for those that do, and the keyframes that these name. Made by the
+//! host from the work itself: what plugins draw has no say in it, and a page without animations has none of it.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use pinye_domain::work::{Element, Page};
+
+/// Animations of one element; the check at saving takes no more.
+const MOST: usize = 20;
+
+/// What the animations of a document need.
+#[derive(Debug, Default)]
+pub(crate) struct Motion {
+    /// Names of all keyframes.
+    names: BTreeSet<String>,
+    /// Rules of the elements.
+    rules: String,
+    /// Whether some of them wait until they are seen.
+    pub waits: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Animation {
+    r#type: String,
+    duration: f64,
+    delay: f64,
+    count: f64,
+    easing: String,
+    trigger: String,
+    together: bool,
+}
+
+impl Default for Animation {
+    fn default() -> Animation {
+        Animation {
+            r#type: String::new(),
+            duration: 1000.0,
+            delay: 0.0,
+            count: 1.0,
+            easing: String::new(),
+            trigger: String::new(),
+            together: false,
+        }
+    }
+}
+
+/// What keyframes there are, by name.
+pub(crate) type Keyframes = BTreeMap<String, String>;
+
+impl Motion {
+    /// What moves on these pages; `all` where scripts of the author may ask for any animation.
+    pub(crate) fn of<'a>(
+        pages: impl Iterator<Item = &'a Page>,
+        left_out: &HashSet<String>,
+        (known, all): (&Keyframes, bool),
+    ) -> Motion {
+        let mut motion = Motion::default();
+        if all {
+            motion.names.extend(known.keys().cloned());
+        }
+        for element in pages.flat_map(|page| &page.elements) {
+            if !left_out.contains(&element.uuid) {
+                motion.add(element, known);
+            }
+        }
+        motion
+    }
+
+    fn add(&mut self, element: &Element, known: &Keyframes) {
+        for name in called(element) {
+            if known.contains_key(&name) {
+                self.names.insert(name);
+            }
+        }
+        let animations = animations(element);
+        let value = self.value(&animations, known);
+        if value.is_empty() {
+            return;
+        }
+        let turn = match turn(element) {
+            0.0 => String::new(),
+            degrees => format!("--t:rotate({degrees}deg);"),
+        };
+        let first = animations.iter().find(|one| known.contains_key(&one.r#type));
+        let seen = match first {
+            Some(first) if first.trigger == "visible" => {
+                self.waits = true;
+                if is_enter(&first.r#type) { "--seen:in;" } else { "--seen:on;" }
+            }
+            _ => "",
+        };
+        let id = css_string(&element.uuid);
+        let _ = write!(self.rules, ".py-el[data-el=\"{id}\"]{{{turn}{seen}animation:{value}}}");
+    }
+
+    /// The same as `animationCss` of the editor (web/src/model/animations.ts).
+    fn value(&mut self, animations: &[Animation], known: &Keyframes) -> String {
+        let (mut begun, mut ended, mut value) = (0.0, 0.0, String::new());
+        for one in animations.iter().take(MOST) {
+            let name = &one.r#type;
+            if !known.contains_key(name) {
+                continue;
+            }
+            let duration = within(one.duration, 100.0, 10_000.0, 1000.0);
+            let count = within(one.count, 0.0, 20.0, 1.0);
+            let from: f64 = if one.together { begun } else { ended };
+            let start = from + within(one.delay, 0.0, 10_000.0, 0.0);
+            let fill = match (is_enter(name), is_leave(name)) {
+                (true, _) if value.is_empty() => "both",
+                (false, false) => "none",
+                _ => "forwards",
+            };
+            let times = if count == 0.0 { "infinite".to_owned() } else { count.to_string() };
+            let easing = easing(&one.easing);
+            let comma = if value.is_empty() { "" } else { "," };
+            let _ =
+                write!(value, "{comma}py-{name} {duration}ms {easing} {start}ms {times} {fill}");
+            self.names.insert(name.clone());
+            begun = start;
+            ended = f64::max(ended, start + duration * count.max(1.0));
+        }
+        value
+    }
+
+    /// The rules with the keyframes that they name; empty where nothing moves. Who wants less motion sees the end at once.
+    pub(crate) fn css(&self, known: &Keyframes) -> String {
+        let mut css = String::new();
+        for name in &self.names {
+            let frames = known.get(name).map_or("", String::as_str);
+            let _ = write!(css, "@keyframes py-{name}{{{frames}}}");
+        }
+        css.push_str(&self.rules);
+        if !self.rules.is_empty() {
+            css.push_str("@media (prefers-reduced-motion:reduce){.py-el{animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}}");
+        }
+        css
+    }
+}
+
+fn animations(element: &Element) -> Vec<Animation> {
+    let field = element.field("animations").filter(|list| list.get() != "[]");
+    let list: Vec<Value> =
+        field.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
+    // A work of an earlier version may hold what nobody checked then.
+    list.into_iter().filter_map(|one| serde_json::from_value(one).ok()).collect()
+}
+
+/// Animations that actions of this element play.
+fn called(element: &Element) -> Vec<String> {
+    let field = element.field("methodList").filter(|list| list.get().contains("playAnimation"));
+    let calls: Vec<Value> =
+        field.and_then(|list| serde_json::from_str(list.get()).ok()).unwrap_or_default();
+    let name = |call: &Value| Some(call.get("arguments")?.get(1)?.as_str()?.to_owned());
+    // Without a name the first of all is meant.
+    let or_first = |call: &Value| name(call).unwrap_or_else(|| "fadeIn".to_owned());
+    calls.iter().filter(|call| call["name"] == "playAnimation").map(or_first).collect()
+}
+
+fn turn(element: &Element) -> f64 {
+    let style: Option<Value> =
+        element.field("commonStyle").and_then(|style| serde_json::from_str(style.get()).ok());
+    let degrees = style.as_ref().and_then(|style| style.get("rotate")?.as_f64()).unwrap_or(0.0);
+    if degrees.is_finite() { (degrees * 100.0).round() / 100.0 } else { 0.0 }
+}
+
+fn is_enter(name: &str) -> bool {
+    name.contains("In")
+}
+
+fn is_leave(name: &str) -> bool {
+    name.contains("Out")
+}
+
+fn easing(name: &str) -> &'static str {
+    match name {
+        "linear" => "linear",
+        "ease-in" => "ease-in",
+        "ease-out" => "ease-out",
+        "ease-in-out" => "ease-in-out",
+        // A little beyond its end.
+        "spring" => "cubic-bezier(.34,1.56,.64,1)",
+        _ => "ease",
+    }
+}
+
+fn within(value: f64, least: f64, most: f64, otherwise: f64) -> f64 {
+    if value.is_finite() { value.clamp(least, most).round() } else { otherwise }
+}
+
+/// Within quotes of a style sheet in HTML.
+fn css_string(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if sign.is_ascii_alphanumeric() || sign == '_' || sign == '-' {
+            safe.push(sign);
+        } else {
+            let _ = write!(safe, "\\{:x} ", u32::from(sign));
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use serde_json::{Value, json};
+
+    use super::{Keyframes, Motion};
+    use pinye_domain::work::Work;
+
+    fn known() -> Keyframes {
+        let names = ["fadeIn", "slideInUp", "tada", "fadeOut", "flash"];
+        names.map(|name| (name.to_owned(), format!("to{{{name}}}"))).into()
+    }
+
+    fn motion(elements: Value) -> Motion {
+        let mut fields = Work::blank("t", "p", "page");
+        let page = json!([{ "id": "p", "uuid": "p", "title": "", "elements": elements }]);
+        fields.set("pages", serde_json::value::to_raw_value(&page).unwrap());
+        let work = Work::parse(fields).unwrap();
+        Motion::of(work.pages.iter(), &HashSet::new(), (&known(), false))
+    }
+
+    fn element(uuid: &str, animations: Value) -> Value {
+        json!({ "uuid": uuid, "name": "note", "pluginProps": {}, "animations": animations,
+            "commonStyle": { "rotate": 30 } })
+    }
+
+    /// AN-001, AN-003, AN-004: one after the other, what comes in is away before, and what has gone stays away.
+    #[test]
+    fn animations_play_one_after_the_other_and_keep_the_turn() {
+        let motion = motion(json!([element(
+            "a",
+            json!([
+                { "type": "fadeIn", "duration": 500, "delay": 100 },
+                { "type": "tada", "duration": 1000, "delay": 200, "count": 2, "easing": "linear" },
+                { "type": "flash", "duration": 300, "together": true },
+                { "type": "fadeOut" },
+            ])
+        )]));
+        let rule = ".py-el[data-el=\"a\"]{--t:rotate(30deg);animation:py-fadeIn 500ms ease 100ms 1 both,py-tada 1000ms linear 800ms 2 none,py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards}";
+        let css = motion.css(&known());
+        assert!(css.contains(rule), "{css}");
+        assert!(css.contains("@keyframes py-tada{to{tada}}"), "{css}");
+        assert!(!css.contains("slideInUp"), "only what is used: {css}");
+        assert!(css.contains("prefers-reduced-motion:reduce"), "AN-005");
+        assert!(!motion.waits);
+    }
+
+    #[test]
+    fn a_page_without_animations_has_none_of_it() {
+        let unknown = element("b", json!([{ "type": "explode" }, "x"]));
+        let motion = motion(json!([element("a", json!([])), unknown]));
+        assert_eq!(motion.css(&known()), "");
+    }
+
+    #[test]
+    fn an_element_waits_until_it_is_seen_where_its_author_wants_it() {
+        let seen = json!([{ "type": "slideInUp", "trigger": "visible", "count": 0 }]);
+        let motion = motion(json!([element("a\"}b", seen)]));
+        assert!(motion.waits);
+        let css = motion.css(&known());
+        assert!(css.contains("[data-el=\"a\\22 \\7d b\"]{--t:rotate(30deg);--seen:in;"), "{css}");
+        assert!(css.contains("py-slideInUp 1000ms ease 0ms infinite both"), "{css}");
+    }
+
+    /// IN-013: what an action plays is there to be played.
+    #[test]
+    fn what_actions_play_is_there() {
+        let mut caller = element("a", json!([]));
+        caller["methodList"] = json!([
+            { "trigger": "click", "name": "playAnimation", "arguments": ["b", "tada", 800] },
+            { "trigger": "click", "name": "playAnimation", "arguments": ["b"] },
+        ]);
+        let css = motion(json!([caller])).css(&known());
+        assert_eq!(css, "@keyframes py-fadeIn{to{fadeIn}}@keyframes py-tada{to{tada}}");
+    }
+}

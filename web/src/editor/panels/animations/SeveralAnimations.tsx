@@ -1,0 +1,48 @@
+import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { staggered } from '../../../model/animations.ts'
+import { currentPage } from '../../actions/selection.ts'
+import { useEditor } from '../../store/EditorContext.tsx'
+import { AnimationGallery } from './AnimationGallery.tsx'
+import { newAnimation } from './AnimationTab.tsx'
+import classes from './animations.module.css'
+import { KeyframesSheet } from './KeyframesSheet.tsx'
+import { usePlayer } from './usePlayer.ts'
+
+/** Gives all that is selected the same animation, from the top down each a little later than the one before it. */
+export function SeveralAnimations({ count }: { count: number }) {
+  const editor = useEditor()
+  const { t } = useTranslation('animation')
+  const player = usePlayer()
+  const [step, setStep] = useState(150)
+  const handlePick = (type: string) => {
+    const { pageId, selection } = editor.session.getState()
+    const chosen = (currentPage(editor)?.elements ?? [])
+      .filter(({ uuid }) => selection.includes(uuid))
+      .toSorted((a, b) => a.commonStyle.top - b.commonStyle.top)
+    const uuids = chosen.map(({ uuid }) => uuid)
+    const animation = newAnimation(type)
+    editor.endStep()
+    editor.edit((work) => staggered(work, pageId, uuids, { animation, step }))
+    player.play(uuids.map((uuid, index) => [uuid, [{ ...animation, delay: index * step }]]))
+  }
+  return (
+    <div className={classes.tab}>
+      <KeyframesSheet />
+      <p className={classes.hint}>{t('several', { count })}</p>
+      <NumberInput
+        size="xs"
+        label={t('stagger')}
+        suffix=" ms"
+        min={0}
+        max={2000}
+        step={50}
+        allowDecimal={false}
+        value={step}
+        onChange={(value) => typeof value === 'number' && setStep(value)}
+      />
+      <AnimationGallery onPick={handlePick} />
+    </div>
+  )
+}

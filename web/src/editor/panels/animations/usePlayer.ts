@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { animationCss, totalTime } from '../../../model/animations.ts'
+import type { Animation } from '../../../model/work.ts'
+import { isUnwanted } from '../../../runtime/animations/play.ts'
+import { currentPage } from '../../actions/selection.ts'
+import { useEditor } from '../../store/EditorContext.tsx'
+
+/** Elements by their uuid with what each of them does. */
+type Scene = readonly (readonly [uuid: string, animations: readonly Animation[]])[]
+
+export interface Player {
+  isPlaying: boolean
+  /** The author's own system asks for less motion; they are shown all the same when asked for. */
+  isUnwanted: boolean
+  play: (scene: Scene) => void
+  playElement: (uuid: string) => void
+  playPage: () => void
+  stop: () => void
+}
+
+/** Plays animations on the canvas. The document is not touched, and the next change of it ends the play. */
+export function usePlayer(): Player {
+  const editor = useEditor()
+  const [isPlaying, setPlaying] = useState(false)
+  const clear = useRef<(() => void) | null>(null)
+  const stop = useCallback(() => {
+    clear.current?.()
+    clear.current = null
+    setPlaying(false)
+  }, [])
+  const play = useCallback(
+    (scene: Scene) => {
+      stop()
+      const boxes = scene.flatMap(([uuid, animations]) => {
+        const box = document.querySelector<HTMLElement>(
+          `[data-canvas] [data-el="${CSS.escape(uuid)}"]`,
+        )
+        return box && animations.length > 0 ? [{ box, animations }] : []
+      })
+      if (boxes.length === 0) return
+      for (const { box, animations } of boxes) {
+        box.style.setProperty('--t', box.style.transform || ' ')
+        box.style.animation = 'none'
+        // Read, so that the same animation begins anew.
+        void box.offsetWidth
+        box.style.animation = animationCss(animations)
+      }
+      const longest = Math.max(...boxes.map(({ animations }) => totalTime(animations)))
+      const timer = setTimeout(stop, longest + 200)
+      clear.current = () => {
+        clearTimeout(timer)
+        for (const { box } of boxes) {
+          box.style.removeProperty('animation')
+          box.style.removeProperty('--t')
+        }
+      }
+      setPlaying(true)
+    },
+    [stop],
+  )
+  const sceneOf = useCallback(
+    (uuids?: readonly string[]): Scene =>
+      (currentPage(editor)?.elements ?? [])
+        .filter(({ uuid }) => uuids === undefined || uuids.includes(uuid))
+        .map(({ uuid, animations }) => [uuid, animations] as const),
+    [editor],
+  )
+  useEffect(() => {
+    // What was just added is played by whoever added it, after this.
+    const off = editor.document.subscribe((now, before) => {
+      if (now.work !== before.work) stop()
+    })
+    return () => {
+      off()
+      stop()
+    }
+  }, [editor, stop])
+  return {
+    isPlaying,
+    isUnwanted: isUnwanted(),
+    play,
+    playElement: (uuid) => play(sceneOf([uuid])),
+    playPage: () => play(sceneOf()),
+    stop,
+  }
+}

@@ -1,0 +1,29 @@
+/** The script of a page on which elements begin to move when they come into view. Without it they begin with the page. */
+import { isUnwanted } from './play.ts'
+
+const waiting = isUnwanted()
+  ? []
+  : [...document.querySelectorAll<HTMLElement>('.py-el')].filter(
+      (box) => getComputedStyle(box).getPropertyValue('--seen').trim() !== '',
+    )
+
+const watch = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      watch.unobserve(target)
+      const { style } = target as HTMLElement
+      style.removeProperty('animation')
+      style.removeProperty('opacity')
+    }
+  },
+  { rootMargin: '0px 0px -8% 0px' },
+)
+
+for (const box of waiting) {
+  // In its place, so that what is looked for is where it will stand, and unseen if it comes in from elsewhere.
+  const comesIn = getComputedStyle(box).getPropertyValue('--seen').trim() === 'in'
+  box.style.animation = 'none'
+  if (comesIn) box.style.opacity = '0'
+  watch.observe(box)
+}
