@@ -8,6 +8,7 @@ import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
 import { EditingBar } from './EditingBar.tsx'
 import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
+import { Rulers } from './Rulers.tsx'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
 import { Sheet, useSheetSize } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
@@ -28,6 +29,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const { width, height } = useSheetSize()
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
+  const hasRulers = usePreferences(({ showRulers }) => showRulers)
   const gesture = useSession((session) => session.gesture)
   const isEmpty = useIsEmpty()
   const sheet = useRef<HTMLDivElement>(null)
@@ -46,6 +48,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         className={classes.viewport}
         data-canvas=""
         data-gesture={gesture ?? undefined}
+        data-rulers={hasRulers || undefined}
         style={sizes as CSSProperties}
         onPointerDown={(event) => {
           const dom = stageRef.current
@@ -69,6 +72,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
                 {t('canvas.empty')}
               </div>
             )}
+            <Rulers stage={stageRef} />
             <div ref={guides} className={classes.guides} aria-hidden="true" />
             <div ref={overlay} className={classes.overlay} aria-hidden="true">
               <SelectionOverlay stage={stageRef} />

@@ -53,7 +53,16 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
   const { at } = menu
   if (at === null) return null
   return (
-    <Menu opened onClose={menu.close} position="bottom-start" offset={2} width={208} shadow="md">
+    <Menu
+      opened
+      onClose={menu.close}
+      // The key that opens it is none that was pressed outside of it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      position="bottom-start"
+      offset={2}
+      width={208}
+      shadow="md"
+    >
       <Menu.Target>
         <div role="presentation" style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>

@@ -5,6 +5,8 @@ export interface Preferences {
   showGrid: boolean
   gridSize: number
   snapToGrid: boolean
+  /** Rulers and the lines drawn out of them. */
+  showRulers: boolean
   canvasScale: number
   /** Seconds; 0 is off (ED-017). */
   autoSaveInterval: number
@@ -13,13 +15,14 @@ export interface Preferences {
 
 export const PREFERENCES_KEY = 'preferences'
 export const AUTO_SAVE_INTERVALS = [0, 60, 300, 600] as const
-export const SCALES = { min: 25, max: 200, step: 25 } as const
+export const SCALES = { min: 10, max: 400, step: 25 } as const
 export const GRID_SIZES = { min: 5, max: 50 } as const
 
 export const DEFAULT_PREFERENCES: Preferences = {
   showGrid: true,
   gridSize: 10,
   snapToGrid: false,
+  showRulers: false,
   canvasScale: 100,
   autoSaveInterval: 300,
   enableShortcuts: true,
@@ -48,6 +51,7 @@ export function readPreferences(storage: Storage | undefined): Preferences {
   return {
     showGrid: truth(stored.showGrid, DEFAULT_PREFERENCES.showGrid),
     snapToGrid: truth(stored.snapToGrid, DEFAULT_PREFERENCES.snapToGrid),
+    showRulers: truth(stored.showRulers, DEFAULT_PREFERENCES.showRulers),
     enableShortcuts: truth(stored.enableShortcuts, DEFAULT_PREFERENCES.enableShortcuts),
     gridSize: within(stored.gridSize, GRID_SIZES, DEFAULT_PREFERENCES.gridSize),
     canvasScale: within(stored.canvasScale, SCALES, DEFAULT_PREFERENCES.canvasScale),
