@@ -4,6 +4,7 @@ import { groupSelection, ungroupSelection } from './actions/group.ts'
 import { copySelectedStyle, pasteStyleOnSelection } from './actions/style.ts'
 import { travel, type Step } from './actions/travel.ts'
 import type { Editor } from './store/editor.ts'
+import { stepScale } from './store/preferences.ts'
 
 /** Keys with Ctrl that group, copy a style, change the order, and go from element to element. */
 export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
@@ -15,6 +16,11 @@ export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
     else return false
     return true
   }
+  const percent = zoomOf(editor, event)
+  if (percent !== undefined) {
+    editor.preferences.setState({ canvasScale: percent })
+    return true
+  }
   const order = ORDERS[`${shiftKey ? 'Shift ' : ''}${code}`]
   const step = STEPS[event.key]
   if (code === 'KeyG' && shiftKey) ungroupSelection(editor)
@@ -23,6 +29,14 @@ export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
   else if (step) return travel(editor, step, shiftKey)
   else return false
   return true
+}
+
+/** Ctrl with plus, minus and 0, as in every browser (CV-015). */
+function zoomOf(editor: Editor, { key, shiftKey }: KeyboardEvent): number | undefined {
+  const { canvasScale } = editor.preferences.getState()
+  if (key === '+' || key === '=') return stepScale(canvasScale, 1)
+  if (key === '-' && !shiftKey) return stepScale(canvasScale, -1)
+  return key === '0' && !shiftKey ? 100 : undefined
 }
 
 const ORDERS: Record<string, Place> = {

@@ -10,6 +10,7 @@ import { runCraftKey, runTravelKey } from './craftKeys.ts'
 import { focusElement } from './canvas/focusElement.ts'
 import { isTyping } from './canvas/isTyping.ts'
 import { isOnCanvas } from './canvas/useSpaceHeld.ts'
+import { followTyping } from './fieldTyping.ts'
 import type { Editor } from './store/editor.ts'
 
 /** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
@@ -17,21 +18,37 @@ export function useShortcuts(editor: Editor): void {
   useEffect(() => {
     // A button that was clicked has the focus, but nobody means it with the next arrow key.
     let isPointed = true
+    const typing = followTyping(document)
     const handlePointer = () => {
       isPointed = true
     }
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === 'Tab') isPointed = false
       if (event.defaultPrevented || !editor.preferences.getState().enableShortcuts) return
-      if (runShortcut(editor, event, isPointed)) event.preventDefault()
+      const isOwn = isUndo(event) && typing.isUntouched(event.target)
+      if (isOwn ? undoFromField(editor, event) : runShortcut(editor, event, isPointed))
+        event.preventDefault()
     }
     window.addEventListener('pointerdown', handlePointer, true)
     window.addEventListener('keydown', handleKey)
     return () => {
+      typing.stop()
       window.removeEventListener('pointerdown', handlePointer, true)
       window.removeEventListener('keydown', handleKey)
     }
   }, [editor])
+}
+
+function isUndo({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase())
+}
+
+/** In a field without a history of its own the work is meant; in a dialog nothing is, and least of all the fields behind it. */
+function undoFromField(editor: Editor, event: KeyboardEvent): boolean {
+  const { editing, gesture, dialog } = editor.session.getState()
+  const isFree = editing === null && gesture === null && dialog === null
+  if (isFree && !isInDialog(event.target)) runCommand(editor, event)
+  return true
 }
 
 /** Answers whether the key meant something here. `isPointed`: the focus is where the author has clicked. */

@@ -139,9 +139,17 @@ describe('lasting groups', () => {
     ]
     const work = changePage(five(), PAGE, (page) => ({ ...page, groups }))
     expectWhole(tidyGroups(pageOf(work)))
-    expect(
-      readWork({ pages: [{ groups: [7, { id: 'g', elements: [1, 'a'] }] }] }, 'zh-CN').pages[0],
-    ).toMatchObject({ groups: [{ id: 'g', name: '', elements: ['a'] }] })
+    const elements = [
+      { uuid: 'a', name: 'x' },
+      { uuid: 'b', name: 'x' },
+    ]
+    const stored = [
+      7,
+      { id: 'g', elements: [1, 'a', 'b'], more: true },
+      { id: 'h', elements: ['gone'] },
+    ]
+    const read = readWork({ pages: [{ elements, groups: stored }] }, 'zh-CN')
+    expect(read.pages[0]?.groups).toEqual([{ id: 'g', name: '', elements: ['a', 'b'], more: true }])
   })
 })
 

@@ -1,7 +1,9 @@
 import { defaultCommonStyle } from './commonStyle.ts'
+import { tidyGroups } from './groups.ts'
 import { newUuid } from './newId.ts'
 import { newPage } from './newPage.ts'
 import { newWork } from './newWork.ts'
+import { readGuides } from './rulerGuides.ts'
 import type { Group, Language, Page, PlacedElement, Work } from './work.ts'
 
 type Loose = Record<string, unknown>
@@ -24,14 +26,20 @@ export function readWork(raw: unknown, language: Language): Work {
 function readPage(raw: unknown, index: number, language: Language): Page {
   const page = asObject(raw)
   const uuid = text(page.uuid) || text(page.id) || newUuid('page')
-  return {
+  return tidyGroups({
     ...newPage(index + 1, language),
     ...dropMissing(page),
     id: text(page.id) || uuid,
     uuid,
+    ...readDrawn(page.guides),
     groups: (Array.isArray(page.groups) ? page.groups : []).flatMap(readGroup),
     elements: (Array.isArray(page.elements) ? page.elements : []).map(readElement),
-  }
+  })
+}
+
+function readDrawn(raw: unknown): Pick<Page, 'guides'> {
+  const guides = readGuides(raw)
+  return raw === undefined || raw === null ? {} : { guides }
 }
 
 /** What is no group is left out; a group keeps what a newer version knows of it. */

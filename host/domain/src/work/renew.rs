@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(copy.get("currentPageIndex").unwrap().get(), "0");
     }
 
-    /// TP-004
+    /// TP-004, EN-009
     #[test]
     fn a_copy_has_names_of_its_own_and_its_references_follow() {
         let text = r#"{"title":"p1","pages":[{"id":"p1","title":"p1","groups":[{"id":"g","elements":["e1"]}],"elements":[{"uuid":"e1","id":"e1","name":"x","pluginProps":{"ref": "e1","n": 1.0},"interaction":{"type":"page","config":{"pageId":"p2"}}}]},{"id":"p2"}]}"#;

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 describe('keeping a combination', () => {
-  it('warns with fewer than two selected, and asks for nothing (CB-007, CB-013)', () => {
+  it('warns with fewer than two selected, and asks for nothing (CB-007, CB-013, CV-007)', () => {
     const { editor } = openTestEditor()
     askToCombine(editor)
     select(editor, ['a'])

@@ -12,6 +12,7 @@ import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
 import { EditingBar } from './EditingBar.tsx'
 import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
+import { Rulers } from './Rulers.tsx'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
 import { Sheet, useSheetSize } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
@@ -32,6 +33,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const { width, height } = useSheetSize()
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
+  const hasRulers = usePreferences(({ showRulers }) => showRulers)
   const gesture = useSession((session) => session.gesture)
   const isEmpty = useIsEmpty()
   const isPreviewing = useSession(({ mode }) => mode === 'preview')
@@ -51,6 +53,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         className={classes.viewport}
         data-canvas=""
         data-gesture={gesture ?? undefined}
+        data-rulers={hasRulers || undefined}
         style={sizes as CSSProperties}
         onPointerDown={(event) => {
           const dom = stageRef.current
@@ -76,6 +79,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               </div>
             )}
             <ArrivalsLayer />
+            <Rulers stage={stageRef} />
             <div ref={guides} className={classes.guides} aria-hidden="true" />
             <div ref={overlay} className={classes.overlay} aria-hidden="true">
               <SelectionOverlay stage={stageRef} />

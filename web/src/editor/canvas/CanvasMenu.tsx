@@ -1,5 +1,10 @@
 import { Menu } from '@mantine/core'
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useState,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
 import { askToRemove } from '../actions/remove.ts'
@@ -14,7 +19,7 @@ interface MenuState {
   at: { x: number; y: number } | null
   open: (event: MouseEvent) => void
   /** The key of the menu, or Shift+F10, on an element. */
-  openByKey: (event: KeyboardEvent) => void
+  openByKey: (event: ReactKeyboardEvent) => void
   close: () => void
 }
 
@@ -50,10 +55,32 @@ export function useCanvasMenu(): MenuState {
 
 /** The right-click menu of an element (CV-003). */
 export function CanvasMenu({ menu }: { menu: MenuState }) {
-  const { at } = menu
+  const { at, close } = menu
+  const isOpen = at !== null
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // Also before the menu has got the focus, and then for nothing else.
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    window.addEventListener('keydown', handleKey, true)
+    return () => window.removeEventListener('keydown', handleKey, true)
+  }, [isOpen, close])
   if (at === null) return null
   return (
-    <Menu opened onClose={menu.close} position="bottom-start" offset={2} width={208} shadow="md">
+    <Menu
+      opened
+      onClose={menu.close}
+      // The key that opens it is none that was pressed outside of it.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      position="bottom-start"
+      offset={2}
+      width={208}
+      shadow="md"
+    >
       <Menu.Target>
         <div role="presentation" style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>

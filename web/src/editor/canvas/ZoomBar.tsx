@@ -5,9 +5,10 @@ import { LinesToggle } from '../fit/LinesToggle.tsx'
 import { usePreferences } from '../store/EditorContext.tsx'
 import { SCALES } from '../store/preferences.ts'
 import classes from './canvas.module.css'
+import { RulersButton } from './RulersButton.tsx'
 import type { Zoom } from './useZoom.ts'
 
-const CHOICES = [25, 50, 75, 100, 125, 150, 200]
+const CHOICES = [25, 50, 75, 100, 150, 200, 400]
 
 export function ZoomBar({ zoom }: { zoom: Zoom }) {
   const { t } = useTranslation('editor')
@@ -15,6 +16,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
   return (
     <div className={classes.zoomBar} role="group" aria-label={t('zoom.label')}>
       <LinesToggle />
+      <RulersButton />
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -59,7 +59,7 @@ export function moveGesture(
       const settled = settle(editor, {
         start,
         wanted,
-        around,
+        around: event.altKey ? withOriginals(around) : around,
         isFree: event.ctrlKey || event.metaKey,
       })
       offset = settled.offset
@@ -104,6 +104,11 @@ function pulled(down: PointerEvent, event: PointerEvent, zoom: number): Offset {
   return Math.abs(x) > Math.abs(y) ? { x, y: 0 } : { x: 0, y }
 }
 
+/** Copies are as far from what they are copied from as from anything else. */
+function withOriginals(around: Surroundings): Surroundings {
+  return { ...around, others: [...around.others, ...around.chosen.map(outlineOf)] }
+}
+
 interface Settling {
   start: Box
   wanted: Offset
@@ -138,12 +143,18 @@ function settle(editor: Editor, settling: Settling): Settled {
     // A guide that is met already holds; equal distances that come with it are shown all the same.
     return isMet(axis) && Math.abs(spaced?.by ?? 0) > 0.01 ? undefined : spaced
   })
+  const spans = [...(x?.spans ?? []), ...(y?.spans ?? [])]
   return {
     offset: {
       x: wanted.x === 0 ? 0 : rounded.x + dx + (x?.by ?? 0),
       y: wanted.y === 0 ? 0 : rounded.y + dy + (y?.by ?? 0),
     },
-    lines,
-    spans: [...(x?.spans ?? []), ...(y?.spans ?? [])],
+    lines: spans.length > 0 ? lines.map(withoutGap) : lines,
+    spans,
   }
+}
+
+/** Where equal distances are told, one more would only be in their way. */
+function withoutGap({ gap: _, ...line }: SnapLine): SnapLine {
+  return line
 }

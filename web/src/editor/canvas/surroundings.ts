@@ -1,7 +1,7 @@
 import { outlineOf, type Box } from '../../model/box.ts'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { collectGuides, type Guides } from '../../model/snap.ts'
-import type { PlacedElement } from '../../model/work.ts'
+import type { Page, PlacedElement, RulerGuide } from '../../model/work.ts'
 import { currentPage } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 
@@ -12,6 +12,11 @@ export interface Surroundings {
   others: Box[]
   guides: Guides
   canvas: Box
+}
+
+/** Lines that are not shown are not met either. */
+function drawnGuides(editor: Editor, page: Page | undefined): readonly RulerGuide[] {
+  return editor.preferences.getState().showRulers ? (page?.guides ?? []) : []
 }
 
 /** What a gesture needs to know, read from the document once when it starts. */
@@ -27,6 +32,6 @@ export function surroundings(editor: Editor): Surroundings {
     else others.push(outlineOf(element))
   }
   const canvas = { left: 0, top: 0, width: work.width, height: canvasHeight(work, page) }
-  const guides = collectGuides(others, canvas, page?.guides)
+  const guides = collectGuides(others, canvas, drawnGuides(editor, page))
   return { chosen, others, guides, canvas }
 }

@@ -36,6 +36,7 @@ const SHORTCUTS: [string, string][] = [
   ['craft:extend', 'Ctrl Shift → ←'],
   ['craft:grow', 'Alt ← ↑ → ↓'],
   ['craft:turn', 'R'],
+  ['craft:zoom', 'Ctrl + - 0'],
   ['craft:menu', 'Shift F10'],
   ['craft:regions', 'F6'],
 ]

@@ -263,7 +263,7 @@ describe('keeping the selection', () => {
     expect(screen.getByDisplayValue('很长的名字')).toBeTruthy()
   })
 
-  it('refuses when the selection has gone meanwhile (CB-013)', async () => {
+  it('refuses when the selection has gone meanwhile (CB-007, CB-013)', async () => {
     const asked = hostWith(0)
     const editor = open()
     act(() => editor.session.setState({ dialog: 'combination' }))

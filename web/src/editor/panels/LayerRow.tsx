@@ -8,12 +8,14 @@ import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { askToRemove } from '../actions/remove.ts'
 import { selectOne, toggle } from '../actions/selection.ts'
 import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
+import { focusElement } from '../canvas/focusElement.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
+import type { Editor } from '../store/editor.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { isSelected } from '../store/sessionStore.ts'
 import { ElementIcon } from './ElementCard.tsx'
 import { InlineName } from './InlineName.tsx'
-import { treeItem } from './layers/treeItem.ts'
+import { isOnTool, treeItem } from './layers/treeItem.ts'
 import { LayerTools } from './LayerTools.tsx'
 import classes from './panels.module.css'
 import { useReorder, type Reorder } from './useReorder.ts'
@@ -38,6 +40,7 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   if (!element) return null
   const type = elementType ?? undefined
   const title = elementTitle(element, type, language)
+  const excerpt = elementExcerpt(element, type)
   const update = (patch: Partial<Pick<PlacedElement, 'customName' | 'visible' | 'locked'>>) => {
     const { pageId } = editor.session.getState()
     editor.edit((work) => updateElement(work, pageId, [uuid], patch))
@@ -45,24 +48,31 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   const handleChoose = (event: MouseEvent) => {
     if (event.shiftKey || event.ctrlKey || event.metaKey) toggle(editor, uuid)
     else selectOne(editor, uuid)
+    // Whoever points at a layer means the element with the next key; by keys one stays in the tree.
+    if (event.detail > 0) focusElement(uuid)
   }
-  const remove = () => {
-    selectOne(editor, uuid)
-    askToRemove(editor)
+  const rename = (customName: string) => {
+    setNaming(false)
+    update({ customName: customName.trim() })
   }
+  const remove = () => removeLayer(editor, uuid)
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'F2') setNaming(true)
+    if (isOnTool(event)) return
+    if (event.key === 'Enter' && event.target === event.currentTarget) selectOne(editor, uuid)
+    else if (event.key === 'F2') setNaming(true)
     else if (event.key === 'Delete') remove()
     else row.onKeyDown(event)
   }
   return (
     <li
       ref={ref}
-      role="none"
+      aria-label={`${title} ${excerpt}`.trim()}
+      {...treeItem(line, index === 0 || isChosen, isChosen)}
       className={classes.layer}
       data-layer={uuid}
       style={{ paddingInlineStart: line.depth * 14 }}
       data-open={isChosen || undefined}
+      onKeyDown={handleKey}
       data-edge={row.edge ?? undefined}
       data-dragged={row.isDragged || undefined}
       data-dimmed={(!element.visible && !type?.alwaysVisible) || undefined}
@@ -73,22 +83,18 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
           placeholder={title}
           label={t('layers.name')}
           onCancel={() => setNaming(false)}
-          onDone={(customName) => {
-            setNaming(false)
-            update({ customName: customName.trim() })
-          }}
+          onDone={rename}
         />
       ) : (
         <UnstyledButton
           className={classes.layerName}
-          {...treeItem(line, index === 0 || isChosen, isChosen)}
+          tabIndex={-1}
           onClick={handleChoose}
           onDoubleClick={() => setNaming(true)}
-          onKeyDown={handleKey}
         >
           <ElementIcon type={element.name} size={16} />
           <span className={classes.layerTitle}>{title}</span>
-          <span className={classes.layerExcerpt}>{elementExcerpt(element, type)}</span>
+          <span className={classes.layerExcerpt}>{excerpt}</span>
         </UnstyledButton>
       )}
       <LayerTools
@@ -101,3 +107,9 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
     </li>
   )
 })
+
+/** ED-031: asks first, unless the author does not want to be asked. */
+function removeLayer(editor: Editor, uuid: string): void {
+  selectOne(editor, uuid)
+  askToRemove(editor)
+}

@@ -17,7 +17,7 @@ export function LayerTools({ state, title, canHide, onUpdate, onRemove }: LayerT
   const { t } = useTranslation('editor')
   const { visible, locked = false } = state
   return (
-    <span className={classes.layerTools}>
+    <span className={classes.layerTools} data-tools="">
       {canHide && (
         <Tool
           label={t(visible ? 'layers.hide' : 'layers.show', { name: title })}

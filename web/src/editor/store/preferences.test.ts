@@ -13,6 +13,7 @@ describe('preferences', () => {
   /** PF-002, PF-005 */
   it('start with the defaults of the catalogue', () => {
     expect(readPreferences(localStorage)).toEqual({
+      showRulers: false,
       showGrid: true,
       gridSize: 10,
       showSafeLines: true,
@@ -52,8 +53,8 @@ describe('preferences', () => {
   })
 
   /** CV-015 */
-  it('step the scale by 25 within 25 and 200', () => {
-    expect([100, 110, 25, 30].map((scale) => stepScale(scale, -1))).toEqual([75, 100, 25, 25])
-    expect([100, 110, 200, 190].map((scale) => stepScale(scale, 1))).toEqual([125, 125, 200, 200])
+  it('step the scale by 25 within 10 and 400', () => {
+    expect([100, 110, 10, 30].map((scale) => stepScale(scale, -1))).toEqual([75, 100, 10, 25])
+    expect([100, 110, 400, 390].map((scale) => stepScale(scale, 1))).toEqual([125, 125, 400, 400])
   })
 })

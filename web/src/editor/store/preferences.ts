@@ -7,6 +7,8 @@ export interface Preferences {
   snapToGrid: boolean
   /** Where phones end on the page. */
   showSafeLines: boolean
+  /** Rulers and the lines drawn out of them. */
+  showRulers: boolean
   canvasScale: number
   /** Seconds; 0 is off (ED-017). */
   autoSaveInterval: number
@@ -15,7 +17,7 @@ export interface Preferences {
 
 export const PREFERENCES_KEY = 'preferences'
 export const AUTO_SAVE_INTERVALS = [0, 60, 300, 600] as const
-export const SCALES = { min: 25, max: 200, step: 25 } as const
+export const SCALES = { min: 10, max: 400, step: 25 } as const
 export const GRID_SIZES = { min: 5, max: 50 } as const
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -23,6 +25,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   gridSize: 10,
   snapToGrid: false,
   showSafeLines: true,
+  showRulers: false,
   canvasScale: 100,
   autoSaveInterval: 300,
   enableShortcuts: true,
@@ -52,6 +55,7 @@ export function readPreferences(storage: Storage | undefined): Preferences {
     showGrid: truth(stored.showGrid, DEFAULT_PREFERENCES.showGrid),
     snapToGrid: truth(stored.snapToGrid, DEFAULT_PREFERENCES.snapToGrid),
     showSafeLines: truth(stored.showSafeLines, DEFAULT_PREFERENCES.showSafeLines),
+    showRulers: truth(stored.showRulers, DEFAULT_PREFERENCES.showRulers),
     enableShortcuts: truth(stored.enableShortcuts, DEFAULT_PREFERENCES.enableShortcuts),
     gridSize: within(stored.gridSize, GRID_SIZES, DEFAULT_PREFERENCES.gridSize),
     canvasScale: within(stored.canvasScale, SCALES, DEFAULT_PREFERENCES.canvasScale),

@@ -4,13 +4,14 @@ import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { LayerLine } from '../../../model/layerTree.ts'
 import { nameGroup } from '../../actions/group.ts'
+import { focusElement } from '../../canvas/focusElement.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import { InlineName } from '../InlineName.tsx'
 import { LayerTools } from '../LayerTools.tsx'
 import panels from '../panels.module.css'
 import { useReorder, type Reorder } from '../useReorder.ts'
 import classes from './layers.module.css'
-import { treeItem } from './treeItem.ts'
+import { isOnTool, treeItem } from './treeItem.ts'
 import { useGroupLine } from './useGroupLine.ts'
 
 export interface GroupRowProps {
@@ -30,10 +31,14 @@ export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: 
   const row = useReorder(ref, { kind: 'layer', id, index, onMove })
   const { group, count, isChosen, visible, locked, update, remove, choose } = useGroupLine(id)
   if (!group) return null
-  const handleChoose = (event: MouseEvent) =>
+  const handleChoose = (event: MouseEvent) => {
     choose(event.shiftKey || event.ctrlKey || event.metaKey)
+    if (event.detail > 0) focusElement(group.elements[0])
+  }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'F2') setNaming(true)
+    if (isOnTool(event)) return
+    if (event.key === 'Enter' && event.target === event.currentTarget) choose(false)
+    else if (event.key === 'F2') setNaming(true)
     else if (event.key === 'Delete') remove()
     else row.onKeyDown(event)
   }
@@ -41,10 +46,12 @@ export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: 
   return (
     <li
       ref={ref}
-      role="none"
+      aria-label={t('group.title', { name: group.name, count })}
+      {...treeItem(line, index === 0 || isChosen, isChosen)}
       className={panels.layer}
       data-layer={id}
       data-open={isChosen || undefined}
+      onKeyDown={handleKey}
       data-edge={row.edge ?? undefined}
       data-dragged={row.isDragged || undefined}
       data-dimmed={!visible || undefined}
@@ -74,11 +81,9 @@ export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: 
       ) : (
         <UnstyledButton
           className={panels.layerName}
-          {...treeItem(line, index === 0 || isChosen, isChosen)}
-          aria-label={t('group.title', { name: group.name, count })}
+          tabIndex={-1}
           onClick={handleChoose}
           onDoubleClick={() => setNaming(true)}
-          onKeyDown={handleKey}
         >
           <IconFolder size={16} stroke={1.6} aria-hidden />
           <span className={panels.layerTitle}>{group.name}</span>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { LayerLine } from '../../../model/layerTree.ts'
+import { isOnTool } from './treeItem.ts'
 
 /** The arrow keys of a tree: up and down its lines, right into a group and left out of one. */
 export function goInTree(
@@ -14,12 +15,9 @@ export function goInTree(
   const line = lines[index]
   const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey
   if (!tree || !line || !isPlain || event.defaultPrevented) return
-  if (event.target instanceof HTMLInputElement) return
+  if (event.target instanceof HTMLInputElement || isOnTool(event)) return
   const goTo = (to: LayerLine | undefined) => {
-    if (to)
-      tree
-        .querySelector<HTMLElement>(`[data-layer="${CSS.escape(to.id)}"] [role="treeitem"]`)
-        ?.focus()
+    if (to) tree.querySelector<HTMLElement>(`[data-layer="${CSS.escape(to.id)}"]`)?.focus()
   }
   switch (event.key) {
     case 'ArrowDown':

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { LayerLine } from '../../../model/layerTree.ts'
 
 /** What a line of the layers is to a screen reader; one of them can be reached by Tab. */
@@ -11,4 +12,9 @@ export function treeItem(line: LayerLine, isStop: boolean, isChosen: boolean) {
     'aria-setsize': line.count,
     ...(line.kind === 'group' && { 'aria-expanded': line.isOpen }),
   } as const
+}
+
+/** The keys of the tools in a line are their own. */
+export function isOnTool({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[data-tools]') !== null
 }

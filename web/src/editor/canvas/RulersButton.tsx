@@ -1,0 +1,25 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconRuler2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useEditor, usePreferences } from '../store/EditorContext.tsx'
+
+/** Shows the rulers and their lines, or hides them. */
+export function RulersButton() {
+  const editor = useEditor()
+  const { t } = useTranslation('craft')
+  const isShown = usePreferences(({ showRulers }) => showRulers)
+  return (
+    <Tooltip label={t('rulers.show')}>
+      <ActionIcon
+        variant={isShown ? 'light' : 'subtle'}
+        color="gray"
+        size="sm"
+        aria-label={t('rulers.show')}
+        aria-pressed={isShown}
+        onClick={() => editor.preferences.setState({ showRulers: !isShown })}
+      >
+        <IconRuler2 size={15} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,116 @@
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { canvasHeight } from '../../model/canvasHeight.ts'
+import { findPage } from '../../model/change.ts'
+import { elementsOf, PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
+import { DeleteDialog } from '../dialogs/DeleteDialog.tsx'
+import { select } from '../actions/selection.ts'
+import { askToRemove } from '../actions/remove.ts'
+import { EditorProvider } from '../store/EditorContext.tsx'
+import { openTestEditor, workOf } from '../store/testing.ts'
+import { AlignBar } from './AlignBar.tsx'
+import { snapToGrid } from '../../model/snap.ts'
+
+function show(editor: ReturnType<typeof openTestEditor>['editor'], part: ReactNode) {
+  return render(
+    <MantineProvider env="test">
+      <EditorProvider editor={editor}>{part}</EditorProvider>
+    </MantineProvider>,
+  )
+}
+const boxes = () =>
+  sampleWork(
+    sampleElement('a', { left: 10, top: 10, width: 40, height: 20 }),
+    sampleElement('b', { left: 70, top: 50, width: 40, height: 20 }),
+    sampleElement('c', { left: 200, top: 200, width: 40, height: 20 }),
+  )
+
+/** CV-004 */
+describe('the alignment toolbar', () => {
+  it.each([
+    ['align.left', { left: 10 }],
+    ['align.center', { left: 105 }],
+    ['align.right', { left: 200 }],
+    ['align.top', { top: 10 }],
+    ['align.middle', { top: 105 }],
+    ['align.bottom', { top: 200 }],
+    ['align.distH', { left: 105 }],
+    ['align.distV', { top: 105 }],
+  ])('has %s', (name, place) => {
+    const { editor } = openTestEditor(boxes())
+    select(editor, ['a', 'b', 'c'])
+    show(editor, <AlignBar />)
+    fireEvent.click(screen.getByRole('button', { name: i18next.t(`messages:${name}`) }))
+    expect(styleOf(workOf(editor), 'b')).toMatchObject(place)
+  })
+
+  it('keeps the selection as a combination, and groups it', () => {
+    const { editor } = openTestEditor(boxes())
+    select(editor, ['a', 'b'])
+    show(editor, <AlignBar />)
+    fireEvent.click(screen.getByRole('button', { name: i18next.t('messages:align.saveCombo') }))
+    expect(editor.session.getState().dialog).toBe('combination')
+    fireEvent.click(screen.getByRole('button', { name: i18next.t('craft:group.make') }))
+    expect(findPage(workOf(editor), PAGE)?.groups).toHaveLength(1)
+  })
+
+  it('is there only while something is selected', () => {
+    const { editor } = openTestEditor(boxes())
+    show(editor, <AlignBar />)
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+})
+
+/** ED-012, ED-013, ED-031 */
+describe('the question before deleting', () => {
+  const ask = () => {
+    const { editor } = openTestEditor(boxes())
+    select(editor, ['a', 'b'])
+    askToRemove(editor)
+    show(editor, <DeleteDialog />)
+    return editor
+  }
+
+  it('deletes and closes when it is confirmed, and nothing is selected or edited any more', async () => {
+    const editor = ask()
+    fireEvent.click(await screen.findByRole('button', { name: i18next.t('messages:ctx.delete') }))
+    expect(elementsOf(workOf(editor)).map(({ uuid }) => uuid)).toEqual(['c'])
+    expect(editor.session.getState()).toMatchObject({ dialog: null, selection: [], editing: null })
+  })
+
+  it('only closes when it is cancelled', async () => {
+    const editor = ask()
+    fireEvent.click(await screen.findByRole('button', { name: i18next.t('common:action.cancel') }))
+    expect(elementsOf(workOf(editor))).toHaveLength(3)
+    expect(editor.session.getState()).toMatchObject({ dialog: null, selection: ['a', 'b'] })
+  })
+
+  it('is not asked again in this session when the author wishes so', async () => {
+    const editor = ask()
+    fireEvent.click(await screen.findByLabelText(i18next.t('editor:delete.quiet')))
+    fireEvent.click(screen.getByRole('button', { name: i18next.t('messages:ctx.delete') }))
+    select(editor, ['c'])
+    askToRemove(editor)
+    expect(editor.session.getState().dialog).toBeNull()
+    expect(elementsOf(workOf(editor))).toHaveLength(0)
+  })
+})
+
+describe('the size of the sheet', () => {
+  /** CV-016 */
+  it('grows with the lowest element of a long page, and is the work’s in a paged one', () => {
+    const work = sampleWork(sampleElement('a', { top: 1500, height: 100 }))
+    const page = findPage(work, PAGE)
+    expect(canvasHeight({ ...work, page_mode: 'h5_long_page' }, page)).toBe(1600)
+    expect(canvasHeight({ ...work, page_mode: 'h5_swipper' }, page)).toBe(work.height)
+  })
+
+  /** CV-005 */
+  it('has a grid whose lines are as far from each other as the author says', () => {
+    expect([4, 6, 15, -6].map((at) => snapToGrid(at, 10))).toEqual([0, 10, 20, -10])
+    expect(snapToGrid(37, 25)).toBe(25)
+  })
+})

@@ -1,0 +1,34 @@
+/** Whether something was typed in the field that has the focus, since it got it or since it was last taken over with Enter. */
+export interface FieldTyping {
+  /** A field that has nothing of its own to undo: the browser would undo what was typed in another one. */
+  isUntouched: (target: EventTarget | null) => boolean
+  stop: () => void
+}
+
+export function followTyping(root: Document): FieldTyping {
+  let touched: EventTarget | null = null
+  const handleInput = ({ target }: Event) => {
+    touched = target
+  }
+  const handleFocus = () => {
+    touched = null
+  }
+  const handleKey = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && target instanceof HTMLInputElement) touched = null
+  }
+  root.addEventListener('input', handleInput, true)
+  root.addEventListener('focusin', handleFocus, true)
+  root.addEventListener('keydown', handleKey, true)
+  return {
+    isUntouched: (target) => isField(target) && touched !== target,
+    stop: () => {
+      root.removeEventListener('input', handleInput, true)
+      root.removeEventListener('focusin', handleFocus, true)
+      root.removeEventListener('keydown', handleKey, true)
+    },
+  }
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
