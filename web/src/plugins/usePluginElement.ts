@@ -1,4 +1,4 @@
-import type { InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
+import type { ElementParts, InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
 import { useCallback, useEffect, type ComponentType } from 'react'
 import type { PluginRecord } from '../api/types.ts'
 import type { ElementType } from '../model/elementType.ts'
@@ -13,6 +13,7 @@ interface Faces {
   View: ComponentType<ViewProps>
   Panel?: ComponentType<PanelProps>
   InlineEditor?: ComponentType<InlineEditorProps>
+  actions?: ElementParts['actions']
 }
 
 export interface PluginElement {
@@ -23,10 +24,14 @@ export interface PluginElement {
   View: ComponentType<ViewProps> | null
   Panel: ComponentType<PanelProps> | null
   InlineEditor: ComponentType<InlineEditorProps> | null
+  /** What it can be told to do, by name. */
+  actions: NonNullable<ElementParts['actions']>
   /** Also set beside `ready`, when a newer build failed and the old one still shows. */
   error: PluginLoadError | null
   retry: () => void
 }
+
+const NO_ACTIONS = {}
 
 /** The parts of an element type; loads its plugin on first use and follows new builds of it. */
 export function usePluginElement(type: string): PluginElement {
@@ -52,6 +57,7 @@ export function usePluginElement(type: string): PluginElement {
     View: parts?.View ?? null,
     Panel: parts?.Panel ?? null,
     InlineEditor: parts?.InlineEditor ?? null,
+    actions: parts?.actions ?? NO_ACTIONS,
     error,
     retry,
   }

@@ -11,6 +11,7 @@ import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { isSelected } from '../store/sessionStore.ts'
+import { UnfinishedMark } from './actions/UnfinishedMark.tsx'
 import { ElementIcon } from './ElementCard.tsx'
 import { InlineName } from './InlineName.tsx'
 import classes from './panels.module.css'
@@ -78,6 +79,7 @@ export const LayerRow = memo(function LayerRow({ uuid, index, onMove }: LayerRow
           <ElementIcon type={element.name} size={16} />
           <span className={classes.layerTitle}>{title}</span>
           <span className={classes.layerExcerpt}>{elementExcerpt(element, type)}</span>
+          <UnfinishedMark element={element} />
         </UnstyledButton>
       )}
       <LayerTools
