@@ -98,7 +98,8 @@ pub async fn asset(
     let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     if asset.mime == SANDBOX_MIME {
-        let policy = HeaderValue::from_static(policy::OF_SANDBOX);
+        let policy = policy::of_sandbox(&app.settings.studio_url);
+        let policy = HeaderValue::from_str(&policy).map_err(|_| Error::not_found())?;
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     Ok(response)

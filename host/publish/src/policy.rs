@@ -36,9 +36,14 @@ pub fn of_document(
 }
 
 /// The policy of the document in which scripts of authors run (EM-012). It has no origin, whoever opens it and wherever; it may
-/// begin a worker out of what it is given, and ask nobody for anything.
-pub const OF_SANDBOX: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' blob:; \
-    worker-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+/// begin a worker out of what it is given, and ask nobody for anything. A preview stands in a frame of the studio.
+pub fn of_sandbox(studio_url: &str) -> String {
+    let policy = format!(
+        "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'self' {studio_url}"
+    );
+    policy.trim_end().to_owned()
+}
 
 /// The policy of a document that brings the script of WeChat's browser as well; with an SDK, that one file may be loaded,
 /// and the frames may be opened by which it speaks to the app around the browser.

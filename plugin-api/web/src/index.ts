@@ -28,6 +28,7 @@ export type {
   Runtime,
   ToastKind,
 } from './runtime.ts'
+export { useActions } from './actions.ts'
 export { useForm } from './forms.ts'
 export type { FieldEntry, Form, FormSettings, FormState, Upload, UploadedFile } from './forms.ts'
 export type { Sound, Track } from './sound.ts'

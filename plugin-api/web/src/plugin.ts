@@ -1,6 +1,6 @@
 /** The browser half of a plugin: docs/plugin-contract.md, section 4. */
 import type { ReactNode } from 'react'
-import type { ElementType, Language, Props } from './elementType.ts'
+import type { ElementType, Language, LocalizedText, Props } from './elementType.ts'
 import type { Diagnostic } from './fields/diagnostics.ts'
 
 /** The width in design pixels that every work is drawn for (CV-001). */
@@ -45,6 +45,11 @@ export interface ElementParts<P = Props> {
   View(input: ViewProps<P>): ReactNode
   Panel?(input: PanelProps<P>): ReactNode
   InlineEditor?(input: InlineEditorProps<P>): ReactNode
+  /**
+   * What actions of other elements of the page may tell it to do, by name; authors choose it by these words, after "let it". The
+   * view hears them with `useActions`.
+   */
+  actions?: Record<string, LocalizedText>
 }
 
 /** Texts of a plugin by language, for example of the codes of its diagnostics. */

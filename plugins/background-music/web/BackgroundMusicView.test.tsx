@@ -42,6 +42,25 @@ describe('background music', () => {
     expect(pressed()).toBe('false')
   })
 
+  /** IN-017: what actions of other elements may tell it. */
+  it('is played and silenced by other elements', () => {
+    const { pressed } = show({ autoplay: false })
+    const tell = (name: string, id = 'm') =>
+      act(() => {
+        document.dispatchEvent(new CustomEvent('py-tell', { detail: { id, name } }))
+      })
+    tell('play', 'another')
+    tell('constructor')
+    expect(pressed()).toBe('false')
+    tell('play')
+    tell('play')
+    expect(pressed()).toBe('true')
+    tell('pause')
+    expect(pressed()).toBe('false')
+    tell('toggle')
+    expect(pressed()).toBe('true')
+  })
+
   /** EL-MUSIC-03, EL-MUSIC-10, EL-MUSIC-12 */
   it('plays the source that was chosen, round and round', () => {
     const { container } = show({})

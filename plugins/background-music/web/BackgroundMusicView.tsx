@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages, useRuntime } from '@pinye/plugin-api'
+import { useActions, useMessages, useRuntime } from '@pinye/plugin-api'
 import type { Track, ViewProps } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 import './background-music.css'
@@ -23,6 +23,11 @@ export function BackgroundMusicView({ props, element }: ViewProps<BackgroundMusi
   const isOff = props.disabled === true || source === ''
   const audioRef = useRef<HTMLAudioElement>(null)
   const { isPlaying, toggle } = useTrack(audioRef, isOff ? '' : source, props.autoplay === true)
+  useActions(element.id, {
+    play: () => !isPlaying && toggle(),
+    pause: () => isPlaying && toggle(),
+    toggle,
+  })
   const name = element.name || text('name')
   const word = source === '' ? 'empty' : props.disabled === true ? 'off' : 'name'
   return (

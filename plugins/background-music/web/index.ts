@@ -4,6 +4,15 @@ import { remarks } from './remarks.ts'
 
 export default definePlugin({
   abi: 1,
-  elements: { 'background-music': { View: BackgroundMusicView } },
+  elements: {
+    'background-music': {
+      View: BackgroundMusicView,
+      actions: {
+        play: { zh: '播放', en: 'play' },
+        pause: { zh: '暂停', en: 'pause' },
+        toggle: { zh: '播放或暂停', en: 'play or pause' },
+      },
+    },
+  },
   messages: remarks,
 })

@@ -14,6 +14,7 @@ export const CALL_NEEDS = {
   hideElement: 'element',
   toggleElement: 'element',
   playAnimation: 'element',
+  sendMessage: 'element',
 } as const
 
 export type CallName = keyof typeof CALL_NEEDS
@@ -36,6 +37,8 @@ function firstArguments(name: CallName): unknown[] {
       return []
     case 'playAnimation':
       return ['', 'pulse', 1000]
+    case 'sendMessage':
+      return ['', '']
     default:
       return ['']
   }
@@ -65,6 +68,7 @@ export type CallFault =
   | 'linkInvalid'
   | 'phone'
   | 'phoneInvalid'
+  | 'message'
 
 /** What an entry may point at. */
 export interface Reach {
@@ -93,7 +97,8 @@ export function callFault(call: MethodCall, reach: Reach, typed?: string): CallF
       return mobileNumber(text) === undefined ? 'phoneInvalid' : undefined
     case 'element':
       if (text === '') return 'element'
-      return reach.uuids.has(text) ? undefined : 'elementGone'
+      if (!reach.uuids.has(text)) return 'elementGone'
+      return call.name === 'sendMessage' && !textOf(call.arguments[1]) ? 'message' : undefined
     default:
       return undefined
   }

@@ -1,6 +1,6 @@
 /** Interactions and actions that do nothing yet, for marks in the editor and for whoever publishes. */
 import { callFault, reachOf, textOf, type CallFault, type Reach } from './calls.ts'
-import { interactionFault, type InteractionFault } from './interaction.ts'
+import { completed, interactionFault, type InteractionFault } from './interaction.ts'
 import type { MethodCall, PlacedElement, Props, Work } from './work.ts'
 
 /**
@@ -35,7 +35,7 @@ export function unfinishedOf(
 ): Omit<Unfinished, 'pageId'>[] {
   const { uuid, interaction, methodList } = element
   const found: Omit<Unfinished, 'pageId'>[] = []
-  const fault = interactionFault(asTyped(interaction, typed))
+  const fault = interactionFault(completed(asTyped(interaction, typed)))
   if (fault !== undefined) found.push({ uuid, place: 'interaction', index: 0, fault })
   methodList.forEach((call, index) => {
     const wrong = callFault(call, reach, typedInto(call, typed))

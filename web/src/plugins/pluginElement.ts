@@ -1,4 +1,4 @@
-import type { InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
+import type { ElementParts, InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
 import type { ComponentType } from 'react'
 import type { PluginRecord } from '../api/types.ts'
 import type { ElementType } from '../model/elementType.ts'
@@ -13,6 +13,7 @@ interface Faces {
   View: ComponentType<ViewProps>
   Panel?: ComponentType<PanelProps>
   InlineEditor?: ComponentType<InlineEditorProps>
+  actions?: ElementParts['actions']
 }
 
 export interface PluginElement {
@@ -23,6 +24,8 @@ export interface PluginElement {
   View: ComponentType<ViewProps> | null
   Panel: ComponentType<PanelProps> | null
   InlineEditor: ComponentType<InlineEditorProps> | null
+  /** What it can be told to do, by name. */
+  actions: NonNullable<ElementParts['actions']>
   /** Also set beside `ready`, when a newer build failed and the old one still shows. */
   error: PluginLoadError | null
   retry: () => void
@@ -34,6 +37,7 @@ interface Facts {
   isListed: boolean
 }
 
+const NO_ACTIONS = {}
 const made = new Map<string, Facts & { element: PluginElement }>()
 /** Works may name types that nobody offers; what is known of so many is not kept for ever. */
 const MOST_KEPT = 500
@@ -67,6 +71,7 @@ function gathered(type: string, { known, state, isListed }: Facts): PluginElemen
     View: parts?.View ?? null,
     Panel: parts?.Panel ?? null,
     InlineEditor: parts?.InlineEditor ?? null,
+    actions: parts?.actions ?? NO_ACTIONS,
     error,
     retry: () => {
       if (plugin) retryHalf(plugin)

@@ -19,6 +19,7 @@ const CALLS: &[&str] = &[
     "hideElement",
     "toggleElement",
     "playAnimation",
+    "sendMessage",
 ];
 /// AN-002, AN-003, and those that people know from other products; `web/src/model/animations.ts` has the same.
 pub(super) const ANIMATIONS: &[&str] = &[
@@ -202,6 +203,10 @@ fn calls(place: &str, value: &Value, found: &mut Vec<Violation>) {
                 address(&at(0), nth(given, 0), &["http://", "https://", "mailto:", "tel:"], found);
             }
             Some("callPhone") => mobile(&at(0), nth(given, 0), found),
+            Some("sendMessage") => {
+                text(&at(0), nth(given, 0), found);
+                text(&at(1), nth(given, 1), found);
+            }
             Some("playAnimation") => {
                 text(&at(0), nth(given, 0), found);
                 if nth(given, 1) != &Value::Null {
@@ -371,6 +376,7 @@ mod tests {
             call("goToPage", json!([1])),
             call("openLink", json!(["tel:13800138000"])),
             call("callPhone", json!(["13800138000"])),
+            call("sendMessage", json!(["e-2", "play"])),
             call("goToPage", json!([1, "page-id"])),
             call("goToPage", json!([])),
             call("toggleElement", json!(["e-2"])),
@@ -385,6 +391,7 @@ mod tests {
             (call("openLink", json!(["javascript:alert(1)"])), "arguments[0]"),
             (call("goToPage", json!(["first"])), "arguments[0]"),
             (call("callPhone", json!(["call me"])), "arguments[0]"),
+            (call("sendMessage", json!(["e", 5])), "arguments[1]"),
             (call("playAnimation", json!(["e", "explode", 800])), "arguments[1]"),
             (call("playAnimation", json!(["e", "flash", 1])), "arguments[2]"),
             (call("hideElement", json!({ "0": "e" })), "arguments"),

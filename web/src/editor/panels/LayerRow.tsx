@@ -13,6 +13,7 @@ import { useLanguage } from '../canvas/useLanguage.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { isSelected } from '../store/sessionStore.ts'
+import { UnfinishedMark } from './actions/UnfinishedMark.tsx'
 import { ElementIcon } from './ElementCard.tsx'
 import { InlineName } from './InlineName.tsx'
 import { isOnTool, treeItem } from './layers/treeItem.ts'
@@ -95,6 +96,7 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
           <ElementIcon type={element.name} size={16} />
           <span className={classes.layerTitle}>{title}</span>
           <span className={classes.layerExcerpt}>{excerpt}</span>
+          <UnfinishedMark element={element} />
         </UnstyledButton>
       )}
       <LayerTools

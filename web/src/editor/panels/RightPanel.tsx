@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ActionTab } from './actions/ActionTab.tsx'
+import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
 import { AnimationTab } from './animations/AnimationTab.tsx'
 import { SeveralAnimations } from './animations/SeveralAnimations.tsx'
 import { ElementInspector } from './ElementInspector.tsx'
@@ -43,6 +44,7 @@ export function RightPanel() {
           {TABS.map(({ tab: value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {t(`messages:${label}`)}
+              {value === 'action' && <UnfinishedDot />}
             </Tabs.Tab>
           ))}
         </Tabs.List>

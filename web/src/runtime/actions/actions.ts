@@ -1,7 +1,7 @@
 /** The script of a page whose elements do something by themselves: when they are clicked, and when their page is shown. */
 import { debounceMs } from '../core/clicks.ts'
 import { isActionLink, type Act, type Trigger } from './acts.ts'
-import { goTo, play, reveal } from './perform.ts'
+import { goTo, play, reveal, tell } from './perform.ts'
 import { onShown } from './shown.ts'
 
 /** When each entry last ran, by the box that it belongs to (IN-010). */
@@ -55,6 +55,8 @@ function perform(act: Act): void {
       // What a view drew is no entry of the author's, and is held to the same rule (IN-014).
       if (isActionLink(act[2])) location.assign(act[2])
       return undefined
+    case 'tell':
+      return tell(act[2], act[3])
     case 'play':
       return play(act[2], act[3], act[4])
     default:

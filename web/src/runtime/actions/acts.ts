@@ -8,6 +8,7 @@ export type Act =
   | [Trigger, 'go', index: number, pageId: string]
   | [Trigger, 'link', href: string]
   | [Trigger, 'show' | 'hide' | 'toggle', uuid: string]
+  | [Trigger, 'tell', uuid: string, name: string]
   | [Trigger, 'play', uuid: string, animation: string, ms: number]
 
 /** Entries of one element that are read at all. */
@@ -46,6 +47,8 @@ function actOf(call: MethodCall | null, links: PageLinks): Act[] | undefined {
     case 'hideElement':
     case 'toggleElement':
       return first ? [[on, KINDS[call.name], first]] : undefined
+    case 'sendMessage':
+      return first && text(given[1]) ? [[on, 'tell', first, text(given[1])]] : undefined
     case 'playAnimation':
       return first && text(given[1])
         ? [[on, 'play', first, text(given[1]), duration(given[2])]]

@@ -30,3 +30,21 @@ export function play(uuid: string, animation: string, ms: number): void {
   const detail: PlayCall = { box, animation, ms }
   document.dispatchEvent(new CustomEvent('py-play', { detail }))
 }
+
+/** An element that comes to life late is told as soon as it lives; what it hears is the view's (`useActions` of the kit). */
+export function tell(uuid: string, name: string): void {
+  const box = boxOf(uuid)
+  if (!box) return
+  const say = () =>
+    document.dispatchEvent(new CustomEvent('py-tell', { detail: { id: uuid, name } }))
+  if (!box.dataset.island || box.dataset.live === '') {
+    say()
+    return
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    // Its effects run a moment after it was drawn.
+    setTimeout(say, 100)
+  })
+  observer.observe(box, { attributeFilter: ['data-live'] })
+}

@@ -12,6 +12,9 @@ import {
 } from '../../../model/calls.ts'
 import { typedInto } from '../../../model/unfinished.ts'
 import type { MethodCall } from '../../../model/work.ts'
+import { inLanguage } from '../../../model/elementType.ts'
+import { usePluginElement } from '../../../plugins/usePluginElement.ts'
+import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
 import { CALL_ANIMATIONS, CALL_DURATION } from './callAnimations.ts'
@@ -52,6 +55,7 @@ export function ActionFields(props: ActionFieldsProps) {
       />
       <Target {...props} />
       {call.name === 'playAnimation' && <AnimationOf {...props} />}
+      {call.name === 'sendMessage' && <MessageOf {...props} />}
     </div>
   )
 }
@@ -59,7 +63,7 @@ export function ActionFields(props: ActionFieldsProps) {
 function Target({ uuid, call, index, fault, edits }: ActionFieldsProps) {
   const { t, pages } = useActionWords(uuid)
   const typed = useSession((session) => typedInto(call, session.typed))
-  const error = fault && t(`fault.${fault}`)
+  const error = fault && fault !== 'message' ? t(`fault.${fault}`) : undefined
   const pickElement = useCallback(
     (target: string) =>
       edits.replace(index, { ...call, arguments: [target, ...call.arguments.slice(1)] }),
@@ -137,5 +141,33 @@ function AnimationOf({ uuid, call, index, edits }: ActionFieldsProps) {
         }}
       />
     </div>
+  )
+}
+
+/** What the type of the target says that it can be told. */
+function MessageOf({ uuid, call, index, fault, edits }: ActionFieldsProps) {
+  const { t, page } = useActionWords(uuid)
+  const language = useLanguage()
+  const [target, message] = call.arguments
+  const element = page?.elements.find((one) => one.uuid === target)
+  const { actions, status } = usePluginElement(element?.name ?? '')
+  if (!element) return null
+  const data = Object.entries(actions).map(([name, label]) => ({
+    value: name,
+    label: inLanguage(label, language),
+  }))
+  if (data.length === 0)
+    return status === 'ready' ? <p className={classes.hint}>{t('noMessages')}</p> : null
+  return (
+    <Select
+      size="xs"
+      label={t('message')}
+      placeholder={t('messageHint')}
+      error={fault === 'message' ? t('fault.message') : undefined}
+      allowDeselect={false}
+      data={data}
+      value={textOf(message) || null}
+      onChange={(name) => name && edits.replace(index, { ...call, arguments: [target, name] })}
+    />
   )
 }

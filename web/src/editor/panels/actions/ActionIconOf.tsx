@@ -4,6 +4,7 @@ import {
   IconEyeOff,
   IconFile,
   IconLink,
+  IconMessage,
   IconPhone,
   IconSparkles,
   IconToggleLeft,
@@ -19,6 +20,7 @@ const ICONS: Record<CallName, Icon> = {
   hideElement: IconEyeOff,
   toggleElement: IconToggleLeft,
   playAnimation: IconSparkles,
+  sendMessage: IconMessage,
 }
 
 /** What an action looks like in lists and menus. */

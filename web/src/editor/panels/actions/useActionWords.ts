@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { needOf, pageIndexOf, textOf } from '../../../model/calls.ts'
+import { inLanguage } from '../../../model/elementType.ts'
 import { typedInto } from '../../../model/unfinished.ts'
 import type { MethodCall, PlacedElement } from '../../../model/work.ts'
+import { usePluginStore } from '../../../plugins/pluginStore.ts'
 import { elementExcerpt, elementTitle } from '../../canvas/elementTitle.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useCurrentPage, useDocument, useEditor, useSession } from '../../store/EditorContext.tsx'
@@ -13,6 +15,8 @@ export function useActionWords(uuid: string) {
   const language = useLanguage()
   const page = useCurrentPage()
   const pages = useDocument(({ work }) => work.pages)
+  const types = usePluginStore((store) => store.types)
+  const halves = usePluginStore((store) => store.halves)
   const typed = useSession((session) => session.typed)
 
   /** A name that tells elements of one kind apart. */
@@ -36,13 +40,22 @@ export function useActionWords(uuid: string) {
       ? t('gonePage')
       : t('named', { name: t('pageOf', { number: index + 1, title }) })
   }
+  /** As the type of the target calls what it is told. */
+  const told = (target: string, message: string): string => {
+    const type = page?.elements.find((one) => one.uuid === target)?.name ?? ''
+    const plugin = types.get(type)?.plugin.id
+    const label = plugin && halves[plugin]?.half?.elements[type]?.actions?.[message]
+    return label ? inLanguage(label, language) : message
+  }
   const sentence = (call: MethodCall): string => {
     const need = needOf(call.name)
     if (need === undefined) return t('says.unknown')
     const text = typedInto(call, typed) ?? textOf(call.arguments[0])
     const target = need === 'page' ? pageName(call) : need === 'element' ? elementName(text) : text
     const animation = textOf(call.arguments[1])
+    const message = textOf(call.arguments[1])
     return t(`says.${call.name}`, {
+      message: message && told(text, message),
       target: target || t('nothing'),
       animation: animation && t(`animation:name.${animation}`),
     })

@@ -82,6 +82,7 @@ function extensionsOf(
     syntaxHighlighting(classHighlighter),
     keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.lineWrapping,
+    EditorView.theme(SUGGESTIONS),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
     EditorState.transactionFilter.of((transaction) => {
       if (!transaction.docChanged || transaction.newDoc.length <= LONGEST_SCRIPT) return transaction
@@ -101,6 +102,15 @@ function extensionsOf(
       if (update.focusChanged && !update.view.hasFocus) onBlur()
     }),
   ]
+}
+
+/** They stand outside of what the style sheet of this file reaches. */
+const SUGGESTIONS = {
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--pinye-brand-soft)',
+    color: 'var(--pinye-ink)',
+  },
 }
 
 const MOST_FAULTS = 5

@@ -1,0 +1,291 @@
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { actingWork, elementOf, makeWork, publish } from './actingWork.ts'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { openWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('en-US')
+
+/** Each tries to reach what is an author's; `STUDIO` and `WORKS` are the origins. Answers what it got, or throws. */
+const TRIES: Record<string, string> = {
+  'the token in the storage of the parent': "return parent.localStorage.getItem('token')",
+  'the document of the top window': 'return top.document.title',
+  'the API with the session of the visitor':
+    "const answer = await fetch('STUDIO/api/me', { credentials: 'include' }); return answer.status",
+  'the API of the works, which counts likes':
+    "const answer = await fetch('WORKS/api/likes', { credentials: 'include' }); return answer.status",
+  cookies: 'return document.cookie',
+  'the window that opened it': 'return window.opener.location.href',
+  'a message to the studio':
+    "parent.postMessage({ type: 'PAGE_NAVIGATE', pageId: 'second' }, '*'); return 'sent'",
+  'a worker of the studio': "new Worker('STUDIO/assets/worker.js'); return 'begun'",
+  'a module of another site': "await import('STUDIO/assets/index.js'); return 'loaded'",
+  'a script of another site': "importScripts('STUDIO/assets/index.js'); return 'loaded'",
+  'a service worker': "await navigator.serviceWorker.register('/h5/sw.js'); return 'registered'",
+  'the address of the top window': "top.location.href = 'STUDIO/'; return 'gone'",
+  'a form post to the studio':
+    "const form = document.createElement('form'); form.action = 'STUDIO/api/users/logout'; form.method = 'post'; document.body.append(form); form.submit(); return 'sent'",
+  'frames of the page': 'return parent.frames[0].document.body.innerHTML',
+  'a worker of its own that asks the studio':
+    "return await new Promise((done, fail) => { const code = new Blob([`fetch('STUDIO/api/me',{credentials:'include'}).then((a)=>postMessage(a.status),()=>postMessage('refused'))`]); const inner = new Worker(URL.createObjectURL(code)); inner.onmessage = ({ data }) => data === 'refused' ? fail(new Error('refused')) : done(data); inner.onerror = () => fail(new Error('no worker')); setTimeout(() => fail(new Error('no answer')), 1500) })",
+  'a page out of its own data':
+    "const frame = document.createElement('iframe'); frame.src = 'data:text/html,<script>parent.x=1</script>'; document.body.append(frame); return 'shown'",
+  'a database of the origin':
+    "return await new Promise((done, fail) => { const asked = indexedDB.open('x'); asked.onsuccess = () => done('opened'); asked.onerror = () => fail(new Error('refused')) })",
+  'a socket':
+    "return await new Promise((done, fail) => { const one = new WebSocket('STUDIO/'.replace('http', 'ws')); one.onopen = () => done('open'); one.onerror = () => fail(new Error('refused')) })",
+}
+
+/** A script that tries them one after the other and says what came of each. */
+function tries(host: Host): string {
+  const filled = (code: string) =>
+    code.replaceAll('STUDIO', host.studio).replaceAll('WORKS', host.works)
+  const list = Object.entries(TRIES).map(
+    ([name, code]) => `[${JSON.stringify(name)}, async () => { ${filled(code)} }]`,
+  )
+  return `const said = []
+for (const [name, attempt] of [${list.join(',\n')}]) {
+  let ended
+  try { ended = 'REACHED ' + String(await attempt()) } catch (error) { ended = error.name + ': ' + error.message }
+  said.push(name + ' -> ' + ended.slice(0, 90))
+}
+setText(said.join('\\n'), 'Report')
+`
+}
+
+function workWith(content: string) {
+  const work = actingWork()
+  const [report, tester] = work.pages[0]?.elements ?? []
+  for (const sheet of work.pages) for (const element of sheet.elements) element.methodList = []
+  if (!report || !tester) throw new Error('the work has elements')
+  report.customName = 'Report'
+  Object.assign(report, { name: 'text', pluginProps: { text: '<p>waiting</p>' } })
+  tester.scripts = [{ id: 'one', name: 'tries', content }]
+  return work
+}
+
+/** R3: scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
+test('a script of an author reaches nothing that is an author’s', async ({ host, browser }) => {
+  test.setTimeout(120_000)
+  const token = await host.signIn(AUTHOR)
+  const work = workWith(tries(host))
+  const id = await makeWork(host, token, work)
+  const address = await publish(host, token, id)
+  const context = await signedIn(browser, token, { language: 'en-US' })
+  const asked = studioCalls(context, host)
+
+  const published = await context.newPage()
+  await published.goto(address)
+  await failed(published, 'published page')
+  await published.close()
+
+  const editor = await context.newPage()
+  await openWork(editor, host, id)
+  await editor.getByRole('button', { name: t('editor', 'header.preview'), exact: true }).click()
+  const frame = editor.frameLocator('iframe[title]')
+  await expect(frame.locator('[data-el=acts_door]')).toContainText('->', { timeout: 20_000 })
+  tell((await frame.locator('[data-el=acts_door]').textContent()) ?? '', 'preview in the studio')
+  await expect(editor).toHaveURL(new RegExp(`/editor/${id}`))
+  expect(asked, 'requests to the studio from a frame without an origin').toEqual([])
+  // The session still stands: nothing signed the author out.
+  expect((await host.call('GET', '/api/me', token)).status).toBe(200)
+
+  // What was tried is worth something: on a page of the studio itself it is reached.
+  const reached = await editor.evaluate(async () => {
+    const answer = await fetch('/api/me', { credentials: 'include' })
+    return [parent.localStorage.getItem('token'), answer.status, top?.document.title !== undefined]
+  })
+  expect(reached).toEqual(['cookie', 200, true])
+})
+
+async function failed(page: Page, where: string): Promise<void> {
+  const report = page.locator('[data-el=acts_door]')
+  await expect(report).toContainText('->', { timeout: 20_000 })
+  tell((await report.textContent()) ?? '', where)
+  expect(new URL(page.url()).pathname).toMatch(/^\/h5\/\d+$/)
+}
+
+function tell(report: string, where: string): void {
+  console.log(`R3, ${where}:\n${report}`)
+  const lines = report.split('\n').filter((line) => line.includes('->'))
+  expect(lines).toHaveLength(Object.keys(TRIES).length)
+  expect(lines.filter((line) => line.includes('REACHED'))).toEqual([])
+}
+
+/** Requests to the studio that a frame other than the studio's own pages has sent. */
+function studioCalls(context: BrowserContext, host: Host): string[] {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    let frame: Frame | null = null
+    try {
+      frame = request.frame()
+    } catch {
+      // A worker's request has no frame.
+    }
+    const isOwn = frame?.url().startsWith(host.studio) === true || request.isNavigationRequest()
+    if (request.url().startsWith(host.studio) && !isOwn) asked.push(request.url())
+  })
+  return asked
+}
+
+/** EM-012: what a script may do, it does; one that hangs or floods is ended, and the page lives on. */
+test('a script does the little it may, and one that hangs is ended', async ({ host, browser }) => {
+  test.setTimeout(90_000)
+  const token = await host.signIn(AUTHOR)
+  const work = workWith(
+    "on('click', () => { toggle('Lamp'); setText('<b>clicked</b>', 'Report'); toast('done'); playAnimation('pulse', 500, 'Lamp') })\non('appear', () => setText('appeared', 'Report'))",
+  )
+  const [, , , broken, hanging] = work.pages[0]?.elements ?? []
+  if (!broken || !hanging) throw new Error('the work has elements')
+  broken.scripts = [{ id: 'two', name: 'broken', content: 'this is no script' }]
+  const address = await publish(host, token, await makeWork(host, token, work))
+  const page = await (await browser.newContext()).newPage()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto(address)
+  const report = page.locator('[data-el=acts_door]')
+  await expect(report).toHaveText('appeared')
+  await page.locator('[data-el=acts_curtain]').click()
+  await expect(report).toHaveText('<b>clicked</b>')
+  await expect(page.locator('[data-el=acts_lamp]')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('done')
+  expect(said.filter((text) => text.includes('acts_switch'))).toHaveLength(1)
+  const policy = (await page.request.get(address)).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("frame-src 'self';")
+  expect(policy).not.toContain('unsafe-eval')
+
+  hanging.scripts = [{ id: 'three', name: 'hangs', content: 'for (;;) {}' }]
+  const second = await publish(host, token, await makeWork(host, token, work))
+  said.length = 0
+  await page.goto(second)
+  await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toContain('they do not answer')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-page=first]')).not.toHaveAttribute('data-current')
+
+  hanging.scripts = [{ id: 'three', name: 'floods', content: "for (;;) toast('x')" }]
+  const third = await publish(host, token, await makeWork(host, token, work))
+  said.length = 0
+  await page.goto(third)
+  await expect.poll(() => said.join('\n'), { timeout: 20_000 }).toContain('they ask for too much')
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+/** EM-012: written in the studio, where it never runs; what is wrong is said beside its line. */
+test('a script is written in the studio and never runs there', async ({ host, browser }) => {
+  test.setTimeout(90_000)
+  const token = await host.signIn(AUTHOR)
+  const id = await makeWork(host, token, actingWork())
+  const page = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
+  page.setDefaultTimeout(15_000)
+  const chunks: string[] = []
+  page.on('response', (response) => chunks.push(response.url()))
+  await openWork(page, host, id)
+  await page.getByRole('button', { name: t('editor', 'rail.layers'), exact: true }).click()
+  await page.getByRole('button', { name: /^Door/ }).first().click()
+  expect(chunks.filter((url) => url.includes('CodeEditor'))).toEqual([])
+  await page.getByRole('tab', { name: t('messages', 'tab.script') }).click()
+  await expect(page.getByText(t('scripts', 'empty'))).toBeVisible()
+  await page.screenshot({ path: shot('scripts-empty') })
+  await page.getByRole('button', { name: t('scripts', 'add') }).click()
+  const code = page.getByRole('textbox', { name: /^Code of/ })
+  await expect(code).toContainText("on('click'")
+  await page.screenshot({ path: shot('scripts-sample') })
+  await code.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('document.title = "ran"\nlet x = = 1\n')
+  await expect(page.getByText(t('scripts', 'fault', { line: '2' }))).toBeVisible()
+  await page.screenshot({ path: shot('scripts-fault') })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('document.title = "ran"\n')
+  await page.keyboard.type('set')
+  await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('setText')
+  await page.screenshot({ path: shot('scripts-completion') })
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(t('scripts', 'fault', { line: '2' }))).toHaveCount(0)
+  await save(page, 'en-US')
+  const stored = await elementOf(host, token, id, 'acts_door')
+  expect(stored.scripts[0]?.content).toBe('document.title = "ran"\nset')
+  expect(await page.title()).not.toBe('ran')
+})
+
+/** R4, PV-006: 10,000 messages of every kind and source lead nowhere, and nothing is thrown. */
+test('10,000 messages that are none turn no page', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const address = await publish(host, token, await makeWork(host, token, actingWork()))
+  const page = await (await browser.newContext()).newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(address)
+  await expect(page.locator('.py-page[data-current]')).toHaveCount(1)
+  const turned = await page.evaluate(async () => {
+    const stranger = document.createElement('iframe')
+    const types = [
+      'PAGE_NAVIGATE',
+      'page_navigate',
+      '',
+      null,
+      7,
+      ['PAGE_NAVIGATE'],
+      'PREVIEW_LIKES',
+      {},
+    ]
+    const ids = [
+      'second ',
+      '__proto__',
+      null,
+      1,
+      ['second'],
+      { toString: () => 'second' },
+      'x'.repeat(100_000),
+      '',
+      'SECOND',
+      undefined,
+    ]
+    const bodies = [
+      null,
+      undefined,
+      5,
+      'PAGE_NAVIGATE',
+      '{"type":"PAGE_NAVIGATE","pageId":"second"}',
+      new Date(),
+      new Map([['type', 'PAGE_NAVIGATE']]),
+      [],
+      new ArrayBuffer(8),
+      Object.create(null),
+    ]
+    const pick = <T>(list: T[], at: number) => list[at % list.length]
+    let seed = 1
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647)
+    for (let sent = 0; sent < 10_000; sent += 1) {
+      const data =
+        sent % 3 === 0
+          ? pick(bodies, random())
+          : { type: pick(types, random()), pageId: pick(ids, random()), extra: sent }
+      const source = sent % 2 === 0 ? window : stranger.contentWindow
+      dispatchEvent(
+        new MessageEvent('message', {
+          data,
+          origin: pick(['null', 'https://evil.test', location.origin], random()) ?? '',
+          source,
+        }),
+      )
+      // The right words from nobody who may say them.
+      if (sent % 50 === 0)
+        dispatchEvent(
+          new MessageEvent('message', {
+            data: { type: 'PAGE_NAVIGATE', pageId: 'second' },
+            source: null,
+          }),
+        )
+    }
+    await new Promise((done) => setTimeout(done, 600))
+    return document.querySelector<HTMLElement>('.py-page[data-current]')?.dataset.page
+  })
+  expect(turned).toBe('first')
+  expect(page.url()).toBe(address)
+  expect(problems).toEqual([])
+  // The control: the real message is obeyed.
+  await page.evaluate(() => postMessage({ type: 'PAGE_NAVIGATE', pageId: 'second' }, '*'))
+  await expect(page.locator('[data-page=first]')).not.toHaveAttribute('data-current')
+})
