@@ -17,7 +17,7 @@ import {
 import { openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
-/** VR-001, VR-002, VR-006, VR-009, VR-010, CV-016: nothing of a page that fits by getting smaller is cut off, on any phone. */
+/** VR-001, VR-002, VR-006, VR-009, VR-010: nothing of a page that fits by getting smaller is cut off, on any phone. */
 test('a paged work is whole on every phone, and each page keeps to what its author said', async ({
   host,
   browser,

@@ -169,6 +169,25 @@ async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
     assert!(html.contains(r#"href="?token=a%20b%22c&amp;page=1""#), "{html}");
 }
 
+/// VR-013
+#[tokio::test]
+async fn title_description_and_cover_stand_in_the_head_for_previews_elsewhere() {
+    let told = changed(json!({ "id": 7, "title": "a \"b\" <c>", "description": "d & e", "page_mode": "h5_long_page",
+        "cover_image_url": "https://a.example/c.png", "pages": [{ "id": "p0", "elements": [] }] }));
+    let rendered = publication(&told, &notes()).await;
+    let (head, body) = document(&rendered, "0").html.split_once("</head>").unwrap();
+    for part in [
+        "<title>a &quot;b&quot; &lt;c&gt;</title>",
+        "<meta property=\"og:title\" content=\"a &quot;b&quot; &lt;c&gt;\">",
+        "<meta name=\"description\" content=\"d &amp; e\"><meta property=\"og:description\" content=\"d &amp; e\">",
+        "<meta property=\"og:image\" content=\"https://a.example/c.png\">",
+    ] {
+        assert!(head.contains(part), "{part} in {head}");
+    }
+    // The ground of a wide screen, which phones do not load.
+    assert!(body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\">"), "{body}");
+}
+
 /// VR-010
 #[tokio::test]
 async fn a_long_page_reaches_to_its_lowest_element() {
