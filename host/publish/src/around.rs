@@ -191,7 +191,10 @@ mod tests {
     /// VR-009
     #[test]
     fn the_frame_has_the_shape_of_the_canvas_where_that_is_a_phones() {
-        assert_eq!(rule(&settings("none", "none"), Some("/a/x.svg")), ":root{--frame:2.1653;--code:url(/a/x.svg)}");
+        assert_eq!(
+            rule(&settings("none", "none"), Some("/a/x.svg")),
+            ":root{--frame:2.1653;--code:url(/a/x.svg)}"
+        );
         let high = Settings { height: 5000.0, ..settings("none", "none") };
         assert_eq!(rule(&high, None), ":root{--frame:2.2}");
         let flat = Settings { height: 200.0, ..settings("none", "none") };
