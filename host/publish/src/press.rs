@@ -107,13 +107,7 @@ impl<'a> Press<'a> {
             preloads.extend(islands.views.values().cloned());
             scripts.push(address);
         }
-        let shown = Shown {
-            is_long: kind == Kind::Long,
-            is_scaled: pages.iter().any(|page| page.is_scaled),
-            has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
-            has_script: !scripts.is_empty(),
-            has_form,
-        };
+        let shown = Shown { has_script: !scripts.is_empty(), has_form, ..self.shown(kind, pages) };
         let css = self.css(shown, is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
@@ -148,6 +142,16 @@ impl<'a> Press<'a> {
         let drawn = drawn.filter(|element| !self.wish.left_out.contains(&element.uuid));
         drawn.filter_map(|one| self.views.sites(&one.type_name)).for_each(|own| sites.add(own));
         sites
+    }
+
+    fn shown(&self, kind: Kind, pages: &[DrawnPage]) -> Shown {
+        let turns = kind == Kind::Paged;
+        Shown {
+            is_long: kind == Kind::Long,
+            is_scaled: pages.iter().any(|page| page.is_scaled),
+            has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
+            ..Shown::default()
+        }
     }
 
     fn css(&mut self, shown: Shown, is_draft: bool) -> Result<Arc<str>, Error> {
@@ -246,8 +250,7 @@ impl<'a> Press<'a> {
 }
 
 /// What of the style sheets a document needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(clippy::struct_excessive_bools, reason = "each is one sheet")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Shown {
     is_long: bool,
     is_scaled: bool,
