@@ -16,7 +16,7 @@ const NAMES = {
 }
 
 for (const language of ['zh-CN', 'en-US'] as const) {
-  /** The story of the product: GEN-001, GEN-002, GEN-003, GEN-004, GEN-005, ED-*, CV-011, PV-007, VR-002, EL-COUNT-15, EL-RATE-17, AD-009. */
+  /** The story of the product: GEN-001, GEN-002, GEN-003, GEN-004, GEN-005, ED-*, CV-011, PV-005, PV-007, VR-002, EL-COUNT-15, EL-RATE-17, AD-009. */
   test(`an author makes a work and a visitor uses it, ${language}`, async ({ host, browser }) => {
     test.setTimeout(120_000)
     const t = words(language)

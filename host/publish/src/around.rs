@@ -109,17 +109,7 @@ pub(crate) fn marks(html: &mut String, settings: &Settings, language: &str, page
                 html,
                 "<nav class=\"py-dots\" data-dots=\"dots\" aria-label=\"{label}\"{style}>"
             );
-            for index in 0..pages {
-                let number = index + 1;
-                let name = match language {
-                    "en-US" => format!("page {number}"),
-                    _ => format!("第{number}页"),
-                };
-                let _ = write!(
-                    html,
-                    "<button type=\"button\" data-turn=\"{index}\" aria-label=\"{name}\"></button>"
-                );
-            }
+            (0..pages).for_each(|index| dot(html, index, language));
             html.push_str("</nav>");
         }
         "line" => {
@@ -136,6 +126,18 @@ pub(crate) fn marks(html: &mut String, settings: &Settings, language: &str, page
         }
         _ => {}
     }
+}
+
+fn dot(html: &mut String, index: usize, language: &str) {
+    let number = index + 1;
+    let name = match language {
+        "en-US" => format!("page {number}"),
+        _ => format!("第{number}页"),
+    };
+    let _ = write!(
+        html,
+        "<button type=\"button\" data-turn=\"{index}\" aria-label=\"{name}\"></button>"
+    );
 }
 
 /// An address as a drawing that a phone's camera reads; none when it is too long for one.
@@ -191,7 +193,10 @@ mod tests {
     /// VR-009
     #[test]
     fn the_frame_has_the_shape_of_the_canvas_where_that_is_a_phones() {
-        assert_eq!(rule(&settings("none", "none"), Some("/a/x.svg")), ":root{--frame:2.1653;--code:url(/a/x.svg)}");
+        assert_eq!(
+            rule(&settings("none", "none"), Some("/a/x.svg")),
+            ":root{--frame:2.1653;--code:url(/a/x.svg)}"
+        );
         let high = Settings { height: 5000.0, ..settings("none", "none") };
         assert_eq!(rule(&high, None), ":root{--frame:2.2}");
         let flat = Settings { height: 200.0, ..settings("none", "none") };

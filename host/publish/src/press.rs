@@ -1,5 +1,7 @@
 //! The press: makes documents out of drawn pages. What the pages of a work share is made once.
 
+mod needs;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,12 +12,13 @@ use serde_json::value::RawValue;
 use super::document::{Document, Kind};
 use super::forms::Plan;
 use super::freeze::{self, Frozen};
+use needs::Brought;
+
 use super::lengths::Scale;
 use super::render::{DrawnPage, Finished, Tools, Wish};
-use super::own_scripts::OwnScripts;
 use super::sites::Sites;
 use super::views::Views;
-use super::{Error, RenderMode, around, escape, findings, jobs, motion, variables, wechat};
+use super::{Error, RenderMode, around, escape, findings, jobs, motion, wechat};
 use pinye_domain::element::Remark;
 use pinye_domain::work::{self, Work};
 
@@ -80,51 +83,10 @@ impl<'a> Press<'a> {
         pages: &[DrawnPage],
         first: usize,
     ) -> Result<Finished, Error> {
-        let turns = kind == Kind::Paged && pages.len() > 1;
-        let asks = matches!(kind, Kind::Alone(_))
-            && pages.iter().any(|page| page.html.contains(" data-go=\""));
-        let needs_core = turns || asks || pages.iter().any(|page| page.needs_core);
-        let islands = self.islands(pages, first)?;
-        let mut scripts = Vec::new();
-        if needs_core {
-            scripts.push(self.frozen.own(self.tools.visitor, "core.js")?);
-        }
         let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
-        if is_draft && islands.is_some() {
-            scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
-        }
-        let has_form = self.forms.is_on(first..first + pages.len());
-        if has_form && islands.is_some() {
-            // Before the islands, which hand the form on to their views.
-            scripts.push(self.frozen.own(self.tools.visitor, "forms.js")?);
-        }
-        let own_scripts = self.own_scripts(pages.len(), first)?;
-        self.actions(pages, own_scripts.as_ref(), &mut scripts)?;
-        let plays_any = own_scripts.as_ref().is_some_and(OwnScripts::play);
-        let motion = self.motion(pages.len(), first, plays_any)?;
-        if motion.waits {
-            scripts.push(self.frozen.own(self.tools.visitor, "seen.js")?);
-        }
-        if pages.iter().any(|page| page.is_live) {
-            scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
-        }
-        if pages.iter().any(|page| variables::is_open(&page.html)) {
-            scripts.push(self.frozen.own(self.tools.visitor, "variables.js")?);
-        }
-        let mut preloads = Vec::new();
-        if let Some(islands) = &islands {
-            let address = self.frozen.islands(self.tools.visitor)?;
-            preloads.push(address.clone());
-            preloads.extend(islands.views.values().cloned());
-            scripts.push(address);
-        }
-        let shown = Shown {
-            is_long: kind == Kind::Long,
-            is_scaled: pages.iter().any(|page| page.is_scaled),
-            has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
-            has_script: !scripts.is_empty(),
-            has_form,
-        };
+        let Brought { scripts, preloads, islands, own_scripts, motion, has_form } =
+            self.bring(kind, pages, first)?;
+        let shown = Shown { has_script: !scripts.is_empty(), has_form, ..self.shown(kind, pages) };
         let css = self.css(shown, is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
         preloads.retain(|address| !scripts.iter().any(|script| script == address));
@@ -168,52 +130,14 @@ impl<'a> Press<'a> {
         sites
     }
 
-    /// How elements of these pages move.
-    fn motion(&mut self, pages: usize, first: usize, all: bool) -> Result<motion::Motion, Error> {
-        if self.keyframes.is_empty() {
-            let text = freeze::text(self.tools.visitor, "animations.json")?;
-            self.keyframes = serde_json::from_str(&text)?;
+    fn shown(&self, kind: Kind, pages: &[DrawnPage]) -> Shown {
+        let turns = kind == Kind::Paged;
+        Shown {
+            is_long: kind == Kind::Long,
+            is_scaled: pages.iter().any(|page| page.is_scaled),
+            has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
+            ..Shown::default()
         }
-        let pages = self.work.pages.iter().skip(first).take(pages);
-        Ok(motion::Motion::of(pages, &self.wish.left_out, (&self.keyframes, all)))
-    }
-
-    /// What the page needs for elements that do something by themselves, and no more (IN-017).
-    fn actions(
-        &mut self,
-        pages: &[DrawnPage],
-        own: Option<&OwnScripts<'a>>,
-        scripts: &mut Vec<String>,
-    ) -> Result<(), Error> {
-        let has = |mark: &str| pages.iter().any(|page| page.html.contains(mark));
-        if has(" data-acts=\"") {
-            scripts.push(self.frozen.own(self.tools.visitor, "actions.js")?);
-        }
-        // A quote that is written like this stands in an attribute.
-        if has("&quot;play&quot;,") || own.is_some_and(OwnScripts::play) {
-            scripts.push(self.frozen.own(self.tools.visitor, "play.js")?);
-        }
-        if own.is_some() {
-            scripts.push(self.frozen.own(self.tools.visitor, "scripts.js")?);
-        }
-        Ok(())
-    }
-
-    /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
-    fn own_scripts(
-        &mut self,
-        pages: usize,
-        first: usize,
-    ) -> Result<Option<OwnScripts<'a>>, Error> {
-        if !self.tools.author_scripts {
-            return Ok(None);
-        }
-        let Some(mut own) = OwnScripts::of(self.work, (first, pages), &self.wish.left_out) else {
-            return Ok(None);
-        };
-        own.language = self.wish.language.tag();
-        own.frame = self.frozen.sandbox(self.tools.visitor)?;
-        Ok(Some(own))
     }
 
     fn css(&mut self, shown: Shown, is_draft: bool) -> Result<Arc<str>, Error> {
@@ -312,8 +236,7 @@ impl<'a> Press<'a> {
 }
 
 /// What of the style sheets a document needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(clippy::struct_excessive_bools, reason = "each is one sheet")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Shown {
     is_long: bool,
     is_scaled: bool,

@@ -2,7 +2,7 @@ use serde_json::json;
 
 use crate::app::TestApp;
 
-/// PV-010
+/// PV-004, PV-010
 #[tokio::test]
 async fn a_share_token_is_kept_until_it_is_replaced() {
     let (host, author) = TestApp::with_author().await;

@@ -136,7 +136,7 @@ async fn a_deleted_work_is_gone_for_everybody_but_kept_in_the_bin() {
     drop(host);
 }
 
-/// PV-009
+/// PV-004, PV-009
 #[tokio::test]
 async fn the_light_record_changes_single_fields_and_keeps_the_rest() {
     let (host, author) = TestApp::with_author().await;

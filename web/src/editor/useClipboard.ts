@@ -9,7 +9,8 @@ export function useClipboard(editor: Editor, bring: (data: DataTransfer) => bool
   useEffect(() => {
     const isOurs = (event: ClipboardEvent) => {
       const { editing, dialog, mode } = editor.session.getState()
-      const isFree = mode === 'edit' && editing === null && dialog === null && !isTyping(event.target)
+      const isFree =
+        mode === 'edit' && editing === null && dialog === null && !isTyping(event.target)
       return isFree && editor.preferences.getState().enableShortcuts
     }
     const handleCopy = (event: ClipboardEvent) => {

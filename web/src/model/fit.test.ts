@@ -48,12 +48,12 @@ describe('how a page fits', () => {
 
   it('needs the height of all that is not its ground, turned or not', () => {
     const work = workOf([ground, box('a', 100, 40), box('b', 600, 50)])
-    expect(neededHeight(first(work), canvasOf(work))).toBe(650)
+    expect(neededHeight(first(work), canvasOf(work))).toBe(674)
     expect([...groundOf(first(work), canvasOf(work))]).toEqual([ground])
     const turned = box('c', 600, 20)
     turned.commonStyle = { ...turned.commonStyle, rotate: 90 }
     const other = workOf([turned])
-    expect(neededHeight(first(other), canvasOf(other))).toBe(660)
+    expect(neededHeight(first(other), canvasOf(other))).toBe(684)
   })
 
   it('knows no ground above something that does not cover the canvas', () => {

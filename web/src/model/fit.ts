@@ -49,10 +49,16 @@ export function pinOf(element: Placed, canvas: Pick<Canvas, 'height'>): Pin {
   return top + height / 2 > canvas.height / 2 ? 'bottom' : 'top'
 }
 
-/** The height in design pixels that a page made smaller must show: that of all but what only fills its ground. */
+/**
+ * The height in design pixels that a page made smaller must show: that of all but what only fills its ground, with a little of
+ * what its author left free below, so that nothing sticks to the edge of the screen.
+ */
 export function neededHeight(page: Fitted, canvas: Canvas): number {
-  return lowest(partsOf(page, canvas))
+  const low = lowest(partsOf(page, canvas))
+  return Math.max(low, Math.min(low + MARGIN, canvas.height))
 }
+
+const MARGIN = 24
 
 /** The height below which parts that hold to the top would lie over those at the bottom. */
 export function pinnedHeight(page: Fitted, canvas: Canvas): number {

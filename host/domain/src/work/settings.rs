@@ -55,9 +55,9 @@ pub(super) const PAGE_MODES: &[&str] = &["h5_swipper", "h5_long_page"];
 pub(super) const PAGE_DIRECTIONS: &[&str] = &["horizontal", "vertical"];
 /// Page effects, EN-007.
 pub(super) const PAGE_EFFECTS: &[&str] = &["slide", "fade", "cube", "coverflow", "flip"];
-/// Hints to turn a page; the first is that of a work that says nothing.
+/// Hints to turn a page.
 pub(super) const PAGE_HINTS: &[&str] = &["arrow", "hand", "none"];
-/// Marks of how far one is; the first is that of a work that says nothing.
+/// Marks of how far one is.
 pub(super) const PAGE_DOTS: &[&str] = &["none", "dots", "line", "numbers"];
 /// How a page stands on lower screens (amendment of CV-001 and VR-001).
 pub(super) const PAGE_FITS: &[&str] = &["scroll", "scale", "pin"];
@@ -87,8 +87,8 @@ impl Settings {
             page_effect: text("page_effect", "slide"),
             auto_slide: flag("auto_slide", false),
             slide_interval: fields.read("slide_interval").unwrap_or(3000.0),
-            page_hint: text("page_hint", PAGE_HINTS[0]),
-            page_dots: text("page_dots", PAGE_DOTS[0]),
+            page_hint: text("page_hint", "arrow"),
+            page_dots: text("page_dots", "none"),
             page_marks_color: text("page_marks_color", "#ffffff"),
             disable_wx_share: flag("disable_wx_share", true),
             require_wx_login: flag("require_wx_login", false),

@@ -169,6 +169,30 @@ async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
     assert!(html.contains(r#"href="?token=a%20b%22c&amp;page=1""#), "{html}");
 }
 
+/// VR-013
+#[tokio::test]
+async fn title_description_and_cover_stand_in_the_head_for_previews_elsewhere() {
+    let told = changed(
+        json!({ "id": 7, "title": "a \"b\" <c>", "description": "d & e", "page_mode": "h5_long_page",
+        "cover_image_url": "https://a.example/c.png", "pages": [{ "id": "p0", "elements": [] }] }),
+    );
+    let rendered = publication(&told, &notes()).await;
+    let (head, body) = document(&rendered, "0").html.split_once("</head>").unwrap();
+    for part in [
+        "<title>a &quot;b&quot; &lt;c&gt;</title>",
+        "<meta property=\"og:title\" content=\"a &quot;b&quot; &lt;c&gt;\">",
+        "<meta name=\"description\" content=\"d &amp; e\"><meta property=\"og:description\" content=\"d &amp; e\">",
+        "<meta property=\"og:image\" content=\"https://a.example/c.png\">",
+    ] {
+        assert!(head.contains(part), "{part} in {head}");
+    }
+    // The ground of a wide screen, which phones do not load.
+    assert!(
+        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\">"),
+        "{body}"
+    );
+}
+
 /// VR-010
 #[tokio::test]
 async fn a_long_page_reaches_to_its_lowest_element() {
@@ -210,12 +234,17 @@ async fn a_page_is_made_to_fit_lower_screens_as_its_author_said() {
 #[tokio::test]
 async fn a_paged_work_has_the_marks_its_author_chose() {
     let with = |hint: &str, dots: &str| {
-        changed(json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "page_hint": hint, "page_dots": dots,
-            "pages": [{ "id": "p0", "elements": [] }, { "id": "p1", "elements": [] }] }))
+        changed(
+            json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "page_hint": hint, "page_dots": dots,
+            "pages": [{ "id": "p0", "elements": [] }, { "id": "p1", "elements": [] }] }),
+        )
     };
     let shown = publication(&with("hand", "dots"), &notes()).await;
     let html = &document(&shown, "whole").html;
-    assert!(html.contains(r#"data-hint="hand""#) && html.contains(r#"aria-label="第2页""#), "{html}");
+    assert!(
+        html.contains(r#"data-hint="hand""#) && html.contains(r#"aria-label="第2页""#),
+        "{html}"
+    );
     assert!(!document(&shown, "1").html.contains("py-hint"), "a page alone turns to no other");
     let none = publication(&with("none", "none"), &notes()).await;
     assert!(!document(&none, "whole").html.contains("py-hint"));

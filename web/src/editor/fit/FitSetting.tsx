@@ -33,7 +33,7 @@ export function FitSetting() {
         aria-labelledby="page-fit"
         data={FITS.map((value) => ({ value, label: t(`fit.${value}`) }))}
         value={fit}
-        onChange={(value) => choose(value as Fit)}
+        onChange={(value) => choose(value)}
       />
       <p className={classes.hint}>
         {isUsual && `${t('fit.usual')} · `}

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { findElement, findPage } from '../../model/change.ts'
-import { canvasOf, fitOf, PINS, pinOf, setPin, type Pin } from '../../model/fit.ts'
+import { canvasOf, fitOf, PINS, pinOf, setPin } from '../../model/fit.ts'
 import { Section, Wide } from '../panels/Section.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 
@@ -28,7 +28,7 @@ export function PinSetting({ uuid }: { uuid: string }) {
           value={pin}
           onChange={(value) => {
             editor.endStep()
-            editor.edit((work) => setPin(work, pageId, [uuid], value as Pin))
+            editor.edit((work) => setPin(work, pageId, [uuid], value))
           }}
         />
       </Wide>

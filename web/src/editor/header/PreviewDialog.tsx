@@ -1,4 +1,5 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhonePicker } from '../../ui/phones/PhonePicker.tsx'
 import { usePhone } from '../../ui/phones/usePhone.ts'
@@ -33,9 +34,9 @@ function Preview() {
   const { t } = useTranslation('editor')
   const draft = useDraft()
   const phone = usePhone()
-  const isPaged = useDocument(
-    ({ work }) => work.page_mode !== 'h5_long_page' && work.pages.length > 1,
-  )
+  const isLong = useDocument(({ work }) => work.page_mode === 'h5_long_page')
+  const count = useDocument(({ work }) => work.pages.length)
+  const [index, setIndex] = useState(0)
   if (draft.step === 'failed') {
     return (
       <Alert color="red">
@@ -59,7 +60,15 @@ function Preview() {
         <PhonePicker phone={phone} />
       </div>
       <div className={classes.dialog}>
-        <DraftPhone phone={phone} address={draft.address} around={AROUND} turns={isPaged} />
+        <DraftPhone
+          phone={phone}
+          address={isLong ? pageAddress(draft.address, index) : draft.address}
+          around={AROUND}
+          turns={count > 1}
+          {...(isLong && {
+            onTurn: (step) => setIndex(Math.max(0, Math.min(count - 1, index + step))),
+          })}
+        />
         <div className={classes.side}>
           <p className={classes.hint}>{t('preview.hint')}</p>
           <ShareDraft address={draft.address} />
@@ -67,4 +76,11 @@ function Preview() {
       </div>
     </>
   )
+}
+
+/** PV-003: the page of a long work stands in its address. */
+function pageAddress(address: string, index: number): string {
+  const url = new URL(address)
+  if (index > 0) url.searchParams.set('page', String(index))
+  return url.href
 }

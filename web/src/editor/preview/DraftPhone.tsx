@@ -12,10 +12,11 @@ export interface DraftPhoneProps {
   label?: string
   around: number
   turns: boolean
+  onTurn?: (step: -1 | 1) => void
 }
 
 /** The open work's draft in a phone; it may ask the studio what only a signed-in author may (PV-006, WX-012). */
-export function DraftPhone({ phone, address, label, around, turns }: DraftPhoneProps) {
+export function DraftPhone({ phone, address, label, around, turns, onTurn }: DraftPhoneProps) {
   const { t } = useTranslation('editor')
   const workId = useDocument(({ work }) => work.id)
   const title = useDocument(({ work }) => work.title)
@@ -32,6 +33,7 @@ export function DraftPhone({ phone, address, label, around, turns }: DraftPhoneP
       label={label ?? t('preview.frame', { title })}
       around={around}
       turns={turns}
+      onTurn={onTurn}
     />
   )
 }

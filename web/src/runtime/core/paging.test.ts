@@ -84,11 +84,27 @@ describe('startPaging', () => {
     expect(current()).toEqual(['p2'])
   })
 
+  /** PV-002, PV-006 */
   it('asks the parent when a page link is followed', () => {
     const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined)
     start().paging.ask('p1')
     expect(post).toHaveBeenCalledWith({ type: 'PAGE_NAVIGATE', pageId: 'p1' }, '*')
     post.mockRestore()
+  })
+
+  it('turns by an arrow of the preview around it or of its own document, one step at a time', () => {
+    const { paging } = start()
+    message({ type: 'PAGE_TURN', value: 'next' })
+    expect(current()).toEqual(['p1'])
+    message({ type: 'PAGE_TURN', value: 'next' }, null)
+    message({ type: 'PAGE_TURN', value: 7 })
+    expect(current()).toEqual(['p1'])
+    paging.turn('2')
+    vi.advanceTimersByTime(500)
+    expect(current()).toEqual(['p2'])
+    paging.turn('next')
+    vi.advanceTimersByTime(500)
+    expect(current()).toEqual(['p2'])
   })
 
   /** VR-002 */

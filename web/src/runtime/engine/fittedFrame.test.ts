@@ -29,7 +29,7 @@ describe('fittedFrame', () => {
 
   it('makes smaller what is higher, but for its ground', () => {
     const made = frame(page([at('g', 0, 812, 0, 375), at('a', 100, 600)]), 3)
-    expect([made.height, made.isScaled]).toEqual([700, true])
+    expect([made.height, made.isScaled]).toEqual([724, true])
     expect(made.css).toContain('[data-index="3"] [data-el="g"]{top:0!important')
     expect(made.css).not.toContain('"a"')
   })

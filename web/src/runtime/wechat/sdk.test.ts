@@ -36,7 +36,7 @@ function loading(outcome: 'load' | 'error') {
 }
 
 describe('WeChat’s SDK', () => {
-  /** WX-007 */
+  /** WX-007, VR-004 */
   it('is configured with what the host signed, and does in its order what waited', async () => {
     browse(WECHAT, '/h5/7?page=1#part')
     loading('load')

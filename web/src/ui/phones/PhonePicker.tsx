@@ -1,6 +1,6 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { BARS, devices, type Bars } from './devices.ts'
+import { BARS, devices } from './devices.ts'
 import classes from './phones.module.css'
 import type { Phone } from './usePhone.ts'
 
@@ -28,7 +28,7 @@ export function PhonePicker({ phone }: { phone: Phone }) {
         aria-label={t('bars')}
         data={BARS.map((bars) => ({ value: bars, label: t(`bars.${bars}`) }))}
         value={phone.bars}
-        onChange={(bars) => phone.setBars(bars as Bars)}
+        onChange={(bars) => phone.setBars(bars)}
       />
     </div>
   )

@@ -1,0 +1,116 @@
+//! What a document needs beside its markup: scripts, islands, movement, each only where something on its pages asks for it.
+
+use super::{DrawnPage, Islands, Kind, Press};
+use crate::motion::{self, Motion};
+use crate::own_scripts::OwnScripts;
+use crate::{Error, RenderMode, freeze, variables};
+
+/// What a document brings along.
+pub(super) struct Brought<'a> {
+    /// Addresses of its scripts, in their order.
+    pub(super) scripts: Vec<String>,
+    /// Addresses of what those will import.
+    pub(super) preloads: Vec<String>,
+    pub(super) islands: Option<Islands<'a>>,
+    pub(super) own_scripts: Option<OwnScripts<'a>>,
+    pub(super) motion: Motion,
+    pub(super) has_form: bool,
+}
+
+impl<'a> Press<'a> {
+    /// What these pages need, and no more.
+    pub(super) fn bring(
+        &mut self,
+        kind: Kind,
+        pages: &[DrawnPage],
+        first: usize,
+    ) -> Result<Brought<'a>, Error> {
+        let turns = kind == Kind::Paged && pages.len() > 1;
+        let asks = matches!(kind, Kind::Alone(_))
+            && pages.iter().any(|page| page.html.contains(" data-go=\""));
+        let needs_core = turns || asks || pages.iter().any(|page| page.needs_core);
+        let islands = self.islands(pages, first)?;
+        let mut scripts = Vec::new();
+        if needs_core {
+            scripts.push(self.frozen.own(self.tools.visitor, "core.js")?);
+        }
+        let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
+        if is_draft && islands.is_some() {
+            scripts.push(self.frozen.own(self.tools.visitor, "preview.js")?);
+        }
+        let has_form = self.forms.is_on(first..first + pages.len());
+        if has_form && islands.is_some() {
+            // Before the islands, which hand the form on to their views.
+            scripts.push(self.frozen.own(self.tools.visitor, "forms.js")?);
+        }
+        let own_scripts = self.own_scripts(pages.len(), first)?;
+        self.actions(pages, own_scripts.as_ref(), &mut scripts)?;
+        let plays_any = own_scripts.as_ref().is_some_and(OwnScripts::play);
+        let motion = self.motion(pages.len(), first, plays_any)?;
+        if motion.waits {
+            scripts.push(self.frozen.own(self.tools.visitor, "seen.js")?);
+        }
+        if pages.iter().any(|page| page.is_live) {
+            scripts.push(self.frozen.own(self.tools.visitor, "live.js")?);
+        }
+        if pages.iter().any(|page| variables::is_open(&page.html)) {
+            scripts.push(self.frozen.own(self.tools.visitor, "variables.js")?);
+        }
+        let mut preloads = Vec::new();
+        if let Some(islands) = &islands {
+            let address = self.frozen.islands(self.tools.visitor)?;
+            preloads.push(address.clone());
+            preloads.extend(islands.views.values().cloned());
+            scripts.push(address);
+        }
+        Ok(Brought { scripts, preloads, islands, own_scripts, motion, has_form })
+    }
+
+    /// How elements of these pages move.
+    fn motion(&mut self, pages: usize, first: usize, all: bool) -> Result<motion::Motion, Error> {
+        if self.keyframes.is_empty() {
+            let text = freeze::text(self.tools.visitor, "animations.json")?;
+            self.keyframes = serde_json::from_str(&text)?;
+        }
+        let pages = self.work.pages.iter().skip(first).take(pages);
+        Ok(motion::Motion::of(pages, &self.wish.left_out, (&self.keyframes, all)))
+    }
+
+    /// What the page needs for elements that do something by themselves, and no more (IN-017).
+    fn actions(
+        &mut self,
+        pages: &[DrawnPage],
+        own: Option<&OwnScripts<'a>>,
+        scripts: &mut Vec<String>,
+    ) -> Result<(), Error> {
+        let has = |mark: &str| pages.iter().any(|page| page.html.contains(mark));
+        if has(" data-acts=\"") {
+            scripts.push(self.frozen.own(self.tools.visitor, "actions.js")?);
+        }
+        // A quote that is written like this stands in an attribute.
+        if has("&quot;play&quot;,") || own.is_some_and(OwnScripts::play) {
+            scripts.push(self.frozen.own(self.tools.visitor, "play.js")?);
+        }
+        if own.is_some() {
+            scripts.push(self.frozen.own(self.tools.visitor, "scripts.js")?);
+        }
+        Ok(())
+    }
+
+    /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
+    fn own_scripts(
+        &mut self,
+        pages: usize,
+        first: usize,
+    ) -> Result<Option<OwnScripts<'a>>, Error> {
+        if !self.tools.author_scripts {
+            return Ok(None);
+        }
+        let Some(mut own) = OwnScripts::of(self.work, (first, pages), &self.wish.left_out) else {
+            return Ok(None);
+        };
+        own.language = self.wish.language.tag();
+        own.frame = self.frozen.sandbox(self.tools.visitor)?;
+        Ok(Some(own))
+    }
+}
