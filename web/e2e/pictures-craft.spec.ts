@@ -65,9 +65,11 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await page.keyboard.press('Escape')
   await expect(crop).toHaveCount(0)
   await expect(shown).not.toHaveCSS('transform', /matrix/)
-  await elements.first().dblclick()
+  await page.getByRole('button', { name: '裁剪', exact: true }).click()
+  await expect(crop).toBeVisible()
   await page.keyboard.press('+')
   await page.keyboard.press('Shift+ArrowDown')
+  await crop.focus()
   await page.keyboard.press('Enter')
   await expect(crop).toHaveCount(0)
   await expect(shown).toHaveCSS('transform', 'matrix(1.1, 0, 0, 1.1, 0, 0)')
@@ -91,8 +93,21 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await expect(page.getByRole('alert')).toContainText('“notes.txt”不是图片')
   await closeToasts(page, 'zh-CN')
 
+  // The library stands at the left: what was sent before is dragged onto the page.
+  await page
+    .getByRole('button', { name: t('editor', 'rail.uploads'), exact: true })
+    .last()
+    .click()
+  const tile = page.getByRole('button', { name: '添加“photo-300.png”' }).first()
+  await expect(tile.locator('img')).toBeVisible()
+  await page.screenshot({ path: shot('picture-library') })
+  await tile.click()
+  await expect(elements).toHaveCount(4)
+  await page.keyboard.press('Control+z')
+  await expect(elements).toHaveCount(3)
+
   // A gradient behind the page, then a picture.
-  await page.getByRole('tab', { name: t('editor', 'tab.page') }).click()
+  await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
   await page.getByText('渐变', { exact: true }).click()
   await page.getByRole('button', { name: '渐变 12' }).click()
   await page.screenshot({ path: shot('page-gradient') })
