@@ -171,6 +171,38 @@ test('a picture that is pasted offline is sent when the network is back', async 
   await context.close()
 })
 
+/** Ours: what a text is on the page and how it is drawn are each one click; visitors see it without a script. */
+test('a text gets a style, an effect, an outline and a gradient', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
+  const shown = canvasOf(page).getByRole('option').first().locator('.text-view').first()
+  const box = canvasOf(page).getByRole('option').first()
+  await page.getByRole('button', { name: '标题', exact: true }).click()
+  await expect(shown).toHaveCSS('font-size', '32px')
+  await expect(shown).toHaveCSS('font-weight', '700')
+  // The box follows.
+  await expect.poll(async () => (await box.boundingBox())?.height ?? 0).toBeGreaterThan(40)
+  await page.getByRole('button', { name: '落日', exact: true }).click()
+  await expect(shown).toHaveCSS('background-clip', 'text')
+  await page.getByRole('switch', { name: '启用描边' }).click({ force: true })
+  await expect(shown).toHaveCSS('-webkit-text-stroke-width', '2px')
+  await page.screenshot({ path: shot('text-styles') })
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveCSS('-webkit-text-stroke-width', '0px')
+  await save(page, 'zh-CN')
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 375, height: 812 } })
+  ).newPage()
+  await visitor.goto(await publish(page), { waitUntil: 'networkidle' })
+  const published = visitor.locator('.text-view')
+  await expect(published).toHaveCSS('background-clip', 'text')
+  await expect(published).toHaveCSS('font-size', '32px')
+  await visitor.context().close()
+  await page.context().close()
+})
+
 interface Carried {
   name: string
   type: string
@@ -246,7 +278,7 @@ async function onlyElement(host: Host, token: string, id: number): Promise<Eleme
 
 /** Publishes with the button of the editor, which says where. */
 async function publish(page: Page): Promise<string> {
-  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
+  await page.getByRole('button', { name: /^(更新)?发布$/ }).click()
   await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({ timeout: 30_000 })
   const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
   await page.keyboard.press('Escape')

@@ -32,7 +32,11 @@ export function LookSection({ id, props, onChange }: LookSectionProps) {
     <div className="picture-look">
       <PanelSection title={text('framing')}>
         {editInPlace && !isCut(props) && (
-          <button type="button" className="picture-adjust" onClick={() => editInPlace(id)}>
+          <button
+            type="button"
+            className="picture-adjust picture-open"
+            onClick={() => editInPlace(id)}
+          >
             {text('crop')}
           </button>
         )}

@@ -123,6 +123,9 @@ fn an_outline_and_a_gradient_hold_colours_only() {
         "textGradient": {"shape": "linear", "angle": 45, "stops": [{"color": "red", "at": 0}, {"color": "#00f", "at": 100}]}}"##;
     assert_eq!(lines(good), Vec::<String>::new());
     let bad = r#"{"textStroke": {"color": "red;x:y"}, "textGradient": {"stops": [{"color": "red"}, {"color": "url(x)"}]}}"#;
-    let wanted = ["error color.invalid /textStroke/color", "error color.invalid /textGradient/stops/1/color"];
+    let wanted = [
+        "error color.invalid /textStroke/color",
+        "error color.invalid /textGradient/stops/1/color",
+    ];
     assert_eq!(lines(bad), wanted);
 }
