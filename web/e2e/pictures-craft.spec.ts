@@ -198,7 +198,7 @@ test('a text gets a style, an effect, an outline and a gradient', async ({ host,
   await visitor.goto(await publish(page), { waitUntil: 'networkidle' })
   const published = visitor.locator('.text-view')
   await expect(published).toHaveCSS('background-clip', 'text')
-  await expect(published).toHaveCSS('font-size', '32px')
+  await expect(published).toHaveCSS('font-size', /^32(\.0\d*)?px$/)
   await visitor.context().close()
   await page.context().close()
 })
