@@ -1,5 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { centre, drop, paste, photo } from './carried.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { seriousProblems } from './looks.ts'
 import { addElement, canvasOf, closeToasts, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -65,9 +67,11 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await page.keyboard.press('Escape')
   await expect(crop).toHaveCount(0)
   await expect(shown).not.toHaveCSS('transform', /matrix/)
-  await elements.first().dblclick()
+  await page.getByRole('button', { name: '裁剪', exact: true }).click()
+  await expect(crop).toBeVisible()
   await page.keyboard.press('+')
   await page.keyboard.press('Shift+ArrowDown')
+  await crop.focus()
   await page.keyboard.press('Enter')
   await expect(crop).toHaveCount(0)
   await expect(shown).toHaveCSS('transform', 'matrix(1.1, 0, 0, 1.1, 0, 0)')
@@ -91,8 +95,34 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await expect(page.getByRole('alert')).toContainText('“notes.txt”不是图片')
   await closeToasts(page, 'zh-CN')
 
+  // The library stands at the left: what was sent before is dragged onto the page.
+  await page
+    .getByRole('button', { name: t('editor', 'rail.uploads'), exact: true })
+    .last()
+    .click()
+  const tile = page.getByRole('button', { name: '添加“photo-300.png”' }).first()
+  await expect(tile.locator('img')).toBeVisible()
+  await page.screenshot({ path: shot('picture-library') })
+  await tile.click()
+  await expect(elements).toHaveCount(4)
+  await page.keyboard.press('Control+z')
+  await expect(elements).toHaveCount(3)
+
+  // Dragged onto a picture, it takes its place.
+  const replaced = await shown.getAttribute('src')
+  const place = await elements.first().boundingBox()
+  await page.getByRole('button', { name: '添加“photo-800.png”' }).first().hover()
+  await page.mouse.down()
+  await page.mouse.move(900, 500, { steps: 4 })
+  await page.mouse.move((place?.x ?? 0) + 30, (place?.y ?? 0) + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(shown).toHaveAttribute('src', source ?? '')
+  await expect(elements).toHaveCount(3)
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveAttribute('src', replaced ?? '')
+
   // A gradient behind the page, then a picture.
-  await page.getByRole('tab', { name: t('editor', 'tab.page') }).click()
+  await page.getByRole('tab', { name: t('messages', 'tab.page') }).click()
   await page.getByText('渐变', { exact: true }).click()
   await page.getByRole('button', { name: '渐变 12' }).click()
   await page.screenshot({ path: shot('page-gradient') })
@@ -156,67 +186,61 @@ test('a picture that is pasted offline is sent when the network is back', async 
   await context.close()
 })
 
-interface Carried {
-  name: string
-  type: string
-  /** Base 64. */
-  body: string
-}
-
-async function paste(page: Page, data: { files?: Carried[]; text?: string }): Promise<void> {
-  await page.evaluate(({ files = [], text }) => {
-    const carried = new DataTransfer()
-    for (const { name, type, body } of files) {
-      const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
-      carried.items.add(new File([bytes], name, { type }))
-    }
-    if (text !== undefined) carried.setData('text/plain', text)
-    const event = new ClipboardEvent('paste', {
-      clipboardData: carried,
-      bubbles: true,
-      cancelable: true,
-    })
-    ;(document.activeElement ?? document.body).dispatchEvent(event)
-  }, data)
-}
-
-async function drop(page: Page, files: Carried[], at: { x: number; y: number }): Promise<void> {
-  await page.evaluate(
-    ({ files: sent, at: { x, y } }) => {
-      const dataTransfer = new DataTransfer()
-      for (const { name, type, body } of sent) {
-        const bytes = Uint8Array.from(atob(body), (letter) => letter.charCodeAt(0))
-        dataTransfer.items.add(new File([bytes], name, { type }))
-      }
-      const over = document.elementFromPoint(x, y) ?? document.body
-      for (const kind of ['dragover', 'drop']) {
-        const where = { dataTransfer, bubbles: true, cancelable: true, clientX: x, clientY: y }
-        over.dispatchEvent(new DragEvent(kind, where))
-      }
-    },
-    { files, at },
-  )
-}
-
-async function centre(page: Page): Promise<{ x: number; y: number }> {
-  const box = await canvasOf(page).getByRole('option').first().boundingBox()
-  if (!box) throw new Error('nothing is on the canvas')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-async function photo(
-  browser: Browser,
-  width: number,
-  height: number,
-  color: string,
-): Promise<Carried> {
-  const page = await (await browser.newContext({ viewport: { width, height } })).newPage()
-  const ground = `linear-gradient(120deg, ${color}, #fff 55%, ${color})`
-  await page.setContent(`<body style="margin:0;height:100vh;background:${ground}"></body>`)
-  const body = (await page.screenshot()).toString('base64')
+/** Ours: what a text is on the page and how it is drawn are each one click; visitors see it without a script. */
+test('a text gets a style, an effect, an outline and a gradient', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
+  const shown = canvasOf(page).getByRole('option').first().locator('.text-view').first()
+  const box = canvasOf(page).getByRole('option').first()
+  await page.getByRole('button', { name: '标题', exact: true }).click()
+  await expect(shown).toHaveCSS('font-size', '32px')
+  await expect(shown).toHaveCSS('font-weight', '700')
+  // The box follows.
+  await expect.poll(async () => (await box.boundingBox())?.height ?? 0).toBeGreaterThan(40)
+  await page.getByRole('button', { name: '落日', exact: true }).click()
+  await expect(shown).toHaveCSS('background-clip', 'text')
+  await page.getByRole('switch', { name: '启用描边' }).click({ force: true })
+  await expect(shown).toHaveCSS('-webkit-text-stroke-width', '2px')
+  await page.screenshot({ path: shot('text-styles') })
+  await page.keyboard.press('Control+z')
+  await expect(shown).toHaveCSS('-webkit-text-stroke-width', '0px')
+  await save(page, 'zh-CN')
+  const visitor = await (
+    await browser.newContext({ viewport: { width: 375, height: 812 } })
+  ).newPage()
+  await visitor.goto(await publish(page), { waitUntil: 'networkidle' })
+  const published = visitor.locator('.text-view')
+  await expect(published).toHaveCSS('background-clip', 'text')
+  await expect(published).toHaveCSS('font-size', /^32(\.0\d*)?px$/)
+  await visitor.context().close()
   await page.context().close()
-  return { name: `photo-${width}.png`, type: 'image/png', body }
-}
+})
+
+/** Both languages and themes of what is new. */
+test('the library, the looks and the backgrounds are read in English and in the dark', async ({
+  host,
+  browser,
+}) => {
+  const looks = { language: 'en-US', theme: 'dark' } as const
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token, looks)).newPage()
+  await openNewWork(page, host, 'en-US')
+  await paste(page, { files: [await photo(browser, 600, 400, '#c2410c')] })
+  const elements = canvasOf(page).getByRole('option')
+  await expect(elements).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pictures', exact: true }).click()
+  await page.getByRole('button', { name: 'Adjust', exact: true }).click()
+  await expect(page.getByText('Brightness')).toBeVisible()
+  await page.screenshot({ path: shot('picture-dark') })
+  expect(await seriousProblems(page)).toEqual([])
+  await elements.first().dblclick()
+  await expect(page.getByRole('application', { name: 'Crop' })).toBeVisible()
+  await page.screenshot({ path: shot('picture-crop-dark') })
+  await page.keyboard.press('Escape')
+  await page.context().close()
+})
 
 async function stored(host: Host, token: string, id: number): Promise<Stored> {
   return (await host.call<Stored>('GET', `/api/works/${id}`, token)).data
@@ -231,7 +255,7 @@ async function onlyElement(host: Host, token: string, id: number): Promise<Eleme
 
 /** Publishes with the button of the editor, which says where. */
 async function publish(page: Page): Promise<string> {
-  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
+  await page.getByRole('button', { name: /^(更新)?发布$/ }).click()
   await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({ timeout: 30_000 })
   const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
   await page.keyboard.press('Escape')

@@ -1,27 +1,45 @@
 import { useState } from 'react'
-import { Field, PanelSection, ToggleGroup, usePanelMessages } from '@pinye/plugin-api/fields'
+import {
+  Field,
+  PanelSection,
+  ToggleGroup,
+  useFieldServices,
+  usePanelMessages,
+} from '@pinye/plugin-api/fields'
 import { pictureSources } from '@pinye/plugin-api'
 import type { PropSpec } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 import { filterCss, FILTERS, filtersOf, LIMITS, PLAIN, PRESETS, presetOf } from './pictureLook.ts'
 import type { Filters, Preset } from './pictureLook.ts'
-import { shownSource } from './pictureProps.ts'
+import { isCut, shownSource } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 import './look.css'
 
 export interface LookSectionProps {
+  /** Of the element. */
+  id: string
   props: PictureProps
   onChange: (patch: Partial<PictureProps>, mergeKey?: string) => void
 }
 
 /** Ours: turning a picture over, and filters: looks to begin with, and a slider for each. */
-export function LookSection({ props, onChange }: LookSectionProps) {
+export function LookSection({ id, props, onChange }: LookSectionProps) {
   const text = usePanelMessages(messages)
+  const { editInPlace } = useFieldServices()
   const source = shownSource(props)
   if (!source) return null
   return (
-    <>
+    <div className="picture-look">
       <PanelSection title={text('framing')}>
+        {editInPlace && !isCut(props) && (
+          <button
+            type="button"
+            className="picture-adjust picture-open"
+            onClick={() => editInPlace(id)}
+          >
+            {text('crop')}
+          </button>
+        )}
         <ToggleGroup
           label={text('flip')}
           toggles={[
@@ -41,7 +59,7 @@ export function LookSection({ props, onChange }: LookSectionProps) {
         />
       </PanelSection>
       <FilterSection source={source} stored={props.filters} onChange={onChange} />
-    </>
+    </div>
   )
 }
 

@@ -36,7 +36,7 @@ export function PicturePanel(input: PanelProps<PictureProps>) {
         below={isAdjustable ? { maskType: adjust } : undefined}
         onChange={change}
       />
-      <LookSection props={props} onChange={change} />
+      <LookSection id={input.element.id} props={props} onChange={change} />
       {masking && (
         <MaskOverlay masking={masking} onConfirm={confirm} onCancel={cancel} onFail={fail} />
       )}

@@ -55,6 +55,10 @@ pub struct Text {
     text_shadow: TextShadow,
     #[schemars(title = "启用工具栏", extend("x-en" = "Toolbar enabled", "x-runtime" = true))]
     enabled: bool,
+    #[schemars(title = "文字描边", extend("x-en" = "Text outline", "x-type" = "object"))]
+    text_stroke: Option<TextStroke>,
+    #[schemars(title = "渐变填充", extend("x-en" = "Gradient fill", "x-type" = "object"))]
+    text_gradient: Option<TextGradient>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -83,6 +87,48 @@ struct TextShadow {
     offset_y: f64,
 }
 
+/// Ours: a line around every letter.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct TextStroke {
+    color: String,
+    #[schemars(range(min = 0, max = 12))]
+    width: f64,
+    /// The letters themselves have no colour.
+    hollow: bool,
+}
+
+impl Default for TextStroke {
+    fn default() -> TextStroke {
+        TextStroke { color: "#000000".into(), width: 1.0, hollow: false }
+    }
+}
+
+/// Ours: colours that run through the letters.
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", default)]
+struct TextGradient {
+    shape: String,
+    #[schemars(range(min = -360, max = 360))]
+    angle: f64,
+    #[schemars(length(max = 8))]
+    stops: Vec<Stop>,
+}
+
+impl Default for TextGradient {
+    fn default() -> TextGradient {
+        TextGradient { shape: "linear".into(), angle: 90.0, stops: Vec::new() }
+    }
+}
+
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+struct Stop {
+    color: String,
+    #[schemars(range(min = 0, max = 100))]
+    at: f64,
+}
+
 impl Default for Text {
     fn default() -> Text {
         Text {
@@ -102,6 +148,8 @@ impl Default for Text {
             background_color: "transparent".into(),
             text_shadow: TextShadow::default(),
             enabled: true,
+            text_stroke: None,
+            text_gradient: None,
         }
     }
 }
@@ -123,6 +171,13 @@ impl Element for Text {
 
     fn check(&self, findings: &mut Findings) {
         findings.color("/textShadow/color", &self.text_shadow.color);
+        if let Some(stroke) = &self.text_stroke {
+            findings.color("/textStroke/color", &stroke.color);
+        }
+        let stops = self.text_gradient.iter().flat_map(|gradient| &gradient.stops);
+        for (place, stop) in stops.enumerate() {
+            findings.color(&format!("/textGradient/stops/{place}/color"), &stop.color);
+        }
         if !is_font_family(&self.font_family) {
             let message =
                 "A font name has letters, digits, spaces, hyphens, commas and quotes only.";

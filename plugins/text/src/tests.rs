@@ -114,3 +114,18 @@ fn runtime_state_is_never_stored() {
         assert!(stored.get(name).is_none(), "{name}");
     }
 }
+
+/// Ours
+#[test]
+fn an_outline_and_a_gradient_hold_colours_only() {
+    let lines = |props: &str| testing::lines::<Text>(props);
+    let good = r##"{"textStroke": {"color": "#fff", "width": 2, "hollow": true},
+        "textGradient": {"shape": "linear", "angle": 45, "stops": [{"color": "red", "at": 0}, {"color": "#00f", "at": 100}]}}"##;
+    assert_eq!(lines(good), Vec::<String>::new());
+    let bad = r#"{"textStroke": {"color": "red;x:y"}, "textGradient": {"stops": [{"color": "red"}, {"color": "url(x)"}]}}"#;
+    let wanted = [
+        "error color.invalid /textStroke/color",
+        "error color.invalid /textGradient/stops/1/color",
+    ];
+    assert_eq!(lines(bad), wanted);
+}

@@ -1,7 +1,7 @@
-import { Field, usePanelMessages } from '@pinye/plugin-api/fields'
+import { Field, GradientField, GRADIENTS, usePanelMessages } from '@pinye/plugin-api/fields'
 import type { PropSpec } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
-import type { TextProps, TextShadow } from './textProps.ts'
+import type { TextProps, TextShadow, TextStroke } from './textProps.ts'
 
 type Word = keyof (typeof messages)['zh-CN']
 type Kind = Omit<PropSpec, 'name' | 'label'>
@@ -70,6 +70,80 @@ export function ShadowFields({ shadow, onChange }: ShadowFieldsProps) {
       </div>
       {shadow.enabled && SHADOW_FIELDS.map((one) => field(...one))}
     </>
+  )
+}
+
+const STROKE: TextStroke = { color: '#000000', width: 2, hollow: false }
+
+interface PartProps {
+  props: TextProps
+  onChange: (patch: Partial<TextProps>, mergeKey?: string) => void
+}
+
+/** Ours: a switch, and what there is to set of a line around the letters. */
+export function StrokeFields({ props, onChange }: PartProps) {
+  const text = usePanelMessages(messages)
+  const stroke = props.textStroke
+  const field = (name: keyof TextStroke, word: Word, kind: Kind) => (
+    <Field
+      spec={{ ...kind, name: `textStroke.${name}`, label: labelOf(word) }}
+      value={stroke?.[name]}
+      onChange={(value, mergeKey) =>
+        onChange({ textStroke: { ...STROKE, ...stroke, [name]: value } }, mergeKey)
+      }
+    />
+  )
+  return (
+    <>
+      <div className="text-panel-wide" role="group" aria-label={text('stroke')}>
+        <Field
+          spec={{
+            name: 'strokeOn',
+            label: labelOf('strokeOn'),
+            type: 'boolean',
+            control: 'switch',
+          }}
+          value={Boolean(stroke)}
+          onChange={(on) => onChange({ textStroke: on === true ? STROKE : null })}
+        />
+      </div>
+      {stroke && (
+        <>
+          {field('color', 'strokeColor', { type: 'color', control: 'color-picker' })}
+          {field('width', 'strokeWidth', {
+            ...{ type: 'number', control: 'number', min: 0, max: 12, step: 0.5, unit: 'px' },
+          })}
+          <div className="text-panel-wide">
+            {field('hollow', 'hollow', { type: 'boolean', control: 'switch' })}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Ours: a switch, and the colours that run through the letters. */
+export function GradientFields({ props, onChange }: PartProps) {
+  const text = usePanelMessages(messages)
+  const first = GRADIENTS[8]
+  return (
+    <div className="text-panel-wide">
+      <Field
+        spec={{
+          ...{ name: 'gradientOn', type: 'boolean', control: 'switch' },
+          label: labelOf('gradientOn'),
+        }}
+        value={Boolean(props.textGradient)}
+        onChange={(on) => onChange({ textGradient: on === true && first ? first : null })}
+      />
+      {props.textGradient && (
+        <GradientField
+          label={text('gradient')}
+          value={props.textGradient}
+          onChange={(textGradient, mergeKey) => onChange({ textGradient }, mergeKey)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { Field, PanelSection, ToggleGroup, usePanelMessages } from '@pinye/plugin-api/fields'
 import type { PanelProps, PropSpec } from '@pinye/plugin-api'
 import { icon } from './icons.tsx'
-import { LookField, ShadowFields, labelOf } from './LookFields.tsx'
+import { GradientFields, LookField, ShadowFields, labelOf, StrokeFields } from './LookFields.tsx'
 import { messages } from './messages.ts'
+import { EffectChoices, StyleChoices } from './StyleChoices.tsx'
 import { NO_SHADOW } from './textProps.ts'
 import type { LookFieldProps } from './LookFields.tsx'
 import type { TextProps } from './textProps.ts'
@@ -30,6 +31,11 @@ export function TextPanel({ props, onChange }: PanelProps<TextProps>) {
       <PanelSection title={text('content')}>
         <div className="text-panel-wide">
           {field('text', 'text', { type: 'html', control: 'inline-rich-text' })}
+        </div>
+      </PanelSection>
+      <PanelSection title={text('styles')}>
+        <div className="text-panel-wide">
+          <StyleChoices props={props} onChange={onChange} />
         </div>
       </PanelSection>
       <PanelSection title={text('typography')}>
@@ -61,6 +67,13 @@ export function TextPanel({ props, onChange }: PanelProps<TextProps>) {
       <PanelSection title={text('colors')}>
         {look('color')}
         {look('backgroundColor')}
+      </PanelSection>
+      <PanelSection title={text('effects')}>
+        <div className="text-panel-wide">
+          <EffectChoices props={props} onChange={onChange} />
+        </div>
+        <GradientFields props={props} onChange={onChange} />
+        <StrokeFields props={props} onChange={onChange} />
       </PanelSection>
       <PanelSection title={text('shadow')}>
         <ShadowFields

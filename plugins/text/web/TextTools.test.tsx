@@ -86,6 +86,7 @@ describe('the tools of a text', () => {
     await show(fakeEditor(null).editor, { bold: true, textAlign: 'center' })
     const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
     expect(names).toEqual([
+      'Text styles',
       expect.stringMatching(/^Font: Microsoft YaHei/),
       'Smaller',
       'Larger',
@@ -98,6 +99,7 @@ describe('the tools of a text', () => {
       'Colours',
       'Line height and letter spacing',
       'Text shadow',
+      'Text effects',
       'Link',
       'Clear formatting',
       'Insert a variable',

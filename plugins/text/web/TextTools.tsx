@@ -7,6 +7,7 @@ import { FontTool } from './FontTool.tsx'
 import { LookField, ShadowFields } from './LookFields.tsx'
 import { SizeTool } from './SizeTool.tsx'
 import { Choices, keepFocus, ToolMenu } from './ToolMenu.tsx'
+import { EffectChoices, StyleChoices } from './StyleChoices.tsx'
 import { VariableTool } from './VariableTool.tsx'
 import { icon } from './icons.tsx'
 import { messages } from './messages.ts'
@@ -59,6 +60,11 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
   )
   return (
     <div className="text-tools" role="group" aria-label={text('tools')} {...KEPT}>
+      <ToolMenu label={text('styles')} face={icon('styles')}>
+        <div className="text-tool-fields">
+          <StyleChoices props={props} onChange={onChange} />
+        </div>
+      </ToolMenu>
       <FontTool family={look.fontFamily} onFamily={(fontFamily) => format({ fontFamily })} />
       <SizeTool size={look.fontSize} onSize={(fontSize) => format({ fontSize })} />
       <span className="text-tool-rule" />
@@ -80,6 +86,11 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
       <AlignTool current={look.textAlign} onAlign={(textAlign) => format({ textAlign })} />
       <span className="text-tool-rule" />
       <LookTools look={look} onFormat={format} />
+      <ToolMenu label={text('effects')} face={icon('effects')}>
+        <div className="text-tool-fields text-tool-effects">
+          <EffectChoices props={props} onChange={onChange} />
+        </div>
+      </ToolMenu>
       <span className="text-tool-rule" />
       {tool('link', (on) => on.execCommand('mceLink'))}
       {tool('clear', (on) => on.execCommand('RemoveFormat'))}

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { TextView } from './TextView.tsx'
 import { fittingSize } from './useContentSize.ts'
+import { EFFECTS, effectOf, STYLES, styleOf } from './styles.ts'
 import { textClass, textStyle } from './textProps.ts'
 import { samples } from './samples.ts'
 import type { TextProps } from './textProps.ts'
@@ -53,6 +54,40 @@ describe('a text', () => {
       'calc(-20 * var(--px)) calc(3 * var(--px)) calc(20 * var(--px)) #f00',
     )
     expect(style({ textShadow: { ...textShadow, enabled: false } }).textShadow).toBeUndefined()
+  })
+
+  it('draws a line behind the letters, or around letters without a colour', () => {
+    const textStroke = { color: '#f00', width: 99, hollow: false }
+    expect(style({ textStroke })).toMatchObject({
+      WebkitTextStroke: 'calc(12 * var(--px)) #f00',
+      paintOrder: 'stroke fill',
+      color: '#000000',
+    })
+    expect(style({ textStroke: { ...textStroke, hollow: true } }).color).toBe('transparent')
+    expect(style({ textStroke: null })).not.toHaveProperty('WebkitTextStroke')
+  })
+
+  it('lets colours run through the letters, over a ground of their own', () => {
+    const stops = [
+      { color: '#f00', at: 0 },
+      { color: '#00f', at: 100 },
+    ]
+    const textGradient = { shape: 'linear' as const, angle: 90, stops }
+    const textShadow = { enabled: true, color: '#000', blur: 1, offsetX: 0, offsetY: 1 }
+    expect(style({ textGradient, textShadow, backgroundColor: '#fff' })).toMatchObject({
+      color: 'transparent',
+      backgroundImage: 'linear-gradient(90deg,#f00 0%,#00f 100%),linear-gradient(#fff,#fff)',
+      backgroundClip: 'text,border-box',
+      filter: 'drop-shadow(calc(0 * var(--px)) calc(1 * var(--px)) calc(1 * var(--px)) #000)',
+    })
+    expect(style({ textGradient: { ...textGradient, stops: [] } }).color).toBe('#000000')
+  })
+
+  it('knows the style and the effect that it has', () => {
+    const text = { ...(defaults as TextProps) }
+    expect([styleOf(text), effectOf(text)]).toEqual([undefined, 'none'])
+    expect(styleOf({ ...text, ...STYLES.heading })).toBe('heading')
+    expect(effectOf({ ...text, ...EFFECTS.gold })).toBe('gold')
   })
 
   it('lets no font name end its quotes', () => {

@@ -1,4 +1,5 @@
-import { bounded, color, px } from '@pinye/plugin-api'
+import { bounded, color, gradientCss, px } from '@pinye/plugin-api'
+import type { Gradient } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
 
 export interface TextShadow {
@@ -7,6 +8,13 @@ export interface TextShadow {
   blur: number
   offsetX: number
   offsetY: number
+}
+
+/** Ours: a line around every letter; hollow ones have no colour of their own. */
+export interface TextStroke {
+  color: string
+  width: number
+  hollow: boolean
 }
 
 export interface TextProps {
@@ -23,6 +31,9 @@ export interface TextProps {
   color: string
   backgroundColor: string
   textShadow: TextShadow
+  /** Ours; texts that were stored before lack them. */
+  textStroke?: TextStroke | null
+  textGradient?: Gradient | null
 }
 
 /** Few: a browser looks for each of them that a device lacks. */
@@ -49,6 +60,36 @@ export function textStyle(props: TextProps): CSSProperties {
     color: color(props.color, '#000000'),
     backgroundColor: backgroundColor === 'transparent' ? undefined : backgroundColor,
     textShadow: textShadow(props.textShadow),
+    ...strokeCss(props.textStroke),
+    ...fillCss(props),
+  }
+}
+
+/** The line lies behind the letters, so that it does not eat them. */
+function strokeCss(stroke: TextStroke | null | undefined): CSSProperties {
+  const width = bounded(stroke?.width, 0, 12, 0)
+  if (width === 0) return {}
+  const line = `${px(width)} ${color(stroke?.color, '#000000')}`
+  return { WebkitTextStroke: line, ...(stroke?.hollow ? { color: 'transparent' } : BEHIND) }
+}
+
+const BEHIND: CSSProperties = { paintOrder: 'stroke fill' }
+
+/** Colours that run through the letters; a shadow of them is cast by the whole, or it would lie on them. */
+function fillCss(props: TextProps): CSSProperties {
+  const gradient = gradientCss(props.textGradient)
+  if (gradient === undefined) return {}
+  const ground = color(props.backgroundColor)
+  const hasGround = ground !== 'transparent'
+  const shadow = textShadow(props.textShadow)
+  return {
+    color: 'transparent',
+    backgroundColor: undefined,
+    backgroundImage: hasGround ? `${gradient},linear-gradient(${ground},${ground})` : gradient,
+    WebkitBackgroundClip: hasGround ? 'text,border-box' : 'text',
+    backgroundClip: hasGround ? 'text,border-box' : 'text',
+    textShadow: undefined,
+    filter: shadow && `drop-shadow(${shadow})`,
   }
 }
 

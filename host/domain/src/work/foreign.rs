@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value};
 
 use super::behaviour::accepts;
+use super::check::BACKGROUNDS;
 use super::settings::{
     ELEMENT_PINS, PAGE_DIRECTIONS, PAGE_DOTS, PAGE_EFFECTS, PAGE_FITS, PAGE_HINTS, PAGE_MODES,
 };
@@ -96,6 +97,13 @@ pub fn tidied(mut work: Value, notes: &mut Notes) -> Value {
         keep_if(page, "title", |value| is_text(value, 200));
         keep_if(page, "fit", |value| is_one_of(value, PAGE_FITS));
         keep_if(page, "backgroundColor", |value| value.as_str().is_some_and(is_style_value));
+        // Other products mean something else by the word.
+        keep_if(page, "background", |value| {
+            value
+                .get("type")
+                .and_then(Value::as_str)
+                .is_some_and(|kind| BACKGROUNDS.contains(&kind))
+        });
         for (position, element) in list(page.get_mut("elements")).enumerate() {
             let Some(element) = element.as_object_mut() else { continue };
             elements += 1;

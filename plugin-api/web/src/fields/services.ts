@@ -41,6 +41,8 @@ export interface FieldServices {
   toast?: (text: string, kind: ToastKind) => void
   /** Saves the work now, as the author would. */
   saveWork?: () => void
+  /** Begins to edit an element on the canvas, as a double-click does. */
+  editInPlace?: (id: string) => void
   /** The author's data sources. */
   dataSources?: () => Promise<DataSource[]>
   /** What a data source gives, `isAnew` asked again; fails with a sentence for the author. */

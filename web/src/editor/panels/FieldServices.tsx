@@ -1,6 +1,7 @@
 import { FieldServicesProvider, type FieldServices as Services } from '@pinye/plugin-api/fields'
 import { useMemo, type ReactNode } from 'react'
 import { toast } from '../../ui/toast.tsx'
+import { startEditing } from '../actions/selection.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FirstChoice } from '../pickers/FirstChoice.tsx'
 import { usePickers } from '../pickers/usePickers.tsx'
@@ -22,6 +23,7 @@ export function FieldServices({ children }: { children: ReactNode }) {
       pick,
       toast: (text, kind) => toast[kind](text),
       saveWork: () => void editor.save(),
+      editInPlace: (id) => startEditing(editor, id),
       ...sources,
     }),
     [editor, language, pick, sources],

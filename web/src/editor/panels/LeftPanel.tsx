@@ -4,6 +4,7 @@ import {
   IconComponents,
   IconFiles,
   IconHistory,
+  IconPhoto,
   IconSettings,
   IconStack2,
   type Icon,
@@ -21,9 +22,11 @@ import { PagesPanel } from './PagesPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
+import { UploadsPanel } from './uploads/UploadsPanel.tsx'
 
 const PANELS: [PanelName, Icon][] = [
   ['elements', IconCategoryPlus],
+  ['uploads', IconPhoto],
   ['combinations', IconComponents],
   ['pages', IconFiles],
   ['layers', IconStack2],
@@ -59,6 +62,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
         <aside className={classes.left} data-region="panel" aria-label={t(`panel.${open}`)}>
           <PanelBoundary of={open}>
             {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
+            {open === 'uploads' && <UploadsPanel stageRef={stageRef} />}
             {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
             {open === 'pages' && <PagesPanel />}
             {open === 'layers' && <LayersPanel />}

@@ -10,8 +10,8 @@ export interface CardDrag {
   size: { width: number; height: number }
   down: PointerEvent
   stage: () => StageDom | null
-  /** Released over the canvas, at this point of the sheet. */
-  onDrop: (point: { x: number; y: number }) => void
+  /** Released over the canvas, at this point of the sheet and of the window. */
+  onDrop: (point: { x: number; y: number }, at: { clientX: number; clientY: number }) => void
 }
 
 /** A ghost of its size follows the pointer from a card to the canvas. */
@@ -39,7 +39,7 @@ export function dragToCanvas(editor: Editor, { name, size, down, stage, onDrop }
       const dom = stage()
       const under = document.elementsFromPoint(event.clientX, event.clientY)
       if (!dom || !under.some((node) => node.matches('[data-canvas]'))) return
-      onDrop(sheetPoint(dom, event))
+      onDrop(sheetPoint(dom, event), event)
     },
     onCancel: finish,
   })

@@ -6,7 +6,14 @@ import type { Interaction, Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
 
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
-export type LeftPanel = 'elements' | 'combinations' | 'pages' | 'layers' | 'history' | 'preferences'
+export type LeftPanel =
+  | 'elements'
+  | 'uploads'
+  | 'combinations'
+  | 'pages'
+  | 'layers'
+  | 'history'
+  | 'preferences'
 export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
 export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination'
 

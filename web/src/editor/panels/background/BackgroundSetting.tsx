@@ -8,6 +8,7 @@ import type { Page, PageBackground } from '../../../model/work.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import { Wide } from '../Section.tsx'
+import classes from './background.module.css'
 
 type Kind = 'color' | PageBackground['type']
 const KINDS: readonly Kind[] = ['color', 'gradient', 'picture']
@@ -25,50 +26,53 @@ export function BackgroundSetting({ page }: { page: Page }) {
   const choose = (next: Kind) => set({ background: begun(next, background) })
   return (
     <Wide>
-      <Field
-        spec={choiceOf('kind', t('background.title'), KINDS, (one) => t(`background.type.${one}`))}
-        value={kind}
-        onChange={(next) => choose(next as Kind)}
-      />
-      {kind !== 'gradient' && (
+      <div className={classes.fields}>
         <Field
-          spec={{
-            ...specOf('color', t('background.color')),
-            type: 'color',
-            control: 'color-picker',
-          }}
-          value={backgroundColor}
-          onChange={(next, key) => set({ backgroundColor: String(next) }, key)}
+          spec={choiceOf('kind', t('background.title'), KINDS, (one) =>
+            t(`background.type.${one}`),
+          )}
+          value={kind}
+          onChange={(next) => choose(next as Kind)}
         />
-      )}
-      {background?.type === 'gradient' && (
-        <GradientField
-          label={t('background.gradient')}
-          value={background.gradient}
-          onChange={(gradient, key) => set({ background: { ...background, gradient } }, key)}
-        />
-      )}
-      {background?.type === 'picture' && (
-        <PictureFields
-          background={background}
-          onChange={(patch, key) => set({ background: { ...background, ...patch } }, key)}
-        />
-      )}
-      {hasOthers && (
-        <Button
-          size="xs"
-          mt={8}
-          variant="default"
-          fullWidth
-          onClick={() => {
-            editor.endStep()
-            editor.edit((work) => setBackgrounds(work, { backgroundColor, background }))
-            toast.success(t('background.done'))
-          }}
-        >
-          {t('background.all')}
-        </Button>
-      )}
+        {kind !== 'gradient' && (
+          <Field
+            spec={{
+              ...specOf('color', t('background.color')),
+              type: 'color',
+              control: 'color-picker',
+            }}
+            value={backgroundColor}
+            onChange={(next, key) => set({ backgroundColor: String(next) }, key)}
+          />
+        )}
+        {background?.type === 'gradient' && (
+          <GradientField
+            label={t('background.gradient')}
+            value={background.gradient}
+            onChange={(gradient, key) => set({ background: { ...background, gradient } }, key)}
+          />
+        )}
+        {background?.type === 'picture' && (
+          <PictureFields
+            background={background}
+            onChange={(patch, key) => set({ background: { ...background, ...patch } }, key)}
+          />
+        )}
+        {hasOthers && (
+          <Button
+            size="xs"
+            variant="default"
+            fullWidth
+            onClick={() => {
+              editor.endStep()
+              editor.edit((work) => setBackgrounds(work, { backgroundColor, background }))
+              toast.success(t('background.done'))
+            }}
+          >
+            {t('background.all')}
+          </Button>
+        )}
+      </div>
     </Wide>
   )
 }

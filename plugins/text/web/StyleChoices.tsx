@@ -1,0 +1,74 @@
+import { usePanelMessages } from '@pinye/plugin-api/fields'
+import { messages } from './messages.ts'
+import { EFFECTS, effectOf, STYLES, styleOf } from './styles.ts'
+import type { Effect, Style } from './styles.ts'
+import { textStyle } from './textProps.ts'
+import type { TextProps } from './textProps.ts'
+import { keepFocus } from './ToolMenu.tsx'
+import './styles.css'
+
+export interface ChoicesProps {
+  props: TextProps
+  onChange: (patch: Partial<TextProps>) => void
+}
+
+/** Ours: what a text is on the page, shown as it would look. */
+export function StyleChoices({ props, onChange }: ChoicesProps) {
+  const text = usePanelMessages(messages)
+  const current = styleOf(props)
+  return (
+    <div className="text-styles" role="group" aria-label={text('styles')}>
+      {(Object.keys(STYLES) as Style[]).map((style) => (
+        <button
+          key={style}
+          type="button"
+          className="text-style"
+          aria-pressed={style === current}
+          onMouseDown={keepFocus}
+          onClick={() => onChange(STYLES[style])}
+        >
+          <span
+            style={{
+              fontSize: Math.min(24, Math.max(12, STYLES[style].fontSize * 0.75)),
+              fontWeight: STYLES[style].bold ? 'bold' : undefined,
+              fontStyle: STYLES[style].italic ? 'italic' : undefined,
+            }}
+          >
+            {text(`style.${style}`)}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Ours: shadow, outline and fill that go together, each shown on a letter. */
+export function EffectChoices({ props, onChange }: ChoicesProps) {
+  const text = usePanelMessages(messages)
+  const current = effectOf(props)
+  return (
+    <div className="text-effects" role="group" aria-label={text('effects')}>
+      {(Object.keys(EFFECTS) as Effect[]).map((effect) => (
+        <button
+          key={effect}
+          type="button"
+          className="text-effect"
+          aria-pressed={effect === current}
+          onMouseDown={keepFocus}
+          onClick={() => onChange(EFFECTS[effect])}
+        >
+          <span className="text-effect-sample" aria-hidden="true">
+            <span style={sampleStyle(props, effect)}>Aa</span>
+          </span>
+          {text(`effect.${effect}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function sampleStyle(props: TextProps, effect: Effect) {
+  const color = effect === 'neon' || effect === 'outline' ? '#ff7ac0' : '#1f2937'
+  const whole = { ...props, ...EFFECTS[effect], fontSize: 22, lineHeight: 1.2, letterSpacing: 0 }
+  return textStyle({ ...whole, bold: true, italic: false, color, backgroundColor: 'transparent' })
+}
