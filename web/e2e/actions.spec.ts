@@ -79,6 +79,7 @@ test('an author lets elements act, and a visitor sees them do it', async ({ host
 
   await test.step('so is one of an interaction; cancel brings back what was there', async () => {
     await choose(page, 'Bell')
+    await page.getByRole('tab', { name: t('messages', 'tab.prop') }).click()
     const type = page.getByRole('combobox', { name: t('editor', 'interaction.type') })
     await type.click()
     await page.getByRole('option', { name: t('editor', 'interaction.link') }).click()
