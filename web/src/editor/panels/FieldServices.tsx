@@ -1,5 +1,6 @@
 import { FieldServicesProvider, type FieldServices as Services } from '@pinye/plugin-api/fields'
 import { useMemo, type ReactNode } from 'react'
+import { workColors } from '../../model/workColors.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FirstChoice } from '../pickers/FirstChoice.tsx'
@@ -22,6 +23,7 @@ export function FieldServices({ children }: { children: ReactNode }) {
       pick,
       toast: (text, kind) => toast[kind](text),
       saveWork: () => void editor.save(),
+      workColors: () => workColors(editor.document.getState().work),
       ...sources,
     }),
     [editor, language, pick, sources],

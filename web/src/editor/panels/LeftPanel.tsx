@@ -5,11 +5,13 @@ import {
   IconFiles,
   IconSettings,
   IconStack2,
+  IconTemplate,
   type Icon,
 } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StageDom } from '../canvas/stageDom.ts'
+import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
 import { CombinationsPanel } from './CombinationsPanel.tsx'
@@ -19,10 +21,12 @@ import { PagesPanel } from './PagesPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
+import { TemplatesPanel } from './templates/TemplatesPanel.tsx'
 
 const PANELS: [PanelName, Icon][] = [
   ['elements', IconCategoryPlus],
   ['combinations', IconComponents],
+  ['templates', IconTemplate],
   ['pages', IconFiles],
   ['layers', IconStack2],
   ['preferences', IconSettings],
@@ -33,6 +37,11 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const open = useSession(({ leftPanel }) => leftPanel)
+  const isNarrow = useIsNarrow()
+  // There it would lie over the canvas from the start.
+  useEffect(() => {
+    if (isNarrow) editor.session.setState({ leftPanel: null })
+  }, [editor, isNarrow])
   const show = (panel: PanelName) => {
     editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel }))
   }
@@ -59,6 +68,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
             {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
             {open === 'pages' && <PagesPanel />}
             {open === 'layers' && <LayersPanel />}
+            {open === 'templates' && <TemplatesPanel />}
             {open === 'preferences' && <PreferencesPanel />}
           </PanelBoundary>
         </aside>

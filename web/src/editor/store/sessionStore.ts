@@ -4,7 +4,8 @@ import type { Page, Work } from '../../model/work.ts'
 import type { Finding } from './findings.ts'
 
 export type Gesture = 'move' | 'resize' | 'rotate' | 'marquee' | 'pan' | 'add'
-export type LeftPanel = 'elements' | 'combinations' | 'pages' | 'layers' | 'preferences'
+export type LeftPanel =
+  'elements' | 'combinations' | 'templates' | 'pages' | 'layers' | 'preferences'
 export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
 export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination'
 
