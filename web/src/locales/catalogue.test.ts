@@ -17,7 +17,7 @@ const NOT_YET = [
   ...['work.noId', 'publish.off', 'form.noWorkId', 'form.ok', 'form.fail', 'form.failStatus'],
   ...['form.submitting', 'video.'],
   ...['chart.empty'],
-  ...['wx.openInApp', 'panel.templates'],
+  ...['wx.openInApp'],
 ]
 /** Said by a text that is put together: the names of element types come from their plugins. */
 const PUT_TOGETHER = ['header.addImage', 'header.addText', 'header.components']

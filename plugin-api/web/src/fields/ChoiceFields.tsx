@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Input, SegmentedControl, Select, Switch } from '@mantine/core'
 import { asText, frameOf } from './control.ts'
+import { rowOf } from './rows.ts'
 import { useFieldServices } from './services.ts'
 import { inLanguage } from '../elementType.ts'
 import styles from './fields.module.css'
@@ -28,6 +29,7 @@ export function SelectField({ spec, value, onChange, ...rest }: ControlProps) {
   return (
     <Select
       {...frameOf(rest)}
+      {...rowOf(rest)}
       size="xs"
       allowDeselect={false}
       comboboxProps={{ withinPortal: true }}
@@ -51,12 +53,14 @@ export function SegmentedField({
 }: ControlProps) {
   const { language } = useFieldServices()
   const id = useId()
+  const data = choices(spec, language)
+  const frame = fitsBeside(data) ? rowOf({ label }) : { label }
   return (
     <Input.Wrapper
       size="xs"
       labelElement="div"
       labelProps={{ id }}
-      label={label}
+      {...frame}
       description={description}
       error={error}
     >
@@ -65,12 +69,20 @@ export function SegmentedField({
         fullWidth
         size="xs"
         disabled={disabled}
-        data={choices(spec, language)}
+        data={data}
         value={asText(value)}
         onChange={(next) => onChange(next)}
       />
     </Input.Wrapper>
   )
+}
+
+/** Whether the names of all choices are short enough to stand beside the label; a Chinese sign is as wide as two letters. */
+function fitsBeside(data: { label: string }[]): boolean {
+  const widths = data.map(({ label }) =>
+    [...label].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 2),
+  )
+  return Math.max(...widths) * data.length <= 24
 }
 
 function choices(spec: PropSpec, language: Language): { value: string; label: string }[] {

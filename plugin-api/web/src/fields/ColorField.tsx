@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Input, Popover, UnstyledButton } from '@mantine/core'
-import { ColorPanel } from './ColorPanel.tsx'
+import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { asText, useGesture } from './control.ts'
-import { parseColor, rememberColor } from './colors.ts'
+import { pickerMode, rememberColor } from './colorMemory.ts'
+import { parseColor } from './colors.ts'
+import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -20,9 +22,14 @@ export function ColorField({
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
   const [opened, setOpened] = useState(false)
+  const [mode, setMode] = useState(pickerMode)
   const stored = asText(value)
   const shown = stored === 'transparent' ? text('colorTransparent') : stored
 
+  const open = () => {
+    setMode(pickerMode())
+    setOpened(true)
+  }
   const handleClose = () => {
     setOpened(false)
     gesture.end()
@@ -32,33 +39,36 @@ export function ColorField({
     <Input.Wrapper
       size="xs"
       labelElement="div"
-      label={label}
+      {...rowOf({ label })}
       description={description}
       error={error}
     >
       <Popover
-        width={256}
-        position="bottom-end"
+        width={COLOR_PANEL[mode]}
+        position="left-start"
+        offset={COLOR_PANEL.margin}
         shadow="md"
         trapFocus
         returnFocus
         opened={opened}
-        onChange={(next) => (next ? setOpened(true) : handleClose())}
+        onChange={(next) => (next ? open() : handleClose())}
       >
         <Popover.Target>
           <UnstyledButton
             className={styles.colorButton}
             disabled={disabled}
             aria-label={`${text('colorChoose', { label })} ${shown}`}
-            onClick={() => (opened ? handleClose() : setOpened(true))}
+            onClick={() => (opened ? handleClose() : open())}
           >
             <Swatch color={stored} />
             <span className={styles.colorText}>{shown}</span>
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown p={12} aria-label={text('colorChoose', { label })}>
+        <Popover.Dropdown p={COLOR_PANEL.margin} aria-label={text('colorChoose', { label })}>
           <ColorPanel
             value={stored}
+            mode={mode}
+            onMode={setMode}
             onChange={(next) => onChange(next, gesture.key())}
             onPick={gesture.end}
           />

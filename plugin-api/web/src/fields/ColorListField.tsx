@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ActionIcon, Input, Popover, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { ColorPanel } from './ColorPanel.tsx'
+import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { Swatch } from './ColorField.tsx'
+import { pickerMode } from './colorMemory.ts'
 import { useGesture } from './control.ts'
 import { EntryTools } from './ListField.tsx'
 import { MOST_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
@@ -28,6 +29,7 @@ export function ColorListField(input: ControlProps) {
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
   const [opened, setOpened] = useState<number | null>(null)
+  const [mode, setMode] = useState(pickerMode)
   const colors = textsIn(value)
   const isFull = colors.length >= MOST_ENTRIES
   const next = NEXT.find((one) => !colors.includes(one)) ?? NEXT[colors.length % NEXT.length]
@@ -47,7 +49,7 @@ export function ColorListField(input: ControlProps) {
         {colors.map((color, at) => (
           <Popover
             key={at}
-            width={256}
+            width={COLOR_PANEL[mode]}
             position="bottom"
             shadow="md"
             trapFocus
@@ -65,7 +67,10 @@ export function ColorListField(input: ControlProps) {
                 <Swatch color={color} />
               </UnstyledButton>
             </Popover.Target>
-            <Popover.Dropdown p={12} aria-label={text('colorEntry', { place: at + 1, color })}>
+            <Popover.Dropdown
+              p={COLOR_PANEL.margin}
+              aria-label={text('colorEntry', { place: at + 1, color })}
+            >
               <EntryTools
                 place={at}
                 count={colors.length}
@@ -80,6 +85,8 @@ export function ColorListField(input: ControlProps) {
               />
               <ColorPanel
                 value={color}
+                mode={mode}
+                onMode={setMode}
                 onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
                 onPick={gesture.end}
               />

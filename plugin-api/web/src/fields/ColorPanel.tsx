@@ -1,133 +1,165 @@
 import { useState } from 'react'
-import { Slider, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { ColorPicker, SegmentedControl, UnstyledButton } from '@mantine/core'
+import { IconColorPicker } from '@tabler/icons-react'
 import {
-  formatColor,
-  formatHex,
-  GREYS,
-  PALETTE,
-  parseColor,
+  keepPickerMode,
+  pickerMode,
   recentColors,
   rememberColor,
-} from './colors.ts'
-import { useFieldTexts } from './services.ts'
-import styles from './fields.module.css'
+  type ColorPickerMode,
+} from './colorMemory.ts'
+import { formatColor, GREYS, PALETTE, parseColor } from './colors.ts'
+import { ColorSwatches } from './ColorSwatches.tsx'
+import { HexEntry } from './HexEntry.tsx'
+import { PresetColors } from './PresetColors.tsx'
+import { hasScreenPicker, pickFromScreen } from './screenPicker.ts'
+import { useFieldServices, useFieldTexts } from './services.ts'
+import styles from './color.module.css'
+
+/** CO-035. */
+export const COLOR_PANEL = { basic: 240, advanced: 380, margin: 10 } as const
+const COLUMNS = 11
 
 export interface ColorPanelProps {
   value: string
+  /** Where its owner has a popover whose width follows the mode. */
+  mode?: ColorPickerMode
+  onMode?: (mode: ColorPickerMode) => void
   onChange: (value: string) => void
   /** A choice is complete; the next one is another step of the history. */
   onPick: () => void
 }
 
-/** Palette, recent colours, hex entry, opacity and transparent (PF-004, PF-007). */
-export function ColorPanel({ value, onChange, onPick }: ColorPanelProps) {
+/** Palette, recent and own colours and hex entry; the advanced mode adds saturation, hue, opacity and more (PF-003, PF-007). */
+export function ColorPanel({ value, onChange, onPick, ...owned }: ColorPanelProps) {
   const text = useFieldTexts()
+  const [ownMode, setOwnMode] = useState(pickerMode)
   const [recent, setRecent] = useState(recentColors)
-  const parsed = parseColor(value) ?? { red: 0, green: 0, blue: 0, alpha: 1 }
+  const mode = owned.mode ?? ownMode
+  const isAdvanced = mode === 'advanced'
 
   const pick = (next: string) => {
-    const chosen = parseColor(next)
-    if (!chosen) return
-    // A colour of the palette keeps the opacity that was set, unless there was none to see.
-    const alpha = parsed.alpha > 0 && chosen.alpha === 1 ? parsed.alpha : chosen.alpha
-    const stored = formatColor({ ...chosen, alpha })
+    const stored = chosenColor(next, value)
+    if (stored === null) return
     onChange(stored)
     onPick()
     rememberColor(stored)
     setRecent(recentColors())
   }
+  const clear = () => {
+    onChange('transparent')
+    onPick()
+  }
+  const turn = (next: string) => {
+    const wanted = next === 'advanced' ? 'advanced' : 'basic'
+    keepPickerMode(wanted)
+    setOwnMode(wanted)
+    owned.onMode?.(wanted)
+  }
   return (
-    <div className={styles.colorPanel}>
-      <div className={styles.palette} role="group" aria-label={text('colorPalette')}>
-        {[GREYS, ...transposed(PALETTE)].flat().map((entry) => (
-          <ColorChoice key={entry} color={entry} current={value} onPick={pick} />
-        ))}
+    <div className={styles.panel} data-mode={mode}>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={text('colorMode')}
+        data={[
+          { value: 'basic', label: text('colorBasic') },
+          { value: 'advanced', label: text('colorAdvanced') },
+        ]}
+        value={mode}
+        onChange={turn}
+      />
+      <div className={styles.halves}>
+        {isAdvanced && <Mixing {...{ value, onChange, onPick }} />}
+        <div className={styles.half}>
+          <ColorSwatches
+            label={text('colorPalette')}
+            hasTitle={false}
+            colors={[GREYS, ...transposed(PALETTE)].flat()}
+            {...{ current: value, columns: COLUMNS, onPick: pick }}
+          />
+          {recent.length > 0 && (
+            <ColorSwatches
+              label={text('colorRecent')}
+              colors={recent}
+              {...{ current: value, columns: COLUMNS, onPick: pick }}
+            />
+          )}
+          {isAdvanced && <WorkColors value={value} onPick={pick} />}
+          <PresetColors value={value} columns={COLUMNS} onPick={pick} />
+        </div>
       </div>
-      {recent.length > 0 && (
-        <>
-          <Text size="xs" c="dimmed">
-            {text('colorRecent')}
-          </Text>
-          <div className={styles.palette} role="group" aria-label={text('colorRecent')}>
-            {recent.map((entry) => (
-              <ColorChoice key={entry} color={entry} current={value} onPick={pick} />
-            ))}
-          </div>
-        </>
-      )}
-      <div className={styles.colorEntry}>
+      <div className={styles.entry}>
         <HexEntry key={value} value={value} onPick={pick} />
+        {isAdvanced && hasScreenPicker() && (
+          <UnstyledButton
+            className={styles.screen}
+            aria-label={text('colorScreen')}
+            title={text('colorScreen')}
+            onClick={() => void pickFromScreen().then((found) => found !== null && pick(found))}
+          >
+            <IconColorPicker size={16} stroke={1.7} />
+          </UnstyledButton>
+        )}
         <UnstyledButton
           className={styles.transparent}
           aria-pressed={value === 'transparent'}
-          onClick={() => {
-            onChange('transparent')
-            onPick()
-          }}
+          onClick={clear}
         >
           {text('colorTransparent')}
         </UnstyledButton>
       </div>
-      <Text size="xs" c="dimmed">
-        {text('colorOpacity')} {Math.round(parsed.alpha * 100)}%
-      </Text>
-      <Slider
-        size="sm"
-        label={null}
-        thumbLabel={text('colorOpacity')}
-        min={0}
-        max={100}
-        value={Math.round(parsed.alpha * 100)}
-        onChange={(percent) => onChange(formatColor({ ...parsed, alpha: percent / 100 }))}
-        onChangeEnd={onPick}
-      />
     </div>
   )
 }
 
-function HexEntry({ value, onPick }: { value: string; onPick: (value: string) => void }) {
+type MixingProps = Pick<ColorPanelProps, 'value' | 'onChange' | 'onPick'>
+
+/** Saturation and brightness in an area, hue and opacity on sliders; one drag is one step. */
+function Mixing({ value, onChange, onPick }: MixingProps) {
   const text = useFieldTexts()
-  const parsed = parseColor(value)
-  const shown = parsed && parsed.alpha > 0 ? formatHex(parsed) : ''
-  const [draft, setDraft] = useState(shown)
-  const valid = draft === '' || /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(draft)
-  const commit = () => {
-    if (draft !== shown && draft !== '' && valid) onPick(draft)
-  }
+  const from = parseColor(value)
+  const start = from && from.alpha > 0 ? value : 'rgba(255,255,255,1)'
   return (
-    <TextInput
-      size="xs"
-      aria-label={text('colorHex')}
-      placeholder="#1890ff"
-      maxLength={7}
-      error={valid ? undefined : text('colorInvalid')}
-      value={draft}
-      onChange={(event) => setDraft(event.currentTarget.value.trim())}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    <ColorPicker
+      className={styles.mixing}
+      fullWidth
+      size="sm"
+      format="rgba"
+      saturationLabel={text('colorArea')}
+      hueLabel={text('colorHue')}
+      alphaLabel={text('colorOpacity')}
+      value={start}
+      onChange={(next) => {
+        const mixed = parseColor(next)
+        if (mixed) onChange(formatColor(mixed))
+      }}
+      onChangeEnd={onPick}
     />
   )
 }
 
-function ColorChoice({
-  color,
-  current,
-  onPick,
-}: {
-  color: string
-  current: string
-  onPick: (value: string) => void
-}) {
+/** Colours that the work uses already, where the studio says which. */
+function WorkColors({ value, onPick }: { value: string; onPick: (color: string) => void }) {
+  const text = useFieldTexts()
+  const { workColors } = useFieldServices()
+  const [colors] = useState(() => workColors?.() ?? [])
+  if (colors.length === 0) return null
   return (
-    <button
-      type="button"
-      className={styles.choice}
-      aria-label={color}
-      aria-pressed={color === current.toLowerCase()}
-      style={{ backgroundColor: color }}
-      onClick={() => onPick(color)}
+    <ColorSwatches
+      label={text('colorWork')}
+      colors={colors}
+      {...{ current: value, columns: COLUMNS, onPick }}
     />
   )
+}
+
+/** A colour as it is stored. One of the palette keeps the opacity that was set, unless there was none to see. */
+function chosenColor(next: string, value: string): string | null {
+  const chosen = parseColor(next)
+  if (!chosen) return null
+  const before = parseColor(value)?.alpha ?? 1
+  return formatColor({ ...chosen, alpha: before > 0 && chosen.alpha === 1 ? before : chosen.alpha })
 }
 
 /** The palette by level, so that each row runs through the hues. */

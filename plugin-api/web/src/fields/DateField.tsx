@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { asText, frameOf, useGesture } from './control.ts'
+import { rowOf } from './rows.ts'
 import type { ControlProps } from './control.ts'
 
 /** `date-picker`: the browser's own picker, stored as `YYYY-MM-DD`; it can be empty. */
@@ -9,6 +10,7 @@ export function DateField({ spec, value, onChange, ...rest }: ControlProps) {
   return (
     <TextInput
       {...frameOf(rest)}
+      {...rowOf(rest)}
       size="xs"
       type="date"
       value={/^\d{4}-\d\d-\d\d$/.test(stored) ? stored : ''}

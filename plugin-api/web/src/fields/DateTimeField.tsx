@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { asText, useGesture, frameOf } from './control.ts'
+import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -17,6 +18,7 @@ export function DateTimeField({ spec, value, onChange, ...rest }: ControlProps) 
     <div>
       <TextInput
         {...frameOf(rest)}
+        {...rowOf(rest)}
         size="xs"
         type="datetime-local"
         value={toNative(stored)}

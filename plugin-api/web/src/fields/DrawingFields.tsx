@@ -6,6 +6,7 @@ import { pathsOf } from '../paths.ts'
 import { asText } from './control.ts'
 import { maskAddress } from './masks.ts'
 import { drawingName, idName, pickedProps } from './pickers.ts'
+import { rowOf } from './rows.ts'
 import { useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -113,7 +114,7 @@ function PickedField(input: PickedFieldProps) {
       size="xs"
       labelElement="div"
       labelProps={{ id }}
-      label={label}
+      {...rowOf({ label })}
       description={description}
       error={error}
     >

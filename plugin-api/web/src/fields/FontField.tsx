@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button, Input, Select } from '@mantine/core'
 import { asText, frameOf } from './control.ts'
 import { useFonts } from './fonts.ts'
+import { rowOf } from './rows.ts'
 import { useFieldServices, useFieldTexts, usePicker } from './services.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
@@ -33,7 +34,7 @@ function PickedFont({ value, onChange, pick, ...rest }: PickedFontProps) {
       size="xs"
       labelElement="div"
       labelProps={{ id }}
-      label={label}
+      {...rowOf({ label })}
       description={description}
       error={error}
     >
@@ -67,6 +68,7 @@ function ListedFont({ value, onChange, spec, ...rest }: ControlProps) {
   return (
     <Select
       {...frameOf(rest)}
+      {...rowOf(rest)}
       name={spec.name}
       size="xs"
       searchable

@@ -1,24 +1,48 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useGesture, frameOf } from './control.ts'
 import { clamp, decimalsOf, isWithin } from './numbers.ts'
+import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import { sumOf } from './sums.ts'
-import styles from './number.module.css'
+import { useScrub } from './useScrub.ts'
+import styles from './fields.module.css'
+import numberStyles from './number.module.css'
 import type { ControlProps } from './control.ts'
+
+export interface NumberFieldProps extends ControlProps {
+  /** A letter or a drawing inside the field, in place of the label beside it; the label is its name all the same. */
+  mark?: ReactNode
+}
 
 /**
  * `number`: while typing only values within the bounds are handed on; leaving the field moves the rest to the nearest
- * bound, and an empty field goes back to what it was. A sum (`100+20`, `*2`) is worked out with Enter or on leaving.
+ * bound, and an empty field goes back to what it was. A sum (`100+20`, `*2`) is worked out with Enter or on leaving. Its name can be
+ * dragged.
  */
-export function NumberField({ spec, value, onChange, description, ...rest }: ControlProps) {
+export function NumberField({
+  spec,
+  value,
+  onChange,
+  description,
+  mark,
+  ...rest
+}: NumberFieldProps) {
   const text = useFieldTexts()
   const gesture = useGesture(spec.name)
   const [draft, setDraft] = useState<string | null>(null)
   const stored = typeof value === 'number' ? value : undefined
   const typed = draft === null ? undefined : plainNumber(draft)
+  const { label, disabled = false } = rest
+  const scrub = useScrub({
+    spec,
+    value: stored ?? 0,
+    disabled,
+    onScrub: (next) => onChange(next, gesture.key()),
+    onEnd: gesture.end,
+  })
 
   const handleChange = (next: string) => {
     const words = withoutUnit(next, spec.unit)
@@ -53,17 +77,37 @@ export function NumberField({ spec, value, onChange, description, ...rest }: Con
 
   const outside = typed !== undefined && !isWithin(typed, spec)
   const range = text('range', { min: spec.min ?? '−∞', max: spec.max ?? '∞' })
-  const { disabled = false } = rest
+  const dragged = (
+    <span
+      className={mark ? styles.mark : styles.scrub}
+      data-disabled={disabled || undefined}
+      {...scrub}
+    >
+      {mark ?? label}
+    </span>
+  )
+  const named = mark
+    ? {
+        'aria-label': label,
+        title: label,
+        leftSection: dragged,
+        leftSectionWidth: 26,
+        leftSectionPointerEvents: 'all' as const,
+        label: undefined,
+        className: styles.marked,
+      }
+    : rowOf({ label: dragged })
   return (
     <TextInput
       {...frameOf(rest)}
+      {...named}
       size="xs"
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}
       description={outside ? range : description}
       value={shown(draft ?? stored, spec.unit)}
-      rightSection={disabled ? null : <Steppers onStep={step} onEnd={gesture.end} />}
+      rightSection={disabled || mark ? null : <Steppers onStep={step} onEnd={gesture.end} />}
       rightSectionWidth={18}
       onFocus={gesture.end}
       onChange={(event) => handleChange(event.currentTarget.value)}
@@ -81,9 +125,9 @@ interface SteppersProps {
 /** One more, one less; the arrow keys do the same, so these are not in the order of Tab. */
 function Steppers({ onStep, onEnd }: SteppersProps) {
   return (
-    <span className={styles.steppers} aria-hidden="true">
+    <span className={numberStyles.steppers} aria-hidden="true">
       <UnstyledButton
-        className={styles.stepper}
+        className={numberStyles.stepper}
         tabIndex={-1}
         onClick={() => onStep(1)}
         onBlur={onEnd}
@@ -91,7 +135,7 @@ function Steppers({ onStep, onEnd }: SteppersProps) {
         <IconChevronUp size={11} />
       </UnstyledButton>
       <UnstyledButton
-        className={styles.stepper}
+        className={numberStyles.stepper}
         tabIndex={-1}
         onClick={() => onStep(-1)}
         onBlur={onEnd}

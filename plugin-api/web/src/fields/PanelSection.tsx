@@ -1,12 +1,37 @@
+import { useId } from 'react'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { closeSection, useIsClosed } from './sections.ts'
 import styles from './fields.module.css'
 
-/** A titled part of a panel; children stand two by two unless they are wide. */
-export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
+export interface PanelSectionProps {
+  title: string
+  /** What this browser remembers it by when it is closed; the title, where a panel names nothing. */
+  name?: string
+  children: ReactNode
+}
+
+/** A titled part of a panel that can be closed and stays so. Its fields are rows, the label left and the input right. */
+export function PanelSection({ title, name = title, children }: PanelSectionProps) {
+  const isClosed = useIsClosed(name)
+  const id = useId()
   return (
-    <fieldset className={styles.section}>
-      <legend className={styles.sectionTitle}>{title}</legend>
-      <div className={styles.grid}>{children}</div>
+    <fieldset className={styles.section} data-closed={isClosed || undefined}>
+      <legend className={styles.sectionTitle}>
+        <UnstyledButton
+          className={styles.sectionButton}
+          aria-expanded={!isClosed}
+          aria-controls={id}
+          onClick={() => closeSection(name, !isClosed)}
+        >
+          {title}
+          <IconChevronDown className={styles.sectionMark} size={14} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </legend>
+      <div id={id} className={styles.grid} hidden={isClosed}>
+        {!isClosed && children}
+      </div>
     </fieldset>
   )
 }

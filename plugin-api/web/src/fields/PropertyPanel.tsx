@@ -54,14 +54,27 @@ function Sections({ elementType, props, ...rest }: Omit<PropertyPanelProps, 'lan
   }
   return (
     <div className={styles.panel}>
-      <Section title={text('content')} specs={content} {...{ all, props }} {...rest} />
-      <Section title={text('appearance')} specs={appearance} {...{ all, props }} {...rest} />
+      <Section
+        title={text('content')}
+        name="content"
+        specs={content}
+        {...{ all, props }}
+        {...rest}
+      />
+      <Section
+        title={text('appearance')}
+        name="appearance"
+        specs={appearance}
+        {...{ all, props }}
+        {...rest}
+      />
     </div>
   )
 }
 
 interface SectionProps extends Omit<PropertyPanelProps, 'elementType' | 'language'> {
   title: string
+  name: string
   specs: PropSpec[]
   /** Those of the whole type. */
   all: readonly PropSpec[]
@@ -69,6 +82,7 @@ interface SectionProps extends Omit<PropertyPanelProps, 'elementType' | 'languag
 
 function Section({
   title,
+  name,
   specs,
   all,
   props,
@@ -81,9 +95,9 @@ function Section({
   const { language } = useFieldServices()
   if (specs.length === 0) return null
   return (
-    <PanelSection title={title}>
+    <PanelSection title={title} name={name}>
       {specs.map((spec) => (
-        <div key={spec.name} className={isNarrow(spec) ? undefined : styles.wide}>
+        <div key={spec.name}>
           <FieldBoundary resetKey={props[spec.name]}>
             <Field
               spec={spec}
@@ -129,8 +143,3 @@ const CONTENT: ReadonlySet<PropType> = new Set<PropType>([
   'array',
   'value',
 ])
-
-/** Two of these stand side by side. */
-function isNarrow({ type, control }: PropSpec): boolean {
-  return control !== 'slider' && (type === 'number' || type === 'color' || type === 'enum')
-}

@@ -1,6 +1,7 @@
 import { Input, Slider } from '@mantine/core'
 import { useGesture } from './control.ts'
 import { decimalsOf } from './numbers.ts'
+import { rowOf } from './rows.ts'
 import styles from './fields.module.css'
 import type { ControlProps } from './control.ts'
 
@@ -22,29 +23,26 @@ export function SliderField({
     <Input.Wrapper
       size="xs"
       labelElement="div"
-      labelProps={{ className: styles.wideLabel }}
-      label={
-        <span className={styles.sliderLabel}>
-          {label}
-          <output className={styles.sliderValue}>{shown}</output>
-        </span>
-      }
+      {...rowOf({ label })}
       description={description}
       error={error}
     >
-      <Slider
-        className={styles.slider}
-        size="sm"
-        label={null}
-        thumbLabel={label}
-        disabled={disabled}
-        min={min}
-        max={max}
-        step={step}
-        value={current}
-        onChange={(next) => onChange(next, gesture.key())}
-        onChangeEnd={gesture.end}
-      />
+      <div className={styles.slide}>
+        <Slider
+          className={styles.slider}
+          size="sm"
+          label={null}
+          thumbLabel={label}
+          disabled={disabled}
+          min={min}
+          max={max}
+          step={step}
+          value={current}
+          onChange={(next) => onChange(next, gesture.key())}
+          onChangeEnd={gesture.end}
+        />
+        <output className={styles.sliderValue}>{shown}</output>
+      </div>
     </Input.Wrapper>
   )
 }

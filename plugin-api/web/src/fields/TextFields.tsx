@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { asText, useGesture, frameOf } from './control.ts'
+import { rowOf } from './rows.ts'
 import type { ControlProps } from './control.ts'
 
 /** `input`: one line of text. */
@@ -8,6 +9,7 @@ export function InputField({ spec, value, onChange, ...rest }: ControlProps) {
   return (
     <TextInput
       {...frameOf(rest)}
+      {...rowOf(rest)}
       size="xs"
       value={asText(value)}
       onFocus={gesture.end}

@@ -1,5 +1,6 @@
 import { ActionIcon, Input, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { rowOf } from './rows.ts'
 
 export interface Toggle {
   name: string
@@ -18,14 +19,14 @@ export interface ToggleGroupProps {
 /** Small buttons that are on or off, side by side, for panels of a plugin's own. */
 export function ToggleGroup({ label, toggles, active, onToggle }: ToggleGroupProps) {
   return (
-    <Input.Wrapper size="xs" labelElement="div" label={label}>
+    <Input.Wrapper size="xs" labelElement="div" {...rowOf({ label })}>
       <ActionIcon.Group role="group" aria-label={label}>
         {toggles.map(({ name, label: title, icon }) => {
           const on = active.includes(name)
           return (
             <Tooltip key={name} label={title} openDelay={400}>
               <ActionIcon
-                size={30}
+                size={28}
                 variant={on ? 'filled' : 'default'}
                 aria-label={title}
                 aria-pressed={on}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatColor, GREYS, PALETTE, parseColor, recentColors, rememberColor } from './colors.ts'
+import { recentColors, rememberColor } from './colorMemory.ts'
+import { formatColor, GREYS, PALETTE, parseColor } from './colors.ts'
 
 describe('colours', () => {
   it.each([

@@ -71,28 +71,3 @@ export const GREYS: readonly string[] = [
   '#141414',
   '#000000',
 ]
-
-const RECENT_KEY = 'recentColors'
-const RECENT_KEPT = 9
-
-/** Newest first; what cannot be read is dropped (ST-006). */
-export function recentColors(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]')
-    if (!Array.isArray(stored)) return []
-    return stored
-      .filter((entry): entry is string => parseColor(entry) !== null)
-      .slice(0, RECENT_KEPT)
-  } catch {
-    return []
-  }
-}
-
-export function rememberColor(value: string): void {
-  const kept = [value, ...recentColors().filter((entry) => entry !== value)].slice(0, RECENT_KEPT)
-  try {
-    localStorage.setItem(RECENT_KEY, JSON.stringify(kept))
-  } catch {
-    // A browser that keeps nothing still picks colours.
-  }
-}

@@ -37,6 +37,8 @@ export interface FieldServices {
   pickImage?: () => Promise<string | null>
   /** Opens the studio's chooser; what was chosen (its form belongs to the kind), null when nothing was. */
   pick?: (kind: PickerKind, current?: unknown) => Promise<unknown>
+  /** The colours that the open work uses, the most used first. */
+  workColors?: () => string[]
   /** Says something that no field can show. */
   toast?: (text: string, kind: ToastKind) => void
   /** Saves the work now, as the author would. */

@@ -1,25 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { Border, Length, PlacedElement, Sides } from '../../model/work.ts'
+import type { Border, PlacedElement } from '../../model/work.ts'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import { setStyle } from './PlacementSection.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
+import { SidesSetting } from './settings/SidesSetting.tsx'
 
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
 const BORDER_STYLES = ['solid', 'dashed', 'dotted', 'double'] as const
 
-/** Font, background, border and padding of an element's box; sides are set together here. */
+/** Font, background, border, padding and margin of an element's box; sides together or each by itself. */
 export function AppearanceSection({ element }: { element: PlacedElement }) {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'look'])
   const { uuid } = element
-  const { backgroundColor, border, padding, fontFamily } = element.commonStyle
+  const { backgroundColor, border, margin, padding, fontFamily } = element.commonStyle
   const { elementType } = usePluginElement(element.name)
   // An element with a font of its own has no use for a second one.
   const hasOwnFont = elementType?.props.some(({ control }) => control === 'font-picker') ?? true
-  const width = border.top.value
+  const hasBorder = SIDES.some((side) => border[side].value > 0)
   return (
-    <Section title={t('settings.appearance')}>
+    <Section title={t('settings.appearance')} name="box">
       {!hasOwnFont && (
         <Wide>
           <Setting
@@ -38,31 +40,31 @@ export function AppearanceSection({ element }: { element: PlacedElement }) {
         value={backgroundColor}
         onChange={(value: string, key) => setStyle(editor, uuid, { backgroundColor: value }, key)}
       />
-      <Setting
+      <SidesSetting
         name="padding"
-        type="number"
-        control="number"
+        label={t('settings.padding')}
         min={0}
         max={200}
-        unit="px"
-        value={padding.top.value}
-        onChange={(value: number, key) =>
-          setStyle(editor, uuid, { padding: allSides(value, padding) }, key)
-        }
+        sides={padding}
+        onChange={(sides, key) => setStyle(editor, uuid, { padding: sides }, key)}
       />
-      <Setting
+      <SidesSetting
+        name="margin"
+        label={t('look:margin')}
+        min={-200}
+        max={200}
+        sides={margin}
+        onChange={(sides, key) => setStyle(editor, uuid, { margin: sides }, key)}
+      />
+      <SidesSetting
         name="borderWidth"
-        type="number"
-        control="number"
+        label={t('settings.borderWidth')}
         min={0}
         max={50}
-        unit="px"
-        value={width}
-        onChange={(value: number, key) =>
-          setStyle(editor, uuid, { border: { ...border, ...allSides(value, border) } }, key)
-        }
+        sides={border}
+        onChange={(sides, key) => setStyle(editor, uuid, { border: { ...border, ...sides } }, key)}
       />
-      {width > 0 && (
+      {hasBorder && (
         <>
           <Setting
             name="borderStyle"
@@ -93,14 +95,4 @@ export function AppearanceSection({ element }: { element: PlacedElement }) {
 
 function withColor(border: Border, value: string): Border {
   return { ...border, color: { value } }
-}
-
-function allSides(value: number, sides: Sides): Sides {
-  const set = (side: Length): Length => ({ ...side, value })
-  return {
-    top: set(sides.top),
-    right: set(sides.right),
-    bottom: set(sides.bottom),
-    left: set(sides.left),
-  }
 }

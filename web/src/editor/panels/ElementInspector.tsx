@@ -1,8 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { PropertyPanel } from '@pinye/plugin-api/fields'
-import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
-import { updateElement } from '../../model/updateElement.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
@@ -14,11 +11,10 @@ import { PinSetting } from '../fit/PinSetting.tsx'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
-import { ElementIcon } from './ElementCard.tsx'
 import { FindingList } from './FindingList.tsx'
 import { InteractionSection } from './InteractionSection.tsx'
-import classes from './panels.module.css'
 import { PlacementSection } from './PlacementSection.tsx'
+import { ElementHeadline } from './settings/ElementHeadline.tsx'
 import { useFindingText } from './useFindingText.ts'
 
 /** Everything one element can be set to: what its plugin knows first, then what all elements share. */
@@ -29,7 +25,7 @@ export function ElementInspector({ uuid }: { uuid: string }) {
   if (!element) return null
   return (
     <>
-      <Headline element={element} />
+      <ElementHeadline element={element} />
       <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
       <PluginSettings element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
@@ -37,36 +33,6 @@ export function ElementInspector({ uuid }: { uuid: string }) {
       <AppearanceSection element={element} />
       <InteractionSection element={element} />
     </>
-  )
-}
-
-function Headline({ element }: { element: PlacedElement }) {
-  const editor = useEditor()
-  const { t } = useTranslation('editor')
-  const language = useLanguage()
-  const { elementType } = usePluginElement(element.name)
-  const { uuid, customName } = element
-  return (
-    <div className={classes.headline}>
-      <ElementIcon type={element.name} size={24} />
-      <TextInput
-        className={classes.headlineName}
-        size="xs"
-        maxLength={100}
-        aria-label={t('layers.name')}
-        placeholder={elementType ? inLanguage(elementType.label, language) : element.name}
-        value={customName}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          const { pageId } = editor.session.getState()
-          editor.edit(
-            (work) => updateElement(work, pageId, [uuid], { customName: value }),
-            `name:${uuid}`,
-          )
-        }}
-        onBlur={editor.endStep}
-      />
-    </div>
   )
 }
 

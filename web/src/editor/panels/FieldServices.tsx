@@ -1,5 +1,6 @@
 import { FieldServicesProvider, type FieldServices as Services } from '@pinye/plugin-api/fields'
 import { useMemo, type ReactNode } from 'react'
+import { workColors } from '../../model/workColors.ts'
 import { toast } from '../../ui/toast.tsx'
 import { startEditing } from '../actions/selection.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
@@ -24,6 +25,7 @@ export function FieldServices({ children }: { children: ReactNode }) {
       toast: (text, kind) => toast[kind](text),
       saveWork: () => void editor.save(),
       editInPlace: (id) => startEditing(editor, id),
+      workColors: () => workColors(editor.document.getState().work),
       ...sources,
     }),
     [editor, language, pick, sources],

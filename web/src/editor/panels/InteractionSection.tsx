@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { rowOf } from '@pinye/plugin-api/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -48,11 +49,11 @@ export function InteractionSection({ element }: { element: PlacedElement }) {
   }
   const isOpen = before !== undefined || isTyped || interactionFault(interaction) !== undefined
   return (
-    <Section title={t('settings.interaction')}>
+    <Section title={t('settings.interaction')} name="interaction">
       <div className={classes.wide}>
         <Select
           size="xs"
-          label={t('interaction.type')}
+          {...rowOf({ label: t('interaction.type') })}
           allowDeselect={false}
           data={INTERACTION_TYPES.map((type) => ({ value: type, label: t(`interaction.${type}`) }))}
           value={interaction.type}

@@ -7,11 +7,13 @@ import {
   IconPhoto,
   IconSettings,
   IconStack2,
+  IconTemplate,
   type Icon,
 } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StageDom } from '../canvas/stageDom.ts'
+import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
 import { CombinationsPanel } from './CombinationsPanel.tsx'
@@ -22,12 +24,14 @@ import { PagesPanel } from './PagesPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { PreferencesPanel } from './PreferencesPanel.tsx'
+import { TemplatesPanel } from './templates/TemplatesPanel.tsx'
 import { UploadsPanel } from './uploads/UploadsPanel.tsx'
 
 const PANELS: [PanelName, Icon][] = [
   ['elements', IconCategoryPlus],
   ['uploads', IconPhoto],
   ['combinations', IconComponents],
+  ['templates', IconTemplate],
   ['pages', IconFiles],
   ['layers', IconStack2],
   ['history', IconHistory],
@@ -39,6 +43,11 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const open = useSession(({ leftPanel }) => leftPanel)
+  const isNarrow = useIsNarrow()
+  // There it would lie over the canvas from the start.
+  useEffect(() => {
+    if (isNarrow) editor.session.setState({ leftPanel: null })
+  }, [editor, isNarrow])
   const show = (panel: PanelName) => {
     editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel }))
   }
@@ -67,6 +76,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
             {open === 'pages' && <PagesPanel />}
             {open === 'layers' && <LayersPanel />}
             {open === 'history' && <HistoryPanel />}
+            {open === 'templates' && <TemplatesPanel />}
             {open === 'preferences' && <PreferencesPanel />}
           </PanelBoundary>
         </aside>

@@ -1,4 +1,5 @@
 import { TextInput, Textarea } from '@mantine/core'
+import { rowOf } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
 import { setPage } from '../../model/setPage.ts'
@@ -34,12 +35,12 @@ function PageSection() {
   const page = useDocument(({ work }) => findPage(work, pageId))
   if (!page) return null
   return (
-    <Section title={t('settings.page')}>
+    <Section title={t('settings.page')} name="page">
       <Wide>
         <TextInput
           size="xs"
           maxLength={100}
-          label={t('settings.pageTitle')}
+          {...rowOf({ label: t('settings.pageTitle') })}
           value={page.title}
           onChange={(event) => {
             const title = event.currentTarget.value
@@ -64,12 +65,12 @@ function WorkSection() {
     editor.edit((current) => setWork(current, patch), key)
   const isPaged = work.page_mode !== 'h5_long_page'
   return (
-    <Section title={t('settings.work')}>
+    <Section title={t('settings.work')} name="work">
       <Wide>
         <TextInput
           size="xs"
           maxLength={200}
-          label={t('settings.title')}
+          {...rowOf({ label: t('settings.title') })}
           value={work.title}
           onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
           onBlur={editor.endStep}

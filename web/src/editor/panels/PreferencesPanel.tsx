@@ -4,84 +4,115 @@ import {
   SegmentedControl,
   Stack,
   Switch,
+  Text,
   useMantineColorScheme,
 } from '@mantine/core'
+import { rowOf } from '@pinye/plugin-api/fields'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 import { AUTO_SAVE_INTERVALS, GRID_SIZES, SCALES, type Preferences } from '../store/preferences.ts'
 import { PanelFrame } from './PanelFrame.tsx'
+import classes from './preferences.module.css'
+
+const ROW_SWITCH = { body: classes.switch, labelWrapper: classes.switchLabel }
 
 /** PF-001: kept in this browser, taking effect at once. */
 export function PreferencesPanel() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'look'])
   const preferences = usePreferences((state) => state)
   const set = (patch: Partial<Preferences>) => editor.preferences.setState(patch)
   return (
     <PanelFrame title={t('panel.preferences')}>
-      <Stack gap="md">
-        <Theme />
-        <Switch
-          size="sm"
-          label={t('preferences.showGrid')}
-          checked={preferences.showGrid}
-          onChange={(event) => set({ showGrid: event.currentTarget.checked })}
-        />
-        <NumberInput
-          size="xs"
-          label={t('preferences.gridSize')}
-          min={GRID_SIZES.min}
-          max={GRID_SIZES.max}
-          clampBehavior="blur"
-          suffix=" px"
-          value={preferences.gridSize}
-          onChange={(size) => {
-            const isFit =
-              typeof size === 'number' && size >= GRID_SIZES.min && size <= GRID_SIZES.max
-            if (isFit) set({ gridSize: size })
-          }}
-        />
-        <Switch
-          size="sm"
-          label={t('preferences.snapToGrid')}
-          checked={preferences.snapToGrid}
-          onChange={(event) => set({ snapToGrid: event.currentTarget.checked })}
-        />
-        <NumberInput
-          size="xs"
-          label={t('preferences.canvasScale')}
-          min={SCALES.min}
-          max={SCALES.max}
-          step={SCALES.step}
-          suffix=" %"
-          value={preferences.canvasScale}
-          onChange={(scale) => {
-            const isFit = typeof scale === 'number' && scale >= SCALES.min && scale <= SCALES.max
-            if (isFit) set({ canvasScale: scale })
-          }}
-        />
-        <Select
-          size="xs"
-          label={t('preferences.autoSave')}
-          allowDeselect={false}
-          data={AUTO_SAVE_INTERVALS.map((seconds) => ({
-            value: String(seconds),
-            label:
-              seconds === 0
-                ? t('preferences.off')
-                : t('preferences.minutes', { count: seconds / 60 }),
-          }))}
-          value={String(preferences.autoSaveInterval)}
-          onChange={(seconds) => set({ autoSaveInterval: Number(seconds) })}
-        />
-        <Switch
-          size="sm"
-          label={t('preferences.shortcuts')}
-          checked={preferences.enableShortcuts}
-          onChange={(event) => set({ enableShortcuts: event.currentTarget.checked })}
-        />
+      <Stack gap="lg">
+        <Group title={t('look:preferences.look')}>
+          <Theme />
+        </Group>
+        <Group title={t('look:preferences.canvas')}>
+          <Switch
+            size="xs"
+            classNames={ROW_SWITCH}
+            labelPosition="left"
+            label={t('preferences.showGrid')}
+            checked={preferences.showGrid}
+            onChange={(event) => set({ showGrid: event.currentTarget.checked })}
+          />
+          <NumberInput
+            size="xs"
+            {...rowOf({ label: t('preferences.gridSize') })}
+            min={GRID_SIZES.min}
+            max={GRID_SIZES.max}
+            clampBehavior="blur"
+            suffix=" px"
+            value={preferences.gridSize}
+            onChange={(size) => {
+              const isFit =
+                typeof size === 'number' && size >= GRID_SIZES.min && size <= GRID_SIZES.max
+              if (isFit) set({ gridSize: size })
+            }}
+          />
+          <Switch
+            size="xs"
+            classNames={ROW_SWITCH}
+            labelPosition="left"
+            label={t('preferences.snapToGrid')}
+            checked={preferences.snapToGrid}
+            onChange={(event) => set({ snapToGrid: event.currentTarget.checked })}
+          />
+          <NumberInput
+            size="xs"
+            {...rowOf({ label: t('preferences.canvasScale') })}
+            min={SCALES.min}
+            max={SCALES.max}
+            step={SCALES.step}
+            suffix=" %"
+            value={preferences.canvasScale}
+            onChange={(scale) => {
+              const isFit = typeof scale === 'number' && scale >= SCALES.min && scale <= SCALES.max
+              if (isFit) set({ canvasScale: scale })
+            }}
+          />
+        </Group>
+        <Group title={t('look:preferences.saving')}>
+          <Select
+            size="xs"
+            {...rowOf({ label: t('preferences.autoSave') })}
+            allowDeselect={false}
+            data={AUTO_SAVE_INTERVALS.map((seconds) => ({
+              value: String(seconds),
+              label:
+                seconds === 0
+                  ? t('preferences.off')
+                  : t('preferences.minutes', { count: seconds / 60 }),
+            }))}
+            value={String(preferences.autoSaveInterval)}
+            onChange={(seconds) => set({ autoSaveInterval: Number(seconds) })}
+          />
+          <Switch
+            size="xs"
+            classNames={ROW_SWITCH}
+            labelPosition="left"
+            label={t('preferences.shortcuts')}
+            checked={preferences.enableShortcuts}
+            onChange={(event) => set({ enableShortcuts: event.currentTarget.checked })}
+          />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t('look:preferences.here')}
+        </Text>
       </Stack>
     </PanelFrame>
+  )
+}
+
+/** What belongs together, under a small title. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {children}
+    </section>
   )
 }
 

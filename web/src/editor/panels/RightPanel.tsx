@@ -1,7 +1,9 @@
-import { Tabs } from '@mantine/core'
-import { IconPointer } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { ActionIcon, Tabs } from '@mantine/core'
+import { IconAdjustments, IconChevronRight, IconPointer } from '@tabler/icons-react'
+import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import narrow from '../narrow/narrow.module.css'
+import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
 import { ActionTab } from './actions/ActionTab.tsx'
@@ -13,6 +15,7 @@ import { PageInspector } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { ScriptTab } from './scripts/ScriptTab.tsx'
+import settingClasses from './settings/settings.module.css'
 import { SeveralInspector } from './SeveralInspector.tsx'
 
 const TABS: { tab: RightTab; label: string; Body: ComponentType }[] = [
@@ -25,9 +28,44 @@ const TABS: { tab: RightTab; label: string; Body: ComponentType }[] = [
 
 /** What the selected element, the page and the work can be set to (ED-005, ED-026). */
 export function RightPanel() {
+  const tab = useSession(({ rightTab }) => rightTab)
+  const isNarrow = useIsNarrow()
+  const [isOpen, setIsOpen] = useState(false)
+  const isShown = !isNarrow || isOpen
+  return (
+    <>
+      {isNarrow && <DrawerHandle isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />}
+      {isShown && <Sidebar tab={tab} />}
+    </>
+  )
+}
+
+interface DrawerHandleProps {
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** In a narrow window the sidebar lies over the canvas and comes when it is asked for. */
+function DrawerHandle({ isOpen, onToggle }: DrawerHandleProps) {
+  const { t } = useTranslation('look')
+  return (
+    <ActionIcon
+      className={narrow.handle}
+      variant="default"
+      size={36}
+      data-open={isOpen || undefined}
+      aria-expanded={isOpen}
+      aria-label={t('drawer.settings')}
+      onClick={onToggle}
+    >
+      {isOpen ? <IconChevronRight size={18} /> : <IconAdjustments size={18} />}
+    </ActionIcon>
+  )
+}
+
+function Sidebar({ tab }: { tab: RightTab }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const tab = useSession(({ rightTab }) => rightTab)
   return (
     <aside
       className={classes.right}
@@ -59,7 +97,7 @@ export function RightPanel() {
 }
 
 function Properties() {
-  return <Chosen one={ElementInspector} several={SeveralInspector} />
+  return <Chosen one={ElementInspector} several={SeveralInspector} none={NothingChosen} />
 }
 
 function Animations() {
@@ -74,16 +112,32 @@ function Scripts() {
   return <Chosen one={ScriptTab} />
 }
 
+/** With nothing selected the settings of the page are at hand under the sentence that says so. */
+function NothingChosen() {
+  const { t } = useTranslation('editor')
+  return (
+    <>
+      <p className={settingClasses.none}>
+        <IconPointer size={18} stroke={1.5} aria-hidden />
+        {t('messages:editor.emptySelection')}
+      </p>
+      <PageInspector />
+    </>
+  )
+}
+
 interface ChosenProps {
   one: ComponentType<{ uuid: string }>
   several?: ComponentType<{ count: number }>
+  none?: ComponentType
 }
 
 /** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
-function Chosen({ one: One, several: Several }: ChosenProps) {
+function Chosen({ one: One, several: Several, none: None }: ChosenProps) {
   const { t } = useTranslation('editor')
   const selection = useSession((session) => session.selection)
   const [first] = selection
+  if (first === undefined && None) return <None />
   if (first === undefined || (selection.length > 1 && !Several)) {
     return (
       <div className={classes.empty}>

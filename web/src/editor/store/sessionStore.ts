@@ -10,6 +10,7 @@ export type LeftPanel =
   | 'elements'
   | 'uploads'
   | 'combinations'
+  | 'templates'
   | 'pages'
   | 'layers'
   | 'history'

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { formatHex, parseColor } from './colors.ts'
+import { useFieldTexts } from './services.ts'
+
+/** 3 or 6 digits, with or without the leading # (PF-004); Escape keeps what it was (PF-008). */
+export function HexEntry({ value, onPick }: { value: string; onPick: (value: string) => void }) {
+  const text = useFieldTexts()
+  const parsed = parseColor(value)
+  const shown = parsed && parsed.alpha > 0 ? formatHex(parsed) : ''
+  const [draft, setDraft] = useState(shown)
+  const isGivenUp = useRef(false)
+  const valid = draft === '' || /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(draft)
+  const commit = () => {
+    if (!isGivenUp.current && draft !== shown && draft !== '' && valid) onPick(draft)
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={text('colorHex')}
+      placeholder="#1890ff"
+      maxLength={7}
+      error={valid ? undefined : text('colorInvalid')}
+      value={draft}
+      onChange={(event) => setDraft(event.currentTarget.value.trim())}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit()
+        if (event.key === 'Escape') isGivenUp.current = true
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/** What this browser remembers of colours: the last ones, the author's own, and how the picker was left (ST-005, PF-003). */
+import { parseColor } from './colors.ts'
+
+export type ColorPickerMode = 'basic' | 'advanced'
+
+const RECENT_KEY = 'recentColors'
+const PRESET_KEY = 'customPresetColors'
+const MODE_KEY = 'colorPickerMode'
+export const RECENT_COLORS = 9
+export const PRESET_COLORS = 45
+
+/** Newest first; what cannot be read is dropped (ST-006). */
+export function recentColors(): string[] {
+  return storedColors(RECENT_KEY, RECENT_COLORS)
+}
+
+export function rememberColor(value: string): void {
+  const others = recentColors().filter((entry) => entry !== value)
+  keep(RECENT_KEY, JSON.stringify([value, ...others].slice(0, RECENT_COLORS)))
+}
+
+/** The author's own colours, oldest first. */
+export function presetColors(): string[] {
+  return storedColors(PRESET_KEY, PRESET_COLORS)
+}
+
+/** Adds a colour at the end; one that is there, and one too many, changes nothing. */
+export function addPreset(value: string): string[] {
+  const presets = presetColors()
+  if (presets.includes(value) || presets.length >= PRESET_COLORS) return presets
+  return keepPresets([...presets, value])
+}
+
+export function removePreset(value: string): string[] {
+  return keepPresets(presetColors().filter((entry) => entry !== value))
+}
+
+export function pickerMode(): ColorPickerMode {
+  try {
+    return localStorage.getItem(MODE_KEY) === 'advanced' ? 'advanced' : 'basic'
+  } catch {
+    return 'basic'
+  }
+}
+
+export function keepPickerMode(mode: ColorPickerMode): void {
+  keep(MODE_KEY, mode)
+}
+
+function keepPresets(presets: string[]): string[] {
+  keep(PRESET_KEY, JSON.stringify(presets))
+  return presets
+}
+
+function storedColors(key: string, most: number): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter((entry): entry is string => parseColor(entry) !== null).slice(0, most)
+  } catch {
+    return []
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A browser that keeps nothing still picks colours.
+  }
+}

@@ -1,0 +1,42 @@
+/** Which parts of panels are closed; this browser remembers it (ED-026). */
+import { useSyncExternalStore } from 'react'
+
+const KEY = 'closedSections'
+/** Parts of types that are long gone fall out at the end. */
+const MOST = 60
+const listeners = new Set<() => void>()
+
+function closedSections(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.filter((name): name is string => typeof name === 'string').slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+export function closeSection(name: string, isClosed: boolean): void {
+  const others = closedSections().filter((one) => one !== name)
+  const kept = isClosed ? [name, ...others].slice(0, MOST) : others
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept))
+  } catch {
+    // A browser that keeps nothing has every part open.
+  }
+  for (const tell of listeners) tell()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether a part is closed, wherever it is opened or closed. */
+export function useIsClosed(name: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => closedSections().includes(name),
+    () => false,
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import type { MouseEvent, PointerEvent } from 'react'
+import { clamp, decimalsOf } from './numbers.ts'
+import type { PropSpec } from '../elementType.ts'
+
+/** So many pixels are one step. */
+const PIXELS = 2
+/** A press that shakes is no drag. */
+const SLACK = 3
+
+export interface ScrubParts {
+  spec: Pick<PropSpec, 'min' | 'max' | 'step'>
+  value: number
+  disabled: boolean
+  onScrub: (value: number) => void
+  onEnd: () => void
+}
+
+/** The value after a drag of so many pixels; with Shift ten steps at once. */
+export function scrubbed({ spec, value }: ScrubParts, pixels: number, isFast: boolean): number {
+  const { step = 1 } = spec
+  const next = value + Math.round(pixels / PIXELS) * step * (isFast ? 10 : 1)
+  return clamp(Number(next.toFixed(Math.max(2, decimalsOf(step)))), spec)
+}
+
+/** A number follows the pointer that drags its name left or right; one drag is one step of the history. */
+export function useScrub(parts: ScrubParts) {
+  const wasDragged = useRef(false)
+  const onPointerDown = (down: PointerEvent<HTMLElement>) => {
+    wasDragged.current = false
+    if (down.button !== 0 || parts.disabled) return
+    const { clientX, pointerId } = down
+    let last = parts.value
+    const move = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return
+      const pixels = event.clientX - clientX
+      if (!wasDragged.current && Math.abs(pixels) < SLACK) return
+      wasDragged.current = true
+      const next = scrubbed(parts, pixels, event.shiftKey)
+      if (next === last) return
+      last = next
+      parts.onScrub(next)
+    }
+    const end = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+      if (wasDragged.current) parts.onEnd()
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+  }
+  /** The click that ends a drag is not one on the name, which would put the cursor into the field. */
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (wasDragged.current) event.preventDefault()
+    wasDragged.current = false
+  }
+  return { onPointerDown, onClick }
+}

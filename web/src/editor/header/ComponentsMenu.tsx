@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCategoryPlus, IconChevronDown } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inLanguage } from '../../model/elementType.ts'
+import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
+import { insertElement } from '../actions/insert.ts'
+import { useLanguage } from '../canvas/useLanguage.ts'
+import { ElementIcon } from '../panels/ElementCard.tsx'
+import { useEditor } from '../store/EditorContext.tsx'
+import classes from './header.module.css'
+
+/** Every element type by the group of its plugin (ED-002, ED-015); a choice adds one where a click on its card does. */
+export function ComponentsMenu() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  const groups = useElementTypeGroups()
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <Button
+          className={classes.folding}
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('messages:header.components')}
+          leftSection={<IconCategoryPlus size={17} stroke={1.6} />}
+          rightSection={<IconChevronDown size={13} stroke={1.8} />}
+        >
+          <span className={classes.word}>{t('messages:header.components')}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.components}>
+        {groups.map(({ group, elementTypes }) => (
+          <Fragment key={group}>
+            <Menu.Label>{t(`group.${group}`, { defaultValue: group })}</Menu.Label>
+            {elementTypes.map((type) => (
+              <Menu.Item
+                key={type.type}
+                leftSection={<ElementIcon type={type.type} size={16} />}
+                onClick={() => insertElement(editor, type)}
+              >
+                {inLanguage(type.label, language)}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

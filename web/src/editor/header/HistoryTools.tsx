@@ -1,0 +1,38 @@
+import { Button, Indicator } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { isDirty } from '../store/documentStore.ts'
+import { useDocument, useEditor } from '../store/EditorContext.tsx'
+import classes from './header.module.css'
+import { Tool } from './Tool.tsx'
+
+/** A step back, a step forward, and save with a mark while there is something to save. */
+export function HistoryTools() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const canUndo = useDocument(({ past }) => past.length > 0)
+  const canRedo = useDocument(({ future }) => future.length > 0)
+  const hasChanges = useDocument(isDirty)
+  return (
+    <>
+      <Tool
+        label={t('header.undo')}
+        icon={IconArrowBackUp}
+        isDisabled={!canUndo}
+        onClick={editor.undo}
+      />
+      <Tool
+        label={t('header.redo')}
+        icon={IconArrowForwardUp}
+        isDisabled={!canRedo}
+        onClick={editor.redo}
+      />
+      <Indicator disabled={!hasChanges} size={7} offset={4} color="ember">
+        <Button size="xs" variant="subtle" color="gray" onClick={() => void editor.save()}>
+          {t('header.save')}
+        </Button>
+      </Indicator>
+      <span className={classes.rule} />
+    </>
+  )
+}

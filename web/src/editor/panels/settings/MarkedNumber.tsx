@@ -1,0 +1,35 @@
+import { NumberField } from '@pinye/plugin-api/fields'
+import type { ReactNode } from 'react'
+
+export interface MarkedNumberProps {
+  name: string
+  /** What it is called; read aloud and shown by the pointer. */
+  label: string
+  /** A letter or a drawing in the field; dragging it changes the number. */
+  mark: ReactNode
+  value: number
+  unit?: string
+  min?: number
+  max?: number
+  step?: number
+  disabled?: boolean
+  onChange: (value: number, mergeKey?: string) => void
+}
+
+/** A number whose name is one letter, so that two stand side by side. */
+export function MarkedNumber(input: MarkedNumberProps) {
+  const { name, label, mark, value, disabled, onChange, ...bounds } = input
+  const spec = { name, type: 'number' as const, label: { zh: label, en: label }, ...bounds }
+  const handleChange = (next: unknown, mergeKey?: string) => {
+    if (typeof next === 'number') onChange(next, mergeKey && `${name}:${mergeKey}`)
+  }
+  return (
+    <NumberField
+      {...{ spec, label, mark, value, disabled }}
+      specs={[spec]}
+      props={{}}
+      patch={(patch, mergeKey) => handleChange(patch[name], mergeKey)}
+      onChange={handleChange}
+    />
+  )
+}
