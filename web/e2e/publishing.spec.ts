@@ -7,7 +7,7 @@ import { words } from './words.ts'
 const t = words('zh-CN')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** PV-005, PV-007, PV-011: what visitors would notice is found, shown and put right before the work is published. */
+/** PV-005, PV-007, PV-008, PV-011, VR-007: what visitors would notice is found, shown and put right before the work is published. */
 test('a work is looked through before it is published, and leaves as files to share', async ({
   host,
   browser,
@@ -43,6 +43,22 @@ test('a work is looked through before it is published, and leaves as files to sh
   expect(sizeOf(await downloaded(page, t('publish', 'file.png')))).toMatch(/^(\d+) \1$/)
   const poster = await downloaded(page, t('publish', 'file.poster'))
   expect(sizeOf(poster)).toBe('750 1334')
+
+  // Taken offline from the list, its address says so in both languages.
+  await page.goto(`${host.studio}/work-manager/list`)
+  await page
+    .getByRole('button', { name: /的更多操作$/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: t('publish', 'offline.title'), exact: true }).click()
+  await button(page, t('publish', 'offline.title')).click()
+  await expect(page.getByText(t('messages', 'publish.off')).first()).toBeVisible()
+  const gone = await fetch(address)
+  expect(gone.status).toBe(404)
+  const said = await gone.text()
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    expect(said).toContain(words(language)('messages', 'publish.missing'))
+  }
   await context.close()
 })
 
