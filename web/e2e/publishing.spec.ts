@@ -16,7 +16,7 @@ test('a work is looked through before it is published, and leaves as files to sh
   const context = await signedIn(browser, await host.signIn(AUTHOR))
   const page = await context.newPage()
   await openNewWork(page, host, 'zh-CN')
-  await addElement(page, '文本', 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
   const publish = button(page, t('editor', 'header.publish'))
   await publish.click()
   const dialog = page.getByRole('dialog')
