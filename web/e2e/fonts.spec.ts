@@ -1,7 +1,15 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
-import { addElement, canvasOf, closeToasts, openNewWork, save, signedIn } from './steps.ts'
+import {
+  addElement,
+  canvasOf,
+  closeToasts,
+  openNewWork,
+  publishThrough,
+  save,
+  signedIn,
+} from './steps.ts'
 import { words } from './words.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 }
@@ -38,11 +46,7 @@ test('an author chooses fonts, and visitors load one file of each', async ({ hos
   await page.screenshot({ path: shot('fonts-editor') })
 
   await save(page, 'zh-CN')
-  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
-  await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
+  const address = await publishThrough(page, 'zh-CN')
   await visit(browser, address)
   await context.close()
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { AUTHOR, expect, Host, shot, test } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
 import { MapStandIn } from './mapStandIn.ts'
-import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { addElement, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 }
@@ -27,11 +27,7 @@ test('a map leads to its place, with a script and without', async ({ host, brows
   await page.screenshot({ path: shot('map-editor') })
 
   await save(page, 'zh-CN')
-  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
-  await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
+  const address = await publishThrough(page, 'zh-CN')
   await withoutScript(browser, address)
   await withScript(browser, address)
   await context.close()

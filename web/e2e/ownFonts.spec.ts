@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, root, shot, test } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
-import { addElement, canvasOf, closeToasts, openNewWork, save, signedIn } from './steps.ts'
+import {
+  addElement,
+  canvasOf,
+  closeToasts,
+  openNewWork,
+  publishThrough,
+  save,
+  signedIn,
+} from './steps.ts'
 import { words, type Language } from './words.ts'
 
 const FONTS = join(root, 'host/tests/fonts')
@@ -168,12 +176,7 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 async function publish(page: Page): Promise<string> {
-  const t = words('zh-CN')
-  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
-  await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  return page.getByLabel(t('editor', 'publish.address')).inputValue()
+  return publishThrough(page, 'zh-CN')
 }
 
 /** Faces of a family that were loaded. */

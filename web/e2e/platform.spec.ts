@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { installAnswerPlugin } from './answerPlugin.ts'
 import { expect, shot, test, type Host } from './host.ts'
-import { canvasOf } from './steps.ts'
+import { canvasOf, publishThrough } from './steps.ts'
 import { words } from './words.ts'
 import { sheetsOf } from './workbook.ts'
 
@@ -128,9 +128,7 @@ function luban() {
 }
 
 async function publish(page: Page, host: Host, id: number): Promise<string> {
-  await press(page, t('editor', 'header.publish'))
-  const done = page.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true })
-  await expect(done).toBeVisible({ timeout: 60_000 })
+  await publishThrough(page, 'zh-CN')
   return `${host.works}/h5/${id}`
 }
 

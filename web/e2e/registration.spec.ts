@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { addElement, openNewWork, save, signedIn } from './steps.ts'
+import { addElement, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -133,12 +133,7 @@ async function place(page: Page, part: Part): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: t('editor', 'header.publish'), exact: true })
-    .first()
-    .click()
-  const done = page.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true })
-  await expect(done).toBeVisible({ timeout: 60_000 })
+  await publishThrough(page, 'zh-CN')
 }
 
 const error = (page: Page, name: string): Locator =>

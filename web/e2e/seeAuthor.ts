@@ -1,6 +1,6 @@
 import { FURNITURE, upload } from './furniture.ts'
 import { expect } from './host.ts'
-import { addElement, canvasOf, closeToasts, openNewWork } from './steps.ts'
+import { addElement, canvasOf, closeToasts, openNewWork, publishThrough } from './steps.ts'
 import type { Visitor, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
@@ -160,10 +160,7 @@ export async function seeEditor(
   const bottom = (phone?.y ?? 0) + (phone?.height ?? 0)
   expect(bottom, 'the phone is seen whole').toBeLessThan(height)
   await page.keyboard.press('Escape')
-  await who.press(t('editor', 'header.publish'))
-  await expect(
-    page.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true }),
-  ).toBeVisible({ timeout: 60_000 })
+  await publishThrough(page, language)
   await who.look('published')
 }
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
-import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { addElement, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 }
@@ -189,13 +189,9 @@ async function expectDrawings(page: Page): Promise<void> {
   expect((await rocket.boundingBox())?.width).toBeCloseTo(64, 0)
 }
 
-async function publish({ page, language, t }: Studio): Promise<string> {
+async function publish({ page, language }: Studio): Promise<string> {
   await save(page, language)
-  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
-  await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
-    timeout: 60_000,
-  })
-  return page.getByLabel(t('editor', 'publish.address')).inputValue()
+  return publishThrough(page, language)
 }
 
 async function visit(browser: Browser, address: string, how: { javaScriptEnabled: boolean }) {

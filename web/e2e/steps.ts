@@ -105,3 +105,15 @@ export async function closeToasts(page: Page, language: Language): Promise<void>
   }
   await expect(toasts).toHaveCount(0)
 }
+
+/** Publishes from the open editor, whatever the checks before it have found; answers the public address. */
+export async function publishThrough(page: Page, language: Language): Promise<string> {
+  const t = words(language)
+  await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
+  const done = page.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true })
+  const anyway = page.getByRole('button', { name: t('publish', 'anyway'), exact: true })
+  await expect(done.or(anyway)).toBeVisible({ timeout: 60_000 })
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(done).toBeVisible({ timeout: 60_000 })
+  return page.getByLabel(t('editor', 'publish.address')).inputValue()
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN, AUTHOR, expect, shot, signInContext, test } from './host.ts'
 import { settled } from './looks.ts'
-import { addPicture } from './steps.ts'
+import { addPicture, publishThrough } from './steps.ts'
 import { words, type Language } from './words.ts'
 
 const NAMES = {
@@ -131,13 +131,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await screen('06-preview')
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: t('editor', 'header.publish'), exact: true }).click()
-    await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({
-      timeout: 60_000,
-    })
+    const address = await publishThrough(page, language)
     await settled(page)
     await screen('07-published')
-    const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
 
     await visit(browser, address, language)
     await context.close()

@@ -96,6 +96,18 @@ export function useDeleteWork() {
   })
 }
 
+/** PV-008: hides a work from visitors; its publications are kept. */
+export function useTakeOffline() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      const params = { path: { id } }
+      await answer(client.POST('/api/works/info/{id}', { params, body: { is_publish: false } }))
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
 export function useSetAsTemplate() {
   const queries = useQueryClient()
   return useMutation({

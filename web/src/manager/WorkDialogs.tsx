@@ -1,5 +1,6 @@
 import type { WorkSummary } from '../api/types.ts'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
+import { OfflineDialog } from './OfflineDialog.tsx'
 import { PublicationsDialog } from './PublicationsDialog.tsx'
 import type { WorkAct } from './WorkMenu.tsx'
 import { WorkTagsDialog } from './WorkTagsDialog.tsx'
@@ -15,6 +16,7 @@ export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
   return (
     <>
       {asked?.act === 'delete' && <DeleteWorkDialog work={asked.work} onClose={onClose} />}
+      {asked?.act === 'offline' && <OfflineDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'tags' && <WorkTagsDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'publications' && <PublicationsDialog work={asked.work} onClose={onClose} />}
     </>

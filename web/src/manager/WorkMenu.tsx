@@ -7,13 +7,14 @@ import {
   IconTag,
   IconTemplate,
   IconTrash,
+  IconWorldOff,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 
 /** What can be done with a work beside editing it. */
-export type WorkAct = 'template' | 'tags' | 'publications' | 'export' | 'delete'
+export type WorkAct = 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
 
 export interface WorkMenuProps {
   work: WorkSummary
@@ -29,7 +30,7 @@ const acts = [
 ] as const
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
-  const { t } = useTranslation('manager')
+  const { t } = useTranslation(['manager', 'publish'])
   return (
     <Menu>
       <Menu.Target>
@@ -56,6 +57,16 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
             {t(label)}
           </Menu.Item>
         ))}
+        {work.is_publish && (
+          <Menu.Item
+            leftSection={<IconWorldOff size={16} />}
+            onClick={() => {
+              onAct('offline', work)
+            }}
+          >
+            {t('publish:offline.title')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item
           color="var(--mantine-color-error)"

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishProgress } from '../../api/works.ts'
 import { openPage } from '../actions/pages.ts'
@@ -8,6 +8,9 @@ import { select } from '../actions/selection.ts'
 import { FindingList } from '../panels/FindingList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
+import { Gate } from './gate/Gate.tsx'
+import { ShareFiles } from './gate/ShareFiles.tsx'
+import { useProblems } from './gate/useProblems.ts'
 import classes from './header.module.css'
 import { ShareAddress } from './ShareAddress.tsx'
 import { usePublish, type PublishState } from './usePublish.ts'
@@ -24,9 +27,21 @@ export function PublishDialog() {
       title={t('publish.title')}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {isOpen && <Publishing onClose={close} />}
+      {isOpen && <Checked onClose={close} />}
     </Modal>
   )
+}
+
+/** Where something was found that visitors would notice, it is shown first; otherwise the work is published at once. */
+function Checked({ onClose }: { onClose: () => void }) {
+  const { problems, isReady } = useProblems()
+  const [isDecided, setDecided] = useState(false)
+  const isHeld = problems.some(({ severity }) => severity === 'warning')
+  const [wasHeld, setHeld] = useState(false)
+  if (isHeld && !wasHeld) setHeld(true)
+  if (isDecided || (isReady && !isHeld && !wasHeld)) return <Publishing onClose={onClose} />
+  if (!isReady) return <Loader mx="auto" my={60} display="block" />
+  return <Gate problems={problems} onClose={onClose} onPublish={() => setDecided(true)} />
 }
 
 function Publishing({ onClose }: { onClose: () => void }) {
@@ -66,6 +81,7 @@ function Publishing({ onClose }: { onClose: () => void }) {
       <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
       <p className={classes.hint}>{t('publish.hint')}</p>
       <ShareAddress address={state.address} label={t('publish.address')} />
+      <ShareFiles address={state.address} />
       {state.findings.length > 0 && (
         <div style={{ width: '100%', textAlign: 'left' }}>
           <p className={classes.hint}>{t('publish.findings')}</p>

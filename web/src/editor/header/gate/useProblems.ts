@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ApiError } from '../../../api/ApiError.ts'
+import { answer, client } from '../../../api/client.ts'
+import { findProblems } from '../../../model/gate/findProblems.ts'
+import type { Problem } from '../../../model/gate/problem.ts'
+import { useElementTypes } from '../../../plugins/useElementTypes.ts'
+import { useDocument } from '../../store/EditorContext.tsx'
+
+/** What visitors would notice of the work as it is now. */
+export function useProblems(): { problems: Problem[]; isReady: boolean } {
+  const work = useDocument((state) => state.work)
+  const types = useElementTypes()
+  // As long as nobody said otherwise, visitors are believed to be able to sign in.
+  const strict = useMemo(() => findProblems(work, { types, hasSignIn: false }), [work, types])
+  const asks = strict.some(({ code }) => code === 'noSignIn')
+  const { data: hasSignIn, isLoading } = useSignIn(asks)
+  const problems = hasSignIn === false ? strict : strict.filter(({ code }) => code !== 'noSignIn')
+  return { problems, isReady: !isLoading }
+}
+
+/** WX-016: an installation without an account at WeChat says so; asked only where an element wants visitors to sign in. */
+function useSignIn(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['wechat', 'sign-in'],
+    enabled: isAsked,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const url = location.href.replace(/#.*/, '')
+      try {
+        await answer(client.GET('/api/wx/jssdk', { params: { query: { url } }, signal }))
+        return true
+      } catch (thrown) {
+        return !(thrown instanceof ApiError && thrown.status === 503)
+      }
+    },
+  })
+}
