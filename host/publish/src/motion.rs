@@ -136,7 +136,7 @@ impl Motion {
         }
         css.push_str(&self.rules);
         if !self.rules.is_empty() {
-            css.push_str("@media (prefers-reduced-motion:reduce){.py-el{animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}}");
+            css.push_str(".py-page[data-turning] .py-el{animation-play-state:paused!important}@media (prefers-reduced-motion:reduce){.py-el{animation-duration:1ms!important;animation-delay:0s!important;animation-iteration-count:1!important}}");
         }
         css
     }

@@ -56,11 +56,6 @@ pub(super) const ROWS: &[Row] = &[
         "the animation {name} is not known here, nor anything like it; it was left out",
     ),
     (
-        "import.animationOnce",
-        "动画 {name} 原来重复播放，这里只播放一次",
-        "the animation {name} was repeated and is played once here",
-    ),
-    (
         "import.script",
         "自定义脚本按原产品的组件编写，在这里不会运行",
         "its own scripts were written for the other product and do not run here",

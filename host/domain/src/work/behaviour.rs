@@ -77,7 +77,7 @@ const EASINGS: &[&str] = &["ease", "linear", "ease-in", "ease-out", "ease-in-out
 /// When it begins: with its page, or when the element comes into view.
 const STARTS: &[&str] = &["enter", "visible"];
 /// How often it plays; 0 is without end.
-const COUNT: (i64, i64) = (0, 20);
+pub(super) const COUNT: (i64, i64) = (0, 20);
 /// Animations of one element.
 const MOST_ANIMATIONS: usize = 20;
 /// AN-005

@@ -26,6 +26,8 @@ export class Turning {
     if (this.turn?.to !== to) {
       this.settle(false)
       this.turn = { to, step, progress }
+      // What moves on it waits until it has arrived (AN-004).
+      this.pages[to]?.setAttribute('data-turning', '')
       show(this.pages[to], true)
     }
     this.turn = { to, step, progress }
@@ -68,6 +70,7 @@ export class Turning {
     if (turns) this.index = turn.to
     for (const at of [former, turn.to]) {
       style(this.pages[at], {}, '')
+      this.pages[at]?.removeAttribute('data-turning')
       show(this.pages[at], at === this.index)
     }
     if (turns) this.onShown(this.index)

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::messages::Message;
-use crate::work::behaviour::{ANIMATIONS, DELAY, DURATION};
+use crate::work::behaviour::{ANIMATIONS, COUNT, DELAY, DURATION};
 
 /// What theirs says when it says nothing: seconds.
 const USUAL_SECONDS: f64 = 1.0;
@@ -11,16 +11,8 @@ const USUAL_SECONDS: f64 = 1.0;
 /// What comes nearest to names that are not known here, by how they begin; the first that fits.
 const NEAR: &[(&str, &str)] = &[
     ("shake", "shakeX"),
-    ("headShake", "shakeX"),
-    ("swing", "shakeX"),
-    ("tada", "shakeX"),
-    ("wobble", "shakeX"),
-    ("jello", "shakeX"),
-    ("rubberBand", "pulse"),
-    ("heartBeat", "pulse"),
     ("bounceIn", "bounceIn"),
     ("bounceOut", "bounceOut"),
-    ("bounce", "shakeY"),
     ("fadeInUp", "slideInUp"),
     ("fadeInDown", "slideInDown"),
     ("fadeInLeft", "slideInLeft"),
@@ -31,14 +23,10 @@ const NEAR: &[(&str, &str)] = &[
     ("fadeOutRight", "slideOutRight"),
     ("lightSpeedIn", "slideInRight"),
     ("lightSpeedOut", "slideOutRight"),
-    ("rollIn", "slideInLeft"),
-    ("rollOut", "slideOutRight"),
-    ("zoomIn", "fadeIn"),
-    ("zoomOut", "fadeOut"),
-    ("rotateIn", "fadeIn"),
-    ("rotateOut", "fadeOut"),
-    ("flipIn", "fadeIn"),
-    ("flipOut", "fadeOut"),
+    ("zoomIn", "zoomIn"),
+    ("zoomOut", "zoomOut"),
+    ("rotateIn", "rotateIn"),
+    ("rotateOut", "rotateOut"),
     ("hinge", "fadeOut"),
 ];
 
@@ -69,14 +57,17 @@ fn translated(theirs: &Value, tell: &mut impl FnMut(Message)) -> Option<Value> {
     // Theirs is spelled so.
     let times = ["interationCount", "iterationCount"].into_iter().find_map(|key| theirs.get(key));
     let goes_round = theirs.get("infinite").and_then(Value::as_bool).unwrap_or(false);
-    if goes_round || times.and_then(Value::as_f64).is_some_and(|times| times > 1.0) {
-        tell(Message::new("import.animationOnce").with("name", shown));
-    }
-    Some(json!({
+    let times = times.and_then(Value::as_f64).filter(|times| *times > 1.0);
+    let count = if goes_round { Some(0) } else { times.map(|times| within(times, COUNT)) };
+    let mut translated = json!({
         "type": ours,
         "duration": milliseconds(theirs.get("duration"), USUAL_SECONDS, DURATION),
         "delay": milliseconds(theirs.get("delay"), 0.0, DELAY),
-    }))
+    });
+    if let (Some(count), Some(fields)) = (count, translated.as_object_mut()) {
+        fields.insert("count".to_owned(), count.into());
+    }
+    Some(translated)
 }
 
 fn ours(name: &str) -> Option<&'static str> {
@@ -87,13 +78,17 @@ fn ours(name: &str) -> Option<&'static str> {
 
 #[expect(clippy::cast_possible_truncation, reason = "within bounds that are small")]
 #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
-fn milliseconds(value: Option<&Value>, usual: f64, (least, most): (i64, i64)) -> i64 {
+fn within(number: f64, (least, most): (i64, i64)) -> i64 {
+    number.clamp(least as f64, most as f64).round() as i64
+}
+
+fn milliseconds(value: Option<&Value>, usual: f64, bounds: (i64, i64)) -> i64 {
     let seconds = match value {
         Some(Value::String(text)) => text.trim().trim_end_matches('s').parse().ok(),
         value => value.and_then(Value::as_f64),
     };
     let seconds = seconds.filter(|seconds: &f64| seconds.is_finite()).unwrap_or(usual);
-    (seconds * 1000.0).clamp(least as f64, most as f64).round() as i64
+    within(seconds * 1000.0, bounds)
 }
 
 #[cfg(test)]
@@ -141,7 +136,8 @@ mod tests {
         ]));
         let names: Vec<_> = ours.as_array().unwrap().iter().map(|one| &one["type"]).collect();
         assert_eq!(names, ["slideInUp", "flash"]);
-        assert_eq!(told.len(), 3, "{told:?}");
+        assert_eq!(ours[1]["count"], 0);
+        assert_eq!(told.len(), 2, "{told:?}");
         assert!(told[0].contains("fadeInUpBig") && told[1].contains("flip"), "{told:?}");
     }
 }
