@@ -33,6 +33,7 @@ export function ColorListField(input: ControlProps) {
   const colors = textsIn(value)
   const isFull = colors.length >= MOST_ENTRIES
   const next = NEXT.find((one) => !colors.includes(one)) ?? NEXT[colors.length % NEXT.length]
+  const nameOf = (at: number) => text('colorEntry', { place: at + 1, color: colors[at] ?? '' })
   const close = () => {
     setOpened(null)
     gesture.end()
@@ -61,16 +62,13 @@ export function ColorListField(input: ControlProps) {
               <UnstyledButton
                 className={styles.swatchButton}
                 disabled={disabled}
-                aria-label={text('colorEntry', { place: at + 1, color })}
+                aria-label={nameOf(at)}
                 onClick={() => (opened === at ? close() : setOpened(at))}
               >
                 <Swatch color={color} />
               </UnstyledButton>
             </Popover.Target>
-            <Popover.Dropdown
-              p={COLOR_PANEL.margin}
-              aria-label={text('colorEntry', { place: at + 1, color })}
-            >
+            <Popover.Dropdown p={COLOR_PANEL.margin} aria-label={nameOf(at)}>
               <EntryTools
                 place={at}
                 count={colors.length}

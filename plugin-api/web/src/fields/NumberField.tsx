@@ -75,8 +75,7 @@ export function NumberField({
     else if (event.key === 'Escape' && draft !== null) setDraft(String(stored ?? ''))
   }
 
-  const outside = typed !== undefined && !isWithin(typed, spec)
-  const range = text('range', { min: spec.min ?? '−∞', max: spec.max ?? '∞' })
+  const isOutside = typed !== undefined && !isWithin(typed, spec)
   const dragged = (
     <span
       className={mark ? styles.mark : styles.scrub}
@@ -86,26 +85,15 @@ export function NumberField({
       {mark ?? label}
     </span>
   )
-  const named = mark
-    ? {
-        'aria-label': label,
-        title: label,
-        leftSection: dragged,
-        leftSectionWidth: 26,
-        leftSectionPointerEvents: 'all' as const,
-        label: undefined,
-        className: styles.marked,
-      }
-    : rowOf({ label: dragged })
   return (
     <TextInput
       {...frameOf(rest)}
-      {...named}
+      {...(mark ? markedBy(dragged, label) : rowOf({ label: dragged }))}
       size="xs"
       inputMode="decimal"
       autoComplete="off"
       spellCheck={false}
-      description={outside ? range : description}
+      description={isOutside ? rangeOf(spec, text) : description}
       value={shown(draft ?? stored, spec.unit)}
       rightSection={disabled || mark ? null : <Steppers onStep={step} onEnd={gesture.end} />}
       rightSectionWidth={18}
@@ -115,6 +103,26 @@ export function NumberField({
       onBlur={settle}
     />
   )
+}
+
+function rangeOf(
+  { min = '−∞', max = '∞' }: { min?: number | string; max?: number | string },
+  text: ReturnType<typeof useFieldTexts>,
+): string {
+  return text('range', { min, max })
+}
+
+/** The mark inside the field in place of the label, which is its name all the same. */
+function markedBy(mark: ReactNode, label: string) {
+  return {
+    'aria-label': label,
+    title: label,
+    leftSection: mark,
+    leftSectionWidth: 26,
+    leftSectionPointerEvents: 'all' as const,
+    label: undefined,
+    className: styles.marked,
+  }
 }
 
 interface SteppersProps {

@@ -52,10 +52,6 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
     // Whoever points at a layer means the element with the next key; by keys one stays in the tree.
     if (event.detail > 0) focusElement(uuid)
   }
-  const rename = (customName: string) => {
-    setNaming(false)
-    update({ customName: customName.trim() })
-  }
   const remove = () => removeLayer(editor, uuid)
   const handleKey = (event: KeyboardEvent) => {
     if (isOnTool(event)) return
@@ -84,7 +80,10 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
           placeholder={title}
           label={t('layers.name')}
           onCancel={() => setNaming(false)}
-          onDone={rename}
+          onDone={(customName) => {
+            setNaming(false)
+            update({ customName: customName.trim() })
+          }}
         />
       ) : (
         <UnstyledButton

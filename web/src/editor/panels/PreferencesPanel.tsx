@@ -29,51 +29,7 @@ export function PreferencesPanel() {
         <Group title={t('look:preferences.look')}>
           <Theme />
         </Group>
-        <Group title={t('look:preferences.canvas')}>
-          <Switch
-            size="xs"
-            classNames={ROW_SWITCH}
-            labelPosition="left"
-            label={t('preferences.showGrid')}
-            checked={preferences.showGrid}
-            onChange={(event) => set({ showGrid: event.currentTarget.checked })}
-          />
-          <NumberInput
-            size="xs"
-            {...rowOf({ label: t('preferences.gridSize') })}
-            min={GRID_SIZES.min}
-            max={GRID_SIZES.max}
-            clampBehavior="blur"
-            suffix=" px"
-            value={preferences.gridSize}
-            onChange={(size) => {
-              const isFit =
-                typeof size === 'number' && size >= GRID_SIZES.min && size <= GRID_SIZES.max
-              if (isFit) set({ gridSize: size })
-            }}
-          />
-          <Switch
-            size="xs"
-            classNames={ROW_SWITCH}
-            labelPosition="left"
-            label={t('preferences.snapToGrid')}
-            checked={preferences.snapToGrid}
-            onChange={(event) => set({ snapToGrid: event.currentTarget.checked })}
-          />
-          <NumberInput
-            size="xs"
-            {...rowOf({ label: t('preferences.canvasScale') })}
-            min={SCALES.min}
-            max={SCALES.max}
-            step={SCALES.step}
-            suffix=" %"
-            value={preferences.canvasScale}
-            onChange={(scale) => {
-              const isFit = typeof scale === 'number' && scale >= SCALES.min && scale <= SCALES.max
-              if (isFit) set({ canvasScale: scale })
-            }}
-          />
-        </Group>
+        <CanvasGroup />
         <Group title={t('look:preferences.saving')}>
           <Select
             size="xs"
@@ -103,6 +59,59 @@ export function PreferencesPanel() {
         </Text>
       </Stack>
     </PanelFrame>
+  )
+}
+
+function CanvasGroup() {
+  const editor = useEditor()
+  const { t } = useTranslation(['editor', 'look'])
+  const preferences = usePreferences((state) => state)
+  const set = (patch: Partial<Preferences>) => editor.preferences.setState(patch)
+  return (
+    <Group title={t('look:preferences.canvas')}>
+      <Switch
+        size="xs"
+        classNames={ROW_SWITCH}
+        labelPosition="left"
+        label={t('preferences.showGrid')}
+        checked={preferences.showGrid}
+        onChange={(event) => set({ showGrid: event.currentTarget.checked })}
+      />
+      <NumberInput
+        size="xs"
+        {...rowOf({ label: t('preferences.gridSize') })}
+        min={GRID_SIZES.min}
+        max={GRID_SIZES.max}
+        clampBehavior="blur"
+        suffix=" px"
+        value={preferences.gridSize}
+        onChange={(size) => {
+          const isFit = typeof size === 'number' && size >= GRID_SIZES.min && size <= GRID_SIZES.max
+          if (isFit) set({ gridSize: size })
+        }}
+      />
+      <Switch
+        size="xs"
+        classNames={ROW_SWITCH}
+        labelPosition="left"
+        label={t('preferences.snapToGrid')}
+        checked={preferences.snapToGrid}
+        onChange={(event) => set({ snapToGrid: event.currentTarget.checked })}
+      />
+      <NumberInput
+        size="xs"
+        {...rowOf({ label: t('preferences.canvasScale') })}
+        min={SCALES.min}
+        max={SCALES.max}
+        step={SCALES.step}
+        suffix=" %"
+        value={preferences.canvasScale}
+        onChange={(scale) => {
+          const isFit = typeof scale === 'number' && scale >= SCALES.min && scale <= SCALES.max
+          if (isFit) set({ canvasScale: scale })
+        }}
+      />
+    </Group>
   )
 }
 

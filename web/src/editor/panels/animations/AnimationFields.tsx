@@ -22,7 +22,7 @@ export interface AnimationFieldsProps {
 /** What one animation is set to, in words and numbers. */
 export function AnimationFields({ animation, index, edits }: AnimationFieldsProps) {
   const { t } = useTranslation('animation')
-  const { type, count = 1, easing = 'ease', trigger = 'enter', together = false } = animation
+  const { type, count = 1, easing = 'ease' } = animation
   const set = (patch: Partial<Animation>, key?: string) => edits.set(index, patch, key)
   const names = CATEGORIES.map((category) => ({
     group: t(`category.${category}`),
@@ -84,26 +84,33 @@ export function AnimationFields({ animation, index, edits }: AnimationFieldsProp
         checked={count === 0}
         onChange={(event) => set({ count: event.currentTarget.checked ? 0 : 1 })}
       />
-      {index === 0 ? (
-        <Select
-          className={classes.wide}
-          size="xs"
-          label={t('trigger')}
-          allowDeselect={false}
-          data={STARTS.map((value) => ({ value, label: t(`trigger.${value}`) }))}
-          value={trigger}
-          onChange={(value) => value !== null && set({ trigger: value })}
-        />
-      ) : (
-        <Switch
-          className={classes.wide}
-          size="xs"
-          label={t('together')}
-          checked={together}
-          onChange={(event) => set({ together: event.currentTarget.checked })}
-        />
-      )}
+      <Begin animation={animation} index={index} edits={edits} />
     </div>
+  )
+}
+
+/** When it begins: the first with its page or when it is seen, the others after or with the one before. */
+function Begin({ animation, index, edits }: AnimationFieldsProps) {
+  const { t } = useTranslation('animation')
+  const { trigger = 'enter', together = false } = animation
+  return index === 0 ? (
+    <Select
+      className={classes.wide}
+      size="xs"
+      label={t('trigger')}
+      allowDeselect={false}
+      data={STARTS.map((value) => ({ value, label: t(`trigger.${value}`) }))}
+      value={trigger}
+      onChange={(value) => value !== null && edits.set(index, { trigger: value })}
+    />
+  ) : (
+    <Switch
+      className={classes.wide}
+      size="xs"
+      label={t('together')}
+      checked={together}
+      onChange={(event) => edits.set(index, { together: event.currentTarget.checked })}
+    />
   )
 }
 
