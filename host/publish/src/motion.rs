@@ -111,7 +111,7 @@ impl Motion {
             let from: f64 = if one.together { begun } else { ended };
             let start = from + within(one.delay, 0.0, 10_000.0, 0.0);
             let fill = match (is_enter(name), is_leave(name)) {
-                (true, _) if value.is_empty() => "both",
+                (true, _) if value.is_empty() => "backwards",
                 (false, false) => "none",
                 _ => "forwards",
             };
@@ -244,7 +244,7 @@ mod tests {
                 { "type": "fadeOut" },
             ])
         )]));
-        let rule = ".py-el[data-el=\"a\"]{--t:rotate(30deg);animation:py-fadeIn 500ms ease 100ms 1 both,py-tada 1000ms linear 800ms 2 none,py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards}";
+        let rule = ".py-el[data-el=\"a\"]{--t:rotate(30deg);animation:py-fadeIn 500ms ease 100ms 1 backwards,py-tada 1000ms linear 800ms 2 none,py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards}";
         let css = motion.css(&known());
         assert!(css.contains(rule), "{css}");
         assert!(css.contains("@keyframes py-tada{to{tada}}"), "{css}");
@@ -267,7 +267,7 @@ mod tests {
         assert!(motion.waits);
         let css = motion.css(&known());
         assert!(css.contains("[data-el=\"a\\22 \\7d b\"]{--t:rotate(30deg);--seen:in;"), "{css}");
-        assert!(css.contains("py-slideInUp 1000ms ease 0ms infinite both"), "{css}");
+        assert!(css.contains("py-slideInUp 1000ms ease 0ms infinite backwards"), "{css}");
     }
 
     /// IN-013: what an action plays is there to be played.

@@ -57,6 +57,10 @@ export const ANIMATION_NAMES = {
     'wipeOut',
     'backOutUp',
     'backOutDown',
+    'backOutLeft',
+    'backOutRight',
+    'expandOut',
+    'rollOut',
   ],
 } as const
 
@@ -127,7 +131,11 @@ export function animationCss(animations: readonly Partial<Animation>[]): string 
   return schedule(animations)
     .map(({ name, category, start, duration, count, easing }, index) => {
       const fill =
-        category === 'emphasis' ? 'none' : category === 'enter' && index === 0 ? 'both' : 'forwards'
+        category === 'emphasis'
+          ? 'none'
+          : category === 'enter' && index === 0
+            ? 'backwards'
+            : 'forwards'
       const times = count === 0 ? 'infinite' : String(count)
       return `py-${name} ${duration}ms ${easing} ${start}ms ${times} ${fill}`
     })

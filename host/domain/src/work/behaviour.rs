@@ -71,6 +71,10 @@ pub(super) const ANIMATIONS: &[&str] = &[
     "wipeOut",
     "backOutUp",
     "backOutDown",
+    "backOutLeft",
+    "backOutRight",
+    "expandOut",
+    "rollOut",
 ];
 /// How an animation gets from its beginning to its end.
 const EASINGS: &[&str] = &["ease", "linear", "ease-in", "ease-out", "ease-in-out", "spring"];
@@ -415,6 +419,18 @@ mod tests {
         ] {
             assert_eq!(wrong("animations", &bad), [format!("animations[0].{place}")], "{bad}");
         }
+        let with = |key: &str, value: Value| json!([{ "type": "tada", key: value }]);
+        for (key, good, bad) in [
+            ("count", json!(0), json!(21)),
+            ("easing", json!("spring"), json!("url(x)")),
+            ("trigger", json!("visible"), json!("hover")),
+            ("together", json!(true), json!("yes")),
+        ] {
+            assert_eq!(wrong("animations", &with(key, good)), Vec::<String>::new(), "{key}");
+            assert_eq!(wrong("animations", &with(key, bad)), [format!("animations[0].{key}")]);
+        }
+        let many = vec![json!({ "type": "flash" }); 21];
+        assert_eq!(wrong("animations", &json!(many)), ["animations"]);
     }
 
     /// Works from before are saved as long as the save does not touch what is odd in them.

@@ -31,6 +31,15 @@ describe('animations', () => {
     }
   })
 
+  it('leave nothing behind that could be tapped (AN-004)', () => {
+    for (const name of ANIMATION_NAMES.leave) {
+      expect(RULES.get(name), name).toMatch(/to\{[^}]*visibility:hidden/)
+    }
+    for (const name of ANIMATION_NAMES.enter) {
+      expect(RULES.get(name), name).toMatch(/to\{[^}]*visibility:visible/)
+    }
+  })
+
   it('are the same that the host takes', () => {
     const file = join(import.meta.dirname, '../../../../host/domain/src/work/behaviour.rs')
     const [, list = ''] =
@@ -45,7 +54,7 @@ describe('animations', () => {
       for (const transform of transforms) expect(transform, name).toMatch(/ var\(--t,\)$/)
     }
     expect(keyframesCss(['fadeIn', 'explode'])).toBe(
-      '@keyframes py-fadeIn{from{opacity:0}to{opacity:1}}',
+      '@keyframes py-fadeIn{from{opacity:0}to{opacity:1;visibility:visible}}',
     )
   })
 
@@ -58,7 +67,7 @@ describe('animations', () => {
       { type: 'fadeOut' },
     ]
     expect(animationCss(animations)).toBe(
-      'py-fadeIn 500ms ease 100ms 1 both,py-tada 1000ms linear 800ms 2 none,' +
+      'py-fadeIn 500ms ease 100ms 1 backwards,py-tada 1000ms linear 800ms 2 none,' +
         'py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards',
     )
     expect(totalTime(animations)).toBe(3800)

@@ -10,21 +10,24 @@ const frames = (...stops: [at: string, style: string][]) =>
   stops.map(([stop, style]) => `${stop}{${style}}`).join('')
 
 const HERE = at('translate(0,0)')
-const enter = (from: string) => frames(['from', `opacity:0;${from}`], ['to', `opacity:1;${HERE}`])
-const leave = (to: string) => frames(['from', `opacity:1;${HERE}`], ['to', `opacity:0;${to}`])
+/** What has gone is not there to be tapped either, until something brings it back. */
+const SEEN = 'opacity:1;visibility:visible'
+const GONE = 'opacity:0;visibility:hidden'
+const enter = (from: string) => frames(['from', `opacity:0;${from}`], ['to', `${SEEN};${HERE}`])
+const leave = (to: string) => frames(['from', `opacity:1;${HERE}`], ['to', `${GONE};${to}`])
 
 /** Beyond its place and back to it. */
 const backIn = (from: string) =>
   frames(
     ['from', `opacity:0;${at(`${from} scale(.7)`)}`],
     ['70%', `opacity:.7;${at('translate(0,0) scale(.7)')}`],
-    ['to', `opacity:1;${at('translate(0,0) scale(1)')}`],
+    ['to', `${SEEN};${at('translate(0,0) scale(1)')}`],
   )
 const backOut = (to: string) =>
   frames(
     ['from', `opacity:1;${at('translate(0,0) scale(1)')}`],
     ['30%', `opacity:.7;${at('translate(0,0) scale(.7)')}`],
-    ['to', `opacity:0;${at(`${to} scale(.7)`)}`],
+    ['to', `${GONE};${at(`${to} scale(.7)`)}`],
   )
 
 /** From rest through these transforms to rest, evenly. */
@@ -41,7 +44,7 @@ const through = (...transforms: string[]) => {
 
 const KEYFRAMES: Record<AnimationCategory, Record<string, string>> = {
   enter: {
-    fadeIn: frames(['from', 'opacity:0'], ['to', 'opacity:1']),
+    fadeIn: frames(['from', 'opacity:0'], ['to', SEEN]),
     slideInUp: enter(at('translate(0,100%)')),
     slideInDown: enter(at('translate(0,-100%)')),
     slideInLeft: enter(at('translate(-100%,0)')),
@@ -50,15 +53,18 @@ const KEYFRAMES: Record<AnimationCategory, Record<string, string>> = {
       ['from', `opacity:0;${at('scale(.3)')}`],
       ['50%', `opacity:1;${at('scale(1.06)')}`],
       ['70%', at('scale(.96)')],
-      ['to', at('scale(1)')],
+      ['to', `${SEEN};${at('scale(1)')}`],
     ),
     zoomIn: enter(at('scale(.4)')),
     expandIn: enter(at('scaleX(0)')),
     rotateIn: enter(at('rotate(-160deg) scale(.6)')),
     flipInX: enter(at('perspective(400px) rotateX(90deg)')),
     flipInY: enter(at('perspective(400px) rotateY(90deg)')),
-    blurIn: frames(['from', 'opacity:0;filter:blur(12px)'], ['to', 'opacity:1;filter:blur(0)']),
-    wipeIn: frames(['from', 'clip-path:inset(0 100% 0 0)'], ['to', 'clip-path:inset(0 0 0 0)']),
+    blurIn: frames(['from', 'opacity:0;filter:blur(12px)'], ['to', `${SEEN};filter:blur(0)`]),
+    wipeIn: frames(
+      ['from', 'clip-path:inset(0 100% 0 0)'],
+      ['to', 'visibility:visible;clip-path:inset(0 0 0 0)'],
+    ),
     backInUp: backIn('translate(0,120%)'),
     backInDown: backIn('translate(0,-120%)'),
     backInLeft: backIn('translate(-120%,0)'),
@@ -90,9 +96,9 @@ const KEYFRAMES: Record<AnimationCategory, Record<string, string>> = {
       'translate(-8%,0) rotate(-2deg)',
     ),
     headShake: through(
-      'translate(-6px,0) rotateY(-9deg)',
-      'translate(5px,0) rotateY(7deg)',
-      'translate(-3px,0) rotateY(-4deg)',
+      'translate(-6px,0) perspective(400px) rotateY(-9deg)',
+      'translate(5px,0) perspective(400px) rotateY(7deg)',
+      'translate(-3px,0) perspective(400px) rotateY(-4deg)',
     ),
     breathe: frames(
       ['from,to', `opacity:1;${at('scale(1)')}`],
@@ -106,7 +112,7 @@ const KEYFRAMES: Record<AnimationCategory, Record<string, string>> = {
     ),
   },
   leave: {
-    fadeOut: frames(['from', 'opacity:1'], ['to', 'opacity:0']),
+    fadeOut: frames(['from', 'opacity:1'], ['to', GONE]),
     slideOutUp: leave(at('translate(0,-100%)')),
     slideOutDown: leave(at('translate(0,100%)')),
     slideOutLeft: leave(at('translate(-100%,0)')),
@@ -114,16 +120,23 @@ const KEYFRAMES: Record<AnimationCategory, Record<string, string>> = {
     bounceOut: frames(
       ['from', at('scale(1)')],
       ['40%', `opacity:1;${at('scale(1.06)')}`],
-      ['to', `opacity:0;${at('scale(.3)')}`],
+      ['to', `${GONE};${at('scale(.3)')}`],
     ),
     zoomOut: leave(at('scale(.4)')),
     rotateOut: leave(at('rotate(160deg) scale(.6)')),
     flipOutX: leave(at('perspective(400px) rotateX(90deg)')),
     flipOutY: leave(at('perspective(400px) rotateY(90deg)')),
-    blurOut: frames(['from', 'opacity:1;filter:blur(0)'], ['to', 'opacity:0;filter:blur(12px)']),
-    wipeOut: frames(['from', 'clip-path:inset(0 0 0 0)'], ['to', 'clip-path:inset(0 0 0 100%)']),
+    blurOut: frames(['from', 'opacity:1;filter:blur(0)'], ['to', `${GONE};filter:blur(12px)`]),
+    wipeOut: frames(
+      ['from', 'clip-path:inset(0 0 0 0)'],
+      ['to', 'visibility:hidden;clip-path:inset(0 0 0 100%)'],
+    ),
     backOutUp: backOut('translate(0,-120%)'),
     backOutDown: backOut('translate(0,120%)'),
+    backOutLeft: backOut('translate(-120%,0)'),
+    backOutRight: backOut('translate(120%,0)'),
+    expandOut: leave(at('scaleX(0)')),
+    rollOut: leave(at('translate(100%,0) rotate(120deg)')),
   },
 }
 
