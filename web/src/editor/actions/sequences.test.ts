@@ -91,6 +91,8 @@ const ACTS: Record<string, Act> = {
       changeElements(work, pageOf(editor), [some(editor, pick)], (element) => ({
         ...element,
         animations: [{ type: 'fadeIn', duration: 100 + pick, delay: 0 }],
+        // Written as JSON there is no such field.
+        locked: pick % 2 ? undefined : element.locked,
       })),
     ),
   measure: ({ editor }, pick) => editor.measure(some(editor, pick), { height: 20 + (pick % 90) }),

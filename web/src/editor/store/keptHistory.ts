@@ -51,8 +51,9 @@ export function earlierSteps(
   kept: KeptHistory | null,
 ): { work: Work; steps: EarlierSteps } | null {
   if (kept?.workId !== opened.id || kept.revision !== opened.revision) return null
-  const work = reconcile(kept.work, opened)
-  return isSame(work, kept.work) ? { work, steps: { past: kept.past, future: kept.future } } : null
+  if (!isSame(opened, kept.work)) return null
+  const work = { ...kept.work, ...factsOf(opened) }
+  return { work, steps: { past: kept.past, future: kept.future } }
 }
 
 /**
@@ -65,10 +66,11 @@ export function stepsTo(
   saved: Work,
 ): Omit<History, 'mergeKey'> | null {
   if (kept.workId !== saved.id || kept.revision !== saved.revision) return null
-  const work = reconcile(kept.work, restored)
-  if (isSame(work, kept.work)) {
+  if (isSame(restored, kept.work)) {
+    const work = { ...kept.work, ...factsOf(restored) }
     return { work, past: kept.past, future: kept.future }
   }
+  const work = reconcile(kept.work, restored)
   const pageId = work.pages[work.currentPageIndex]?.uuid ?? work.pages[0]?.uuid ?? ''
   return { work, past: [...kept.past, { work: kept.work, pageId }], future: [] }
 }
@@ -85,7 +87,23 @@ const ASIDE = new Set<string>([
   'cover_image_url',
 ] satisfies (keyof Work)[])
 
+function factsOf(work: Work): Partial<Work> {
+  return Object.fromEntries(Object.entries(work).filter(([key]) => ASIDE.has(key)))
+}
+
 function isSame(one: Work, other: Work): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof Work>
-  return Array.from(keys).every((key) => ASIDE.has(key) || Object.is(one[key], other[key]))
+  return saysTheSame(one, other, ASIDE)
+}
+
+/** Whether two values are the same once they are written as JSON, which knows no `undefined`. */
+function saysTheSame(one: unknown, other: unknown, but?: ReadonlySet<string>): boolean {
+  if (Object.is(one, other)) return true
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other))
+    return false
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return Array.from(keys).every((key) => but?.has(key) || saysTheSame(one[key], other[key]))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

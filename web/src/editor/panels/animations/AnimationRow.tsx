@@ -33,7 +33,7 @@ export interface AnimationRowProps {
 export function AnimationRow(props: AnimationRowProps) {
   const { animations, animation, index, span, isOpen, edits, onToggle, onPlay } = props
   const { t } = useTranslation('animation')
-  const ref = useRef<HTMLLIElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   const { edge, isDragged, onKeyDown } = useReorder(ref, {
     kind: 'animation',
     id: String(index),
@@ -44,14 +44,14 @@ export function AnimationRow(props: AnimationRowProps) {
   const start = schedule(animations.slice(0, index + 1)).at(-1)?.start ?? 0
   return (
     <li
-      ref={ref}
       className={classes.row}
       data-open={isOpen || undefined}
       data-edge={edge ?? undefined}
       data-dragged={isDragged || undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.head}>
+      {/* Only the head: pulling the bar is no pulling of the row. */}
+      <div ref={ref} className={classes.head}>
         <IconGripVertical className={classes.grip} size={14} aria-hidden />
         <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={onToggle}>
           <span>{name}</span>
