@@ -6,6 +6,7 @@ import { errorText } from '../api/errorText.ts'
 import { findWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
+import { expectTypes, rememberTypes, typesOf, typesOfLastWork } from '../plugins/expectedTypes.ts'
 import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -42,11 +43,15 @@ function OpenWork({ id }: { id: number }) {
   useFollowPlugins()
   useEffect(() => {
     let isCurrent = true
+    expectTypes(typesOfLastWork())
     const abort = new AbortController()
     findWork(id, abort.signal).then(
       (raw) => {
         if (!isCurrent) return
         const work = readWork(raw, currentLanguage())
+        const types = typesOf(work)
+        expectTypes(types)
+        rememberTypes(types)
         setOpening({ editor: openEditor(work, createWorkPort(id, currentLanguage, i18next.t)) })
       },
       (error: unknown) => {

@@ -12,18 +12,22 @@ export interface GuideLayer {
 }
 
 const MOST_LINES = 4
+/** Milliseconds between two texts of the badge: nobody reads faster, and a new text is laid out anew. */
+const READABLE = 100
 
 export function createGuideLayer(root: HTMLElement, zoom: number): GuideLayer {
   const lines = Array.from({ length: MOST_LINES }, () => part('div', classes.line))
   const gaps = Array.from({ length: MOST_LINES }, () => part('span', classes.gap))
   const badge = part('output', classes.badge)
   root.replaceChildren(...lines, ...gaps, badge)
+  let writtenAt = -Infinity
   return {
     show(found, label) {
       lines.forEach((node, index) => showLine(node, found[index], zoom))
       gaps.forEach((node, index) => showGap(node, found[index], zoom))
       const { left, top, width, height } = label.at
-      write(badge, label.text)
+      const now = performance.now()
+      if (now - writtenAt >= READABLE && write(badge, label.text)) writtenAt = now
       moveTo(badge, left + width / 2, top + height, zoom)
     },
     remove: () => root.replaceChildren(),
@@ -67,6 +71,8 @@ function reveal(node: HTMLElement, isShown: boolean): void {
   if (node.style.opacity !== opacity) node.style.opacity = opacity
 }
 
-function write(node: HTMLElement, text: string): void {
-  if (node.textContent !== text) node.textContent = text
+function write(node: HTMLElement, text: string): boolean {
+  if (node.textContent === text) return false
+  node.textContent = text
+  return true
 }
