@@ -39,7 +39,7 @@ async function measure(browser, host, peers) {
         const page = isOurs ? await openOurs(browser, host, token) : await openPeer(browser, peers, name)
         weights[name] = peers.taken()
         // Puck places in the flow and has no selection of several; in GrapesJS one of several moves alone.
-        const options = name === 'puck' ? { pick: first, many: false } : {}
+        const options = name === 'puck' ? { pick: first, many: false, drop: 150 } : {}
         const run = await visit(page, elements(count, isOurs ? pictures : peers.pictures), options)
         process.stderr.write(`${name} ${count}: ${JSON.stringify(run)}\n`)
         runs[name].push(run)

@@ -3,8 +3,8 @@ import { collected, figures, session } from './browser.mjs'
 
 const MOVES = 180
 
-/** One visit: E1, E2 and E3 of one editor with this list. `rest` is what else is dragged with the topmost picture, the second time. */
-export async function visit(page, list, { pick = topmost, many = true } = {}) {
+/** One visit: E1, E2 and E3 of one editor with this list. `drop` is how far down an editor that places in the flow is left of it. */
+export async function visit(page, list, { pick = topmost, many = true, drop = 0 } = {}) {
   const client = await session(page)
   // Peers carry their components with them; ours fetches the halves of plugins beside a work (E5 measures that).
   await page.evaluate((wanted) => window.bench.prepare?.(wanted), list)
@@ -16,7 +16,7 @@ export async function visit(page, list, { pick = topmost, many = true } = {}) {
   if (shown !== list.length) throw new Error(`${shown} elements instead of ${list.length}`)
   const { heapMiB, nodes } = await collected(client)
   const { id } = pick(list)
-  const one = await dragged(page, client, [id])
+  const one = await dragged(page, client, [id], drop)
   const others = list.filter((el) => el.id !== id).slice(0, 49)
   const fifty = many ? await dragged(page, client, [id, ...others.map((el) => el.id)]) : null
   if (one === null) throw new Error('the drag moved nothing')
@@ -49,8 +49,8 @@ async function fill(list) {
   return performance.now() - from
 }
 
-/** Drags the first of these for three seconds along a loop, one pointer event per 16 ms; null when one of them stayed where it was. */
-async function dragged(page, client, ids) {
+/** Drags the first of these for three seconds along a loop, one pointer event per 16 ms; null when one of them stayed where it was. What comes after the loop is not measured. */
+async function dragged(page, client, ids, drop = 0) {
   await page.evaluate((wanted) => window.bench.select(...wanted), ids)
   await settled(page)
   const from = await page.evaluate((id) => window.bench.target(id), ids[0])
@@ -67,7 +67,17 @@ async function dragged(page, client, ids) {
   }
   const after = await figures(client)
   const slow = await page.evaluate(() => ((window.dragging = false), window.frames50))
-  await mouse('mouseReleased', from.x + MOVES / 6, from.y, 0)
+  const [x, y] = [from.x + MOVES / 6, from.y + drop]
+  if (drop > 0) {
+    for (const share of [0.25, 0.5, 0.75, 1]) {
+      await mouse('mouseMoved', x, from.y + drop * share, 1)
+      await settled(page)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  await mouse('mouseReleased', x, y, 0)
+  // What is dropped into the flow glides to its place first.
+  if (drop > 0) await new Promise((resolve) => setTimeout(resolve, 1000))
   await settled(page)
   const end = await places()
   const hasMoved = end.every((place, index) => place !== start[index])

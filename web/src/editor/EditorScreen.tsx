@@ -6,6 +6,7 @@ import { errorText } from '../api/errorText.ts'
 import { findWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
+import { expectTypes, rememberTypes, typesOf, typesOfLastWork } from '../plugins/expectedTypes.ts'
 import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -43,11 +44,15 @@ function OpenWork({ id }: { id: number }) {
   useFollowPlugins()
   useEffect(() => {
     let isCurrent = true
+    expectTypes(typesOfLastWork())
     const abort = new AbortController()
     Promise.all([findWork(id, abort.signal), readHistory(id)]).then(
       ([raw, kept]) => {
         if (!isCurrent) return
         const work = readWork(raw, currentLanguage())
+        const types = typesOf(work)
+        expectTypes(types)
+        rememberTypes(types)
         const port = createWorkPort(id, currentLanguage, i18next.t)
         setOpening({ editor: openEditor(work, port, kept) })
       },

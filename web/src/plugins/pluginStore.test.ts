@@ -1,47 +1,13 @@
 import { createElement, Fragment } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PluginRecord } from '../api/types.ts'
 import { retryHalf, setRemoteSource, takePlugins, usePluginStore, wantHalf } from './pluginStore.ts'
 import type { RemoteAddress } from './remotes.ts'
+import { clocks as plugin } from './testing.ts'
 
 const View = () => createElement(Fragment)
 const half = (name: string, abi = 1) => ({
   default: { abi, elements: { clock: { View, name } } },
 })
-
-function plugin(sha256: string): PluginRecord {
-  return {
-    id: 'clocks',
-    version: '1.0.0',
-    sha256,
-    name: { zh: '时钟', en: 'Clocks' },
-    description: { zh: '', en: '' },
-    license: 'MIT',
-    enabled: true,
-    state: 'enabled',
-    error: null,
-    element_types: [
-      {
-        type: 'clock',
-        schemaVersion: 1,
-        group: 'basic',
-        label: { zh: '时钟', en: 'Clock' },
-        width: 1,
-        height: 1,
-        props: [],
-        defaults: { zh: {}, en: {} },
-      },
-    ],
-    editor_remote: `/plugins/clocks/1.0.0~${sha256}/web/remote.js`,
-    editor_css: `/plugins/clocks/1.0.0~${sha256}/web/editor.css`,
-    icon: null,
-    icons: {},
-    capabilities: {},
-    grants: {},
-    faults: 0,
-    bundled: false,
-  }
-}
 
 const stateOf = () => usePluginStore.getState().halves.clocks
 const settled = () => vi.waitFor(() => expect(stateOf()?.isLoading).toBe(false))

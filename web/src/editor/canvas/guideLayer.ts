@@ -12,21 +12,46 @@ export interface GuideLayer {
 }
 
 const MOST_LINES = 4
+/** Milliseconds between two texts of one label: nobody reads faster, and a new text is laid out and painted anew. */
+const READABLE = 100
 
 export function createGuideLayer(root: HTMLElement, zoom: number): GuideLayer {
   const lines = Array.from({ length: MOST_LINES }, () => part('div', classes.line))
-  const gaps = Array.from({ length: MOST_LINES }, () => part('span', classes.gap))
-  const badge = part('output', classes.badge)
-  root.replaceChildren(...lines, ...gaps, badge)
+  const gaps = Array.from({ length: MOST_LINES }, () => label('span', classes.gap))
+  const badge = label('output', classes.badge)
+  root.replaceChildren(...lines, ...gaps.map(({ node }) => node), badge.node)
   return {
-    show(found, label) {
+    show(found, { text, at }) {
       lines.forEach((node, index) => showLine(node, found[index], zoom))
-      gaps.forEach((node, index) => showGap(node, found[index], zoom))
-      const { left, top, width, height } = label.at
-      write(badge, label.text)
-      moveTo(badge, left + width / 2, top + height, zoom)
+      gaps.forEach((gap, index) => showGap(gap, found[index], zoom))
+      badge.write(text)
+      moveTo(badge.node, at.left + at.width / 2, at.top + at.height, zoom)
     },
     remove: () => root.replaceChildren(),
+  }
+}
+
+interface Label {
+  node: HTMLElement
+  /** Takes a text at once where nothing could be read before, else when the last one has been readable for a while. */
+  write: (text: string, isNew?: boolean) => void
+}
+
+function label(name: 'span' | 'output', className: string | undefined): Label {
+  const node = part(name, className)
+  // The one text node stays: another one in its place would be laid out from nothing.
+  const words = document.createTextNode('')
+  node.append(words)
+  let writtenAt = -Infinity
+  return {
+    node,
+    write(text, isNew = false) {
+      if (words.data === text) return
+      const now = performance.now()
+      if (!isNew && now - writtenAt < READABLE) return
+      writtenAt = now
+      words.data = text
+    },
   }
 }
 
@@ -47,12 +72,12 @@ function showLine(node: HTMLElement, line: SnapLine | undefined, zoom: number): 
       : `translate(${from}px, ${at}px) scale(${long}, ${thick})`
 }
 
-function showGap(node: HTMLElement, line: SnapLine | undefined, zoom: number): void {
+function showGap({ node, write }: Label, line: SnapLine | undefined, zoom: number): void {
   const gap = line?.gap
-  reveal(node, gap !== undefined)
+  const isNew = reveal(node, gap !== undefined)
   if (!line || !gap) return
   const middle = (gap.from + gap.to) / 2
-  write(node, String(Math.round(gap.to - gap.from)))
+  write(String(Math.round(gap.to - gap.from)), isNew)
   if (line.axis === 'x') moveTo(node, line.at, middle, zoom)
   else moveTo(node, middle, line.at, zoom)
 }
@@ -62,11 +87,10 @@ function moveTo(node: HTMLElement, x: number, y: number, zoom: number): void {
   node.style.transform = `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, var(--drop, -50%))`
 }
 
-function reveal(node: HTMLElement, isShown: boolean): void {
+/** Says whether that changed anything. */
+function reveal(node: HTMLElement, isShown: boolean): boolean {
   const opacity = isShown ? '1' : '0'
-  if (node.style.opacity !== opacity) node.style.opacity = opacity
-}
-
-function write(node: HTMLElement, text: string): void {
-  if (node.textContent !== text) node.textContent = text
+  if (node.style.opacity === opacity) return false
+  node.style.opacity = opacity
+  return true
 }

@@ -1,0 +1,30 @@
+import type { ElementType } from '../model/elementType.ts'
+import type { PlacedElement, Work } from '../model/work.ts'
+
+const read = new WeakMap<PlacedElement, { type: ElementType | undefined; names: boolean }>()
+
+/** Whether anything in the work names a font that it does not have by itself: only then are the faces of the library needed. */
+export function namesFonts(work: Work, types: ReadonlyMap<string, ElementType>): boolean {
+  return work.pages.some(({ elements }) =>
+    elements.some((element) => {
+      const type = types.get(element.name)
+      const known = read.get(element)
+      if (known && known.type === type) return known.names
+      const names = namesFont(element, type)
+      read.set(element, { type, names })
+      return names
+    }),
+  )
+}
+
+function namesFont({ commonStyle, pluginProps }: PlacedElement, type: ElementType | undefined) {
+  if (commonStyle.fontFamily) return true
+  const texts = Object.values(pluginProps).filter((value) => typeof value === 'string')
+  if (texts.some((text) => /font(-family|\s*:|\s+face)/i.test(text))) return true
+  const chosen = (type?.props ?? []).filter(({ control }) => control === 'font-picker')
+  return chosen.some(({ name }) => {
+    const value = pluginProps[name]
+    const defaults = [type?.defaults.zh[name], type?.defaults.en[name]]
+    return typeof value === 'string' && value !== '' && !defaults.includes(value)
+  })
+}

@@ -1,0 +1,51 @@
+import type { Work } from '../model/work.ts'
+import { usePluginStore, wantHalf } from './pluginStore.ts'
+
+const KEY = 'typesOfLastWork'
+const MOST_KEPT = 40
+
+/**
+ * Has the halves of these types fetched now, or as soon as the list of plugins is there: beside the work, not when the canvas
+ * comes upon them.
+ */
+export function expectTypes(types: readonly string[]): void {
+  if (types.length === 0) return
+  if (!usePluginStore.getState().isListed) {
+    const stop = usePluginStore.subscribe(({ isListed }) => {
+      if (!isListed) return
+      stop()
+      expectTypes(types)
+    })
+    return
+  }
+  const known = usePluginStore.getState().types
+  for (const type of types) {
+    const plugin = known.get(type)?.plugin
+    if (plugin) wantHalf(plugin)
+  }
+}
+
+/** The types on the page that a work opens at. */
+export function typesOf({ pages, currentPageIndex }: Work): string[] {
+  const page = pages[currentPageIndex] ?? pages[0]
+  return [...new Set(page?.elements.map(({ name }) => name))]
+}
+
+/** Authors go back to what they were at: the next opening asks for the same before it knows the work. */
+export function rememberTypes(types: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(types.slice(0, MOST_KEPT)))
+  } catch {
+    // A storage that is full or forbidden costs a moment at the next opening, nothing else.
+  }
+}
+
+export function typesOfLastWork(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.filter((type) => typeof type === 'string').slice(0, MOST_KEPT)
+  } catch {
+    return []
+  }
+}
