@@ -57,7 +57,7 @@ test('a visitor at a desk sees a phone, a code for the own one, and turns pages 
   await page.goto(address)
   const work = await boxOf(page.locator('.py-work'))
   expect([work.width, Math.round(work.height)]).toEqual(
-    [371.4, 804].map((one) => expect.closeTo(one, 0) as number),
+    [371.4, 804].map((one) => expect.closeTo(one, 0) as unknown as number),
   )
   expect(Math.abs(work.x + work.right - 1440)).toBeLessThan(1)
   expect((await boxOf(el(page, 'one_low'))).bottom).toBeLessThan(work.bottom)

@@ -144,7 +144,8 @@ pub fn ids(line: &str) -> Vec<String> {
 fn next_id(line: &str) -> Option<(&str, &str)> {
     let mut from = 0;
     loop {
-        let places = STARTS.iter().filter_map(|start| Some((line[from..].find(start)?, start.len())));
+        let places =
+            STARTS.iter().filter_map(|start| Some((line[from..].find(start)?, start.len())));
         let (at, length) = places.min()?;
         let (at, behind) = (from + at, from + at + length);
         from = behind;
@@ -173,7 +174,10 @@ fn ids_are_read_alone_in_rows_and_as_ranges() {
     assert_eq!(ids("EL-A-09 to EL-A-11, EL-A-13"), ["EL-A-09", "EL-A-10", "EL-A-11", "EL-A-13"]);
     assert_eq!(ids("EL-A-33, -34."), ["EL-A-33", "EL-A-34"]);
     assert_eq!(ids("EL-A as such, EL-a-1, SHED-001"), Vec::<String>::new());
-    assert_eq!(ids("ED-029, CV-003 to CV-005, -007"), ["ED-029", "CV-003", "CV-004", "CV-005", "CV-007"]);
+    assert_eq!(
+        ids("ED-029, CV-003 to CV-005, -007"),
+        ["ED-029", "CV-003", "CV-004", "CV-005", "CV-007"]
+    );
 }
 
 #[test]

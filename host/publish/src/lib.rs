@@ -30,7 +30,6 @@ pub mod wechat;
 
 mod actions;
 mod around;
-mod motion;
 mod child;
 mod clean;
 pub mod compress;
@@ -45,6 +44,7 @@ mod hooks;
 mod jobs;
 mod kept;
 mod lengths;
+mod motion;
 mod order;
 mod own_scripts;
 mod press;

@@ -73,9 +73,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/{id}/publications" | "/api/works/{id}/versions") => plain(Work, 200),
         // It was made and never saved.
         ("GET", "/api/works/{id}/versions/{revision}") => plain(Work, 404),
-        ("PUT", "/api/works/{id}/versions/{revision}") => {
-            sent(Work, json!({ "name": "x" }), 404)
-        }
+        ("PUT", "/api/works/{id}/versions/{revision}") => sent(Work, json!({ "name": "x" }), 404),
         ("GET", "/api/works/{id}/publishing") => plain(Work, 404),
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)

@@ -81,11 +81,7 @@ pub async fn list(app: &App, who: &SignedIn, id: i64) -> Result<Vec<Listed>> {
     };
     Ok(rows
         .into_iter()
-        .map(|(version, author)| Listed {
-            publication: number(version.revision),
-            version,
-            author,
-        })
+        .map(|(version, author)| Listed { publication: number(version.revision), version, author })
         .collect())
 }
 
@@ -102,12 +98,7 @@ pub async fn find(app: &App, who: &SignedIn, (id, revision): (i64, i64)) -> Resu
 }
 
 /// Gives a version a name, under which it is kept; an empty one takes it away.
-pub async fn name(
-    app: &App,
-    who: &SignedIn,
-    (id, revision): (i64, i64),
-    name: &str,
-) -> Result<()> {
+pub async fn name(app: &App, who: &SignedIn, (id, revision): (i64, i64), name: &str) -> Result<()> {
     reach(app, who, id, Need::Change).await?;
     if name.chars().count() > version::NAME {
         return Err(vec![Violation::new("name", Rule::TooLong(version::NAME))].into());

@@ -142,11 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "该版本不存在或已清理",
         "this publication does not exist or is not kept any more",
     ),
-    (
-        "version.none",
-        "该版本不存在或已清理",
-        "this version does not exist or is not kept any more",
-    ),
+    ("version.none", "该版本不存在或已清理", "this version does not exist or is not kept any more"),
     (
         "version.tooMany",
         "最多命名 {limit} 个版本，请先去掉一些名称",

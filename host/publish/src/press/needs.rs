@@ -98,11 +98,7 @@ impl<'a> Press<'a> {
     }
 
     /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
-    fn own_scripts(
-        &mut self,
-        pages: usize,
-        first: usize,
-    ) -> Result<Option<OwnScripts<'a>>, Error> {
+    fn own_scripts(&mut self, pages: usize, first: usize) -> Result<Option<OwnScripts<'a>>, Error> {
         if !self.tools.author_scripts {
             return Ok(None);
         }
