@@ -47,13 +47,16 @@ fn citations() -> BTreeMap<String, Vec<Citation>> {
 #[test]
 fn every_requirement_is_held_by_a_test() {
     let (requirements, held) = (requirements(), citations());
+    let gaps: BTreeMap<String, String> = listed("gaps").into_iter().collect();
     let mut missing = Vec::new();
     for (id, gist) in &requirements {
         println!("{id}  {gist}");
         for Citation { file, test, .. } in held.get(id).into_iter().flatten() {
             println!("    {file}: {test}");
         }
-        if !held.contains_key(id) {
+        if let Some(reason) = gaps.get(id) {
+            println!("    gap: {reason}");
+        } else if !held.contains_key(id) {
             missing.push(format!("{id}  {gist}"));
         }
     }
@@ -62,10 +65,22 @@ fn every_requirement_is_held_by_a_test() {
     println!(
         "{} requirements; {} held by {} tests",
         requirements.len(),
-        requirements.len() - missing.len(),
+        requirements.len() - missing.len() - gaps.len(),
         tests.len(),
     );
     assert!(missing.is_empty(), "no test cites and asserts these:\n{}", missing.join("\n"));
+}
+
+/// A gap that is closed does not stay in the list.
+#[test]
+fn gaps_are_requirements_that_no_test_holds() {
+    let held = citations();
+    let known: BTreeSet<String> = requirements().into_iter().map(|(id, _)| id).collect();
+    for (id, reason) in listed("gaps") {
+        assert!(known.contains(&id), "{id} is no requirement");
+        assert!(!held.contains_key(&id), "{id} is held by {:?}", held[&id]);
+        assert!(reason.len() > 20, "{id} says why");
+    }
 }
 
 #[test]

@@ -6,13 +6,16 @@ fn path(work: &Value) -> String {
     format!("/api/works/{}", work["id"])
 }
 
-/// EN-001, EN-005, EN-006, EN-008
+/// EN-001, EN-002, EN-004, EN-005, EN-006, EN-008
 #[tokio::test]
 async fn a_new_work_has_its_defaults_in_the_authors_language() {
     let (_host, mut author) = TestApp::with_author().await;
     let work = author.work().await;
     assert_eq!(work["title"], "Untitled work");
     assert_eq!(work["pages"][0]["title"], "page 1");
+    let page = &work["pages"][0];
+    assert_eq!((&page["backgroundColor"], &page["groups"]), (&json!("#ffffff"), &json!([])));
+    assert!(page["uuid"].is_string() && page["elements"] == json!([]), "{page}");
     assert_eq!((&work["width"], &work["height"]), (&json!(375), &json!(812)));
     assert_eq!(work["page_mode"], "h5_swipper");
     assert_eq!((&work["revision"], &work["is_publish"]), (&json!(1), &json!(false)));

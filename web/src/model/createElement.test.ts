@@ -23,6 +23,24 @@ describe('createElement', () => {
     expect(element.commonStyle).toMatchObject({ left: 100, top: 100, width: 160, height: 40 })
   })
 
+  /** EN-003, EM-002, EM-006, EM-011: the common style of every element, and what is kept empty for compatibility. */
+  it('starts with the common style', () => {
+    const element = createElement(sampleType(), page, { language: 'en-US', now })
+    const none = { value: 0, unit: 'px' }
+    const sides = { top: none, right: none, bottom: none, left: none }
+    expect(element.commonStyle).toMatchObject({
+      rotate: 0,
+      textAlign: 'center',
+      color: '#000000',
+      backgroundColor: 'transparent',
+      fontSize: 14,
+      margin: sides,
+      padding: sides,
+      border: { ...sides, color: { value: '#000000' }, style: { value: 'solid' } },
+    })
+    expect(element).toMatchObject({ events: [], customName: '', scripts: [] })
+  })
+
   /** EM-015 */
   it('speaks the language of the author', () => {
     const props = (language: 'zh-CN' | 'en-US') =>
