@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { formatHex, parseColor } from './colors.ts'
 import { useFieldTexts } from './services.ts'
@@ -10,6 +10,14 @@ export function HexEntry({ value, onPick }: { value: string; onPick: (value: str
   const shown = parsed && parsed.alpha > 0 ? formatHex(parsed) : ''
   const [draft, setDraft] = useState(shown)
   const isGivenUp = useRef(false)
+  // The popover gives the focus back, and so ends the typing, before the key would come here.
+  useEffect(() => {
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') isGivenUp.current = true
+    }
+    window.addEventListener('keydown', giveUp, true)
+    return () => window.removeEventListener('keydown', giveUp, true)
+  }, [])
   const valid = draft === '' || /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.test(draft)
   const commit = () => {
     if (!isGivenUp.current && draft !== shown && draft !== '' && valid) onPick(draft)
@@ -22,11 +30,13 @@ export function HexEntry({ value, onPick }: { value: string; onPick: (value: str
       maxLength={7}
       error={valid ? undefined : text('colorInvalid')}
       value={draft}
-      onChange={(event) => setDraft(event.currentTarget.value.trim())}
+      onChange={(event) => {
+        isGivenUp.current = false
+        setDraft(event.currentTarget.value.trim())
+      }}
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit()
-        if (event.key === 'Escape') isGivenUp.current = true
       }}
     />
   )

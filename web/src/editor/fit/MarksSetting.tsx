@@ -1,4 +1,5 @@
 import { ColorInput, Select } from '@mantine/core'
+import { rowOf } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
 import { MARKS_COLOR, PAGE_DOTS, PAGE_HINTS } from '../../model/pageMarks.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
@@ -18,7 +19,7 @@ export function MarksSetting() {
     <>
       <Select
         size="xs"
-        label={t('hint')}
+        {...rowOf({ label: t('hint') })}
         allowDeselect={false}
         data={PAGE_HINTS.map((value) => ({ value, label: t(`hint.${value}`) }))}
         value={hint}
@@ -26,7 +27,7 @@ export function MarksSetting() {
       />
       <Select
         size="xs"
-        label={t('dots')}
+        {...rowOf({ label: t('dots') })}
         allowDeselect={false}
         data={PAGE_DOTS.map((value) => ({ value, label: t(`dots.${value}`) }))}
         value={dots}
@@ -36,7 +37,7 @@ export function MarksSetting() {
         <Wide>
           <ColorInput
             size="xs"
-            label={t('marksColor')}
+            {...rowOf({ label: t('marksColor') })}
             format="hex"
             withEyeDropper={false}
             value={color}

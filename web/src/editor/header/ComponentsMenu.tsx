@@ -13,7 +13,7 @@ import classes from './header.module.css'
 /** Every element type by the group of its plugin (ED-002, ED-015); a choice adds one where a click on its card does. */
 export function ComponentsMenu() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'look'])
   const language = useLanguage()
   const groups = useElementTypeGroups()
   return (
@@ -24,7 +24,7 @@ export function ComponentsMenu() {
           size="xs"
           variant="subtle"
           color="gray"
-          aria-label={t('messages:header.components')}
+          aria-label={t('look:header.addComponents')}
           leftSection={<IconCategoryPlus size={17} stroke={1.6} />}
           rightSection={<IconChevronDown size={13} stroke={1.8} />}
         >
