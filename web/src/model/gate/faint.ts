@@ -17,6 +17,9 @@ export const faint: Check = (scene) =>
     const ink = readColour(color)
     const ground = own ?? readColour(scene.page.backgroundColor)
     if (!hasWords || !ink || !ground) return []
+    // A picture or a gradient, or a ground that is see-through: nobody can say what is behind.
+    const isUnclear = own ? false : scene.page.background || !isNone(backgroundColor)
+    if (isUnclear) return []
     // What lies beneath it may be a picture: nobody can say then.
     const isCovered = scene.page.elements.some(({ uuid, name, visible, commonStyle: box }) => {
       if (uuid === element.uuid || !visible || box.zindex > zindex) return false
@@ -32,6 +35,10 @@ export const faint: Check = (scene) =>
     const { uuid } = element
     return [{ code: 'faint', severity: 'hint', pageId: scene.page.uuid, uuid }]
   })
+
+function isNone(color: string): boolean {
+  return color.trim() === '' || color.trim() === 'transparent'
+}
 
 /** `#rgb`, `#rrggbb`, `rgb(…)`; none for what is see-through or written in another way. */
 export function readColour(text: string): Colour | undefined {

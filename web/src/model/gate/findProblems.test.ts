@@ -99,3 +99,28 @@ describe('findProblems', () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
   })
 })
+
+it('names actions that lead nowhere, and what was typed for them', () => {
+  const call = (name: string, ...given: unknown[]) => ({ trigger: 'click', name, arguments: given })
+  const lost = sampleElement('a', {}, { methodList: [call('showElement', 'gone')] })
+  const whole = sampleElement('b', {}, { methodList: [call('openLink', 'https://a.test')] })
+  expect(codes([lost, whole]).filter((one) => one.startsWith('deadLink'))).toEqual(['deadLink a'])
+  const [typed] = whole.methodList
+  const facts = { types, hasSignIn: true, typed: new Map([[typed as object, { value: 'htp:/x' }]]) }
+  const found = findProblems(sampleWork(whole), facts)
+  expect(found.map(({ code }) => code)).toContain('deadLink')
+})
+
+it('says nothing of colours over a picture or a see-through ground', () => {
+  const pale = { color: '#eeeeee' }
+  const work = sampleWork(sampleElement('a', pale))
+  const facts = { types, hasSignIn: true }
+  const faintOf = (one: typeof work) =>
+    findProblems(one, facts).filter(({ code }) => code === 'faint')
+  expect(faintOf(work)).toHaveLength(1)
+  const [page] = work.pages
+  const background = { type: 'picture' as const, src: '/a.png' }
+  expect(faintOf({ ...work, pages: page ? [{ ...page, background }] : [] })).toEqual([])
+  const veiled = { ...pale, backgroundColor: 'rgba(0,0,0,0.6)' }
+  expect(faintOf(sampleWork(sampleElement('a', veiled)))).toEqual([])
+})

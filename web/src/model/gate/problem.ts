@@ -1,5 +1,6 @@
 /** What visitors of a work would notice, found before it is published. */
 import type { ElementType } from '../elementType.ts'
+import type { Typed } from '../unfinished.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
 export type ProblemCode =
@@ -28,6 +29,8 @@ export interface Facts {
   types: ReadonlyMap<string, ElementType>
   /** Whether visitors can sign in at all. */
   hasSignIn: boolean
+  /** What was typed of interactions and actions and is not good enough for the work. */
+  typed?: Typed
 }
 
 /** A page as its checks see it. */

@@ -133,7 +133,7 @@ export function lines(
     if (paint.measureText(line + letter).width <= width) {
       line += letter
     } else if (made.length === most - 1) {
-      return [...made, `${line.slice(0, -1)}…`]
+      return [...made, `${Array.from(line).slice(0, -1).join('')}…`]
     } else {
       const space = line.lastIndexOf(' ')
       const isWord = letter !== ' ' && space > 0 && /\w$/.test(line)

@@ -5,14 +5,18 @@ import { answer, client } from '../../../api/client.ts'
 import { findProblems } from '../../../model/gate/findProblems.ts'
 import type { Problem } from '../../../model/gate/problem.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
-import { useDocument } from '../../store/EditorContext.tsx'
+import { useDocument, useSession } from '../../store/EditorContext.tsx'
 
 /** What visitors would notice of the work as it is now. */
 export function useProblems(): { problems: Problem[]; isReady: boolean } {
   const work = useDocument((state) => state.work)
   const types = useElementTypes()
+  const typed = useSession((session) => session.typed)
   // As long as nobody said otherwise, visitors are believed to be able to sign in.
-  const strict = useMemo(() => findProblems(work, { types, hasSignIn: false }), [work, types])
+  const strict = useMemo(
+    () => findProblems(work, { types, hasSignIn: false, typed }),
+    [work, types, typed],
+  )
   const asks = strict.some(({ code }) => code === 'noSignIn')
   const { data: hasSignIn, isLoading } = useSignIn(asks)
   const problems = hasSignIn === false ? strict : strict.filter(({ code }) => code !== 'noSignIn')
