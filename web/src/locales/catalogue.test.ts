@@ -14,7 +14,7 @@ const rows: { id: string; key: string; zh: string; en: string }[] = catalogue
 
 /** What nothing says yet, because the screen or the element type for it is not there. Shorten it, never lengthen it. */
 const NOT_YET = [
-  ...['work.noId', 'publish.off', 'form.noWorkId', 'form.ok', 'form.fail', 'form.failStatus'],
+  ...['work.noId', 'form.noWorkId', 'form.ok', 'form.fail', 'form.failStatus'],
   ...['form.submitting', 'video.'],
   ...['chart.empty'],
   ...['wx.openInApp'],

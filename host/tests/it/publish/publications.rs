@@ -52,6 +52,7 @@ async fn house() -> House {
     let values = Arc::new(Values::new(db.clone()));
     let plugins = Plugins::open(settings, Arc::clone(&registry), values, clock.clone()).unwrap();
     let settings = PublishSettings {
+        author_scripts: false,
         worker: worker(),
         studio_url: "http://studio".into(),
         works_url: "http://works".into(),

@@ -91,16 +91,23 @@ export function ColorListField(input: ControlProps) {
             </Popover.Dropdown>
           </Popover>
         ))}
-        <ActionIcon
-          size={34}
-          variant="default"
-          disabled={disabled || isFull}
-          aria-label={text('colorAdd')}
-          onClick={() => onChange([...colors, next])}
-        >
-          <IconPlus size={16} />
-        </ActionIcon>
+        <AddColor isOff={disabled === true || isFull} onAdd={() => onChange([...colors, next])} />
       </div>
     </Input.Wrapper>
+  )
+}
+
+function AddColor({ isOff, onAdd }: { isOff: boolean; onAdd: () => void }) {
+  const text = useFieldTexts()
+  return (
+    <ActionIcon
+      size={34}
+      variant="default"
+      disabled={isOff}
+      aria-label={text('colorAdd')}
+      onClick={onAdd}
+    >
+      <IconPlus size={16} />
+    </ActionIcon>
   )
 }

@@ -25,7 +25,7 @@ export function TemplatePreview({ template, isBusy, onClose, onUse }: TemplatePr
     >
       {template && (
         <>
-          <div className={classes.large}>
+          <div className={classes.large} role="group" aria-label={title} tabIndex={0}>
             {template.cover_image_url ? (
               <img src={template.cover_image_url} alt={title} />
             ) : (
