@@ -140,7 +140,9 @@ async function namesGroups(page: Page): Promise<void> {
 async function showsGrid(page: Page): Promise<void> {
   const hasLines = (isShown: boolean) =>
     expect
-      .poll(() => canvasOf(page).evaluate((sheet) => getComputedStyle(sheet).backgroundImage))
+      .poll(() =>
+        canvasOf(page).evaluate((sheet) => getComputedStyle(sheet, '::after').backgroundImage),
+      )
       .toMatch(isShown ? /gradient/ : /^none$/)
   await page.getByRole('button', { name: t('editor', 'rail.preferences') }).click()
   await hasLines(true)

@@ -115,6 +115,8 @@ async function restore(page: Page): Promise<void> {
   await restoreDialog(page, t)
     .getByRole('button', { name: t('editor', 'restore.restore') })
     .click()
+  // No key reaches the work as long as it is there.
+  await expect(restoreDialog(page, t)).toHaveCount(0)
 }
 
 /** R33, AU-012, AU-022, ED-019: a closed tab, an ended session and ten minutes without a network lose nothing. */

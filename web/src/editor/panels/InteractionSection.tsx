@@ -113,7 +113,11 @@ function ConfigForm({ element: { uuid, interaction }, isFresh, onCancel }: Confi
       <InteractionFields
         interaction={draft}
         error={fault && !isSilent ? t(`messages:${fault}`) : undefined}
-        onChange={(patch) => typeInteraction(editor, uuid, patch)}
+        onChange={(patch) => {
+          // Open until its author closes it, however it was opened: what becomes good while it is typed is not taken away.
+          openInteraction(editor, uuid, interaction)
+          typeInteraction(editor, uuid, patch)
+        }}
       />
       <div className={classes.actions}>
         <Button size="xs" variant="default" onClick={onCancel}>
