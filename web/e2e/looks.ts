@@ -15,6 +15,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** What axe finds serious or critical. */
 export async function seriousProblems(page: Page): Promise<string[]> {
+  await settled(page)
   // The preview's frame holds the published page, which `readable.spec.ts` looks at where it is whole.
   const axe = new AxeBuilder({ page })
     .exclude('iframe')

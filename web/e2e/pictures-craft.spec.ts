@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { centre, drop, paste, photo } from './carried.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { seriousProblems } from './looks.ts'
-import { addElement, canvasOf, closeToasts, openNewWork, save, signedIn } from './steps.ts'
+import {
+  addElement,
+  canvasOf,
+  closeToasts,
+  openNewWork,
+  publishThrough,
+  save,
+  signedIn,
+} from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -255,7 +263,7 @@ async function onlyElement(host: Host, token: string, id: number): Promise<Eleme
 
 /** Publishes with the button of the editor, which says where. */
 async function publish(page: Page): Promise<string> {
-  await page.getByRole('button', { name: /^(更新)?发布$/ }).click()
+  await publishThrough(page, 'zh-CN')
   await expect(page.getByText(t('messages', 'publish.ok')).first()).toBeVisible({ timeout: 30_000 })
   const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
   await page.keyboard.press('Escape')
