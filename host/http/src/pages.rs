@@ -20,8 +20,8 @@ use pinye_domain::glance;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_publish::pages::{Asked, Turn, turn};
+use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_store as store;
 use pinye_store::works::Access;
 

@@ -11,8 +11,8 @@ use super::document::{Document, Kind};
 use super::forms::Plan;
 use super::freeze::{self, Frozen};
 use super::lengths::Scale;
-use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::own_scripts::OwnScripts;
+use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::sites::Sites;
 use super::views::Views;
 use super::{Error, RenderMode, escape, findings, jobs, variables, wechat};
@@ -156,11 +156,7 @@ impl<'a> Press<'a> {
     }
 
     /// EM-012: the scripts of authors on these pages; none where the installation does not run them.
-    fn own_scripts(
-        &mut self,
-        pages: usize,
-        first: usize,
-    ) -> Result<Option<OwnScripts<'a>>, Error> {
+    fn own_scripts(&mut self, pages: usize, first: usize) -> Result<Option<OwnScripts<'a>>, Error> {
         if !self.tools.author_scripts {
             return Ok(None);
         }

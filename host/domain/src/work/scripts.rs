@@ -66,7 +66,10 @@ mod tests {
         }
         assert_eq!(wrong(&json!([one("x".repeat(LONGEST + 1))])), ["scripts[0].content"]);
         assert_eq!(wrong(&json!(["alert(1)"])), ["scripts[0]"]);
-        assert_eq!(wrong(&json!([{ "id": 5, "content": [] }])), ["scripts[0].id", "scripts[0].content"]);
+        assert_eq!(
+            wrong(&json!([{ "id": 5, "content": [] }])),
+            ["scripts[0].id", "scripts[0].content"]
+        );
         assert_eq!(wrong(&json!([one(String::new()), one(String::new())])), ["scripts[1].id"]);
         let many: Vec<Value> = (0..=MOST).map(|id| json!({ "id": id.to_string() })).collect();
         assert_eq!(wrong(&Value::Array(many)), ["scripts"]);

@@ -7,7 +7,9 @@ describe('the scripts of a page', () => {
   const onEnd = vi.fn()
   const onRequest = vi.fn()
   const ping = vi.fn()
-  const ask = (data: unknown) => port.onmessage?.({ data } as MessageEvent)
+  const ask = (data: unknown) => {
+    port.onmessage?.({ data } as MessageEvent)
+  }
 
   beforeEach(() => {
     vi.useFakeTimers()
