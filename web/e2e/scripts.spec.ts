@@ -1,57 +1,13 @@
-import type { BrowserContext, Frame, Page } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { actingWork, elementOf, makeWork, publish } from './actingWork.ts'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { AUTHOR, expect, shot, test } from './host.ts'
+import { tries, TRIES } from './scriptTries.ts'
 import { openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('en-US')
-
-/** Each tries to reach what is an author's; `STUDIO` and `WORKS` are the origins. Answers what it got, or throws. */
-const TRIES: Record<string, string> = {
-  'the token in the storage of the parent': "return parent.localStorage.getItem('token')",
-  'the document of the top window': 'return top.document.title',
-  'the API with the session of the visitor':
-    "const answer = await fetch('STUDIO/api/me', { credentials: 'include' }); return answer.status",
-  'the API of the works, which counts likes':
-    "const answer = await fetch('WORKS/api/likes', { credentials: 'include' }); return answer.status",
-  cookies: 'return document.cookie',
-  'the window that opened it': 'return window.opener.location.href',
-  'a message to the studio':
-    "parent.postMessage({ type: 'PAGE_NAVIGATE', pageId: 'second' }, '*'); return 'sent'",
-  'a worker of the studio': "new Worker('STUDIO/assets/worker.js'); return 'begun'",
-  'a module of another site': "await import('STUDIO/assets/index.js'); return 'loaded'",
-  'a script of another site': "importScripts('STUDIO/assets/index.js'); return 'loaded'",
-  'a service worker': "await navigator.serviceWorker.register('/h5/sw.js'); return 'registered'",
-  'the address of the top window': "top.location.href = 'STUDIO/'; return 'gone'",
-  'a form post to the studio':
-    "const form = document.createElement('form'); form.action = 'STUDIO/api/users/logout'; form.method = 'post'; document.body.append(form); form.submit(); return 'sent'",
-  'frames of the page': 'return parent.frames[0].document.body.innerHTML',
-  'a worker of its own that asks the studio':
-    "return await new Promise((done, fail) => { const code = new Blob([`fetch('STUDIO/api/me',{credentials:'include'}).then((a)=>postMessage(a.status),()=>postMessage('refused'))`]); const inner = new Worker(URL.createObjectURL(code)); inner.onmessage = ({ data }) => data === 'refused' ? fail(new Error('refused')) : done(data); inner.onerror = () => fail(new Error('no worker')); setTimeout(() => fail(new Error('no answer')), 1500) })",
-  'a page out of its own data':
-    "const frame = document.createElement('iframe'); frame.src = 'data:text/html,<script>parent.x=1</script>'; document.body.append(frame); return 'shown'",
-  'a database of the origin':
-    "return await new Promise((done, fail) => { const asked = indexedDB.open('x'); asked.onsuccess = () => done('opened'); asked.onerror = () => fail(new Error('refused')) })",
-  'a socket':
-    "return await new Promise((done, fail) => { const one = new WebSocket('STUDIO/'.replace('http', 'ws')); one.onopen = () => done('open'); one.onerror = () => fail(new Error('refused')) })",
-}
-
-/** A script that tries them one after the other and says what came of each. */
-function tries(host: Host): string {
-  const filled = (code: string) =>
-    code.replaceAll('STUDIO', host.studio).replaceAll('WORKS', host.works)
-  const list = Object.entries(TRIES).map(
-    ([name, code]) => `[${JSON.stringify(name)}, async () => { ${filled(code)} }]`,
-  )
-  return `const said = []
-for (const [name, attempt] of [${list.join(',\n')}]) {
-  let ended
-  try { ended = 'REACHED ' + String(await attempt()) } catch (error) { ended = error.name + ': ' + error.message }
-  said.push(name + ' -> ' + ended.slice(0, 90))
-}
-setText(said.join('\\n'), 'Report')
-`
-}
 
 function workWith(content: string) {
   const work = actingWork()
@@ -67,13 +23,12 @@ function workWith(content: string) {
 /** R3: scripts of an author in a published page and in the preview inside the studio, whose visitor is signed in to it. */
 test('a script of an author reaches nothing that is an author’s', async ({ host, browser }) => {
   test.setTimeout(120_000)
+  const ears = await listen()
   const token = await host.signIn(AUTHOR)
-  const work = workWith(tries(host))
+  const work = workWith(tries(host, ears.address))
   const id = await makeWork(host, token, work)
   const address = await publish(host, token, id)
   const context = await signedIn(browser, token, { language: 'en-US' })
-  const asked = studioCalls(context, host)
-
   const published = await context.newPage()
   await published.goto(address)
   await failed(published, 'published page')
@@ -86,17 +41,41 @@ test('a script of an author reaches nothing that is an author’s', async ({ hos
   await expect(frame.locator('[data-el=acts_door]')).toContainText('->', { timeout: 20_000 })
   tell((await frame.locator('[data-el=acts_door]').textContent()) ?? '', 'preview in the studio')
   await expect(editor).toHaveURL(new RegExp(`/editor/${id}`))
-  expect(asked, 'requests to the studio from a frame without an origin').toEqual([])
+  expect(ears.heard, 'requests to a server of whoever wrote the script').toEqual([])
   // The session still stands: nothing signed the author out.
-  expect((await host.call('GET', '/api/me', token)).status).toBe(200)
+  expect((await host.call('GET', '/api/users/me', token)).status).toBe(200)
 
   // What was tried is worth something: on a page of the studio itself it is reached.
   const reached = await editor.evaluate(async () => {
-    const answer = await fetch('/api/me', { credentials: 'include' })
+    const answer = await fetch('/api/users/me', { credentials: 'include' })
     return [parent.localStorage.getItem('token'), answer.status, top?.document.title !== undefined]
   })
   expect(reached).toEqual(['cookie', 200, true])
+  // And the server hears whoever asks it.
+  await fetch(`${ears.address}/control`)
+  expect(ears.heard).toEqual(['/control'])
+  ears.close()
 })
+
+/** A server that answers everybody and remembers what it was asked. */
+async function listen() {
+  const heard: string[] = []
+  const server = createServer((request, answer) => {
+    heard.push(request.url ?? '')
+    answer.writeHead(200, {
+      'access-control-allow-origin': '*',
+      'content-type': 'text/javascript',
+    })
+    answer.end('')
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { heard, address, close }
+}
 
 async function failed(page: Page, where: string): Promise<void> {
   const report = page.locator('[data-el=acts_door]')
@@ -110,22 +89,6 @@ function tell(report: string, where: string): void {
   const lines = report.split('\n').filter((line) => line.includes('->'))
   expect(lines).toHaveLength(Object.keys(TRIES).length)
   expect(lines.filter((line) => line.includes('REACHED'))).toEqual([])
-}
-
-/** Requests to the studio that a frame other than the studio's own pages has sent. */
-function studioCalls(context: BrowserContext, host: Host): string[] {
-  const asked: string[] = []
-  context.on('request', (request) => {
-    let frame: Frame | null = null
-    try {
-      frame = request.frame()
-    } catch {
-      // A worker's request has no frame.
-    }
-    const isOwn = frame?.url().startsWith(host.studio) === true || request.isNavigationRequest()
-    if (request.url().startsWith(host.studio) && !isOwn) asked.push(request.url())
-  })
-  return asked
 }
 
 /** EM-012: what a script may do, it does; one that hangs or floods is ended, and the page lives on. */
@@ -219,7 +182,7 @@ test('10,000 messages that are none turn no page', async ({ host, browser }) => 
   await page.goto(address)
   await expect(page.locator('.py-page[data-current]')).toHaveCount(1)
   const turned = await page.evaluate(async () => {
-    const stranger = document.createElement('iframe')
+    const { port1: stranger } = new MessageChannel()
     const types = [
       'PAGE_NAVIGATE',
       'page_navigate',
@@ -242,7 +205,7 @@ test('10,000 messages that are none turn no page', async ({ host, browser }) => 
       'SECOND',
       undefined,
     ]
-    const bodies = [
+    const bodies: unknown[] = [
       null,
       undefined,
       5,
@@ -262,7 +225,7 @@ test('10,000 messages that are none turn no page', async ({ host, browser }) => 
         sent % 3 === 0
           ? pick(bodies, random())
           : { type: pick(types, random()), pageId: pick(ids, random()), extra: sent }
-      const source = sent % 2 === 0 ? window : stranger.contentWindow
+      const source = sent % 2 === 0 ? window : stranger
       dispatchEvent(
         new MessageEvent('message', {
           data,
@@ -275,7 +238,7 @@ test('10,000 messages that are none turn no page', async ({ host, browser }) => 
         dispatchEvent(
           new MessageEvent('message', {
             data: { type: 'PAGE_NAVIGATE', pageId: 'second' },
-            source: null,
+            source: sent % 100 === 0 ? null : stranger,
           }),
         )
     }
