@@ -219,7 +219,7 @@ mod tests {
         names.map(|name| (name.to_owned(), format!("to{{{name}}}"))).into()
     }
 
-    fn motion(elements: Value) -> Motion {
+    fn motion(elements: &Value) -> Motion {
         let mut fields = Work::blank("t", "p", "page");
         let page = json!([{ "id": "p", "uuid": "p", "title": "", "elements": elements }]);
         fields.set("pages", serde_json::value::to_raw_value(&page).unwrap());
@@ -227,7 +227,7 @@ mod tests {
         Motion::of(work.pages.iter(), &HashSet::new(), (&known(), false))
     }
 
-    fn element(uuid: &str, animations: Value) -> Value {
+    fn element(uuid: &str, animations: &Value) -> Value {
         json!({ "uuid": uuid, "name": "note", "pluginProps": {}, "animations": animations,
             "commonStyle": { "rotate": 30 } })
     }
@@ -235,9 +235,9 @@ mod tests {
     /// AN-001, AN-003, AN-004: one after the other, what comes in is away before, and what has gone stays away.
     #[test]
     fn animations_play_one_after_the_other_and_keep_the_turn() {
-        let motion = motion(json!([element(
+        let motion = motion(&json!([element(
             "a",
-            json!([
+            &json!([
                 { "type": "fadeIn", "duration": 500, "delay": 100 },
                 { "type": "tada", "duration": 1000, "delay": 200, "count": 2, "easing": "linear" },
                 { "type": "flash", "duration": 300, "together": true },
@@ -255,15 +255,15 @@ mod tests {
 
     #[test]
     fn a_page_without_animations_has_none_of_it() {
-        let unknown = element("b", json!([{ "type": "explode" }, "x"]));
-        let motion = motion(json!([element("a", json!([])), unknown]));
+        let unknown = element("b", &json!([{ "type": "explode" }, "x"]));
+        let motion = motion(&json!([element("a", &json!([])), unknown]));
         assert_eq!(motion.css(&known()), "");
     }
 
     #[test]
     fn an_element_waits_until_it_is_seen_where_its_author_wants_it() {
         let seen = json!([{ "type": "slideInUp", "trigger": "visible", "count": 0 }]);
-        let motion = motion(json!([element("a\"}b", seen)]));
+        let motion = motion(&json!([element("a\"}b", &seen)]));
         assert!(motion.waits);
         let css = motion.css(&known());
         assert!(css.contains("[data-el=\"a\\22 \\7d b\"]{--t:rotate(30deg);--seen:in;"), "{css}");
@@ -273,12 +273,12 @@ mod tests {
     /// IN-013: what an action plays is there to be played.
     #[test]
     fn what_actions_play_is_there() {
-        let mut caller = element("a", json!([]));
+        let mut caller = element("a", &json!([]));
         caller["methodList"] = json!([
             { "trigger": "click", "name": "playAnimation", "arguments": ["b", "tada", 800] },
             { "trigger": "click", "name": "playAnimation", "arguments": ["b"] },
         ]);
-        let css = motion(json!([caller])).css(&known());
+        let css = motion(&json!([caller])).css(&known());
         assert_eq!(css, "@keyframes py-fadeIn{to{fadeIn}}@keyframes py-tada{to{tada}}");
     }
 }
