@@ -159,7 +159,7 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   await save(page, 'zh-CN')
   await page.screenshot({ path: shot('page-picture') })
   expect((await stored(host, token, id)).pages[0]?.background).toMatchObject({
-    type: 'picture',
+    type: 'image',
     src: source,
   })
   await publish(page)

@@ -291,7 +291,7 @@ mod tests {
         };
         let pages = json!([
             { "id": "p", "elements": [element("1", "a"), element("2", "c"), element("3", "never")] },
-            { "id": "q", "title": "t", "backgroundColor": "red", "background": { "type": "picture", "src": "/a.png" }, "elements": [element("4", "b"), element("5", "lost")] },
+            { "id": "q", "title": "t", "backgroundColor": "red", "background": { "type": "image", "src": "/a.png" }, "elements": [element("4", "b"), element("5", "lost")] },
         ]);
         Work::read(&json!({ "id": 7, "title": "w", "height": 900, "pages": pages }).to_string())
             .unwrap()
@@ -407,7 +407,7 @@ mod tests {
         assert_eq!((&second["kind"], &second["index"]), (&json!("frame"), &json!(1)));
         assert_eq!((&second["workHeight"], &second["isLong"]), (&json!(900.0), &json!(false)));
         assert_eq!(second["page"]["backgroundColor"], "red");
-        assert_eq!(second["page"]["background"], json!({ "type": "picture", "src": "/a.png" }));
+        assert_eq!(second["page"]["background"], json!({ "type": "image", "src": "/a.png" }));
         let elements = second["page"]["elements"].as_array().unwrap();
         for element in elements {
             assert_eq!(element["commonStyle"], json!({ "top": 1 }));

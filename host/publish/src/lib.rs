@@ -45,6 +45,7 @@ mod jobs;
 mod kept;
 mod lengths;
 mod motion;
+mod needs;
 mod order;
 mod own_scripts;
 mod press;

@@ -1,7 +1,5 @@
 //! The press: makes documents out of drawn pages. What the pages of a work share is made once.
 
-mod needs;
-
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,9 +10,8 @@ use serde_json::value::RawValue;
 use super::document::{Document, Kind};
 use super::forms::Plan;
 use super::freeze::{self, Frozen};
-use needs::Brought;
-
 use super::lengths::Scale;
+use super::needs::Brought;
 use super::render::{DrawnPage, Finished, Tools, Wish};
 use super::sites::Sites;
 use super::views::Views;
@@ -24,18 +21,18 @@ use pinye_domain::work::{self, Work};
 
 /// Makes documents out of drawn pages.
 pub(super) struct Press<'a> {
-    tools: Tools<'a>,
-    work: &'a Work,
+    pub(super) tools: Tools<'a>,
+    pub(super) work: &'a Work,
     views: &'a Views,
-    wish: &'a Wish,
-    forms: &'a Plan,
+    pub(super) wish: &'a Wish,
+    pub(super) forms: &'a Plan,
     plugin_css: String,
     /// Style sheets by what they are made of: pages of a work share two or three of them.
     sheets: BTreeMap<Shown, Arc<str>>,
     /// Where the code lies that leads a phone to the work; none where nobody knows the address.
     code: Option<String>,
     /// What each animation does, once one is asked for.
-    keyframes: motion::Keyframes,
+    pub(super) keyframes: motion::Keyframes,
     /// The scripts that the documents name.
     pub(super) frozen: Frozen,
     /// Address of the view of each element type, none when it cannot be served.
@@ -163,7 +160,11 @@ impl<'a> Press<'a> {
     }
 
     /// The elements that come to life on these pages.
-    fn islands(&mut self, pages: &[DrawnPage], first: usize) -> Result<Option<Islands<'a>>, Error> {
+    pub(super) fn islands(
+        &mut self,
+        pages: &[DrawnPage],
+        first: usize,
+    ) -> Result<Option<Islands<'a>>, Error> {
         let (work, mut elements, mut views) = (self.work, BTreeMap::new(), BTreeMap::new());
         for (offset, drawn) in pages.iter().enumerate() {
             let Some(page) = work.pages.get(first + offset) else { continue };
@@ -276,7 +277,7 @@ pub(super) fn own_uploads(body: &str, studio_url: &str) -> String {
 /// What the islands of a document are told.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Islands<'a> {
+pub(super) struct Islands<'a> {
     work_id: String,
     language: &'static str,
     mode: &'static str,
@@ -285,7 +286,7 @@ struct Islands<'a> {
     /// The public address of the work.
     #[serde(skip_serializing_if = "String::is_empty")]
     address: String,
-    views: BTreeMap<String, String>,
+    pub(super) views: BTreeMap<String, String>,
     elements: BTreeMap<&'a str, Island<'a>>,
 }
 

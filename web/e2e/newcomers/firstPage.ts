@@ -81,7 +81,7 @@ export function firstPage(host: Host): Walk[] {
       await reader.picture({ of: reader.page.getByRole('dialog'), margin: 12 })
       const visitor = await reader.visit(address)
       await expect(visitor.page.getByText(headline)).toBeVisible()
-      await expect(visitor.page.locator('img').first()).toBeVisible()
+      await expect(visitor.page.locator('.py-work img').first()).toBeVisible()
       const link = visitor.page.locator(`a[href="tel:${call.number}"]`)
       await expect(link).toContainText(call.text)
       await visitor.picture()

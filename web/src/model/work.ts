@@ -118,7 +118,7 @@ export interface Gradient {
 
 /** Ours: what lies over the colour of a page. Numbers are per cent, but for pixels of the blur. */
 export interface PageBackground {
-  type: 'gradient' | 'picture'
+  type: 'gradient' | 'image'
   gradient?: Gradient
   src?: string
   fit?: 'cover' | 'contain' | 'tile'

@@ -17,11 +17,11 @@ function show(background: unknown, isLate = false) {
 
 describe('what lies behind a page', () => {
   it('is nothing where nothing is said, or nothing that can be understood', () => {
-    for (const background of [undefined, null, 'red', {}, { type: 'film' }, { type: 'picture' }]) {
+    for (const background of [undefined, null, 'red', {}, { type: 'film' }, { type: 'image' }]) {
       expect(show(background)).toBeNull()
     }
     expect(show({ type: 'gradient', gradient: { stops: [] } })).toBeNull()
-    expect(show({ type: 'picture', src: 'javascript:alert(1)' })).toBeNull()
+    expect(show({ type: 'image', src: 'javascript:alert(1)' })).toBeNull()
   })
 
   it('is a gradient', () => {
@@ -35,17 +35,17 @@ describe('what lies behind a page', () => {
 
   it('is a picture that fills the page around its focus, in the width that it is shown in', () => {
     const src = '/uploads/abcdefghijklmnopqrstuvwx.jpg'
-    const shown = show({ type: 'picture', src, focusX: 20, focusY: 80, dim: 30, blur: 4 }, true)
+    const shown = show({ type: 'image', src, focusX: 20, focusY: 80, dim: 30, blur: 4 }, true)
     expect(shown?.tagName).toBe('IMG')
     expect(shown?.getAttribute('srcset')).toContain(`${src}?w=1500 1500w`)
     expect(shown?.getAttribute('loading')).toBe('lazy')
     expect(shown?.style.objectPosition).toBe('20% 80%')
     expect(shown?.style.filter).toBe('blur(4px) brightness(0.7)')
-    expect(show({ type: 'picture', src })?.hasAttribute('loading')).toBe(false)
+    expect(show({ type: 'image', src })?.hasAttribute('loading')).toBe(false)
   })
 
   it('is a pattern of a picture', () => {
-    const shown = show({ type: 'picture', src: '/a.png', fit: 'tile', size: 25 })
+    const shown = show({ type: 'image', src: '/a.png', fit: 'tile', size: 25 })
     expect(shown?.style.backgroundImage).toContain('/a.png')
     expect(shown?.style.backgroundSize).toBe('25% auto')
   })

@@ -18,7 +18,7 @@ export function PageBackdrop({ background, width, height, isLate = false }: Page
     const backgroundImage = gradientCss(background.gradient)
     return backgroundImage ? <div aria-hidden="true" style={{ ...WHOLE, backgroundImage }} /> : null
   }
-  const source = background.type === 'picture' ? safeAddress(background.src) : undefined
+  const source = background.type === 'image' ? safeAddress(background.src) : undefined
   if (source === undefined) return null
   const { fit } = background
   const look = { ...spread(background), filter: filterOf(background) }

@@ -13,7 +13,7 @@ use super::{Element, Page, Settings, Work};
 use crate::json::Object;
 use crate::rule::{Rule, Violation, is_address, is_style_value};
 
-pub(super) const BACKGROUNDS: &[&str] = &["gradient", "picture"];
+pub(super) const BACKGROUNDS: &[&str] = &["gradient", "image"];
 const BACKGROUND_FITS: &[&str] = &["cover", "contain", "tile"];
 const GRADIENT_SHAPES: &[&str] = &["linear", "radial"];
 const MOST_STOPS: usize = 8;

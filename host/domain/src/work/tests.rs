@@ -183,7 +183,7 @@ fn a_background_is_looked_at() {
     let stops = json!([{ "color": "#fff", "at": 0 }, { "color": "rgba(0, 0, 0, .5)", "at": 100 }]);
     let gradient = json!({ "shape": "radial", "angle": 45, "stops": stops });
     assert_eq!(work(json!({ "type": "gradient", "gradient": gradient })), Vec::<String>::new());
-    let picture = json!({ "type": "picture", "src": "/uploads/a.png", "fit": "tile", "size": 50 });
+    let picture = json!({ "type": "image", "src": "/uploads/a.png", "fit": "tile", "size": 50 });
     assert_eq!(work(picture), Vec::<String>::new());
     assert_eq!(work(json!(null)), Vec::<String>::new());
     assert_eq!(work(json!("red")), ["pages[0].background"]);

@@ -119,7 +119,7 @@ it('says nothing of colours over a picture or a see-through ground', () => {
     findProblems(one, facts).filter(({ code }) => code === 'faint')
   expect(faintOf(work)).toHaveLength(1)
   const [page] = work.pages
-  const background = { type: 'picture' as const, src: '/a.png' }
+  const background = { type: 'image' as const, src: '/a.png' }
   expect(faintOf({ ...work, pages: page ? [{ ...page, background }] : [] })).toEqual([])
   const veiled = { ...pale, backgroundColor: 'rgba(0,0,0,0.6)' }
   expect(faintOf(sampleWork(sampleElement('a', veiled)))).toEqual([])

@@ -11,7 +11,7 @@ import { Wide } from '../Section.tsx'
 import classes from './background.module.css'
 
 type Kind = 'color' | PageBackground['type']
-const KINDS: readonly Kind[] = ['color', 'gradient', 'picture']
+const KINDS: readonly Kind[] = ['color', 'gradient', 'image']
 const FITS = ['cover', 'contain', 'tile'] as const
 
 /** What lies behind the open page: a colour, a gradient or a picture. */
@@ -52,7 +52,7 @@ export function BackgroundSetting({ page }: { page: Page }) {
             onChange={(gradient, key) => set({ background: { ...background, gradient } }, key)}
           />
         )}
-        {background?.type === 'picture' && (
+        {background?.type === 'image' && (
           <PictureFields
             background={background}
             onChange={(patch, key) => set({ background: { ...background, ...patch } }, key)}

@@ -1,9 +1,11 @@
 //! What a document needs beside its markup: scripts, islands, movement, each only where something on its pages asks for it.
 
-use super::{DrawnPage, Islands, Kind, Press};
-use crate::motion::{self, Motion};
-use crate::own_scripts::OwnScripts;
-use crate::{Error, RenderMode, freeze, variables};
+use super::document::Kind;
+use super::motion::{self, Motion};
+use super::own_scripts::OwnScripts;
+use super::press::{Islands, Press};
+use super::render::DrawnPage;
+use super::{Error, RenderMode, freeze, variables};
 
 /// What a document brings along.
 pub(super) struct Brought<'a> {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import {
+  animationCss,
+  categoryOf,
+  MOST,
+  schedule,
+  setAnimations,
+  staggered,
+  totalTime,
+  waitsForView,
+} from './animations.ts'
+import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
+
+describe('animations', () => {
+  /** AN-001, AN-004: the host writes the very same (host/publish/src/motion.rs). */
+  it('play one after the other, or with the one before', () => {
+    const animations = [
+      { type: 'fadeIn', duration: 500, delay: 100 },
+      { type: 'tada', duration: 1000, delay: 200, count: 2, easing: 'linear' },
+      { type: 'flash', duration: 300, together: true },
+      { type: 'fadeOut' },
+    ]
+    expect(animationCss(animations)).toBe(
+      'py-fadeIn 500ms ease 100ms 1 backwards,py-tada 1000ms linear 800ms 2 none,' +
+        'py-flash 300ms ease 800ms 1 none,py-fadeOut 1000ms ease 2800ms 1 forwards',
+    )
+    expect(totalTime(animations)).toBe(3800)
+    expect(animationCss([{ type: 'explode' }])).toBe('')
+  })
+
+  /** AN-001, AN-004, AN-005: what is left out has its default, and what is out of bounds is moved into them. */
+  it('have defaults and bounds', () => {
+    expect(schedule([{ type: 'pulse' }])).toMatchObject([{ start: 0, duration: 1000, count: 1 }])
+    const wild = { type: 'pulse', duration: 1, delay: 99_999, count: 99, easing: 'url(x)' }
+    expect(schedule([wild])).toMatchObject([
+      { start: 10_000, duration: 100, count: 20, easing: 'ease' },
+    ])
+    expect(schedule(Array(30).fill({ type: 'pulse' }))).toHaveLength(20)
+  })
+
+  it('are added to several elements one after the other', () => {
+    const work = sampleWork(sampleElement('a'), sampleElement('b'))
+    const animation = { type: 'fadeIn', duration: 400, delay: 50 }
+    const changed = staggered(work, PAGE, ['b', 'a'], { animation, step: 100 })
+    const delays = changed.pages[0]?.elements.map(({ animations }) => animations[0]?.delay)
+    expect(delays).toEqual([150, 50])
+    expect(setAnimations(work, PAGE, 'a', (same) => same)).toBe(work)
+  })
+
+  /** AN-004: what is waited for is the end of the last that began, and one that never ends is waited for once. */
+  it('wait for what plays longest of those that play together', () => {
+    const long = { type: 'pulse', duration: 4000 }
+    const short = { type: 'flash', duration: 500, together: true, delay: 100 }
+    const after = { type: 'fadeOut', duration: 300 }
+    expect(schedule([long, short, after]).map(({ start }) => start)).toEqual([0, 100, 4000])
+    const endless = { type: 'spin', duration: 800, count: 0 }
+    expect(schedule([endless, after]).map(({ start }) => start)).toEqual([0, 800])
+    expect(animationCss([endless])).toBe('py-spin 800ms ease 0ms infinite none')
+    expect(totalTime([])).toBe(0)
+  })
+
+  it('come in from elsewhere only once: a second one stays where it has come to', () => {
+    const css = animationCss([{ type: 'fadeOut' }, { type: 'zoomIn' }])
+    expect(css).toBe(
+      'py-fadeOut 1000ms ease 0ms 1 forwards,py-zoomIn 1000ms ease 1000ms 1 forwards',
+    )
+  })
+
+  it('wait until they are seen where the first says so', () => {
+    expect(waitsForView([{ type: 'fadeIn', trigger: 'visible' }])).toBe(true)
+    expect(waitsForView([{ type: 'fadeIn' }, { type: 'tada', trigger: 'visible' }])).toBe(false)
+    expect(waitsForView([])).toBe(false)
+  })
+
+  it('have a category, or are none', () => {
+    expect(['rollIn', 'glow', 'rollOut'].map(categoryOf)).toEqual(['enter', 'emphasis', 'leave'])
+    expect(categoryOf('toString')).toBeUndefined()
+  })
+
+  it('are added to no element that has enough of them', () => {
+    const animation = { type: 'pulse', duration: 400, delay: 0 }
+    const full = sampleElement('a', {}, { animations: Array(MOST).fill(animation) })
+    const work = sampleWork(full, sampleElement('b'))
+    const changed = staggered(work, PAGE, ['a', 'b'], { animation, step: 10 })
+    const counts = elementsOf(changed).map(({ animations }) => animations.length)
+    expect(counts).toEqual([MOST, 1])
+  })
+})
