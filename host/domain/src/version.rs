@@ -43,7 +43,8 @@ pub fn gone(versions: &[Version], published: &[i64], now: i64) -> Vec<i64> {
         let is_marked = !version.name.is_empty() || shown.contains(&version.revision);
         let age = now - version.created_at;
         // Of a day the newest is met first.
-        let is_of_its_day = age <= DAYS * DAY_MS && days.insert(version.created_at.div_euclid(DAY_MS));
+        let is_of_its_day =
+            age <= DAYS * DAY_MS && days.insert(version.created_at.div_euclid(DAY_MS));
         let is_wanted = is_marked || index < NEWEST || is_of_its_day;
         bytes += version.size;
         let has_room = is_marked || index == 0 || bytes <= BYTES;
