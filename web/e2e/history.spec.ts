@@ -12,8 +12,8 @@ import {
 import { words, type Language } from './words.ts'
 
 const NAMES = {
-  'zh-CN': { text: '文字', button: '按钮', shape: '形状' },
-  'en-US': { text: 'Text', button: 'Button', shape: 'Shape' },
+  'zh-CN': { text: '文字', button: '按钮' },
+  'en-US': { text: 'Text', button: 'Button' },
 }
 
 async function openHistory(page: Page, language: Language): Promise<void> {
@@ -161,7 +161,7 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
 
   await page.clock.install()
   await context.setOffline(true)
-  await addElement(page, names.shape, 'zh-CN')
+  await addElement(page, names.text, 'zh-CN')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(t('messages', 'save.failed')).first()).toBeVisible()
