@@ -140,15 +140,14 @@ async function namesGroups(page: Page): Promise<void> {
 async function showsGrid(page: Page): Promise<void> {
   const hasLines = (isShown: boolean) =>
     expect
-      .poll(() =>
-        canvasOf(page).evaluate((sheet) => getComputedStyle(sheet, '::after').backgroundImage),
-      )
+      .poll(() => canvasOf(page).evaluate((el) => getComputedStyle(el, '::after').backgroundImage))
       .toMatch(isShown ? /gradient/ : /^none$/)
   await page.getByRole('button', { name: t('editor', 'rail.preferences') }).click()
   await hasLines(true)
-  await page.getByRole('switch', { name: t('editor', 'preferences.showGrid') }).click()
+  const grid = page.getByRole('switch', { name: t('editor', 'preferences.showGrid') })
+  await grid.click()
   await hasLines(false)
-  await page.getByRole('switch', { name: t('editor', 'preferences.showGrid') }).click()
+  await grid.click()
   await page.getByLabel(t('editor', 'preferences.gridSize')).fill('25')
   await expect(canvasOf(page)).toHaveCSS('--grid', '25px')
 }
