@@ -4,8 +4,7 @@ import { seriousProblems, settled } from './looks.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
-const LANGUAGE = 'zh-CN'
-const t = words(LANGUAGE)
+const t = words('zh-CN')
 
 /** EN-009, CV-003, CV-006, CV-011, CV-012, CV-014 */
 test('things are grouped, turned, copied and spaced by hand, and the host keeps the groups', async ({
@@ -66,7 +65,7 @@ test('things are grouped, turned, copied and spaced by hand, and the host keeps 
   await page.keyboard.press('Control+d')
   await expect(buttons).toHaveCount(5)
 
-  await save(page, LANGUAGE)
+  await save(page, 'zh-CN')
   const { data } = await host.call<Stored>('GET', `/api/works/${id}`, token)
   const [stored] = data.pages
   expect(stored?.groups.map(({ elements }) => elements.length)).toEqual([2, 2])
@@ -239,7 +238,7 @@ test('a small page is made without a mouse, and what happens is spoken', async (
   await settled(page)
   await page.screenshot({ path: shot('craft-keys') })
   await page.keyboard.press('Escape')
-  await save(page, LANGUAGE)
+  await save(page, 'zh-CN')
 })
 
 /** EN-009: in the other language and theme the same can be read. */
@@ -272,7 +271,7 @@ interface Stored {
 async function openStudio(browser: Browser, host: Host) {
   const token = await host.signIn(AUTHOR)
   const page = await (await signedIn(browser, token)).newPage()
-  return { page, token, id: await openNewWork(page, host, LANGUAGE) }
+  return { page, token, id: await openNewWork(page, host, 'zh-CN') }
 }
 
 function isOnCanvas(page: Page): Promise<boolean> {
@@ -290,7 +289,7 @@ async function setNumber(page: Page, name: string, value: string): Promise<void>
 }
 
 async function placeButton(page: Page, place: Record<string, number>): Promise<void> {
-  await addElement(page, '按钮', LANGUAGE)
+  await addElement(page, '按钮', 'zh-CN')
   for (const [name, value] of Object.entries(place)) await setNumber(page, name, String(value))
 }
 
