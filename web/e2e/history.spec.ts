@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { rowOf } from './browserDatabase.ts'
 import { AUTHOR, expect, shot, signInContext, test } from './host.ts'
 import {
   addElement,
@@ -88,23 +89,6 @@ async function kept(page: Page, id: number, type: string): Promise<void> {
   const name = `${type}_`
   await expect.poll(() => rowOf(page, 'pinye-drafts', 'drafts', id), isThere).toContain(name)
   await expect.poll(() => rowOf(page, 'pinye-history', 'histories', id), isThere).toContain(name)
-}
-
-function rowOf(page: Page, database: string, table: string, id: number): Promise<string> {
-  return page.evaluate(
-    ([name, from, key]) =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name, 1)
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const read = opening.result.transaction(from).objectStore(from).get(key)
-          read.onsuccess = () => resolve(JSON.stringify(read.result ?? null))
-          read.onerror = () => reject(new Error('no answer'))
-          opening.result.close()
-        }
-      }),
-    [database, table, id] as const,
-  )
 }
 
 const restoreDialog = (page: Page, t: ReturnType<typeof words>) =>

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { rowOf } from './browserDatabase.ts'
 import { AUTHOR, expect, shot, test } from './host.ts'
 import {
   addElement,
@@ -61,7 +62,7 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
   await openWork(page, host, id)
   await answer('restore.discard')
   await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
-  await expect.poll(() => draftOf(page, id)).toBeUndefined()
+  await expect.poll(() => draftOf(page, id)).toBe('null')
   await page.reload()
   await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
   await expect(offer()).toHaveCount(0)
@@ -78,26 +79,9 @@ async function crash(page: Page, context: BrowserContext): Promise<Page> {
 
 /** Until the draft in the browser holds an element of this type: one of an earlier save may still lie there for a moment. */
 async function keptDraft(page: Page, id: number, type: string): Promise<void> {
-  const isKept = async () => (await draftOf(page, id))?.includes(`"name":"${type}"`) ?? false
-  await expect.poll(isKept, { intervals: [200] }).toBe(true)
+  // The draft is text within the JSON of its row.
+  const name = `\\"name\\":\\"${type}\\"`
+  await expect.poll(() => draftOf(page, id), { intervals: [200] }).toContain(name)
 }
 
-function draftOf(page: Page, id: number): Promise<string | undefined> {
-  return page.evaluate(
-    (work) =>
-      new Promise<string | undefined>((resolve, reject) => {
-        const opening = indexedDB.open('pinye-drafts', 1)
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const database = opening.result
-          const read = database.transaction('drafts').objectStore('drafts').get(work)
-          read.onsuccess = () => {
-            database.close()
-            resolve(read.result as string | undefined)
-          }
-          read.onerror = () => reject(new Error('no answer'))
-        }
-      }),
-    id,
-  )
-}
+const draftOf = (page: Page, id: number) => rowOf(page, 'pinye-drafts', 'drafts', id)

@@ -49,6 +49,10 @@ def page(here):
     return {"path": {"id": here.form(), "work_id": here.form(), "element_id": "like", "index": 0, "number": 1}}
 
 
+def kept(here):
+    return {"path": {"id": here.form(), "revision": here.known("version")}}
+
+
 def posted(here):
     """A form of a browser without script."""
     return {**page(here), "form": {"py-page": "0", "note": "a"}}
@@ -115,6 +119,9 @@ REQUESTS = {
     "GET /api/works/{id}/publications": of("form"),
     "GET /api/works/{id}/publishing": publishing,
     "PUT /api/works/{id}/publications/{number}/current": page,
+    "GET /api/works/{id}/versions": of("form"),
+    "GET /api/works/{id}/versions/{revision}": kept,
+    "PUT /api/works/{id}/versions/{revision}": lambda here: {**kept(here), "body": {"name": "kept"}},
     "GET /api/works/{id}/export": of("work"),
     "POST /api/works/import": sent(files=lambda here: {"file": ("w.zip", here.archive(), "application/zip")}),
     "POST /api/works/set-as-template/{id}": of("work", body={}),

@@ -10,6 +10,7 @@ import re
 import struct
 import subprocess
 import tarfile
+import time
 import zlib
 
 import requests
@@ -231,6 +232,15 @@ class World:
                 self.person.call("POST", f"/api/works/info/{work}", json={"title": title, "is_publish": True})
             self.published = work
         return self.published
+
+    def version(self):
+        """The newest version of the published work; a save keeps it beside its answer."""
+        for _ in range(50):
+            kept = self.person.call("GET", f"/api/works/{self.form()}/versions")
+            if kept:
+                return kept[0]["revision"]
+            time.sleep(0.1)
+        raise AssertionError("no save left a version")
 
     def plugin(self):
         """A plugin that did not come with the program, running."""

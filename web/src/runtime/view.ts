@@ -1,17 +1,5 @@
-import type { ComponentType } from 'react'
 import type { ViewProps } from '@pinye/plugin-api'
-import type { ElementType } from '../model/elementType.ts'
 import type { PlacedElement } from '../model/work.ts'
-
-/** What the runtime must know of an element type to draw its elements. */
-export interface ResolvedView {
-  View: ComponentType<ViewProps>
-  alwaysVisible?: boolean
-  hydrate?: ElementType['hydrate']
-}
-
-/** Undefined when no plugin that is present has this type. */
-export type ResolveView = (type: string) => ResolvedView | undefined
 
 /** The props a view gets for a placed element. */
 export function viewProps(element: PlacedElement): ViewProps {

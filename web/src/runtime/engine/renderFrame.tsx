@@ -1,7 +1,7 @@
 import renderToString from 'preact-render-to-string'
 import { h, type ComponentType } from 'preact'
 import type { Page } from '../../model/work.ts'
-import { designHeight, PageFrame, pageId, type PageFrameProps } from '../PageMarkup.tsx'
+import { designHeight, PageFrame, pageId, type PageFrameProps } from '../PageFrame.tsx'
 import { fittedFrame } from './fittedFrame.ts'
 
 export interface FrameJob {
