@@ -253,6 +253,21 @@ mod tests {
         assert!(!motion.waits);
     }
 
+    /// AN-001, AN-004: the editor plays the very same, and is held to it by the same cases.
+    #[test]
+    fn animations_are_written_as_the_editor_plays_them() {
+        let cases = include_str!("../../../web/src/model/animationCases.json");
+        let cases: Vec<Value> = serde_json::from_str(cases).unwrap();
+        assert!(cases.len() > 8);
+        let names = ["fadeIn", "zoomIn", "tada", "flash", "pulse", "spin", "fadeOut"];
+        let known = names.map(|name| (name.to_owned(), String::new())).into();
+        for case in cases {
+            let list: Vec<super::Animation> =
+                serde_json::from_value(case["animations"].clone()).unwrap();
+            assert_eq!(Motion::default().value(&list, &known), case["css"], "{}", case["name"]);
+        }
+    }
+
     #[test]
     fn a_page_without_animations_has_none_of_it() {
         let unknown = element("b", &json!([{ "type": "explode" }, "x"]));

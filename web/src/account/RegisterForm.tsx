@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCaptcha, useRegister } from '../api/account.ts'
+import { useCaptcha, useRegister, useSignIn } from '../api/account.ts'
 import { useFormState } from '../api/useFormState.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -21,13 +21,16 @@ const passwords = [
 ] as const
 
 export interface RegisterFormProps {
+  /** The account is there and its owner signed in. */
+  onSignedIn: () => void
+  /** The account is there; signing in takes more than was typed here. */
   onRegistered: (username: string) => void
 }
 
 /** Name, address, password twice, and a captcha when many registered from here (AU-025). */
-export function RegisterForm({ onRegistered }: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation('account')
-  const { form, captcha, isBusy, handleSubmit, refreshCaptcha } = useRegisterForm(onRegistered)
+  const { form, captcha, isBusy, handleSubmit, refreshCaptcha } = useRegisterForm(props)
   return (
     <form className={classes.form} onSubmit={handleSubmit} noValidate>
       <FormAlert text={form.failure} />
@@ -71,9 +74,10 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   )
 }
 
-function useRegisterForm(onRegistered: (username: string) => void) {
+function useRegisterForm({ onSignedIn, onRegistered }: RegisterFormProps) {
   const { t } = useTranslation('account')
   const register = useRegister()
+  const signIn = useSignIn()
   const form = useFormState(empty)
   const { values } = form
   const captcha = useCaptcha('', true)
@@ -90,12 +94,19 @@ function useRegisterForm(onRegistered: (username: string) => void) {
       captcha: isCaptchaNeeded && values.captcha === '' ? t('error.captcha') : '',
     })
     if (!isComplete) return
-    const { username, email, password } = values
+    const { email, password } = values
+    const username = values.username.trim()
     register.mutate(
-      { username: username.trim(), email: email.trim(), password, captcha: values.captcha },
+      { username, email: email.trim(), password, captcha: values.captcha },
       {
         onSuccess: () => {
-          onRegistered(username.trim())
+          const settle = {
+            onSuccess: onSignedIn,
+            onError: () => {
+              onRegistered(username)
+            },
+          }
+          signIn.mutate({ username, password, captcha: '' }, settle)
         },
         onError: (thrown) => {
           form.refuse(thrown)
@@ -108,7 +119,7 @@ function useRegisterForm(onRegistered: (username: string) => void) {
   return {
     form,
     captcha: isCaptchaNeeded ? (captcha.data?.svg ?? '') : null,
-    isBusy: register.isPending,
+    isBusy: register.isPending || signIn.isPending,
     handleSubmit,
     refreshCaptcha: () => void captcha.refetch(),
   }

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useConfig } from '../api/config.ts'
 import { FormAlert } from '../ui/FormAlert.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import { redirectTarget } from './redirectTarget.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import classes from './SignInScreen.module.css'
 
-/** A new account; whoever has one is sent to sign in with it (AU-025). */
+/** A new account, whose owner is signed in at once; where that takes more, the screen for it opens (AU-025). */
 export function RegisterScreen() {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const config = useConfig()
   const isClosed = config.data?.registration === false
   return (
@@ -19,6 +21,9 @@ export function RegisterScreen() {
         <FormAlert text={t('registrationClosed')} />
       ) : (
         <RegisterForm
+          onSignedIn={() => {
+            void navigate(redirectTarget(query.get('redirect')), { replace: true })
+          }}
           onRegistered={(username) => {
             toast.success(t('registered'))
             void navigate('/auth/login', { state: { username } })
