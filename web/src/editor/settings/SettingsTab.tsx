@@ -1,10 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWorkInfo } from '../../api/works.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
 import { ShareAddress } from '../header/ShareAddress.tsx'
 import { useSignIn } from '../header/gate/useProblems.ts'
-import { WeChatSettings } from '../panels/WeChatSettings.tsx'
 import type { Pick } from '../pickers/usePickers.tsx'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import { PictureSetting } from './PictureSetting.tsx'
@@ -89,13 +88,30 @@ function ShareFields({ pick }: { pick: Pick }) {
   )
 }
 
+const SWITCHES = [
+  { field: 'disable_wx_share', label: 'disableWxShare' },
+  { field: 'require_wx_login', label: 'requireWxLogin' },
+] as const
+
 function WeChatFields() {
+  const editor = useEditor()
   const { t } = useTranslation('settings')
+  const work = useDocument((state) => state.work)
   const { data: hasAccount } = useSignIn(true)
   return (
     <section className={classes.group} aria-label={t('wechat')}>
       <h3 className={classes.heading}>{t('wechat')}</h3>
-      <WeChatSettings />
+      {SWITCHES.map(({ field, label }) => (
+        <Switch
+          key={field}
+          label={t(`editor:settings.${label}`)}
+          checked={work[field]}
+          onChange={(event) => {
+            const patch = { [field]: event.currentTarget.checked }
+            editor.edit((current) => setWork(current, patch))
+          }}
+        />
+      ))}
       {hasAccount === false && <p className={classes.hint}>{t('noAccount')}</p>}
     </section>
   )

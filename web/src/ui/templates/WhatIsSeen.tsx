@@ -92,7 +92,7 @@ function Pictures({ addresses }: { addresses: readonly string[] }) {
   return (
     <span className={classes.pictures}>
       {addresses.map((address) => (
-        <img key={address} src={address} alt="" loading="lazy" />
+        <img key={address} src={address} alt="" />
       ))}
     </span>
   )
