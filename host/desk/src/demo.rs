@@ -13,6 +13,7 @@ use pinye_domain::user::{ROLE_AUTHOR, SignedIn, User, check_password};
 use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::users::NewUser;
+use pinye_store::works::Kind;
 
 const USERNAME: &str = "demo";
 /// What earlier versions gave every demo author.
@@ -146,7 +147,8 @@ async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
     let mut work = Work::parse(fields)?;
     check::elements(app, &mut work).await?;
     let is_template = sent.read("is_template").unwrap_or(false);
-    let stored = save::add(app, demo.id, is_template, &work).await?;
+    let kind = if is_template { Kind::Template } else { Kind::Work };
+    let stored = save::add(app, demo.id, kind, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {
         publications::switch(app, demo, made, (true, Language::Zh)).await?;

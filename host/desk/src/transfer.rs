@@ -12,7 +12,7 @@ use pinye_domain::work::foreign::{self, Notes};
 use pinye_domain::{audit, random};
 use pinye_store as store;
 use pinye_store::uploads::Beside;
-use pinye_store::works::Stored;
+use pinye_store::works::{Kind, Stored};
 use tokio::io::AsyncWriteExt as _;
 
 use crate::app::App;
@@ -109,7 +109,7 @@ pub async fn import(
     old_sources::bring(app, importer, (&sources, &mut work), &mut notes).await?;
     report.take(&notes, language);
     let noted = app.noted(user_id, audit::WORK_IMPORT, "");
-    let stored = save::add_noted(app, noted, (user_id, false), &work).await?;
+    let stored = save::add_noted(app, noted, (user_id, Kind::Work), &work).await?;
     Ok((stored, report))
 }
 

@@ -33,9 +33,11 @@ pub enum Need {
     Change,
 }
 
-/// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in.
+/// WM-009, TP-005: owners and holders of `work.manage-all`; templates are read by everybody who is signed in, unless they
+/// are only their owner's (amendment of TP-002).
 pub fn admit(who: &SignedIn, work: &Access, need: Need) -> Result<()> {
-    let template = work.is_template && (need == Need::Read || who.may(permission::TEMPLATE_MANAGE));
+    let is_offered = work.is_template && !work.only_owner;
+    let template = is_offered && (need == Need::Read || who.may(permission::TEMPLATE_MANAGE));
     if work.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
         Ok(())
     } else {
@@ -49,6 +51,7 @@ pub async fn reach(app: &App, who: &SignedIn, id: i64, need: Need) -> Result<Wor
     let access = Access {
         user_id: row.user_id,
         is_template: row.is_template,
+        only_owner: row.only_owner,
         is_publish: row.is_publish,
         publication: row.publication,
         etag: row.etag.clone(),
@@ -74,12 +77,12 @@ pub async fn create(app: &App, who: &SignedIn, language: Language, sent: &Object
     let page_title = Message::new("page.titleDefault").with("n", 1).say(language);
     let mut fields = Work::blank(&title, &page_title, &random::name(16)?);
     save::flags(sent)?;
-    let is_template = sent.read("is_template").unwrap_or(false);
+    let kind = save::kind(sent);
     save::overlay(&mut fields, sent, &save::OF_THE_SERVER);
     let mut work = Work::parse(fields)?;
     check::behaviour(&work, None)?;
     let found = check::elements(app, &mut work).await?;
-    let stored = save::add(app, who.id, is_template, &work).await?;
+    let stored = save::add(app, who.id, kind, &work).await?;
     Ok(Saved { stored, found, is_published: false })
 }
 

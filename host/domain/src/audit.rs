@@ -66,7 +66,7 @@ actions! {
     WORK_OFFLINE = "work.offline";
     /// A work got a share token, or another one: whoever has it sees the draft.
     WORK_SHARE = "work.share";
-    /// A work was made a template, which everybody who is signed in may read.
+    /// A work was made a template, or who may see one was changed.
     WORK_TEMPLATE = "work.template";
     /// An uploaded file was deleted.
     UPLOAD_DELETE = "upload.delete";

@@ -226,7 +226,8 @@ async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).
 async fn may_see_draft(app: &App, id: i64, access: &Access, token: &str) -> Result<bool> {
     if glance::is_one(token) {
-        return Ok(access.is_template && sharing::admits(app, id, token).await?);
+        let is_offered = access.is_template && !access.only_owner;
+        return Ok(is_offered && sharing::admits(app, id, token).await?);
     }
     Ok(store::works::is_shared(&app.db, id, &guard::hash(token)).await?)
 }

@@ -129,6 +129,7 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(transfer::export)).within(300),
         row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
         row(Studio, Owner, routes!(templates::set)),
+        row(Studio, Owner, routes!(templates::offer)),
         row(Studio, Owner, routes!(templates::start_from)),
     ]
 }

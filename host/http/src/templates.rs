@@ -1,12 +1,13 @@
-//! Templates: works that everybody who is signed in may start from.
+//! Templates: works that their owner may start from, or everybody who is signed in (amendment of TP-002).
 
 use axum::extract::State;
 use axum::response::Response;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, created, spliced};
-use super::body::Id;
+use super::answer::{Answer, created, ok, spliced};
+use super::body::{Id, Json};
 use super::guard::Who;
 use super::speak::Reads;
 use super::works::shape::WorkSaved;
@@ -16,31 +17,84 @@ use pinye_desk::fonts;
 use pinye_desk::works::check::Found;
 use pinye_desk::works::{Need, reach, save};
 use pinye_domain::audit;
+use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
+use pinye_store as store;
+use pinye_store::works::Kind;
 
-/// A new template.
+/// A template.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TemplateMade {
     /// Its id.
     id: i64,
     title: String,
+    /// Whether nobody else is offered it.
+    only_owner: bool,
+}
+
+/// Who may see a template.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Offer {
+    /// `true`, or nothing: its owner alone. `false`: everybody who is signed in.
+    only_owner: Option<bool>,
+}
+
+/// What the audit tells of it.
+fn offered(only_owner: bool) -> &'static str {
+    if only_owner { "for its owner" } else { "for everybody" }
 }
 
 /// Makes a template out of a work, as it is saved now. The work itself stays as it is.
 #[utoipa::path(post, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
-    responses((status = 201, body = Answer<TemplateMade>)))]
+    request_body = Option<Offer>, responses((status = 201, body = Answer<TemplateMade>)))]
 pub async fn set(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
+    asked: Option<Json<Offer>>,
 ) -> Result<Answer<TemplateMade>> {
     let row = reach(&app, &who, id, Need::Change).await?;
+    let only_owner = asked.and_then(|Json(offer)| offer.only_owner).unwrap_or(true);
     let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
-    let noted = app.noted(who.id, audit::WORK_TEMPLATE, format!("of work {id}"));
-    let stored = save::add_noted(&app, noted, (who.id, true), &copy).await?;
+    let told = format!("of work {id}, {}", offered(only_owner));
+    let noted = app.noted(who.id, audit::WORK_TEMPLATE, told);
+    let made = (who.id, Kind::template(only_owner));
+    let stored = save::add_noted(&app, noted, made, &copy).await?;
     let id = Work::read(&stored.document)?.settings.id;
-    Ok(created(TemplateMade { id, title: stored.title }))
+    Ok(created(TemplateMade { id, title: stored.title, only_owner }))
+}
+
+/// Changes who may see a template. Works that were made from it stay where they are.
+#[utoipa::path(put, path = "/api/works/set-as-template/{id}", tag = "works", params(("id" = i64, Path)),
+    request_body = Offer, responses((status = 200, body = Answer<TemplateMade>)))]
+pub async fn offer(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(asked): Json<Offer>,
+) -> Result<Answer<TemplateMade>> {
+    let row = reach(&app, &who, id, Need::Change).await?;
+    let only_owner = asked.only_owner.unwrap_or(true);
+    let noted = app.noted(who.id, audit::WORK_TEMPLATE, offered(only_owner));
+    if !store::works::offer(noted, id, only_owner).await? {
+        return Err(Error::BadRequest(Message::new("template.none")).into());
+    }
+    let title = Work::read(&row.document)?.settings.title;
+    Ok(ok(TemplateMade { id, title, only_owner }))
+}
+
+/// Cards of templates with who may see them.
+pub(super) async fn on_cards(app: &App, cards: Vec<Box<RawValue>>) -> Result<Vec<Box<RawValue>>> {
+    let mut cards: Vec<Object> =
+        cards.iter().filter_map(|card| serde_json::from_str(card.get()).ok()).collect();
+    let ids: Vec<i64> = cards.iter().filter_map(|card| card.read("id")).collect();
+    let own = store::works::only_owners(&app.db, &ids).await?;
+    for card in &mut cards {
+        let is_own = card.read("id").is_some_and(|id: i64| own.contains(&id));
+        card.set("only_owner", raw(&is_own));
+    }
+    Ok(cards.iter().map(Object::to_raw).collect())
 }
 
 /// Makes a work out of a template: one's own, with ids of its own.
@@ -57,7 +111,7 @@ pub async fn start_from(
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
     let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
-    let stored = save::add(&app, who.id, false, &copy).await?;
+    let stored = save::add(&app, who.id, Kind::Work, &copy).await?;
     let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
     let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
     let found = Found { remarks, ..Found::default() };

@@ -11,7 +11,7 @@ use super::answer::{Answer, Deleted, ListAnswer, list, ok, spliced};
 use super::body::{Id, Json};
 use super::guard::Who;
 use super::lists::{Asked, FieldKind, Fields};
-use super::{speak, tags};
+use super::{speak, tags, templates};
 use crate::error::{Error, Result};
 use pinye_desk as desk;
 use pinye_desk::app::App;
@@ -38,18 +38,21 @@ const FIELDS: Fields = &[
     ("tags", FieldKind::Tag),
 ];
 
-/// Works of the signed-in person, or everybody's templates with `is_template=true`. Cards come without pages.
+/// Works of the signed-in person, or with `is_template=true` the templates that they are offered: everybody's and their own. Cards come without pages.
 #[utoipa::path(get, path = "/api/works", tag = "works", params(ListQuery),
     responses((status = 200, body = ListAnswer<WorkCard>)))]
 pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Result<Response> {
-    let page = asked.page(FIELDS, 10)?;
-    let scope = if page.filters.iter().any(asks_for_templates) {
+    let mut page = asked.page(FIELDS, 10)?;
+    let is_templates = page.filters.iter().any(asks_for_templates);
+    let scope = if is_templates {
+        page.filters.push(store::works::offered_to(who.id));
         ("deleted_at IS NULL AND is_template = ", Value::Flag(true))
     } else {
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
     };
     let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
     let cards = tags::on_cards(&app, &cards).await?;
+    let cards = if is_templates { templates::on_cards(&app, cards).await? } else { cards };
     Ok(list(cards, total, (page.limit, page.offset)).into_response())
 }
 

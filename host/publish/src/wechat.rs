@@ -86,9 +86,11 @@ pub(super) fn told(
     })
 }
 
-/// The cover from the origin that visitors are on; they may not reach the studio.
+/// What is shown of the work where it is shared, from the origin that visitors are on; they may not reach the studio. It is
+/// the cover, unless the author chose another picture.
 fn cover<'a>(settings: &'a Settings, studio_url: &str) -> &'a str {
-    let cover = settings.cover_image_url.as_str();
+    let chosen = settings.share_image_url.as_str();
+    let cover = if chosen.is_empty() { settings.cover_image_url.as_str() } else { chosen };
     let own = cover.strip_prefix(studio_url).filter(|path| path.starts_with("/uploads/"));
     let address = own.unwrap_or(cover);
     let is_one = ["https://", "http://", "/"].iter().any(|start| address.starts_with(start));
@@ -190,5 +192,13 @@ mod tests {
         );
         assert_eq!(cover_of("/uploads/a.png"), "/uploads/a.png");
         assert_eq!(cover_of(""), "");
+    }
+
+    /// ED-027
+    #[test]
+    fn a_picture_for_sharing_stands_before_the_cover() {
+        let both =
+            settings(&json!({ "cover_image_url": "/uploads/a.png", "share_image_url": "/b.png" }));
+        assert_eq!(cover(&both, STUDIO), "/b.png");
     }
 }

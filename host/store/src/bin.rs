@@ -12,6 +12,8 @@ pub struct Binned {
     pub user_id: i64,
     /// Whether it is a template.
     pub is_template: bool,
+    /// Whether nobody else is offered the template.
+    pub only_owner: bool,
     /// Milliseconds since 1970.
     pub deleted_at: i64,
 }
@@ -30,7 +32,7 @@ pub async fn list(db: &Db, user_id: i64, page: &Page) -> Result<(Vec<(String, i6
 /// A work in the bin.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Binned>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT user_id, is_template, deleted_at FROM works WHERE id = $1 AND deleted_at IS NOT NULL")
+        "SELECT user_id, is_template, only_owner, deleted_at FROM works WHERE id = $1 AND deleted_at IS NOT NULL")
         .bind(id).fetch_optional(on)))
 }
 

@@ -54,7 +54,7 @@ pub async fn add(
         let stored = build(id);
         sqlx::query(ADD)
             .bind(id).bind(owner).bind(&stored.title).bind(true).bind(&stored.tags)
-            .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
+            .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at).bind(false)
             .execute(&mut *tx).await?;
         id
     });

@@ -123,6 +123,7 @@ pub const TABLES: &[Table] = &[
             ("updated_at", Number),
             ("published_at", Number),
             ("deleted_at", Number),
+            ("only_owner", Truth),
         ],
     ),
     works::SHARE_TOKENS,

@@ -5,7 +5,7 @@ use sqlx::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
-use super::list::{Page, Value};
+use super::list::{Comparison, Filter, Page, Value};
 use super::{Db, Result};
 use pinye_domain::work::Work;
 
@@ -49,6 +49,8 @@ pub struct WorkRow {
     pub saved_by: i64,
     /// Whether it is a template.
     pub is_template: bool,
+    /// Whether nobody else is offered the template.
+    pub only_owner: bool,
     /// Whether visitors see it.
     pub is_publish: bool,
     /// Current publication, if any was ever made.
@@ -72,6 +74,8 @@ pub struct Access {
     pub user_id: i64,
     /// Whether it is a template.
     pub is_template: bool,
+    /// Whether nobody else is offered the template.
+    pub only_owner: bool,
     /// Whether visitors see it.
     pub is_publish: bool,
     /// Current publication.
@@ -80,14 +84,39 @@ pub struct Access {
     pub etag: String,
 }
 
-/// Adds a row: id, owner, title, whether it is a template, tags, entity tag, document, card, moment.
-pub(super) const ADD: &str = "INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9)";
+/// What a new work is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// A work.
+    #[default]
+    Work,
+    /// A template that everybody is offered who is signed in (TP-005).
+    Template,
+    /// A template that only its owner is offered (amendment of TP-002).
+    OwnTemplate,
+}
+
+impl Kind {
+    /// A template, for its owner alone or for everybody.
+    pub fn template(only_owner: bool) -> Kind {
+        if only_owner { Kind::OwnTemplate } else { Kind::Template }
+    }
+
+    /// Whether it is one of the two kinds of templates.
+    pub fn is_template(self) -> bool {
+        self != Kind::Work
+    }
+}
+
+/// Adds a row: id, owner, title, whether it is a template, tags, entity tag, document, card, moment, whether it is only its
+/// owner's.
+pub(super) const ADD: &str = "INSERT INTO works (id, user_id, title, is_template, tags, revision, saved_by, etag, document, card, created_at, updated_at, only_owner) VALUES ($1, $2, $3, $4, $5, 1, $2, $6, $7, $8, $9, $9, $10)";
 
 /// Makes a work. `build` gets the new id, since the document names it.
 pub async fn add(
     db: impl Into<Noted<'_>>,
     owner: i64,
-    is_template: bool,
+    kind: Kind,
     at: i64,
     build: impl Fn(i64) -> Stored,
 ) -> Result<(i64, Stored)> {
@@ -96,8 +125,9 @@ pub async fn add(
         let id = next_id!(tx, "works");
         let stored = build(id);
         sqlx::query(ADD)
-            .bind(id).bind(owner).bind(&stored.title).bind(is_template).bind(&stored.tags)
+            .bind(id).bind(owner).bind(&stored.title).bind(kind.is_template()).bind(&stored.tags)
             .bind(&stored.etag).bind(&stored.document).bind(&stored.card).bind(at)
+            .bind(kind == Kind::OwnTemplate)
             .execute(&mut *tx).await?;
         note!(tx, noted, id);
         (id, stored)
@@ -108,14 +138,14 @@ pub async fn add(
 /// A work that is not in the bin.
 pub async fn find(db: &Db, id: i64) -> Result<Option<WorkRow>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT id, user_id, revision, saved_by, is_template, is_publish, publication, created_at, updated_at, published_at, document, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
+        "SELECT id, user_id, revision, saved_by, is_template, only_owner, is_publish, publication, created_at, updated_at, published_at, document, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
         .bind(id).fetch_optional(on)))
 }
 
 /// Who may see a work, without reading the work.
 pub async fn access(db: &Db, id: i64) -> Result<Option<Access>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT user_id, is_template, is_publish, publication, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
+        "SELECT user_id, is_template, only_owner, is_publish, publication, etag FROM works WHERE id = $1 AND deleted_at IS NULL")
         .bind(id).fetch_optional(on)))
 }
 
@@ -124,6 +154,12 @@ pub async fn ids_of(db: &Db, user_id: i64) -> Result<Vec<i64>> {
     Ok(read!(db, on => sqlx::query_scalar(
         "SELECT id FROM works WHERE user_id = $1 AND deleted_at IS NULL ORDER BY id")
         .bind(user_id).fetch_all(on)))
+}
+
+/// What somebody may see of the templates of all: those of everybody, and their own.
+pub fn offered_to(user_id: i64) -> Filter {
+    let around = ("(NOT only_owner OR ", ")");
+    Filter { around, ..Filter::on("user_id", Comparison::Eq, vec![Value::Number(user_id)]) }
 }
 
 /// One page of cards.
@@ -250,6 +286,38 @@ pub async fn set_visibility(db: impl Into<Noted<'_>>, change: &Visibility<'_>) -
         written
     });
     Ok(written == 1)
+}
+
+/// Writes whether a template is only its owner's; no where there is none. Its document stays as it is.
+pub async fn offer(db: impl Into<Noted<'_>>, id: i64, only_owner: bool) -> Result<bool> {
+    let noted = db.into();
+    let written = write!(noted.db, tx apart work_key(id) => {
+        let written = sqlx::query("UPDATE works SET only_owner = $1 WHERE id = $2 AND is_template AND deleted_at IS NULL")
+            .bind(only_owner).bind(id).execute(&mut *tx).await?.rows_affected();
+        if written == 1 {
+            note!(tx, noted, id);
+        }
+        written
+    });
+    Ok(written == 1)
+}
+
+/// Which of these works are only their owner's.
+pub async fn only_owners(db: &Db, ids: &[i64]) -> Result<Vec<i64>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let these = Filter::on("id", Comparison::In, ids.iter().copied().map(Value::Number).collect());
+    let page = Page {
+        limit: i64::MAX,
+        offset: 0,
+        order_by: "id",
+        descending: false,
+        filters: vec![these],
+    };
+    let rows = page.select("id", "works", &[("only_owner = ", Value::Flag(true))]);
+    let own: Vec<(i64,)> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
+    Ok(own.into_iter().map(|(id,)| id).collect())
 }
 
 /// Puts a work into the bin; visitors lose it at once.

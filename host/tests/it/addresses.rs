@@ -22,6 +22,9 @@ async fn a_work_and_what_belongs_to_it() {
     let template =
         author.post(&format!("/api/works/set-as-template/{id}"), &json!({})).await.expect(201);
     assert_ne!(template.id(), id, "a template is a work of its own");
+    let offer = format!("/api/works/set-as-template/{}", template.id());
+    let offered = author.put(&offer, &json!({ "only_owner": false })).await.expect(200);
+    assert_eq!(offered.data()["only_owner"], false);
     let number = 1;
     author
         .put(&format!("/api/works/{id}/publications/{number}/current"), &json!({}))

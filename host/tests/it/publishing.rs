@@ -173,14 +173,15 @@ async fn rich_text_stored_without_its_plugin_is_cleaned_before_anybody_sees_it()
     assert!(text.contains("<p>kept</p>") && !text.contains("<img") && !text.contains("onerror"));
 }
 
-/// B10: WM-008, TP-005
+/// B10: WM-008, TP-002 with its amendment, TP-005
 #[tokio::test]
 async fn authors_preview_the_templates_they_may_read_and_nothing_else() {
     let host = TestApp::with_plugins().await;
     let (owner, reader) = (host.author("owner").await, host.author("reader").await);
     let id = owner.post("/api/works", &json!({ "title": "Plan" })).await.expect(201).id();
+    let everybody = json!({ "only_owner": false });
     let made =
-        owner.post(&format!("/api/works/set-as-template/{id}"), &json!({})).await.expect(201);
+        owner.post(&format!("/api/works/set-as-template/{id}"), &everybody).await.expect(201);
     let template = made.id();
     let look = reader.get(&format!("/api/works/token/{template}")).await.expect(200);
     let url = look.data()["url"].as_str().unwrap().trim_start_matches(&host.works).to_owned();
@@ -202,6 +203,9 @@ async fn authors_preview_the_templates_they_may_read_and_nothing_else() {
     host.visitor().get(&format!("/h5/{id}?token={token}")).await.expect(404);
     host.visitor().get(&format!("/h5/{template}?token={token}0")).await.expect(404);
     reader.get(&format!("/api/works/token/{id}")).await.expect(404);
+    let hers = json!({ "only_owner": true });
+    owner.put(&format!("/api/works/set-as-template/{template}"), &hers).await.expect(200);
+    host.visitor().get(&url).await.expect(404);
 }
 
 /// A14: pages that the host remembers are answered, all else says at once that it cannot be had.

@@ -64,7 +64,8 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/works/{id}") => sent(Work, json!({ "revision": 1 }), 200),
         ("DELETE", "/api/works/{id}") => plain(Work, 200),
         ("POST", "/api/works/set-as-template/{id}") => plain(Work, 201),
-        // A work that is no template cannot be used as one, not even by its owner.
+        // A work that is no template cannot be used as one, not even by its owner, and is offered to nobody.
+        ("PUT", "/api/works/set-as-template/{id}") => sent(Work, json!({}), 400),
         ("POST", "/api/works/use-template/{id}") => plain(Work, 400),
         ("GET", "/api/works/info/{id}") => plain(Work, 200),
         ("POST", "/api/works/info/{id}") => sent(Work, json!({ "title": "x" }), 200),

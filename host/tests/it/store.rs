@@ -18,7 +18,7 @@ mod works;
 
 use pinye_host::domain::user::ROLE_AUTHOR;
 use pinye_host::store::users::NewUser;
-use pinye_host::store::works::Stored;
+use pinye_host::store::works::{Kind, Stored};
 use pinye_host::store::{self, Db};
 
 /// A database of its own with two authors, 1 and 2.
@@ -56,7 +56,7 @@ impl House {
     /// A work of this owner; its document says its id and its title.
     async fn work(&self, owner: i64, title: &str) -> i64 {
         let build = |id: i64| stored(id, title);
-        store::works::add(&self.db, owner, false, 5_000, build).await.unwrap().0
+        store::works::add(&self.db, owner, Kind::Work, 5_000, build).await.unwrap().0
     }
 }
 

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::app::TestApp;
+use crate::app::{Person, TestApp};
 
 fn path(work: &Value) -> String {
     format!("/api/works/{}", work["id"])
@@ -163,7 +163,8 @@ async fn the_light_record_changes_single_fields_and_keeps_the_rest() {
 #[tokio::test]
 async fn templates_are_read_by_everybody_and_changed_by_their_owner() {
     let (host, author) = TestApp::with_author().await;
-    let made = author.post("/api/works", &json!({ "is_template": true })).await.expect(201);
+    let sent = json!({ "is_template": true, "only_owner": false });
+    let made = author.post("/api/works", &sent).await.expect(201);
     let other = host.author("other").await;
     let address = path(made.data());
     other.get(&address).await.expect(200);
@@ -184,7 +185,7 @@ async fn a_work_becomes_a_template_and_a_template_becomes_a_work_of_somebody_els
     let sent = json!({ "title": "名片", "pages": [{ "id": "p", "later": { "x": 1 } }] });
     let work = author.post("/api/works", &sent).await.expect(201);
     let set = format!("/api/works/set-as-template/{}", work.id());
-    let made = author.post(&set, &json!({})).await.expect(201);
+    let made = author.post(&set, &json!({ "only_owner": false })).await.expect(201);
     assert_eq!(made.data()["title"], "名片");
     assert_eq!(author.get(&path(work.data())).await.data(), work.data(), "it stays as it is");
     let started = other.post(&format!("/api/works/use-template/{}", made.id()), &json!({})).await;
@@ -197,11 +198,58 @@ async fn a_work_becomes_a_template_and_a_template_becomes_a_work_of_somebody_els
     other.post(&set, &json!({})).await.expect(404);
 }
 
+/// TP-002 with its amendment: who may see a template is its owner's to say, every way to it asks, and at first it is only
+/// theirs.
+#[tokio::test]
+async fn a_template_is_its_owners_until_they_offer_it_to_everybody() {
+    let (host, author) = TestApp::with_author().await;
+    let (other, keeper) = (host.author("other").await, host.admin().await);
+    let work = author.work().await;
+    let set = format!("/api/works/set-as-template/{}", work["id"]);
+    let made = author.send(author.request(reqwest::Method::POST, &set)).await.expect(201);
+    assert_eq!(made.data()["only_owner"], true, "without a word it is only hers");
+    let id = made.id();
+    let (one, offer) = (format!("/api/works/{id}"), format!("/api/works/set-as-template/{id}"));
+    let ways = ["", "info/", "token/"].map(|way| format!("/api/works/{way}{id}"));
+    let sees = async |who: &Person, status: u16| {
+        for way in &ways {
+            who.get(way).await.expect(status);
+        }
+        let list = who.get("/api/works?is_template=true").await.expect(200);
+        assert_eq!(list.json["total"], i64::from(status == 200));
+        list.json["data"][0]["only_owner"].clone()
+    };
+    assert_eq!(sees(&author, 200).await, true);
+    sees(&other, 404).await;
+    let start = format!("/api/works/use-template/{id}");
+    other.post(&start, &json!({})).await.expect(404);
+    other.put(&offer, &json!({ "only_owner": false })).await.expect(404);
+    keeper.get(&one).await.expect(200);
+    assert_eq!(keeper.get("/api/works?is_template=true").await.json["total"], 0);
+
+    let now = author.put(&offer, &json!({ "only_owner": false })).await.expect(200);
+    assert_eq!(now.data()["only_owner"], false);
+    assert_eq!(sees(&other, 200).await, false);
+    other.post(&start, &json!({})).await.expect(201);
+    other.put(&offer, &json!({ "only_owner": true })).await.expect(404);
+
+    author.put(&offer, &json!({ "only_owner": true })).await.expect(200);
+    sees(&other, 404).await;
+    let sent = json!({ "revision": 1, "only_owner": false, "title": "after" });
+    author.put(&one, &sent).await.expect(200);
+    sees(&other, 404).await;
+    author.delete(&one).await.expect(200);
+    other.post(&format!("{one}/restore"), &json!({})).await.expect(404);
+    author.put(&offer, &json!({ "only_owner": false })).await.expect(404);
+}
+
 #[tokio::test]
 async fn a_flag_is_a_flag() {
     let (_host, author) = TestApp::with_author().await;
     let reply = author.post("/api/works", &json!({ "is_publish": {} })).await.expect(422);
     assert_eq!(reply.fields(), ["is_publish"]);
+    let sent = json!({ "is_template": true, "only_owner": "nobody" });
+    assert_eq!(author.post("/api/works", &sent).await.expect(422).fields(), ["only_owner"]);
     let work = author.work().await;
     let sent = json!({ "revision": 1, "is_publish": "yes" });
     assert_eq!(author.put(&path(&work), &sent).await.expect(422).fields(), ["is_publish"]);

@@ -41,6 +41,16 @@ export function useDeleteTag() {
   })
 }
 
+/** The tags that a work carries (GT-002). */
+export function useWorkTags(id: number) {
+  const params = { path: { id } }
+  return useQuery({
+    queryKey: queryKeys.workTags(id),
+    queryFn: async ({ signal }) =>
+      (await answer(client.GET('/api/works/{id}/tags', { params, signal }))).data,
+  })
+}
+
 /** Replaces the tags of a work (GT-002). */
 export function useGiveTags(id: number) {
   const queries = useQueryClient()

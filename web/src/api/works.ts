@@ -108,17 +108,6 @@ export function useTakeOffline() {
   })
 }
 
-export function useSetAsTemplate() {
-  const queries = useQueryClient()
-  return useMutation({
-    meta: { ownMessage: true },
-    mutationFn: async (id: number) =>
-      (await answer(client.POST('/api/works/set-as-template/{id}', { params: { path: { id } } })))
-        .data,
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
-  })
-}
-
 export function useUseTemplate() {
   const queries = useQueryClient()
   return useMutation({

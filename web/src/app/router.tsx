@@ -38,14 +38,18 @@ const managerRoutes: RouteObject[] = [
     children: [
       {
         path: '/work-manager/list',
-        lazy: lazyScreen('WorksScreen', ['manager'], () => import('../manager/WorksScreen.tsx')),
+        lazy: lazyScreen(
+          'WorksScreen',
+          ['manager', 'templates'],
+          () => import('../manager/WorksScreen.tsx'),
+        ),
         ...titled('title.works'),
       },
       {
         path: '/work-manager/templates',
         lazy: lazyScreen(
           'TemplatesScreen',
-          ['manager'],
+          ['manager', 'templates'],
           () => import('../manager/TemplatesScreen.tsx'),
         ),
         ...titled('title.templates'),
@@ -104,6 +108,8 @@ const bareRoutes: RouteObject[] = [
         'pictures',
         'publish',
         'scripts',
+        'settings',
+        'templates',
       ],
       () => import('../editor/EditorScreen.tsx'),
     ),

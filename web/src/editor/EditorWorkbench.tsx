@@ -19,6 +19,7 @@ import { LeftPanel } from './panels/LeftPanel.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
 import previewClasses from './preview/preview.module.css'
+import { SetTemplateDialog } from './template/SetTemplateDialog.tsx'
 import { EditorProvider, useSession } from './store/EditorContext.tsx'
 import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
@@ -71,6 +72,7 @@ function Workbench({ editor }: { editor: Editor }) {
       <PublishDialog />
       <ShortcutsDialog />
       <SaveCombinationDialog />
+      <SetTemplateDialog />
       <SuspectsDialog />
     </div>
   )

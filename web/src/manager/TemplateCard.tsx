@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Menu, Tooltip } from '@mantine/core'
+import { IconDots, IconEye, IconLock, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
@@ -12,18 +12,29 @@ export interface TemplateCardProps {
   /** Whether the reader may edit and delete it: its owner, and administrators. */
   mayChange: boolean
   onUse: (template: WorkSummary) => void
+  onOffer: (template: WorkSummary) => void
   onDelete: (template: WorkSummary) => void
 }
 
 /** One template; using it makes a work of the reader's own (WM-008, TP-004). */
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, isBusy, mayChange, onUse, onDelete } = props
-  const { t } = useTranslation('manager')
+  const { template, isBusy, mayChange, onUse, onOffer, onDelete } = props
+  const { t } = useTranslation(['manager', 'templates'])
   const title = template.title || t('messages:work.titleDefault')
   return (
     <article className={classes.card} aria-label={title}>
       <div className={`${classes.cover} ${classes.tall}`}>
         <WorkCover title={title} image={template.cover_image_url} />
+        {template.only_owner === true && (
+          <Badge
+            className={classes.status}
+            color="gray.7"
+            tt="none"
+            leftSection={<IconLock size={12} />}
+          >
+            {t('templates:onlyMe')}
+          </Badge>
+        )}
       </div>
       <div className={classes.body}>
         <h2 className={classes.title} title={title}>
@@ -59,6 +70,9 @@ export function TemplateCard(props: TemplateCardProps) {
               <TemplateMenu
                 template={template}
                 title={title}
+                onOffer={() => {
+                  onOffer(template)
+                }}
                 onDelete={() => {
                   onDelete(template)
                 }}
@@ -74,11 +88,12 @@ export function TemplateCard(props: TemplateCardProps) {
 interface TemplateMenuProps {
   template: WorkSummary
   title: string
+  onOffer: () => void
   onDelete: () => void
 }
 
-function TemplateMenu({ template, title, onDelete }: TemplateMenuProps) {
-  const { t } = useTranslation('manager')
+function TemplateMenu({ template, title, onOffer, onDelete }: TemplateMenuProps) {
+  const { t } = useTranslation(['manager', 'templates'])
   return (
     <Menu>
       <Menu.Target>
@@ -93,6 +108,9 @@ function TemplateMenu({ template, title, onDelete }: TemplateMenuProps) {
           leftSection={<IconPencil size={16} />}
         >
           {t('messages:mode.edit')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUsers size={16} />} onClick={onOffer}>
+          {t('templates:change')}
         </Menu.Item>
         <Menu.Item
           color="var(--mantine-color-error)"

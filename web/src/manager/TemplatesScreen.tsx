@@ -19,13 +19,14 @@ import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
+import { OfferTemplateDialog } from './templates/OfferTemplateDialog.tsx'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
 
 /** What does not go along with a template: a font that its licence keeps to its owner. */
 const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
 
-/** Templates of everybody: look at one, or start a work from it (WM-002, WM-008, TP-005). */
+/** Templates that the reader is offered: look at one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()
@@ -37,6 +38,7 @@ export function TemplatesScreen() {
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')
   const [leaving, setLeaving] = useState<WorkSummary | null>(null)
+  const [offering, setOffering] = useState<WorkSummary | null>(null)
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
       onSuccess: ({ id: copy, remarks }) => {
@@ -77,6 +79,7 @@ export function TemplatesScreen() {
               isBusy={useTemplate.isPending && useTemplate.variables === template.id}
               mayChange={managesAll || template.user_id === me?.id}
               onUse={handleUse}
+              onOffer={setOffering}
               onDelete={setLeaving}
             />
           ))}
@@ -91,6 +94,14 @@ export function TemplatesScreen() {
         pageSize={templatesPageSize}
         onTurn={turnTo}
       />
+      {offering && (
+        <OfferTemplateDialog
+          template={offering}
+          onClose={() => {
+            setOffering(null)
+          }}
+        />
+      )}
       {leaving && (
         <DeleteWorkDialog
           work={leaving}

@@ -3,6 +3,7 @@ import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { PublicationsDialog } from './PublicationsDialog.tsx'
 import type { WorkAct } from './WorkMenu.tsx'
+import { SetTemplateDialog } from './templates/SetTemplateDialog.tsx'
 import { WorkTagsDialog } from './WorkTagsDialog.tsx'
 
 export interface WorkDialogsProps {
@@ -17,6 +18,7 @@ export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
     <>
       {asked?.act === 'delete' && <DeleteWorkDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'offline' && <OfflineDialog work={asked.work} onClose={onClose} />}
+      {asked?.act === 'template' && <SetTemplateDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'tags' && <WorkTagsDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'publications' && <PublicationsDialog work={asked.work} onClose={onClose} />}
     </>

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toApiError } from '../api/ApiError.ts'
 import { useExportWork } from '../api/transfer.ts'
 import type { WorkSummary } from '../api/types.ts'
-import { useSetAsTemplate } from '../api/works.ts'
 import { fileName, saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.tsx'
 import type { WorkAct } from './WorkMenu.tsx'
@@ -11,20 +9,9 @@ import type { WorkAct } from './WorkMenu.tsx'
 /** Does what a card's menu offers, or keeps it for the dialog that asks first. */
 export function useWorkActs() {
   const { t } = useTranslation('manager')
-  const setAsTemplate = useSetAsTemplate()
   const exportWork = useExportWork()
   const [asked, setAsked] = useState<{ act: WorkAct; work: WorkSummary } | null>(null)
 
-  const makeTemplate = ({ id }: WorkSummary) => {
-    setAsTemplate.mutate(id, {
-      onSuccess: () => {
-        toast.success(t('messages:template.setOk'))
-      },
-      onError: (error) => {
-        if (!toApiError(error).handled) toast.error(t('messages:template.setFail'))
-      },
-    })
-  }
   const download = ({ id, title }: WorkSummary) => {
     toast.info(t('exporting'))
     exportWork.mutate(id, {
@@ -39,8 +26,7 @@ export function useWorkActs() {
       setAsked(null)
     },
     act: (act: WorkAct, work: WorkSummary) => {
-      if (act === 'template') makeTemplate(work)
-      else if (act === 'export') download(work)
+      if (act === 'export') download(work)
       else setAsked({ act, work })
     },
   }

@@ -14,7 +14,7 @@ describe('newWork', () => {
       page_direction: 'horizontal',
       page_effect: 'slide',
       slide_interval: 3000,
-      disable_wx_share: true,
+      disable_wx_share: false,
     })
     expect(work.pages).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ export function newWork(language: Language): Work {
     page_effect: 'slide',
     auto_slide: false,
     slide_interval: 3000,
-    disable_wx_share: true,
+    disable_wx_share: false,
     require_wx_login: false,
     tags: [],
     currentPageIndex: 0,

@@ -18,6 +18,8 @@ export function readWork(raw: unknown, language: Language): Work {
   const pages = rawPages.map((page, index) => readPage(page, index, language))
   return {
     ...newWork(language),
+    // Works that say nothing of it are older than the amendment of WX, and hid it.
+    disable_wx_share: true,
     ...dropMissing(work),
     pages: pages.length > 0 ? pages : [newPage(1, language)],
   }

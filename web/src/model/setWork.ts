@@ -6,6 +6,7 @@ export type WorkSettings = Pick<
   | 'title'
   | 'description'
   | 'cover_image_url'
+  | 'share_image_url'
   | 'width'
   | 'height'
   | 'page_mode'

@@ -153,6 +153,8 @@ export interface Work {
   pages: Page[]
   datasources: unknown[]
   cover_image_url: string
+  /** What is shown of it where it is shared; the cover where it is empty. */
+  share_image_url?: string
   is_publish: boolean
   is_template: boolean
   width: number

@@ -29,7 +29,7 @@ pub async fn restore(app: &App, who: &SignedIn, id: i64) -> Result<()> {
 /// A work in the bin that this person may restore or delete; for everybody else it does not exist.
 pub(super) async fn reach(app: &App, who: &SignedIn, id: i64) -> Result<Binned> {
     let binned = store::bin::find(&app.db, id).await?.ok_or_else(Error::no_work)?;
-    let template = binned.is_template && who.may(permission::TEMPLATE_MANAGE);
+    let template = binned.is_template && !binned.only_owner && who.may(permission::TEMPLATE_MANAGE);
     if binned.user_id == who.id || who.may(permission::WORK_MANAGE_ALL) || template {
         Ok(binned)
     } else {

@@ -15,14 +15,30 @@ use pinye_domain::user::SignedIn;
 use pinye_domain::work::Work;
 use pinye_store as store;
 use pinye_store::audit::Noted;
-use pinye_store::works::{KnownSave, Save, SaveKey, Stored, WorkRow};
+use pinye_store::works::{Kind, KnownSave, Save, SaveKey, Stored, WorkRow};
 
 /// Publishing may write into a document between reading and saving it; that is no conflict, it is tried again.
 pub const TRIES: usize = 8;
 
 /// Fields that nobody sets from outside.
-pub const OF_THE_SERVER: [&str; 7] =
-    ["id", "user_id", "revision", "is_publish", "created_at", "updated_at", "published_at"];
+pub const OF_THE_SERVER: [&str; 8] = [
+    "id",
+    "user_id",
+    "revision",
+    "is_publish",
+    "only_owner",
+    "created_at",
+    "updated_at",
+    "published_at",
+];
+
+/// What somebody makes who sends this: a template is only their own unless they say so.
+pub fn kind(sent: &Object) -> Kind {
+    match sent.read("is_template") {
+        Some(true) => Kind::template(sent.read("only_owner").unwrap_or(true)),
+        _ => Kind::Work,
+    }
+}
 
 /// Puts what was sent over what there is, but for the fields of the server. Null means: not sent.
 pub fn overlay(fields: &mut Object, sent: &Object, but: &[&str]) {
@@ -34,7 +50,7 @@ pub fn flags(sent: &Object) -> Result<()> {
     let is_wrong = |key: &&str| {
         sent.get(key).is_some_and(|value| !matches!(value.get(), "true" | "false" | "null"))
     };
-    let wrong = ["is_publish", "is_template"].into_iter().filter(is_wrong);
+    let wrong = ["is_publish", "is_template", "only_owner"].into_iter().filter(is_wrong);
     let broken: Vec<_> = wrong.map(|key| Violation::new(key, Rule::Kind("boolean"))).collect();
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
 }
@@ -50,21 +66,21 @@ pub fn stored(work: &mut Work) -> Stored {
 }
 
 /// Adds a new work.
-pub async fn add(app: &App, owner: i64, is_template: bool, work: &Work) -> Result<Stored> {
-    add_noted(app, (&app.db).into(), (owner, is_template), work).await
+pub async fn add(app: &App, owner: i64, kind: Kind, work: &Work) -> Result<Stored> {
+    add_noted(app, (&app.db).into(), (owner, kind), work).await
 }
 
 /// Adds a new work, and what the audit tells of it.
 pub async fn add_noted(
     app: &App,
     noted: Noted<'_>,
-    (owner, is_template): (i64, bool),
+    (owner, kind): (i64, Kind),
     work: &Work,
 ) -> Result<Stored> {
     let now = app.clock.now_ms();
-    let build = |id: i64| as_new(work.clone(), id, (owner, is_template), now);
+    let build = |id: i64| as_new(work.clone(), id, (owner, kind.is_template()), now);
     let room = documents::more(app, owner, work.clone().write().0.len()).await?;
-    let (_, stored) = store::works::add(noted, owner, is_template, now, build).await?;
+    let (_, stored) = store::works::add(noted, owner, kind, now, build).await?;
     room.kept();
     Ok(stored)
 }

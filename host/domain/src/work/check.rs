@@ -111,9 +111,10 @@ fn settings(fields: &Object, found: &mut Findings) {
     let mut at = At { place: "", fields, found };
     at.text("title", 200);
     at.text("description", 2000);
-    let cover = at.text("cover_image_url", 2000);
-    if cover.is_some_and(|cover| !is_address(&cover)) {
-        at.add("cover_image_url", Rule::Address);
+    for picture in ["cover_image_url", "share_image_url"] {
+        if at.text(picture, 2000).is_some_and(|address| !is_address(&address)) {
+            at.add(picture, Rule::Address);
+        }
     }
     at.number("width", 1, 10_000);
     at.number("height", 1, 100_000);

@@ -118,7 +118,9 @@ pub fn tidied(mut work: Value, notes: &mut Notes) -> Value {
 fn settings(fields: &mut Map<String, Value>, notes: &mut Notes) {
     keep_if(fields, "title", |value| is_text(value, 200));
     keep_if(fields, "description", |value| is_text(value, 2000));
-    keep_if(fields, "cover_image_url", |value| value.as_str().is_some_and(is_address));
+    for key in ["cover_image_url", "share_image_url"] {
+        keep_if(fields, key, |value| value.as_str().is_some_and(is_address));
+    }
     for (key, words) in [
         ("page_mode", PAGE_MODES),
         ("page_direction", PAGE_DIRECTIONS),

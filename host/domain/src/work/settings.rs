@@ -23,6 +23,8 @@ pub struct Settings {
     pub description: String,
     /// Address of the cover, may be empty.
     pub cover_image_url: String,
+    /// Address of the picture that is shown where the work is shared; the cover where it is empty.
+    pub share_image_url: String,
     /// Design width in pixels.
     pub width: f64,
     /// Design height in pixels.
@@ -80,6 +82,7 @@ impl Settings {
             title: text("title", ""),
             description: text("description", ""),
             cover_image_url: text("cover_image_url", ""),
+            share_image_url: text("share_image_url", ""),
             width: fields.read("width").unwrap_or(375.0),
             height: fields.read("height").unwrap_or(812.0),
             page_mode: text("page_mode", "h5_swipper"),
@@ -90,6 +93,7 @@ impl Settings {
             page_hint: text("page_hint", "arrow"),
             page_dots: text("page_dots", "none"),
             page_marks_color: text("page_marks_color", "#ffffff"),
+            // Works that say nothing of it are older than the amendment of WX, and hid it.
             disable_wx_share: flag("disable_wx_share", true),
             require_wx_login: flag("require_wx_login", false),
         }
@@ -110,7 +114,7 @@ pub(super) fn blank(title: &str, page_title: &str, page_id: &str) -> Object {
         "width": 375, "height": 812,
         "page_mode": "h5_swipper", "page_direction": "horizontal", "page_effect": "slide",
         "auto_slide": false, "slide_interval": 3000,
-        "disable_wx_share": true, "require_wx_login": false,
+        "disable_wx_share": false, "require_wx_login": false,
         "tags": [], "currentPageIndex": 0,
         "created_at": null, "updated_at": null, "published_at": null,
     });

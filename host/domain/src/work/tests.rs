@@ -16,14 +16,14 @@ fn work_of(element: &Value) -> Value {
     json!({ "title": "a", "pages": [{ "id": "p1", "elements": [element] }] })
 }
 
-/// EN-001, EN-005
+/// EN-001, EN-005, and the amendment of WX: it may be shared.
 #[test]
 fn a_blank_work_has_the_defaults_and_one_empty_page() {
     let work = Work::parse(Work::blank("未命名作品", "第1页", "p")).unwrap();
     assert_eq!(work.settings.title, "未命名作品");
     assert_eq!((work.settings.width, work.settings.height), (375.0, 812.0));
     assert_eq!(work.settings.page_mode, "h5_swipper");
-    assert!(work.settings.disable_wx_share && !work.settings.require_wx_login);
+    assert!(!work.settings.disable_wx_share && !work.settings.require_wx_login);
     assert_eq!(work.pages.len(), 1);
     assert!(work.pages[0].elements.is_empty());
 }
@@ -48,6 +48,7 @@ fn a_page_named_by_something_else_than_a_text_is_refused() {
 fn every_broken_rule_is_found_with_its_path() {
     let work = json!({
         "title": 5, "width": 0, "page_mode": "scroll", "cover_image_url": "javascript:1",
+        "share_image_url": "javascript:2",
         "page_hint": "shout", "page_dots": 3, "page_marks_color": "red;x:y",
         "pages": [{ "id": "a", "backgroundColor": "red;x:y", "fit": "squeeze", "elements": [
             { "uuid": "e", "name": "x", "pluginProps": [], "pin": "left" },
@@ -61,6 +62,7 @@ fn every_broken_rule_is_found_with_its_path() {
         "width",
         "page_mode",
         "cover_image_url",
+        "share_image_url",
         "page_hint",
         "page_dots",
         "page_marks_color",

@@ -27,10 +27,11 @@ use pinye_domain::work::Work;
 use pinye_store::works::WorkRow;
 
 /// Fields that a change of the light record may set.
-const CHANGEABLE: [&str; 13] = [
+const CHANGEABLE: [&str; 14] = [
     "title",
     "description",
     "cover_image_url",
+    "share_image_url",
     "page_mode",
     "page_direction",
     "page_effect",
@@ -50,7 +51,11 @@ pub struct LightWork {
     title: String,
     description: String,
     cover_image_url: String,
+    share_image_url: String,
     is_publish: bool,
+    is_template: bool,
+    /// Whether nobody else is offered the template.
+    only_owner: bool,
     published_at: Option<String>,
     page_mode: String,
     page_direction: String,
@@ -76,6 +81,7 @@ pub struct LightChange {
     #[schema(max_length = 2000)]
     description: Option<String>,
     cover_image_url: Option<String>,
+    share_image_url: Option<String>,
     is_publish: Option<bool>,
     #[schema(pattern = "^(h5_swipper|h5_long_page)$")]
     page_mode: Option<String>,
@@ -174,7 +180,10 @@ pub fn record(app: &App, row: &WorkRow) -> Result<LightWork> {
         title: work.title,
         description: work.description,
         cover_image_url: work.cover_image_url,
+        share_image_url: work.share_image_url,
         is_publish: row.is_publish,
+        is_template: row.is_template,
+        only_owner: row.only_owner,
         published_at: row.published_at.map(moment::iso),
         page_mode: work.page_mode,
         page_direction: work.page_direction,

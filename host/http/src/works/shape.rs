@@ -57,9 +57,15 @@ pub struct WorkRecord {
     /// Empty, http(s), or a path of this installation.
     #[schema(max_length = 2000)]
     cover_image_url: Option<String>,
+    /// What is shown of the work where it is shared, in place of the cover; the same kinds of address.
+    #[schema(max_length = 2000)]
+    share_image_url: Option<String>,
     /// Sending another value than the stored one publishes or takes offline.
     is_publish: Option<bool>,
     is_template: Option<bool>,
+    /// Said when a template is made: whether it is offered to its owner alone, which it is unless this says no.
+    #[schema(write_only)]
+    only_owner: Option<bool>,
     #[schema(minimum = 1, maximum = 10000)]
     width: Option<f64>,
     #[schema(minimum = 1, maximum = 100_000)]
@@ -159,6 +165,8 @@ pub struct WorkCard {
     cover_image_url: String,
     is_publish: bool,
     is_template: bool,
+    /// Of templates: whether only their owner is offered them.
+    only_owner: Option<bool>,
     created_at: String,
     updated_at: String,
     published_at: Option<String>,

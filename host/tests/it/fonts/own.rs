@@ -230,7 +230,8 @@ async fn a_template_brings_its_font_along_only_where_the_licence_allows_it() {
         let made = author.post("/api/works", &work(&[text("a", 10, "Pinye Test", "AB")])).await;
         let id = made.expect(201).id();
         let path = format!("/api/works/set-as-template/{id}");
-        let template = author.post(&path, &json!({})).await.expect(201).id();
+        let everybody = json!({ "only_owner": false });
+        let template = author.post(&path, &everybody).await.expect(201).id();
         let path = format!("/api/works/use-template/{template}");
         let started = other.post(&path, &json!({})).await.expect(201);
         let codes: Vec<_> = started.json["remarks"].as_array().into_iter().flatten().collect();

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { newWork } from '../../model/newWork.ts'
+import { setWork } from '../../model/setWork.ts'
 import type { Work } from '../../model/work.ts'
 import { applyChange, createDocumentStore, isDirty } from '../store/documentStore.ts'
 import { createCoverKeeper, PATIENCE } from './coverKeeper.ts'
@@ -52,6 +53,13 @@ describe('the cover of a work', () => {
     expect(await keeper.refresh(true)).toBe(false)
     expect(draw).not.toHaveBeenCalled()
     expect(document.getState().work.cover_image_url).toBe('/uploads/mine.png')
+  })
+
+  it('is drawn again where the author takes the chosen one away (ED-027)', async () => {
+    const { document, keeper } = scene({ cover_image_url: '/uploads/mine.png' })
+    applyChange(document, (work) => setWork(work, { cover_image_url: '' }), 'page')
+    expect(await keeper.refresh(true)).toBe(true)
+    expect(document.getState().work.cover_image_url).toBe('/uploads/1.jpg')
   })
 
   it('keeps nobody waiting who publishes, and comes when it is ready', async () => {

@@ -41,7 +41,8 @@ export function createCoverKeeper({ document, draw, upload, now }: CoverParts): 
   return {
     refresh: async (isUrgent = false) => {
       const { work: current } = document.getState()
-      if (!isOurs(current) || isSame(shown, lookOf(current.pages[0]))) return false
+      const isThere = current.cover_image_url !== ''
+      if (!isOurs(current) || (isThere && isSame(shown, lookOf(current.pages[0])))) return false
       if (!isUrgent && now() - last < EVERY) return false
       running ??= make()
         .catch(() => false)

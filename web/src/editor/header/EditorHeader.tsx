@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconComponents, IconDeviceMobile, IconHelp, IconSend } from '@tabler/icons-react'
+import {
+  IconComponents,
+  IconDeviceMobile,
+  IconHelp,
+  IconSend,
+  IconTemplate,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '../../ui/LanguageSwitch.tsx'
@@ -16,8 +22,9 @@ import { WorkTitle } from './WorkTitle.tsx'
 /** ED-001, ED-002, ED-014. */
 export function EditorHeader() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'templates'])
   const isPublished = useDocument(({ stored }) => stored.is_publish)
+  const isTemplate = useDocument(({ work }) => work.is_template)
   return (
     <header className={classes.header} data-region="header">
       <div className={classes.side}>
@@ -46,6 +53,11 @@ export function EditorHeader() {
           />
           <LanguageSwitch />
         </span>
+        <Tool
+          label={t(isTemplate ? 'templates:change' : 'messages:header.template')}
+          icon={IconTemplate}
+          onClick={() => editor.session.setState({ dialog: 'template' })}
+        />
         <Button
           className={classes.folding}
           size="xs"

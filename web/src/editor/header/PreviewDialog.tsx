@@ -1,4 +1,5 @@
-import { Alert, Button, Loader, Modal } from '@mantine/core'
+import { Alert, Button, Loader, Modal, Tabs } from '@mantine/core'
+import { IconDeviceMobile, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhonePicker } from '../../ui/phones/PhonePicker.tsx'
@@ -7,26 +8,50 @@ import { DraftPhone } from '../preview/DraftPhone.tsx'
 import classes from '../preview/preview.module.css'
 import { ShareDraft } from '../preview/ShareDraft.tsx'
 import { useDraft } from '../preview/useDraft.ts'
+import { usePickers } from '../pickers/usePickers.tsx'
+import settings from '../settings/settings.module.css'
+import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 
 /** Height of the dialog's title, its bar of phones and the margins. */
 const AROUND = 232
 
-/** PV-012: saves, then shows the draft as a phone would. */
+/** PV-012, ED-027: saves, then shows the draft as a phone would; beside it stand the settings of the work. */
 export function PreviewDialog() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
+  const { t } = useTranslation('settings')
+  const { pick, dialog } = usePickers()
   const isOpen = useSession(({ dialog }) => dialog === 'preview')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => editor.session.setState({ dialog: null })}
-      title={t('preview.title')}
-      size={940}
-      closeButtonProps={{ 'aria-label': t('common:action.close') }}
-    >
-      {isOpen && <Preview />}
-    </Modal>
+    <>
+      <Modal
+        opened={isOpen}
+        onClose={() => editor.session.setState({ dialog: null })}
+        // A picker lies over it, and is what Escape closes first.
+        closeOnEscape={dialog === null}
+        title={<span className={settings.tab}>{t('dialog')}</span>}
+        size={940}
+        closeButtonProps={{ 'aria-label': t('common:action.close') }}
+      >
+        <Tabs defaultValue="preview" keepMounted={false}>
+          <Tabs.List className={settings.tabs}>
+            <Tabs.Tab value="preview" leftSection={<IconDeviceMobile size={16} />}>
+              <span className={settings.tab}>{t('tab.preview')}</span>
+            </Tabs.Tab>
+            <Tabs.Tab value="settings" leftSection={<IconSettings size={16} />}>
+              {t('tab.settings')}
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="preview">
+            <Preview />
+          </Tabs.Panel>
+          <Tabs.Panel value="settings">
+            <SettingsTab pick={pick} />
+          </Tabs.Panel>
+        </Tabs>
+      </Modal>
+      {dialog}
+    </>
   )
 }
 

@@ -16,7 +16,8 @@ export type LeftPanel =
   | 'history'
   | 'preferences'
 export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
-export type EditorDialog = 'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination'
+export type EditorDialog =
+  'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination' | 'template'
 
 export interface Picking {
   uuid: string

@@ -24,7 +24,7 @@ export function useProblems(): { problems: Problem[]; isReady: boolean } {
 }
 
 /** WX-016: an installation without an account at WeChat says so; asked only where an element wants visitors to sign in. */
-function useSignIn(isAsked: boolean) {
+export function useSignIn(isAsked: boolean) {
   return useQuery({
     queryKey: ['wechat', 'sign-in'],
     enabled: isAsked,

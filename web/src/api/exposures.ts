@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ElementType } from '../model/elementType.ts'
+import { exposed, type Exposure } from '../model/exposed/exposed.ts'
+import { thumbnail } from '../model/thumbnail.ts'
+import type { Work } from '../model/work.ts'
+import { useDataSources } from './dataSources.ts'
+import { pluginsQuery } from './plugins.ts'
+
+/** What a work shows, with data sources by their names and pictures small enough for a list. */
+export function useExposures(work: Work | undefined) {
+  const { data: plugins } = useQuery(pluginsQuery(false))
+  const { data: sources } = useDataSources(0)
+  const found = useMemo((): Exposure[] | undefined => {
+    if (!work || !plugins) return undefined
+    const types = plugins.flatMap(({ element_types: own }) => own)
+    return exposed(work, new Map(types.map((type): [string, ElementType] => [type.type, type])))
+  }, [work, plugins])
+  return useMemo(() => {
+    const names = new Map(sources?.data.map(({ id, name }) => [String(id), name]))
+    return found?.map(({ kind, values }): Exposure => {
+      if (kind === 'pictures') return { kind, values: values.map((one) => thumbnail(one, 160)) }
+      if (kind !== 'sources') return { kind, values }
+      return { kind, values: values.map((id) => names.get(id) ?? `#${id}`) }
+    })
+  }, [found, sources])
+}

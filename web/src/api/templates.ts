@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+
+/** Which template or work, and whether only its owner is offered it. */
+export interface TemplateOffer {
+  id: number
+  onlyOwner: boolean
+}
+
+/** Makes a template of a work as it is saved (TP-001, amendment of TP-002). */
+export function useSetAsTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async ({ id, onlyOwner }: TemplateOffer) => {
+      const [params, body] = [{ path: { id } }, { only_owner: onlyOwner }]
+      return (await answer(client.POST('/api/works/set-as-template/{id}', { params, body }))).data
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}
+
+/** Says who may see a template that is there. */
+export function useOfferTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async ({ id, onlyOwner }: TemplateOffer) => {
+      const [params, body] = [{ path: { id } }, { only_owner: onlyOwner }]
+      return (await answer(client.PUT('/api/works/set-as-template/{id}', { params, body }))).data
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.works }),
+  })
+}

@@ -1,0 +1,135 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useWorkInfo } from '../../api/works.ts'
+import { setWork, type WorkSettings } from '../../model/setWork.ts'
+import { ShareAddress } from '../header/ShareAddress.tsx'
+import { useSignIn } from '../header/gate/useProblems.ts'
+import type { Pick } from '../pickers/usePickers.tsx'
+import { useDocument, useEditor } from '../store/EditorContext.tsx'
+import { PictureSetting } from './PictureSetting.tsx'
+import classes from './settings.module.css'
+import { ShareCards } from './ShareCards.tsx'
+import { TagsSetting } from './TagsSetting.tsx'
+
+/** What a work is called and looks like where it is shared, with samples that follow every letter (ED-027). */
+export function SettingsTab({ pick }: { pick: Pick }) {
+  return (
+    <div className={classes.settings}>
+      <div className={classes.fields}>
+        <ShareFields pick={pick} />
+        <WeChatFields />
+        <TagsSetting />
+      </div>
+      <aside className={classes.samples}>
+        <ShareCards />
+        <PublicAddress />
+      </aside>
+    </div>
+  )
+}
+
+function ShareFields({ pick }: { pick: Pick }) {
+  const editor = useEditor()
+  const { t } = useTranslation('settings')
+  const work = useDocument((state) => state.work)
+  const set = (patch: Partial<WorkSettings>, key?: string) =>
+    editor.edit((current) => setWork(current, patch), key)
+  const choose = async (field: 'cover_image_url' | 'share_image_url') => {
+    const chosen = await pick('image', work[field] ?? '')
+    if (typeof chosen === 'string' && chosen !== '') set({ [field]: chosen })
+  }
+  const isDrawn = work.cover_image_url === work.pages[0]?.thumbnailUrl
+  const hasOwnCover = work.cover_image_url !== '' && !isDrawn
+  const own = work.share_image_url ?? ''
+  return (
+    <section className={classes.group} aria-label={t('share')}>
+      <h3 className={classes.heading}>{t('share')}</h3>
+      <TextInput
+        label={t('editor:settings.title')}
+        maxLength={200}
+        value={work.title}
+        onChange={(event) => set({ title: event.currentTarget.value }, 'title')}
+        onBlur={editor.endStep}
+      />
+      <Textarea
+        label={t('editor:settings.description')}
+        placeholder={t('descriptionHint')}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={500}
+        value={work.description}
+        onChange={(event) => set({ description: event.currentTarget.value }, 'description')}
+        onBlur={editor.endStep}
+      />
+      <div className={classes.pictures}>
+        <PictureSetting
+          label={t('cover')}
+          hint={t(hasOwnCover ? 'coverChosen' : 'coverDrawn')}
+          address={work.cover_image_url}
+          shape="tall"
+          removeLabel={t('coverReset')}
+          isOwn={hasOwnCover}
+          onChoose={() => void choose('cover_image_url')}
+          onRemove={() => set({ cover_image_url: work.pages[0]?.thumbnailUrl ?? '' })}
+        />
+        <PictureSetting
+          label={t('picture')}
+          hint={t(own ? 'pictureChosen' : 'pictureCover')}
+          address={own || work.cover_image_url}
+          shape="square"
+          removeLabel={t('pictureReset')}
+          isOwn={own !== ''}
+          onChoose={() => void choose('share_image_url')}
+          onRemove={() => set({ share_image_url: '' })}
+        />
+      </div>
+    </section>
+  )
+}
+
+const SWITCHES = [
+  { field: 'disable_wx_share', label: 'disableWxShare' },
+  { field: 'require_wx_login', label: 'requireWxLogin' },
+] as const
+
+function WeChatFields() {
+  const editor = useEditor()
+  const { t } = useTranslation('settings')
+  const work = useDocument((state) => state.work)
+  const { data: hasAccount } = useSignIn(true)
+  return (
+    <section className={classes.group} aria-label={t('wechat')}>
+      <h3 className={classes.heading}>{t('wechat')}</h3>
+      {SWITCHES.map(({ field, label }) => (
+        <Switch
+          key={field}
+          label={t(`editor:settings.${label}`)}
+          checked={work[field]}
+          onChange={(event) => {
+            const patch = { [field]: event.currentTarget.checked }
+            editor.edit((current) => setWork(current, patch))
+          }}
+        />
+      ))}
+      {hasAccount === false && <p className={classes.hint}>{t('noAccount')}</p>}
+    </section>
+  )
+}
+
+function PublicAddress() {
+  const { t } = useTranslation('settings')
+  const id = useDocument(({ work }) => work.id)
+  const isPublished = useDocument(({ stored }) => stored.is_publish)
+  const info = useWorkInfo(id)
+  return (
+    <section className={classes.group} aria-label={t('address')}>
+      <h3 className={classes.heading}>{t('address')}</h3>
+      {isPublished && info.data ? (
+        <ShareAddress address={info.data.public_url} label={t('editor:publish.address')} />
+      ) : (
+        <p className={classes.hint}>{t('addressNone')}</p>
+      )}
+    </section>
+  )
+}

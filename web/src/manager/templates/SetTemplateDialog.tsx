@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { toApiError } from '../../api/ApiError.ts'
+import { useSetAsTemplate } from '../../api/templates.ts'
+import type { WorkSummary } from '../../api/types.ts'
+import { TemplateDialog } from '../../ui/templates/TemplateDialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useShown } from './useShown.ts'
+
+export interface SetTemplateDialogProps {
+  work: WorkSummary
+  onClose: () => void
+}
+
+/** Makes a template of a work from its card; who may see it is asked first (TP-001, amendment of TP-002). */
+export function SetTemplateDialog({ work, onClose }: SetTemplateDialogProps) {
+  const { t } = useTranslation('templates')
+  const set = useSetAsTemplate()
+  const { shown, failure } = useShown(work.id)
+  const handleSubmit = (onlyOwner: boolean) => {
+    set.mutate(
+      { id: work.id, onlyOwner },
+      {
+        onSuccess: () => {
+          toast.success(t('messages:template.setOk'))
+          onClose()
+        },
+        onError: (error) => {
+          if (!toApiError(error).handled) toast.error(t('messages:template.setFail'))
+        },
+      },
+    )
+  }
+  return (
+    <TemplateDialog
+      title={t('title', { title: work.title || t('messages:work.titleDefault') })}
+      submitLabel={t('messages:header.template')}
+      shown={shown}
+      failure={failure}
+      isBusy={set.isPending}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    />
+  )
+}

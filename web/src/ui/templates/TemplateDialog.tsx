@@ -1,0 +1,45 @@
+import { Loader } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../FormDialog.tsx'
+import classes from './templates.module.css'
+import { WhatIsSeen, type Shown } from './WhatIsSeen.tsx'
+import { WhoMaySee } from './WhoMaySee.tsx'
+
+export interface TemplateDialogProps {
+  title: string
+  submitLabel?: string
+  /** Whom it is for when the dialog opens: its owner, unless it is another's already. */
+  onlyOwner?: boolean
+  /** What the work shows; undefined while that is read. */
+  shown: readonly Shown[] | undefined
+  failure?: string
+  isBusy: boolean
+  onSubmit: (onlyOwner: boolean) => void
+  onClose: () => void
+}
+
+/** Asks who may see a template, and says what they get to see, before it is one (amendment of TP-002). */
+export function TemplateDialog(props: TemplateDialogProps) {
+  const { title, shown, failure = '', isBusy, onSubmit, onClose } = props
+  const { t } = useTranslation('templates')
+  const [onlyOwner, setOnlyOwner] = useState(props.onlyOwner ?? true)
+  return (
+    <FormDialog
+      title={title}
+      failure={failure}
+      {...(props.submitLabel !== undefined && { submitLabel: props.submitLabel })}
+      size="lg"
+      isBusy={isBusy}
+      onSubmit={() => {
+        onSubmit(onlyOwner)
+      }}
+      onClose={onClose}
+    >
+      <WhoMaySee onlyOwner={onlyOwner} onChange={setOnlyOwner} />
+      {onlyOwner && <p className={classes.note}>{t('seen.byNobody')}</p>}
+      {!onlyOwner && !shown && <Loader mx="auto" my={40} aria-label={t('seen.reading')} />}
+      {!onlyOwner && shown && <WhatIsSeen shown={shown} />}
+    </FormDialog>
+  )
+}
