@@ -100,6 +100,7 @@ const bareRoutes: RouteObject[] = [
         'craft',
         'history',
         'look',
+        'panels',
         'phones',
         'pictures',
         'publish',
