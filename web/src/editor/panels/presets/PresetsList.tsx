@@ -20,7 +20,9 @@ export interface PresetsListProps {
 export default function PresetsList({ query, stageRef }: PresetsListProps) {
   const { t } = useTranslation('panels')
   const groups = useElementTypeGroups()
-  const types = groups.flatMap(({ elementTypes }) => elementTypes.filter((one) => one.hasPresets))
+  const types = groups
+    .flatMap(({ elementTypes }) => elementTypes.filter((one) => one.hasPresets))
+    .toSorted((one, other) => rank(one) - rank(other))
   return (
     <div className={classes.list}>
       {types.map((type) => (
@@ -31,6 +33,11 @@ export default function PresetsList({ query, stageRef }: PresetsListProps) {
       <p className={`${panel.nothing} ${classes.none}`}>{t('presets.none')}</p>
     </div>
   )
+}
+
+/** What is written first, then what is shown, then the rest: as pages are made. */
+function rank({ quickAdd = false, pickOnAdd }: ElementType): number {
+  return Number(!quickAdd) * 2 + Number(pickOnAdd !== undefined)
 }
 
 function PresetsOf({ type, query, stageRef }: PresetsListProps & { type: ElementType }) {
