@@ -108,6 +108,7 @@ fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
         ("fillsPage", element_type.fills_page),
         ("staysLowest", element_type.stays_lowest),
         ("keepsRatio", element_type.keeps_ratio),
+        ("hasPresets", element_type.has_presets),
     ] {
         if holds {
             fields.insert(name.to_owned(), true.into());

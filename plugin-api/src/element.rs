@@ -41,6 +41,7 @@ pub struct ElementType {
     pub(crate) begins_with: &'static [(&'static str, &'static str)],
     pub(crate) fills_page: bool,
     pub(crate) stays_lowest: bool,
+    pub(crate) has_presets: bool,
 }
 
 impl ElementType {
@@ -67,6 +68,7 @@ impl ElementType {
             begins_with: &[],
             fills_page: false,
             stays_lowest: false,
+            has_presets: false,
         }
     }
 
@@ -181,6 +183,12 @@ impl ElementType {
     /// box where a visitor's window is, so its view is at least as high as the window.
     pub const fn fills_page(mut self) -> ElementType {
         self.fills_page = true;
+        self
+    }
+
+    /// The browser half brings ready-made looks, from which the editor shows drawn samples.
+    pub const fn has_presets(mut self) -> ElementType {
+        self.has_presets = true;
         self
     }
 

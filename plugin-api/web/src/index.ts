@@ -6,6 +6,7 @@ export type {
   PanelProps,
   PluginMessages,
   PluginModule,
+  Preset,
   ViewElement,
   ViewProps,
 } from './plugin.ts'

@@ -40,6 +40,25 @@ export interface InlineEditorProps<P = Props> {
   onDone(this: void): void
 }
 
+/**
+ * A ready-made look of a type, which the editor shows as a drawn sample. Types that bring some say so in their descriptor
+ * (`hasPresets`), so that no other half is loaded for it.
+ */
+export interface Preset<P = Props> {
+  id: string
+  name: LocalizedText
+  /** What differs from a new element of the type; lengths in design pixels. */
+  props: Partial<P>
+  /** Of these what is another in English. */
+  propsEn?: Partial<P>
+  /** What the sample shows instead, for example a picture where the author will choose one. */
+  sample?: Partial<P>
+  width?: number
+  height?: number
+  /** Of the element's box: `corners`, `opacity`, `shadow`, `gradient`, `backgroundColor`, `border`, `padding`. */
+  box?: Props
+}
+
 /** The three faces of one element type; only the view is needed. */
 export interface ElementParts<P = Props> {
   View(input: ViewProps<P>): ReactNode
@@ -50,6 +69,7 @@ export interface ElementParts<P = Props> {
    * view hears them with `useActions`.
    */
   actions?: Record<string, LocalizedText>
+  presets?: readonly Preset<object>[]
 }
 
 /** Texts of a plugin by language, for example of the codes of its diagnostics. */

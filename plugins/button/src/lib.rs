@@ -132,8 +132,10 @@ impl Default for Button {
 const READABLE_PX: f64 = 8.0;
 
 impl Element for Button {
-    const TYPE: ElementType =
-        ElementType::new("button", Group::Basic).label("按钮", "Button").size(120, 40);
+    const TYPE: ElementType = ElementType::new("button", Group::Basic)
+        .label("按钮", "Button")
+        .size(120, 40)
+        .has_presets();
 
     fn check(&self, findings: &mut Findings) {
         if self.text.trim().is_empty() {

@@ -157,6 +157,7 @@ impl Element for Picture {
         .size(250, 200)
         .always_visible()
         .quick_add()
+        .has_presets()
         .edits_in_place()
         .keeps_ratio()
         .begins_with(&[("fillType", "cover")])

@@ -14,6 +14,9 @@ import { isCut, shownSource } from './pictureProps.ts'
 import type { PictureProps } from './pictureProps.ts'
 import './picture.css'
 
+/** Of a new element, as the descriptor says it. */
+const FIRST_SIZE = { width: 250, height: 200 }
+
 /**
  * EL-PIC: an img in a clipped box. Visitors see nothing where there is no picture, and the name that the author gave to one
  * that cannot be loaded.
@@ -23,6 +26,7 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
   const source = shownSource(props)
   const { failed, attempt, fail } = useFailures(source)
   const addedRef = useWasEmpty(source)
+  const isPlain = isOfFirstSize(element)
   const sources = pictureSources(source, shownWidth(props, element), origin)
 
   if (!source) return mode === 'edit' ? <EmptyPicture word="empty" /> : null
@@ -54,7 +58,7 @@ export function PictureView({ props, element }: ViewProps<PictureProps>) {
         }}
         onLoad={(event) => {
           const { naturalWidth, naturalHeight } = event.currentTarget
-          if (!addedRef.current || !naturalWidth) return
+          if (!addedRef.current || !naturalWidth || !isPlain) return
           addedRef.current = false
           onMeasure?.({
             width: DESIGN_WIDTH,
@@ -93,6 +97,11 @@ function useFailures(source: string) {
 function shownWidth(props: PictureProps, { width, height }: ViewElement): number {
   const zoom = isCut(props) ? 1 : cropOf(props).zoom
   return (props.fillType === 'cover' ? Math.max(width, (height * 16) / 9) : width) * zoom
+}
+
+/** A frame, or a box that the author drew before choosing a picture, keeps the size that it was given. */
+function isOfFirstSize({ width, height }: ViewElement): boolean {
+  return Math.round(width) === FIRST_SIZE.width && Math.round(height) === FIRST_SIZE.height
 }
 
 /** EL-PIC-16: true until the first picture of an element that was added empty has been given its size. */

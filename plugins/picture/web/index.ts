@@ -2,10 +2,13 @@ import { definePlugin } from '@pinye/plugin-api'
 import { PictureEditor } from './PictureEditor.tsx'
 import { PicturePanel } from './PicturePanel.tsx'
 import { PictureView } from './PictureView.tsx'
+import { presets } from './presets.ts'
 import { remarks } from './remarks.ts'
 
 export default definePlugin({
   abi: 1,
-  elements: { picture: { View: PictureView, Panel: PicturePanel, InlineEditor: PictureEditor } },
+  elements: {
+    picture: { View: PictureView, Panel: PicturePanel, InlineEditor: PictureEditor, presets },
+  },
   messages: remarks,
 })

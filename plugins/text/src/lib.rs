@@ -167,6 +167,7 @@ impl Element for Text {
         .size(200, 20)
         .always_visible()
         .quick_add()
+        .has_presets()
         .edits_in_place();
 
     fn check(&self, findings: &mut Findings) {

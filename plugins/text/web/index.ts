@@ -2,10 +2,13 @@ import { definePlugin } from '@pinye/plugin-api'
 import { InlineTextEditor } from './InlineTextEditor.tsx'
 import { TextPanel } from './TextPanel.tsx'
 import { TextView } from './TextView.tsx'
+import { presets } from './presets.ts'
 import { remarks } from './remarks.ts'
 
 export default definePlugin({
   abi: 1,
-  elements: { text: { View: TextView, Panel: TextPanel, InlineEditor: InlineTextEditor } },
+  elements: {
+    text: { View: TextView, Panel: TextPanel, InlineEditor: InlineTextEditor, presets },
+  },
   messages: remarks,
 })

@@ -57,7 +57,7 @@ pub const HOOKS: &[(&str, &str)] = &[
 const MOST_PIXELS: f64 = 10_000.0;
 const MOST_PROPS: usize = 300;
 const MOST_CHOICES: usize = 1_000;
-const FLAGS: [&str; 7] = [
+const FLAGS: [&str; 8] = [
     "alwaysVisible",
     "quickAdd",
     "editsInPlace",
@@ -65,6 +65,7 @@ const FLAGS: [&str; 7] = [
     "fillsPage",
     "staysLowest",
     "keepsRatio",
+    "hasPresets",
 ];
 
 /// What the host does with a prop, beside storing it.

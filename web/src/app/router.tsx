@@ -104,6 +104,7 @@ const bareRoutes: RouteObject[] = [
         'craft',
         'history',
         'look',
+        'panels',
         'phones',
         'pictures',
         'publish',

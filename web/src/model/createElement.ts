@@ -2,16 +2,20 @@ import { defaultCommonStyle } from './commonStyle.ts'
 import { inLanguage, type ElementType } from './elementType.ts'
 import { named } from './fieldNames.ts'
 import { newUuid } from './newId.ts'
+import { lookBox, lookProps, lookSize, type Look } from './preset.ts'
 import type { Language, Page, PlacedElement, Props } from './work.ts'
 
 export interface Placing {
   language: Language
   now: Date
   at?: { left: number; top: number }
+  /** A ready-made look in place of the plain one. */
+  look?: Look
 }
 
 /** A new element of a type: its defaults in the author's language, on top of the page. */
 export function createElement(type: ElementType, page: Page, placing: Placing): PlacedElement {
+  const { look } = placing
   const uuid = newUuid(type.type, new Set(page.elements.map((element) => element.uuid)))
   return {
     uuid,
@@ -22,14 +26,15 @@ export function createElement(type: ElementType, page: Page, placing: Placing): 
       {
         ...freshProps(inLanguage(type.defaults, placing.language), placing.now),
         ...type.beginsWith,
+        ...(look && lookProps(look, placing.language)),
       },
       type,
     ),
     commonStyle: {
       ...defaultCommonStyle(),
       ...placing.at,
-      width: type.width,
-      height: type.height,
+      ...lookSize(type, look),
+      ...(look && lookBox(look)),
       zindex: highestZindex(page) + 1,
     },
     visible: true,

@@ -90,6 +90,8 @@ export interface ElementType {
   pickOnAdd?: string
   /** Pulling a corner of its box keeps the proportions. */
   keepsRatio?: boolean
+  /** Its plugin's browser half brings ready-made looks. */
+  hasPresets?: boolean
   /** Props that a new element has instead of their defaults. */
   beginsWith?: Props
   /** Its box is always the page: authors neither move nor resize nor copy it. */

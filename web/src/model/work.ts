@@ -21,6 +21,22 @@ export interface Border extends Sides {
   style: { value: string }
 }
 
+/** Radii of a box, in design pixels. */
+export interface Corners {
+  topLeft: number
+  topRight: number
+  bottomRight: number
+  bottomLeft: number
+}
+
+export interface BoxShadow {
+  x: number
+  y: number
+  blur: number
+  spread: number
+  color: string
+}
+
 /** EM-006. */
 export interface CommonStyle {
   top: number
@@ -38,6 +54,13 @@ export interface CommonStyle {
   margin: Sides
   padding: Sides
   border: Border
+  /** Ours from here on (boxLook.ts); what an element does not have is not stored. */
+  corners?: Corners | undefined
+  /** From 0 to 1. */
+  opacity?: number | undefined
+  shadow?: BoxShadow | undefined
+  /** Lies over the colour of the box. */
+  gradient?: Gradient | undefined
 }
 
 /** IN-001. The config stays open so that a newer type survives an older editor. */

@@ -25,7 +25,7 @@ export function workColors(work: Pick<Work, 'pages'>): string[] {
       // Black words and the black of a border that is not there are defaults that nobody chose.
       if (plainColor(color) !== '#000000') look(color)
       if (border.top.value > 0) look(border.color.value)
-      look(own.backgroundColor)
+      for (const value of [own.backgroundColor, own.gradient, own.shadow]) look(value)
       look(pluginProps)
     }
   }

@@ -1,4 +1,10 @@
-import type { ElementParts, InlineEditorProps, PanelProps, ViewProps } from '@pinye/plugin-api'
+import type {
+  ElementParts,
+  InlineEditorProps,
+  PanelProps,
+  Preset,
+  ViewProps,
+} from '@pinye/plugin-api'
 import type { ComponentType } from 'react'
 import type { PluginRecord } from '../api/types.ts'
 import type { ElementType } from '../model/elementType.ts'
@@ -14,6 +20,7 @@ interface Faces {
   Panel?: ComponentType<PanelProps>
   InlineEditor?: ComponentType<InlineEditorProps>
   actions?: ElementParts['actions']
+  presets?: ElementParts['presets']
 }
 
 export interface PluginElement {
@@ -26,6 +33,8 @@ export interface PluginElement {
   InlineEditor: ComponentType<InlineEditorProps> | null
   /** What it can be told to do, by name. */
   actions: NonNullable<ElementParts['actions']>
+  /** Ready-made looks that it brings. */
+  presets: readonly Preset<object>[]
   /** Also set beside `ready`, when a newer build failed and the old one still shows. */
   error: PluginLoadError | null
   retry: () => void
@@ -38,6 +47,7 @@ interface Facts {
 }
 
 const NO_ACTIONS = {}
+const NO_PRESETS: readonly Preset<object>[] = []
 const made = new Map<string, Facts & { element: PluginElement }>()
 /** Works may name types that nobody offers; what is known of so many is not kept for ever. */
 const MOST_KEPT = 500
@@ -72,6 +82,7 @@ function gathered(type: string, { known, state, isListed }: Facts): PluginElemen
     Panel: parts?.Panel ?? null,
     InlineEditor: parts?.InlineEditor ?? null,
     actions: parts?.actions ?? NO_ACTIONS,
+    presets: parts?.presets ?? NO_PRESETS,
     error,
     retry: () => {
       if (plugin) retryHalf(plugin)

@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import type { PlacedElement } from '../model/work.ts'
+import { boxLook } from './boxLook.ts'
 import { elementStyle } from './elementStyle.ts'
 import type { Action } from './interaction.ts'
 
@@ -29,7 +30,11 @@ export function ElementBox(props: ElementBoxProps) {
     ...attributes,
     className: join('py-el', attributes?.className),
     'data-el': element.uuid,
-    style: { ...elementStyle(element.commonStyle), ...attributes?.style },
+    style: {
+      ...elementStyle(element.commonStyle),
+      ...boxLook(element.commonStyle),
+      ...attributes?.style,
+    },
     hidden: props.hidden ? true : undefined,
   }
   if (action === undefined) {

@@ -17,6 +17,16 @@ pub(super) const BACKGROUNDS: &[&str] = &["gradient", "image"];
 const BACKGROUND_FITS: &[&str] = &["cover", "contain", "tile"];
 const GRADIENT_SHAPES: &[&str] = &["linear", "radial"];
 const MOST_STOPS: usize = 8;
+const BOX_LOOKS: &[&str] = &["corners", "opacity", "shadow", "gradient"];
+/// Design pixels.
+const CORNERS: &[(&str, i64, i64)] = &[
+    ("topLeft", 0, 1_000),
+    ("topRight", 0, 1_000),
+    ("bottomRight", 0, 1_000),
+    ("bottomLeft", 0, 1_000),
+];
+const SHADOW: &[(&str, i64, i64)] =
+    &[("x", -200, 200), ("y", -200, 200), ("blur", 0, 200), ("spread", -100, 100)];
 
 /// Looks at all fields; an empty list of violations is a work.
 pub(super) fn work(fields: Object) -> Result<Work, Vec<Violation>> {
@@ -190,8 +200,13 @@ fn background(at: &mut At<'_, '_>) {
     {
         at.number(key, 0, most);
     }
-    let Some(fields) = at.read::<Object>("gradient", "object") else { return };
-    let place = at.path("gradient");
+    gradient(at, "gradient");
+}
+
+/// Colours that run into each other, of a page or of an element's box.
+fn gradient(at: &mut At<'_, '_>, key: &str) {
+    let Some(fields) = at.read::<Object>(key, "object") else { return };
+    let place = at.path(key);
     let mut at = At { place: &place, fields: &fields, found: &mut *at.found };
     at.one_of("shape", GRADIENT_SHAPES);
     at.number("angle", -360, 360);
@@ -256,8 +271,10 @@ fn element(place: &str, text: &RawValue, found: &mut Findings) -> Option<Element
     at.kinds(&["events", "methodList", "scripts", "animations"], "list");
     at.text("customName", 200);
     at.one_of("pin", ELEMENT_PINS);
-    if let Some(style) = fields.read::<Value>("commonStyle") {
-        style_values(&at.path("commonStyle"), &style, at.found);
+    if let Some(mut style) = fields.read::<Value>("commonStyle") {
+        let place = at.path("commonStyle");
+        box_look(&place, &fields, &mut style, at.found);
+        style_values(&place, &style, at.found);
     }
     Some(Element { uuid, type_name, schema_version, fields })
 }
@@ -274,6 +291,28 @@ fn named(at: &mut At<'_, '_>, key: &str) -> String {
                 at.add(key, Rule::Required);
             }
             String::new()
+        }
+    }
+}
+
+/// Corners, opacity, shadow and gradient of a box. Most boxes have none of these, and then nothing is read again. The gradient is
+/// taken out of `style`, since it alone may hold a list.
+fn box_look(place: &str, element: &Object, style: &mut Value, found: &mut Findings) {
+    let Value::Object(values) = style else { return };
+    if !BOX_LOOKS.iter().any(|key| values.contains_key(*key)) {
+        return;
+    }
+    let Some(fields) = element.read::<Object>("commonStyle") else { return };
+    let mut at = At { place, fields: &fields, found };
+    at.number("opacity", 0, 1);
+    gradient(&mut at, "gradient");
+    values.remove("gradient");
+    for (key, bounds) in [("corners", CORNERS), ("shadow", SHADOW)] {
+        let Some(fields) = at.read::<Object>(key, "object") else { continue };
+        let place = at.path(key);
+        let mut at = At { place: &place, fields: &fields, found: &mut *at.found };
+        for (key, least, most) in bounds {
+            at.number(key, *least, *most);
         }
     }
 }

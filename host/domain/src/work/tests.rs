@@ -201,3 +201,44 @@ fn a_background_is_looked_at() {
     let wanted = ["stops[0].at", "stops[0].color", "stops[1]"];
     assert_eq!(work(stop), wanted.map(|field| format!("pages[0].background.gradient.{field}")));
 }
+
+/// EM-006: what every box may have beside its place, each within its bounds; what says nothing of it is taken as it came.
+#[test]
+fn a_box_has_corners_opacity_a_shadow_and_a_gradient() {
+    let fields = |style: &Value| {
+        let element = json!({ "uuid": "e", "name": "x", "pluginProps": {}, "commonStyle": style });
+        let parsed = Work::parse(object(&work_of(&element)));
+        let found = parsed.err().unwrap_or_default();
+        found.into_iter().map(|violation| violation.field).collect::<Vec<_>>()
+    };
+    let stops = json!([{ "color": "#fff", "at": 0 }, { "color": "rgb(0 0 0/50%)", "at": 100 }]);
+    let look = json!({
+        "corners": { "topLeft": 4, "topRight": 0.5, "bottomRight": 1000, "bottomLeft": 0 },
+        "opacity": 0.4,
+        "shadow": { "x": -2, "y": 4, "blur": 16, "spread": -1, "color": "rgba(0,0,0,0.2)" },
+        "gradient": { "shape": "linear", "angle": 45, "stops": stops },
+    });
+    assert_eq!(fields(&look), Vec::<String>::new());
+    assert_eq!(fields(&json!({ "top": 1 })), Vec::<String>::new());
+    let broken = json!({
+        "corners": { "topLeft": -1 },
+        "opacity": 40,
+        "shadow": { "blur": "far", "color": "red;position:fixed" },
+        "gradient": { "shape": "conic", "stops": [{ "color": "url(x;y)", "at": 101 }] },
+        "list": [1],
+    });
+    let wanted = [
+        "opacity",
+        "gradient.shape",
+        "gradient.stops[0].at",
+        "gradient.stops[0].color",
+        "corners.topLeft",
+        "shadow.blur",
+        "shadow.color",
+        "list",
+    ];
+    assert_eq!(
+        fields(&broken),
+        wanted.map(|key| format!("pages[0].elements[0].commonStyle.{key}"))
+    );
+}

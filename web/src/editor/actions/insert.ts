@@ -3,6 +3,7 @@ import { canvasHeight } from '../../model/canvasHeight.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import { freePlace, type Place } from '../../model/freePlace.ts'
+import { lookSize, type Look } from '../../model/preset.ts'
 import { standingOne } from '../../model/singleton.ts'
 import type { Page } from '../../model/work.ts'
 import type { Editor } from '../store/editor.ts'
@@ -11,7 +12,12 @@ import { currentPage, select } from './selection.ts'
 import { speak } from './speak.ts'
 
 /** Puts a new element on the open page and selects it; where there can be only one, the one that is there is shown instead. */
-export function insertElement(editor: Editor, type: ElementType, at?: Place): string | undefined {
+export function insertElement(
+  editor: Editor,
+  type: ElementType,
+  at?: Place,
+  look?: Look,
+): string | undefined {
   const page = currentPage(editor)
   if (!page) return undefined
   const present = standingOne(editor.seen.getState().work, page.uuid, type)
@@ -25,7 +31,8 @@ export function insertElement(editor: Editor, type: ElementType, at?: Place): st
   const element = createElement(type, page, {
     language,
     now,
-    at: at ?? placeFor(editor, page, type),
+    at: at ?? placeFor(editor, page, { ...type, ...lookSize(type, look) }),
+    ...(look && { look }),
   })
   const step = `add:${element.uuid}`
   // Selecting ends a step; a first choice belongs to this one.

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type RefObject } from 'react'
+import { lazy, Suspense, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElementType } from '../../model/elementType.ts'
 import type { Language } from '../../model/work.ts'
@@ -11,11 +11,57 @@ import type { StageDom } from '../canvas/stageDom.ts'
 import { ElementCard } from './ElementCard.tsx'
 import classes from './panels.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
+import presets from './presets/presets.module.css'
 
-/** Element types by group (ED-021): a click adds one, a drag puts it where it is dropped. */
+const PresetsList = lazy(() => import('./presets/PresetsList.tsx'))
+
+/** What can be put on a page: element types, or ready-made elements as they will look. */
 export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
-  const { t, i18n } = useTranslation('editor')
+  const { t } = useTranslation(['editor', 'panels'])
   const [query, setQuery] = useState('')
+  const [shows, setShows] = useState('types')
+  const isOfTypes = shows === 'types'
+  const search = isOfTypes ? t('elements.search') : t('panels:presets.search')
+  return (
+    <PanelFrame title={t('panel.elements')}>
+      <SegmentedControl
+        className={presets.tabs}
+        size="xs"
+        fullWidth
+        aria-label={t('panels:presets.show')}
+        data={['types', 'looks'].map((value) => ({ value, label: t(`panels:presets.${value}`) }))}
+        value={shows}
+        onChange={setShows}
+      />
+      <TextInput
+        size="xs"
+        mb="sm"
+        type="search"
+        aria-label={search}
+        placeholder={search}
+        leftSection={<IconSearch size={14} />}
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {isOfTypes ? (
+        <TypeList query={query} stageRef={stageRef} />
+      ) : (
+        <Suspense fallback={null}>
+          <PresetsList query={query} stageRef={stageRef} />
+        </Suspense>
+      )}
+    </PanelFrame>
+  )
+}
+
+interface TypeListProps {
+  query: string
+  stageRef: RefObject<StageDom | null>
+}
+
+/** Element types by group (ED-015, ED-021): a click adds one, a drag puts it where it is dropped. */
+function TypeList({ query, stageRef }: TypeListProps) {
+  const { t, i18n } = useTranslation('editor')
   const groups = useElementTypeGroups()
   const isListed = usePluginStore((store) => store.isListed)
   const language: Language = i18n.language === 'en-US' ? 'en-US' : 'zh-CN'
@@ -26,17 +72,7 @@ export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | nul
     }))
     .filter(({ elementTypes }) => elementTypes.length > 0)
   return (
-    <PanelFrame title={t('panel.elements')}>
-      <TextInput
-        size="xs"
-        mb="sm"
-        type="search"
-        aria-label={t('elements.search')}
-        placeholder={t('elements.search')}
-        leftSection={<IconSearch size={14} />}
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
+    <>
       {found.map(({ group, elementTypes }) => (
         <section key={group} className={classes.group} aria-label={groupName(t, group)}>
           <h3 className={classes.groupTitle}>{groupName(t, group)}</h3>
@@ -52,7 +88,7 @@ export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | nul
       {isListed && found.length === 0 && (
         <p className={classes.nothing}>{t(query ? 'elements.noneFound' : 'elements.none')}</p>
       )}
-    </PanelFrame>
+    </>
   )
 }
 

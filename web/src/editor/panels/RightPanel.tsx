@@ -1,5 +1,14 @@
 import { ActionIcon, Tabs } from '@mantine/core'
-import { IconAdjustments, IconChevronRight, IconPointer } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBolt,
+  IconChevronRight,
+  IconCode,
+  IconFile,
+  IconPointer,
+  IconSparkles,
+  type Icon,
+} from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import narrow from '../narrow/narrow.module.css'
@@ -16,14 +25,15 @@ import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import { ScriptTab } from './scripts/ScriptTab.tsx'
 import settingClasses from './settings/settings.module.css'
+import tabs from './tabs.module.css'
 import { SeveralInspector } from './SeveralInspector.tsx'
 
-const TABS: { tab: RightTab; label: string; Body: ComponentType }[] = [
-  { tab: 'element', label: 'tab.prop', Body: Properties },
-  { tab: 'animation', label: 'tab.animation', Body: Animations },
-  { tab: 'action', label: 'tab.action', Body: Actions },
-  { tab: 'script', label: 'tab.script', Body: Scripts },
-  { tab: 'page', label: 'tab.page', Body: PageInspector },
+const TABS: { tab: RightTab; label: string; icon: Icon; Body: ComponentType }[] = [
+  { tab: 'element', label: 'tab.prop', icon: IconAdjustments, Body: Properties },
+  { tab: 'animation', label: 'tab.animation', icon: IconSparkles, Body: Animations },
+  { tab: 'action', label: 'tab.action', icon: IconBolt, Body: Actions },
+  { tab: 'script', label: 'tab.script', icon: IconCode, Body: Scripts },
+  { tab: 'page', label: 'tab.page', icon: IconFile, Body: PageInspector },
 ]
 
 /** What the selected element, the page and the work can be set to (ED-005, ED-026). */
@@ -74,14 +84,15 @@ function Sidebar({ tab }: { tab: RightTab }) {
       data-region="settings"
     >
       <Tabs
-        className={classes.tabs}
+        className={`${classes.tabs} ${tabs.tabs}`}
         value={tab}
         onChange={(value) => editor.session.setState({ rightTab: value as RightTab })}
       >
         <Tabs.List grow>
-          {TABS.map(({ tab: value, label }) => (
-            <Tabs.Tab key={value} value={value}>
-              {t(`messages:${label}`)}
+          {TABS.map(({ tab: value, label, icon: Mark }) => (
+            <Tabs.Tab key={value} value={value} title={t(`messages:${label}`)}>
+              <Mark className={tabs.mark} size={18} stroke={1.6} aria-hidden />
+              <span className={tabs.word}>{t(`messages:${label}`)}</span>
               {value === 'action' && <UnfinishedDot />}
             </Tabs.Tab>
           ))}

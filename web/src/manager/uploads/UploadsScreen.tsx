@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../api/listOf.ts'
 import type { Upload } from '../../api/types.ts'
-import { uploadsPageSize, useUploads } from '../../api/uploads.ts'
+import { uploadsPageSize, useDeleteUpload, useUploads } from '../../api/uploads.ts'
+import { DeleteFileDialog } from '../../ui/DeleteFileDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListPages } from '../../ui/ListPages.tsx'
@@ -12,7 +13,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { useListQuery } from '../../ui/useListQuery.ts'
-import { DeleteUploadDialog } from './DeleteUploadDialog.tsx'
 import { DropZone } from './DropZone.tsx'
 import { UploadCard } from './UploadCard.tsx'
 import classes from './Uploads.module.css'
@@ -27,6 +27,7 @@ export function UploadsScreen() {
   const kind = kinds.find((one) => one === choice('kind')) ?? ''
   const uploads = useUploads({ page, search, kind })
   const list = listOf(uploads, ({ data }) => data, t)
+  const remove = useDeleteUpload()
   const [asked, setAsked] = useState<Upload | null>(null)
   const isWhole = search === '' && kind === ''
   const hasFailed = list.rows === undefined && list.failure !== undefined
@@ -72,8 +73,9 @@ export function UploadsScreen() {
         onTurn={turnTo}
       />
       {asked && (
-        <DeleteUploadDialog
-          upload={asked}
+        <DeleteFileDialog
+          file={asked}
+          act={remove}
           onClose={() => {
             setAsked(null)
           }}

@@ -8,7 +8,8 @@ type Colour = readonly [number, number, number]
 /** Texts in a colour that hardly differs from what lies behind them: the element's own ground, or the page's. */
 export const faint: Check = (scene) =>
   seen(scene).flatMap(({ element, type }) => {
-    const { color, backgroundColor, zindex, left, top, width, height } = element.commonStyle
+    const { color, backgroundColor, gradient, zindex, left, top, width, height } =
+      element.commonStyle
     const hasWords = type.props.some(
       ({ name, type: kind }) =>
         (kind === 'html' || kind === 'text') && wordsOf(element.pluginProps[name]) !== '',
@@ -16,7 +17,7 @@ export const faint: Check = (scene) =>
     const own = readColour(backgroundColor)
     const ink = readColour(color)
     const ground = own ?? readColour(scene.page.backgroundColor)
-    if (!hasWords || !ink || !ground) return []
+    if (!hasWords || !ink || !ground || gradient) return []
     // A picture or a gradient, or a ground that is see-through: nobody can say what is behind.
     const isUnclear = own ? false : scene.page.background || !isNone(backgroundColor)
     if (isUnclear) return []

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { Field, GradientField, GRADIENTS } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
-import type { PropSpec } from '../../../model/elementType.ts'
 import { setBackgrounds } from '../../../model/setBackgrounds.ts'
 import { setPage } from '../../../model/setPage.ts'
 import type { Page, PageBackground } from '../../../model/work.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import { Wide } from '../Section.tsx'
+import { choiceOf, specOf } from '../settings/hostSpec.ts'
 import classes from './background.module.css'
 
 type Kind = 'color' | PageBackground['type']
@@ -28,7 +28,7 @@ export function BackgroundSetting({ page }: { page: Page }) {
     <Wide>
       <div className={classes.fields}>
         <Field
-          spec={choiceOf('kind', t('background.title'), KINDS, (one) =>
+          spec={choiceOf('background.kind', t('background.title'), KINDS, (one) =>
             t(`background.type.${one}`),
           )}
           value={kind}
@@ -37,7 +37,7 @@ export function BackgroundSetting({ page }: { page: Page }) {
         {kind !== 'gradient' && (
           <Field
             spec={{
-              ...specOf('color', t('background.color')),
+              ...specOf('background.color', t('background.color')),
               type: 'color',
               control: 'color-picker',
             }}
@@ -92,7 +92,7 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
   ) => (
     <Field
       spec={{
-        ...specOf(name, t(`background.${name}`)),
+        ...specOf(`background.${name}`, t(`background.${name}`)),
         ...{ type: 'number', control: 'slider', min, max, unit },
       }}
       value={background[name] ?? otherwise}
@@ -102,14 +102,20 @@ function PictureFields({ background, onChange }: PictureFieldsProps) {
   return (
     <>
       <Field
-        spec={{ ...specOf('src', t('background.picture')), type: 'image', control: 'image-picker' }}
+        spec={{
+          ...specOf('background.src', t('background.picture')),
+          type: 'image',
+          control: 'image-picker',
+        }}
         value={src}
         onChange={(next, key) => onChange({ src: String(next) }, key)}
       />
       {src !== '' && (
         <>
           <Field
-            spec={choiceOf('fit', t('background.fit'), FITS, (one) => t(`background.fits.${one}`))}
+            spec={choiceOf('background.fit', t('background.fit'), FITS, (one) =>
+              t(`background.fits.${one}`),
+            )}
             value={fit}
             onChange={(next) => onChange({ fit: next as PageBackground['fit'] })}
           />
@@ -129,26 +135,4 @@ function begun(kind: Kind, former: PageBackground | undefined): PageBackground |
   if (kind === 'color') return undefined
   const gradient = former?.gradient ?? GRADIENTS[4]
   return { ...former, type: kind, ...(gradient && { gradient }) }
-}
-
-/** The studio speaks one language at a time, so both sides say the same. */
-function specOf(name: string, label: string): PropSpec {
-  return { name: `background.${name}`, type: 'string', label: { zh: label, en: label } }
-}
-
-function choiceOf<T extends string>(
-  name: string,
-  label: string,
-  choices: readonly T[],
-  wordOf: (choice: T) => string,
-): PropSpec {
-  const labels = choices.map((choice) => [choice, { zh: wordOf(choice), en: wordOf(choice) }])
-  const enumLabels = Object.fromEntries(labels) as PropSpec['enumLabels']
-  return {
-    ...specOf(name, label),
-    type: 'enum',
-    control: 'segmented',
-    enum: [...choices],
-    enumLabels,
-  }
 }

@@ -4,8 +4,8 @@ import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Upload } from '../../../api/types.ts'
 import { errorText } from '../../../api/errorText.ts'
-import { useUploads } from '../../../api/uploads.ts'
-import { DeletePictureDialog } from './DeletePictureDialog.tsx'
+import { useDeleteUpload, useUploads } from '../../../api/uploads.ts'
+import { DeleteFileDialog } from '../../../ui/DeleteFileDialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -26,6 +26,7 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
   const [size, setSize] = useState(STEP)
   const [doomed, setDoomed] = useState<Upload | null>(null)
   const uploads = useUploads({ page: 1, search, kind: 'image', size })
+  const remove = useDeleteUpload()
   const { files, send } = useSending('image', () => undefined)
   const { data = [], total = 0 } = uploads.data ?? {}
   return (
@@ -93,7 +94,7 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
           {t('mine.more')}
         </Button>
       )}
-      {doomed && <DeletePictureDialog upload={doomed} onClose={() => setDoomed(null)} />}
+      {doomed && <DeleteFileDialog file={doomed} act={remove} onClose={() => setDoomed(null)} />}
     </PanelFrame>
   )
 }

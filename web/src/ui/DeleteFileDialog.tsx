@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { Upload } from '../../../api/types.ts'
-import { useDeleteUpload } from '../../../api/uploads.ts'
-import { ActDialog } from '../../../ui/ActDialog.tsx'
+import { ActDialog, type ActDialogProps } from './ActDialog.tsx'
 
-export interface DeletePictureDialogProps {
-  upload: Upload
+export interface DeleteFileDialogProps {
+  file: { id: number; name: string }
+  /** What deletes it: a mutation of the room `api`. */
+  act: ActDialogProps<number>['act']
   onClose: () => void
 }
 
 /** Files in use are deleted all the same (API-UPL-005), so it says what follows. */
-export function DeletePictureDialog({ upload: { id, name }, onClose }: DeletePictureDialogProps) {
+export function DeleteFileDialog({ file: { id, name }, act, onClose }: DeleteFileDialogProps) {
   const { t } = useTranslation('uploads')
-  const remove = useDeleteUpload()
   return (
     <ActDialog
-      act={remove}
+      act={act}
       on={id}
       title={t('deleteTitle', { name })}
       text={t('deleteText')}

@@ -1,0 +1,48 @@
+import { AUTHOR, expect, test } from './host.ts'
+import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { words } from './words.ts'
+
+const NAMES = { 'zh-CN': '文字', 'en-US': 'Text' }
+const TYPES = ['none', 'page', 'link', 'phone', 'video', 'audio']
+/** What a click can lead to, as many pixels high at the most. */
+const MOST_HEIGHT = 400
+
+for (const language of ['zh-CN', 'en-US'] as const) {
+  /**
+   * ED-014: the logo leads to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and in the menu of
+   * the header. IN-015: the tools of a text offer what a click can do, in a list of at most 400 pixels.
+   */
+  test(`groups stand in their order, a text's tools know every click, the logo leads home, ${language}`, async ({
+    host,
+    browser,
+  }) => {
+    const t = words(language)
+    const context = await signedIn(browser, await host.signIn(AUTHOR), { language })
+    const page = await context.newPage()
+    await openNewWork(page, host, language)
+    const groups = ['basic', 'form', 'media', 'chart', 'advanced'].map((group) =>
+      t('editor', `group.${group}`),
+    )
+    const panel = page.getByRole('complementary', { name: t('editor', 'panel.elements') })
+    await expect(panel.getByRole('heading', { level: 3 })).toHaveText(groups)
+
+    await addElement(page, NAMES[language], language)
+    await canvasOf(page).getByRole('option').dblclick()
+    const tools = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
+    await tools.getByRole('button', { name: t('editor', 'editing.click') }).click()
+    const menu = tools.getByRole('menu')
+    await expect(menu.getByRole('menuitemradio')).toHaveText(
+      TYPES.map((type) => t('editor', `interaction.${type}`)),
+    )
+    await expect(menu).toHaveCSS('max-height', `${MOST_HEIGHT}px`)
+    const height = (await menu.boundingBox())?.height ?? Infinity
+    expect(height).toBeLessThanOrEqual(MOST_HEIGHT)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+
+    await save(page, language)
+    await page.getByRole('link', { name: t('editor', 'header.home') }).click()
+    await expect(page).toHaveURL(/\/work-manager\/list$/)
+    await context.close()
+  })
+}
