@@ -128,6 +128,7 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(publications::progress)),
         row(Studio, Owner, routes!(transfer::export)).within(300),
         row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
+        row(Studio, Owner, routes!(works::copy::create)),
         row(Studio, Owner, routes!(templates::set)),
         row(Studio, Owner, routes!(templates::start_from)),
     ]
@@ -168,6 +169,9 @@ fn collections() -> Vec<Row> {
         row(Studio, Permission(TAG_MANAGE), routes!(tags::create)),
         row(Studio, Permission(TAG_MANAGE), routes!(tags::update)),
         row(Studio, Permission(TAG_MANAGE), routes!(tags::remove)),
+        row(Studio, User, routes!(tags::own::create)),
+        row(Studio, Owner, routes!(tags::own::update)),
+        row(Studio, Owner, routes!(tags::own::remove)),
         row(Studio, Owner, routes!(tags::of_work)),
         row(Studio, Owner, routes!(tags::give_to_work)),
         row(Studio, User, routes!(gifts::index)),

@@ -38,7 +38,11 @@ const managerRoutes: RouteObject[] = [
     children: [
       {
         path: '/work-manager/list',
-        lazy: lazyScreen('WorksScreen', ['manager'], () => import('../manager/WorksScreen.tsx')),
+        lazy: lazyScreen(
+          'WorksScreen',
+          ['manager', 'works'],
+          () => import('../manager/WorksScreen.tsx'),
+        ),
         ...titled('title.works'),
       },
       {

@@ -1,5 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconCopy,
+  IconCursorText,
   IconDots,
   IconDownload,
   IconHistory,
@@ -14,7 +16,8 @@ import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 
 /** What can be done with a work beside editing it. */
-export type WorkAct = 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
+export type WorkAct =
+  'rename' | 'copy' | 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
 
 export interface WorkMenuProps {
   work: WorkSummary
@@ -23,6 +26,8 @@ export interface WorkMenuProps {
 }
 
 const acts = [
+  { act: 'rename', label: 'works:rename.action', Icon: IconCursorText },
+  { act: 'copy', label: 'works:copy.action', Icon: IconCopy },
   { act: 'template', label: 'messages:header.template', Icon: IconTemplate },
   { act: 'tags', label: 'tags.edit', Icon: IconTag },
   { act: 'publications', label: 'publications.open', Icon: IconHistory },
@@ -30,7 +35,7 @@ const acts = [
 ] as const
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
-  const { t } = useTranslation(['manager', 'publish'])
+  const { t } = useTranslation(['manager', 'publish', 'works'])
   return (
     <Menu>
       <Menu.Target>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '../api/ApiError.ts'
 import { useExportWork } from '../api/transfer.ts'
 import type { WorkSummary } from '../api/types.ts'
+import { useCopyWork } from '../api/workActs.ts'
 import { useSetAsTemplate } from '../api/works.ts'
 import { fileName, saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.tsx'
@@ -13,6 +14,8 @@ export function useWorkActs() {
   const { t } = useTranslation('manager')
   const setAsTemplate = useSetAsTemplate()
   const exportWork = useExportWork()
+  const copyWork = useCopyWork()
+  const [renaming, setRenaming] = useState<number | null>(null)
   const [asked, setAsked] = useState<{ act: WorkAct; work: WorkSummary } | null>(null)
 
   const makeTemplate = ({ id }: WorkSummary) => {
@@ -33,13 +36,28 @@ export function useWorkActs() {
       },
     })
   }
+  const copy = ({ id, title }: WorkSummary) => {
+    copyWork.mutate(id, {
+      onSuccess: () => {
+        const name = title || t('messages:work.titleDefault')
+        toast.success(t('works:copy.done', { title: name }))
+      },
+    })
+  }
   return {
+    /** The work whose title is being changed on its card. */
+    renaming,
+    rename: (id: number, isRenaming: boolean) => {
+      setRenaming(isRenaming ? id : null)
+    },
     asked,
     close: () => {
       setAsked(null)
     },
     act: (act: WorkAct, work: WorkSummary) => {
-      if (act === 'template') makeTemplate(work)
+      if (act === 'rename') setRenaming(work.id)
+      else if (act === 'copy') copy(work)
+      else if (act === 'template') makeTemplate(work)
       else if (act === 'export') download(work)
       else setAsked({ act, work })
     },
