@@ -104,6 +104,7 @@ const bareRoutes: RouteObject[] = [
         'craft',
         'history',
         'look',
+        'offline',
         'phones',
         'pictures',
         'publish',

@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconWorldOff,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
@@ -36,8 +37,14 @@ const acts = [
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
   const { t } = useTranslation(['manager', 'publish', 'works'])
+  const [isRenaming, setRenaming] = useState(false)
+  const handleClosed = () => {
+    if (!isRenaming) return
+    setRenaming(false)
+    onAct('rename', work)
+  }
   return (
-    <Menu>
+    <Menu onExitTransitionEnd={handleClosed}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
@@ -56,7 +63,9 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
             key={act}
             leftSection={<Icon size={16} />}
             onClick={() => {
-              onAct(act, work)
+              // The field would lose the focus again to the menu's button.
+              if (act === 'rename') setRenaming(true)
+              else onAct(act, work)
             }}
           >
             {t(label)}

@@ -8,7 +8,7 @@ import { useTags } from '../../api/tags.ts'
 import type { WorkSummary } from '../../api/types.ts'
 import { useUseTemplate, useWorks } from '../../api/works.ts'
 import { toast } from '../../ui/toast.tsx'
-import { TEMPLATE_CATEGORY, templateTagName } from '../templateTagName.ts'
+import { byOccasion, TEMPLATE_CATEGORY, templateTagName } from '../templateTagName.ts'
 import { WorkCover } from '../WorkCover.tsx'
 import classes from './works.module.css'
 
@@ -31,7 +31,7 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
     pageSize: mostShown,
   })
   const start = useStart()
-  const occasions = tags.data ?? []
+  const occasions = tags.data?.toSorted(byOccasion) ?? []
   // Without templates the list below says all there is to say.
   if (!templates.isPending && occasions.length === 0) return null
   return (
@@ -45,11 +45,11 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
       </div>
       <Chip.Group value={occasion} onChange={setOccasion}>
         <Group gap={8} role="radiogroup" aria-label={t('home.occasion')}>
-          <Chip value="" size="sm">
+          <Chip value="" size="sm" classNames={{ label: classes.occasion }}>
             {t('home.every')}
           </Chip>
           {occasions.map(({ id, name }) => (
-            <Chip key={id} value={String(id)} size="sm">
+            <Chip key={id} value={String(id)} size="sm" classNames={{ label: classes.occasion }}>
               {templateTagName(name, i18n.language)}
             </Chip>
           ))}
