@@ -160,6 +160,13 @@ export default tseslint.config(
   },
   {
     files: ['web/public/*.js'],
-    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly' } },
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['document', 'localStorage', 'self', 'caches', 'fetch', 'location', 'URL'].map((name) => [
+          name,
+          'readonly',
+        ]),
+      ),
+    },
   },
 )

@@ -148,7 +148,7 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
   await addElement(page, names.text, 'zh-CN')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText(t('messages', 'save.failed')).first()).toBeVisible()
+  await expect(page.getByText(t('offline', 'kept')).first()).toBeVisible()
   await page.clock.fastForward('10:00')
   await expect(options()).toHaveCount(3)
   await context.setOffline(false)

@@ -18,6 +18,8 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
+    // A worker would answer before the routes that journeys lay; offline.spec.ts is about it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // `--trace on` records a trace when a failure needs one; always recording slows every step.
     trace: 'off',

@@ -201,11 +201,11 @@ async fn tag_of(app: &App, name: &str) -> Result<i64> {
         return Ok(id);
     }
     let tag = Tag {
-        id: 0,
         name: name.to_owned(),
         category: CATEGORY.to_owned(),
         color: "#1b6a58".to_owned(),
         created_at: app.clock.now_ms(),
+        ..Tag::default()
     };
     Ok(store::tags::add(&app.db, &tag).await?)
 }

@@ -19,9 +19,16 @@ pub struct Tag {
     pub color: String,
     /// Milliseconds since 1970.
     pub created_at: i64,
+    /// Whose own it is; those of the installation are nobody's.
+    pub owner: Option<i64>,
 }
 
 impl Tag {
+    /// A tag that one author sees alone.
+    pub fn own(owner: i64, at: i64) -> Tag {
+        Tag { created_at: at, owner: Some(owner), ..Tag::default() }
+    }
+
     /// Takes over what was sent, GT-005.
     pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
         let mut sent = Sent::new(fields);

@@ -19,6 +19,8 @@ use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_store as store;
 
+pub mod own;
+
 const FIELDS: Fields = &[
     ("id", FieldKind::Number),
     ("name", FieldKind::Text),
@@ -37,12 +39,15 @@ pub struct TagRecord {
     category: String,
     color: String,
     created_at: String,
+    /// Whether its author alone sees it.
+    own: bool,
 }
 
 impl From<Tag> for TagRecord {
     fn from(tag: Tag) -> TagRecord {
-        let Tag { id, name, category, color, created_at } = tag;
-        TagRecord { id, name, category, color, created_at: moment::iso(created_at) }
+        let Tag { id, name, category, color, created_at, owner } = tag;
+        let (created_at, own) = (moment::iso(created_at), owner.is_some());
+        TagRecord { id, name, category, color, created_at, own }
     }
 }
 
@@ -53,11 +58,14 @@ pub struct WorkTag {
     name: String,
     category: String,
     color: String,
+    /// Whether its author alone sees it.
+    own: bool,
 }
 
 impl From<Tag> for WorkTag {
     fn from(tag: Tag) -> WorkTag {
-        WorkTag { id: tag.id, name: tag.name, category: tag.category, color: tag.color }
+        let Tag { id, name, category, color, owner, .. } = tag;
+        WorkTag { id, name, category, color, own: owner.is_some() }
     }
 }
 
@@ -93,11 +101,16 @@ pub struct TagQuery {
     sort: Option<String>,
 }
 
-/// Tags, all of them unless a limit is named.
+/// Tags of the installation and the caller's own, all of them unless a limit is named.
 #[utoipa::path(get, path = "/api/tags", tag = "tags", params(TagQuery),
     responses((status = 200, body = ListAnswer<TagRecord>)))]
-pub async fn index(State(app): State<App>, asked: Asked) -> Result<ListAnswer<TagRecord>> {
-    let page = asked.page(FIELDS, i64::MAX)?;
+pub async fn index(
+    State(app): State<App>,
+    Who(who): Who,
+    asked: Asked,
+) -> Result<ListAnswer<TagRecord>> {
+    let mut page = asked.page(FIELDS, i64::MAX)?;
+    page.filters.push(store::tags::seen_by(who.id));
     let (tags, total) = store::tags::list(&app.db, &page).await?;
     let limit = if page.limit == i64::MAX { total } else { page.limit };
     Ok(list(tags.into_iter().map(TagRecord::from).collect(), total, (limit, page.offset)))
@@ -113,8 +126,9 @@ pub async fn categories(State(app): State<App>) -> Result<Answer<Vec<String>>> {
 /// One tag.
 #[utoipa::path(get, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<TagRecord>)))]
-pub async fn show(State(app): State<App>, Id(id): Id) -> Result<Answer<TagRecord>> {
-    Ok(ok(found(&app, id).await?.into()))
+pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<TagRecord>> {
+    let tag = found(&app, id, |owner| owner.is_none_or(|owner| owner == who.id)).await?;
+    Ok(ok(tag.into()))
 }
 
 /// Makes a tag.
@@ -142,7 +156,7 @@ pub async fn update(
     Id(id): Id,
     Json(sent): Json<Object>,
 ) -> Result<Answer<TagRecord>> {
-    let mut tag = found(&app, id).await?;
+    let mut tag = found(&app, id, |owner| owner.is_none()).await?;
     tag.take(&sent)?;
     let noted = app.noted(who.id, audit::TAG_UPDATE, &tag.name);
     if !store::tags::update(noted, &tag).await.map_err(taken)? {
@@ -155,7 +169,7 @@ pub async fn update(
 #[utoipa::path(delete, path = "/api/tags/{id}", tag = "tags", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<Deleted>)))]
 pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
-    let tag = found(&app, id).await?;
+    let tag = found(&app, id, |owner| owner.is_none()).await?;
     if !store::tags::remove(app.noted(who.id, audit::TAG_DELETE, tag.name), id).await? {
         return Err(Error::not_found().into());
     }
@@ -206,8 +220,8 @@ pub async fn give_to_work(
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
-/// Cards of works with their tags as they are now.
-pub async fn on_cards(app: &App, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
+/// Cards of works with their tags as they are now, as far as somebody sees them, and how often their pages were shown.
+pub async fn on_cards(app: &App, who: i64, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<(i64, Object)> = cards
         .iter()
         .filter_map(|card| serde_json::from_str::<Object>(card).ok())
@@ -215,16 +229,21 @@ pub async fn on_cards(app: &App, cards: &[String]) -> Result<Vec<Box<RawValue>>>
         .collect();
     let ids: Vec<i64> = cards.iter().map(|(id, _)| *id).collect();
     let carried = store::tags::of_works(&app.db, &ids).await?;
+    let views = store::visits::views_of(&app.db, &ids).await?;
+    let seen = |tag: &Tag| tag.owner.is_none_or(|owner| owner == who);
     for (id, card) in &mut cards {
-        let own = carried.iter().filter(|(work_id, _)| work_id == id);
+        let own = carried.iter().filter(|(work_id, tag)| work_id == id && seen(tag));
         let tags: Vec<WorkTag> = own.map(|(_, tag)| tag.clone().into()).collect();
         card.set("tags", raw(&tags));
+        card.set("views", raw(&views.get(id).copied().unwrap_or_default()));
     }
     Ok(cards.into_iter().map(|(_, card)| card.to_raw()).collect())
 }
 
-async fn found(app: &App, id: i64) -> Result<Tag> {
-    Ok(store::tags::find(&app.db, id).await?.ok_or_else(Error::not_found)?)
+/// A tag whose owner may be this one; for everybody else it does not exist.
+async fn found(app: &App, id: i64, may_be: impl Fn(Option<i64>) -> bool) -> Result<Tag> {
+    let tag = store::tags::find(&app.db, id).await?.filter(|tag| may_be(tag.owner));
+    Ok(tag.ok_or_else(Error::not_found)?)
 }
 
 fn taken(error: store::Error) -> Error {

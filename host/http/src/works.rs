@@ -22,6 +22,7 @@ use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Value};
 
 pub mod bin;
+pub mod copy;
 pub mod light;
 pub mod shape;
 pub mod versions;
@@ -51,7 +52,7 @@ pub async fn index(State(app): State<App>, Who(who): Who, asked: Asked) -> Resul
         ("deleted_at IS NULL AND user_id = ", Value::Number(who.id))
     };
     let (cards, total) = store::works::list(&app.db, &page, &[scope]).await?;
-    let cards = tags::on_cards(&app, &cards).await?;
+    let cards = tags::on_cards(&app, who.id, &cards).await?;
     let cards = if is_templates { templates::on_cards(&app, cards).await? } else { cards };
     Ok(list(cards, total, (page.limit, page.offset)).into_response())
 }

@@ -226,6 +226,7 @@ pub const TABLES: &[Table] = &[
             ("category", Text),
             ("color", Text),
             ("created_at", Number),
+            ("user_id", Number),
         ],
     ),
     table("work_tags", &[("work_id", Number), ("tag_id", Number)]),

@@ -1,5 +1,7 @@
 //! Tags, and which work carries which.
 
+use std::borrow::Cow;
+
 use sqlx::FromRow;
 
 use super::audit::{Noted, note};
@@ -21,7 +23,21 @@ pub const NOT_CARRIED: (&str, &str) = (
 /// The names of a work's tags as one text, to order works by.
 pub const NAMES_OF_WORK: &str = "(SELECT COALESCE(STRING_AGG(t.name, ',' ORDER BY t.name), '') FROM work_tags l JOIN tags t ON t.id = l.tag_id WHERE l.work_id = works.id)";
 
-const COLUMNS: &str = "id, name, category, color, created_at";
+const COLUMNS: &str = "id, name, category, color, created_at, user_id";
+
+/// Around a condition on `user_id`: tags of the installation as well.
+const AND_COMMON: (&str, &str) = ("(user_id IS NULL OR ", ")");
+
+/// The tags that somebody sees: those of the installation, and the own ones.
+pub fn seen_by(user_id: i64) -> Filter {
+    let own = vec![Value::Number(user_id)];
+    Filter { around: AND_COMMON, ..Filter::on("user_id", Comparison::Eq, own) }
+}
+
+/// What keeps the names of one author's tags apart from all others.
+fn category_of(tag: &Tag) -> Cow<'_, str> {
+    tag.owner.map_or_else(|| tag.category.as_str().into(), |owner| format!("own:{owner}").into())
+}
 
 #[derive(FromRow)]
 struct Row {
@@ -30,12 +46,14 @@ struct Row {
     category: String,
     color: String,
     created_at: i64,
+    user_id: Option<i64>,
 }
 
 impl From<Row> for Tag {
     fn from(row: Row) -> Tag {
-        let Row { id, name, category, color, created_at } = row;
-        Tag { id, name, category, color, created_at }
+        let Row { id, name, category, color, created_at, user_id: owner } = row;
+        let category = if owner.is_some() { String::new() } else { category };
+        Tag { id, name, category, color, created_at, owner }
     }
 }
 
@@ -51,13 +69,13 @@ pub async fn list(db: &Db, page: &Page) -> Result<(Vec<Tag>, i64)> {
 /// Every category that a tag has, the empty one left out.
 pub async fn categories(db: &Db) -> Result<Vec<String>> {
     Ok(read!(db, on => sqlx::query_scalar(
-        "SELECT DISTINCT category FROM tags WHERE category <> '' ORDER BY category").fetch_all(on)))
+        "SELECT DISTINCT category FROM tags WHERE category <> '' AND user_id IS NULL ORDER BY category").fetch_all(on)))
 }
 
 /// One tag.
 pub async fn find(db: &Db, id: i64) -> Result<Option<Tag>> {
     let row: Option<Row> = read!(db, on => sqlx::query_as(
-        "SELECT id, name, category, color, created_at FROM tags WHERE id = $1")
+        "SELECT id, name, category, color, created_at, user_id FROM tags WHERE id = $1")
         .bind(id).fetch_optional(on));
     Ok(row.map(Tag::from))
 }
@@ -73,8 +91,9 @@ pub async fn add(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<i64> {
     let noted = db.into();
     let id = write!(noted.db, tx => {
         let id = next_id!(tx, "tags");
-        sqlx::query("INSERT INTO tags (id, name, category, color, created_at) VALUES ($1, $2, $3, $4, $5)")
-            .bind(id).bind(&tag.name).bind(&tag.category).bind(&tag.color).bind(tag.created_at)
+        sqlx::query("INSERT INTO tags (id, name, category, color, created_at, user_id) VALUES ($1, $2, $3, $4, $5, $6)")
+            .bind(id).bind(&tag.name).bind(category_of(tag)).bind(&tag.color).bind(tag.created_at)
+            .bind(tag.owner)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?;
         note!(tx, noted, id);
         id
@@ -87,7 +106,7 @@ pub async fn update(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<bool> {
     let noted = db.into();
     let written = write!(noted.db, tx => {
         let written = sqlx::query("UPDATE tags SET name = $1, category = $2, color = $3 WHERE id = $4")
-            .bind(&tag.name).bind(&tag.category).bind(&tag.color).bind(tag.id)
+            .bind(&tag.name).bind(category_of(tag)).bind(&tag.color).bind(tag.id)
             .execute(&mut *tx).await.map_err(|error| Error::taken(error, "name"))?.rows_affected();
         if written == 1 {
             note!(tx, noted, tag.id);
@@ -95,6 +114,12 @@ pub async fn update(db: impl Into<Noted<'_>>, tag: &Tag) -> Result<bool> {
         written
     });
     Ok(written == 1)
+}
+
+/// How many tags of their own somebody has.
+pub async fn count_own(db: &Db, user_id: i64) -> Result<i64> {
+    Ok(read!(db, on => sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE user_id = $1")
+        .bind(user_id).fetch_one(on)))
 }
 
 /// Removes a tag from all works and for good.
@@ -113,7 +138,7 @@ pub async fn remove(db: impl Into<Noted<'_>>, id: i64) -> Result<bool> {
 /// The tags of a work.
 pub async fn of_work(db: &Db, work_id: i64) -> Result<Vec<Tag>> {
     let rows: Vec<Row> = read!(db, on => sqlx::query_as(
-        "SELECT t.id, t.name, t.category, t.color, t.created_at FROM tags t JOIN work_tags l ON l.tag_id = t.id WHERE l.work_id = $1 ORDER BY t.category, t.name, t.id")
+        "SELECT t.id, t.name, t.category, t.color, t.created_at, t.user_id FROM tags t JOIN work_tags l ON l.tag_id = t.id WHERE l.work_id = $1 ORDER BY t.category, t.name, t.id")
         .bind(work_id).fetch_all(on));
     Ok(rows.into_iter().map(Tag::from).collect())
 }
@@ -138,18 +163,18 @@ pub async fn of_works(db: &Db, work_ids: &[i64]) -> Result<Vec<(i64, Tag)>> {
         descending: false,
         filters: vec![Filter::on("work_id", Comparison::In, ids)],
     };
-    let columns = "work_id, id, name, category, color, created_at";
+    let columns = "work_id, id, name, category, color, created_at, user_id";
     let rows = page.select(columns, "work_tags JOIN tags ON id = tag_id", &[]);
     let rows: Vec<Carried> = read!(db, on => rows.bind(sqlx::query_as(rows.sql())).fetch_all(on));
     Ok(rows.into_iter().map(|row| (row.work_id, Tag::from(row.tag))).collect())
 }
 
-/// Gives a work these tags and no others. The first id that no tag has is answered, and nothing is written then.
+/// Gives a work these tags and no others. The first id that no tag has which its owner sees is answered, and nothing is written then.
 pub async fn replace(db: &Db, work_id: i64, tag_ids: &[i64]) -> Result<Option<i64>> {
     write!(db, tx => {
         for tag_id in tag_ids {
-            let known: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE id = $1")
-                .bind(*tag_id).fetch_one(&mut *tx).await?;
+            let known: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM tags WHERE id = $1 AND (user_id IS NULL OR user_id = (SELECT w.user_id FROM works w WHERE w.id = $2))")
+                .bind(*tag_id).bind(work_id).fetch_one(&mut *tx).await?;
             if known == 0 {
                 return Ok(Some(*tag_id));
             }

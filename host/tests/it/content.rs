@@ -59,7 +59,7 @@ async fn a_work_carries_tags_and_is_found_by_them() {
     assert_eq!(names(given.data()), ["party", "wedding"]);
     assert_eq!(
         given.data()[0],
-        json!({ "id": 2, "name": "party", "category": "", "color": "#0f0" })
+        json!({ "id": 2, "name": "party", "category": "", "color": "#0f0", "own": false })
     );
     author.put(&path(&second), &json!({ "tagIds": [3] })).await.expect(200);
     let unknown = author.put(&path(&second), &json!({ "tagIds": [1, 99] })).await.expect(422);

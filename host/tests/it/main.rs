@@ -38,6 +38,7 @@ mod looked;
 mod mail_server;
 mod open_api;
 mod own_plugins;
+mod own_tags;
 mod pages;
 mod places;
 mod platform;

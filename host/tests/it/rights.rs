@@ -16,6 +16,7 @@ enum Record {
     Font,
     Plugin,
     Tag,
+    OwnTag,
     Gift,
     Combination,
     DataSource,
@@ -49,7 +50,7 @@ fn case(record: Record, body: Body, allowed: u16) -> Case {
 }
 
 fn described(route: &RouteSpec) -> Case {
-    use Record::{Combination, Gift, None as Nothing, Plugin, Tag, Work};
+    use Record::{Combination, Gift, None as Nothing, OwnTag, Plugin, Tag, Work};
     let plain = |record, allowed| case(record, Body::None, allowed);
     let sent = |record, body, allowed| case(record, Body::Json(body), allowed);
     let of_a_group = [of_people, of_forms, of_files, of_sources, of_wechat, of_places];
@@ -63,7 +64,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/{id}") => plain(Work, 200),
         ("PUT", "/api/works/{id}") => sent(Work, json!({ "revision": 1 }), 200),
         ("DELETE", "/api/works/{id}") => plain(Work, 200),
-        ("POST", "/api/works/set-as-template/{id}") => plain(Work, 201),
+        ("POST", "/api/works/{id}/copy" | "/api/works/set-as-template/{id}") => plain(Work, 201),
         // A work that is no template cannot be used as one, not even by its owner, and is offered to nobody.
         ("PUT", "/api/works/set-as-template/{id}") => sent(Work, json!({}), 400),
         ("POST", "/api/works/use-template/{id}") => plain(Work, 400),
@@ -79,9 +80,11 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)
         }
-        ("POST", "/api/tags") => sent(Nothing, json!({}), 422),
+        ("POST", "/api/tags" | "/api/tags/own") => sent(Nothing, json!({}), 422),
         ("GET" | "DELETE", "/api/tags/{id}") => plain(Tag, 404),
+        ("DELETE", "/api/tags/own/{id}") => plain(OwnTag, 200),
         ("PUT", "/api/tags/{id}") => sent(Tag, json!({}), 404),
+        ("PUT", "/api/tags/own/{id}") => sent(OwnTag, json!({ "color": "#0a0" }), 200),
         ("GET", "/api/works/{id}/tags" | "/api/works/{id}/faces") => plain(Work, 200),
         // Nobody is shown there, whoever asks.
         ("DELETE", "/api/works/{id}/faces/{face}") => plain(Work, 404),
@@ -318,6 +321,11 @@ impl Stage {
                     made if made.code() == 201 => made.id().to_string(),
                     _ => person.get("/api/fonts").await.expect(200).data()[0]["id"].to_string(),
                 }
+            }
+            Record::OwnTag => {
+                let name = uuid::Uuid::new_v4().simple().to_string();
+                let made = person.post("/api/tags/own", &json!({ "name": name.get(..30) })).await;
+                made.expect(201).id().to_string()
             }
             Record::Gift => {
                 let made = person.post("/api/gift/create", &json!({ "name": "cup" })).await;

@@ -40,7 +40,7 @@ export function TagsScreen() {
       subtitle={t('tags.subtitle')}
       tools={create}
       columns={columns}
-      list={listOf(tags, (all) => all, t)}
+      list={listOf(tags, (all) => all.filter((tag) => !tag.own), t)}
       empty={{
         icon: <IconTags size={34} stroke={1.5} />,
         title: t('tags.none'),

@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { ApiError, toApiError } from './ApiError.ts'
+import { fetchAndKeep } from './keptReads.ts'
 import { reportForbidden, reportSessionEnd } from './session.ts'
 import type { Envelope, FieldError, paths } from './types.ts'
 
@@ -26,7 +27,7 @@ const headers: Middleware = {
 export const client = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   credentials: 'same-origin',
-  fetch: (request) => fetch(new Request(request, { signal: withTimeout(request.signal) })),
+  fetch: (request) => fetchAndKeep(new Request(request, { signal: withTimeout(request.signal) })),
 })
 client.use(headers)
 

@@ -5,6 +5,7 @@ export const queryKeys = {
   captcha: ['captcha'] as const,
   sessions: ['sessions'] as const,
   works: ['works'] as const,
+  workLists: ['works', 'list'] as const,
   workList: (query: object) => ['works', 'list', query] as const,
   work: (id: number) => ['works', 'one', id] as const,
   workInfo: (id: number) => ['works', 'info', id] as const,

@@ -1,3 +1,4 @@
+import { forgetReads } from './keptReads.ts'
 import { readText, remove, writeJson, writeText } from './storage.ts'
 import type { Me } from './types.ts'
 
@@ -23,6 +24,7 @@ export function isSignedIn(): boolean {
 }
 
 export function openSession(): void {
+  forgetReads()
   writeText('token', mark)
   ending = false
 }
@@ -33,6 +35,7 @@ export function rememberUser(me: Me): void {
 }
 
 export function closeSession(): void {
+  forgetReads()
   remove('token')
   remove('userInfo')
 }

@@ -16,15 +16,20 @@ export interface WorksFilter {
   isTemplate: boolean
   /** Only works that carry this tag (GT-008). */
   tag?: number | undefined
+  /** Field and direction; the newest first unless it is said (WM-001). */
+  sort?: WorksSort
   pageSize?: number
 }
 
+/** Orders in which works are listed. */
+export type WorksSort = 'id:desc' | 'updated_at:desc' | 'title:asc'
+
 export function useWorks(filter: WorksFilter) {
-  const { page, search, isTemplate, tag, pageSize = worksPageSize } = filter
+  const { page, search, isTemplate, tag, sort = 'id:desc', pageSize = worksPageSize } = filter
   const query = {
     limit: pageSize,
     offset: (page - 1) * pageSize,
-    sort: 'id:desc',
+    sort,
     is_template: isTemplate,
     ...(search === '' ? {} : { 'filters[title][$contains]': search }),
     ...(tag === undefined ? {} : { 'filters[tags]': String(tag) }),

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
+import { startWorker } from '../api/offline.ts'
 import { startTexts } from '../locales/i18n.ts'
 import { toast } from '../ui/toast.tsx'
 import { App } from './App.tsx'
@@ -30,6 +31,7 @@ export async function boot(): Promise<void> {
       </StrictMode>,
     )
     showProgress(100)
+    startWorker()
   } catch (cause) {
     console.error(cause)
     failStart()

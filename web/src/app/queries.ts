@@ -22,8 +22,15 @@ export function createQueries(t: TFunction): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Without a network, reading is answered with what was kept, and whoever changes something is told that it cannot be.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: isWorthRetrying,
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

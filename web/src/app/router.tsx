@@ -40,7 +40,7 @@ const managerRoutes: RouteObject[] = [
         path: '/work-manager/list',
         lazy: lazyScreen(
           'WorksScreen',
-          ['manager', 'templates'],
+          ['manager', 'templates', 'works'],
           () => import('../manager/WorksScreen.tsx'),
         ),
         ...titled('title.works'),
@@ -104,6 +104,7 @@ const bareRoutes: RouteObject[] = [
         'craft',
         'history',
         'look',
+        'offline',
         'panels',
         'phones',
         'pictures',

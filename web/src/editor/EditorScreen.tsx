@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../api/errorText.ts'
+import { keepForOffline } from '../api/offline.ts'
 import { findWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
@@ -65,6 +66,16 @@ function OpenWork({ id }: { id: number }) {
       abort.abort()
     }
   }, [id, attempt])
+
+  const isOpen = opening !== null && 'editor' in opening
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // The work is shown first; what keeps it for later may wait.
+    const timer = setTimeout(() => void keepForOffline(), 4_000)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [isOpen])
 
   if (!opening) return <LoadingState />
   if ('error' in opening) {

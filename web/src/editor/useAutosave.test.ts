@@ -20,6 +20,18 @@ describe('when the network is back', () => {
     unmount()
   })
 
+  it('what was changed meanwhile is saved, although nobody tried to before', async () => {
+    const { editor, host } = openTestEditor()
+    const { unmount } = renderHook(() => useAutosave(editor))
+    window.dispatchEvent(new Event('offline'))
+    editor.edit((work) => setWork(work, { title: 'made on the train' }))
+    window.dispatchEvent(new Event('online'))
+    expect(host.waiting()).toBe(1)
+    await host.answer()
+    expect(host.stored.title).toBe('made on the train')
+    unmount()
+  })
+
   it('nothing is sent when nothing has failed', () => {
     const { editor, host } = openTestEditor()
     const { unmount } = renderHook(() => useAutosave(editor))

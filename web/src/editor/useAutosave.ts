@@ -5,7 +5,7 @@ import type { Editor } from './store/editor.ts'
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Saves by the clock (ED-017 to ED-019) while the editor is open, and as soon as the network is back after a save has failed. */
+/** Saves by the clock (ED-017 to ED-019) while the editor is open, and as soon as the network is back. */
 export function useAutosave(editor: Editor): void {
   useEffect(() => {
     let lastInput = editor.now()
@@ -14,7 +14,8 @@ export function useAutosave(editor: Editor): void {
     }
     const autosave = createAutosave({
       interval: () => editor.preferences.getState().autoSaveInterval,
-      isDirty: () => isDirty(editor.document.getState()),
+      // Without a network the work is kept in this browser; trying would only tell so again and again.
+      isDirty: () => navigator.onLine && isDirty(editor.document.getState()),
       isBusy: () => {
         const { gesture, editing } = editor.session.getState()
         return gesture !== null || editing !== null
@@ -30,13 +31,21 @@ export function useAutosave(editor: Editor): void {
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt) autosave.restart()
     })
+    let wasOffline = !navigator.onLine
+    const handleOffline = () => {
+      wasOffline = true
+    }
     const handleOnline = () => {
       const { status, conflict } = editor.saving.store.getState()
-      if (status === 'error' && conflict === null) void editor.save()
+      const waits = status === 'error' || (wasOffline && isDirty(editor.document.getState()))
+      wasOffline = false
+      if (waits && conflict === null) void editor.save()
     }
+    window.addEventListener('offline', handleOffline)
     window.addEventListener('online', handleOnline)
     autosave.restart()
     return () => {
+      window.removeEventListener('offline', handleOffline)
       window.removeEventListener('online', handleOnline)
       for (const name of INPUTS) window.removeEventListener(name, handleInput)
       offPreferences()

@@ -16,7 +16,8 @@ export function useSaveMessages(editor: Editor): void {
           toast.error(t('publish.notMade', { reason: now.message }))
         }
         const hasFailed = now.status === 'error' && before.status === 'saving' && !now.conflict
-        if (hasFailed) toast.error(now.message || t('messages:save.failed'))
+        if (hasFailed && !navigator.onLine) toast.info(t('offline:willSave'))
+        else if (hasFailed) toast.error(now.message || t('messages:save.failed'))
       }),
     [editor, t],
   )

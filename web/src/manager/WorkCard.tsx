@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Checkbox, Tooltip } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,6 +6,10 @@ import type { WorkSummary } from '../api/types.ts'
 import { formatTime } from '../ui/formatTime.ts'
 import { TagMark } from '../ui/TagMark.tsx'
 import classes from './WorkCard.module.css'
+import { CardTitle } from './works/CardTitle.tsx'
+import { CardVisits } from './works/CardVisits.tsx'
+import type { CardSelection } from './works/useSelection.ts'
+import own from './works/works.module.css'
 import { WorkCover } from './WorkCover.tsx'
 import { WorkMenu, type WorkMenuProps } from './WorkMenu.tsx'
 import { workStatus, type WorkStatus } from './workStatus.ts'
@@ -13,6 +17,11 @@ import { workStatus, type WorkStatus } from './workStatus.ts'
 export interface WorkCardProps {
   work: WorkSummary
   onAct: WorkMenuProps['onAct']
+  selection: CardSelection
+  isRenaming: boolean
+  onRename: (id: number, isRenaming: boolean) => void
+  /** The list is in the order of the last change, so that cards say when that was. */
+  byChange: boolean
 }
 
 const statusColor: Record<WorkStatus, string> = {
@@ -22,12 +31,28 @@ const statusColor: Record<WorkStatus, string> = {
 }
 
 /** One work: a click edits it, the rest stands at the foot (WM-006). */
-export function WorkCard({ work, onAct }: WorkCardProps) {
-  const { t, i18n } = useTranslation('manager')
+export function WorkCard(props: WorkCardProps) {
+  const { work, onAct, selection, isRenaming, onRename, byChange } = props
+  const { t, i18n } = useTranslation(['manager', 'works'])
   const status = workStatus(work)
   const title = work.title || t('messages:work.titleDefault')
+  const at = byChange ? work.updated_at : work.created_at
+  const time = formatTime(at, i18n.language)
   return (
-    <article className={classes.card} aria-label={title}>
+    <article
+      className={selection.isSelected ? `${classes.card} ${own.chosen}` : classes.card}
+      aria-label={title}
+    >
+      <div className={own.mark} data-shown={selection.isSelecting || undefined}>
+        <Checkbox
+          size="sm"
+          aria-label={t('works:choose', { title })}
+          checked={selection.isSelected}
+          onChange={({ nativeEvent }) => {
+            selection.onToggle(work.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+          }}
+        />
+      </div>
       <div className={classes.cover}>
         <WorkCover title={title} image={work.cover_image_url} />
         <Badge className={classes.status} variant="filled" color={statusColor[status]} tt="none">
@@ -35,9 +60,22 @@ export function WorkCard({ work, onAct }: WorkCardProps) {
         </Badge>
       </div>
       <div className={classes.body}>
-        <h2 className={classes.title} title={title}>
-          <Link to={`/editor/${work.id}`}>{title}</Link>
-        </h2>
+        <CardTitle
+          id={work.id}
+          title={title}
+          isRenaming={isRenaming}
+          onRename={(next) => {
+            onRename(work.id, next)
+          }}
+          onChoose={
+            selection.isSelecting
+              ? (event) => {
+                  event.preventDefault()
+                  selection.onToggle(work.id, event.shiftKey)
+                }
+              : undefined
+          }
+        />
         <p className={classes.description}>{work.description || t('noDescription')}</p>
         {work.tags.length > 0 && (
           <ul className={classes.tags} aria-label={t('tags.of', { title })}>
@@ -49,7 +87,8 @@ export function WorkCard({ work, onAct }: WorkCardProps) {
           </ul>
         )}
         <div className={classes.foot}>
-          <time dateTime={work.created_at}>{formatTime(work.created_at, i18n.language)}</time>
+          <time dateTime={at}>{byChange ? t('works:changedAt', { time }) : time}</time>
+          <CardVisits work={work} title={title} />
           <div className={classes.actions}>
             <Tooltip label={t('messages:mode.preview')}>
               <ActionIcon

@@ -1,5 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconCopy,
+  IconCursorText,
   IconDots,
   IconDownload,
   IconHistory,
@@ -9,12 +11,14 @@ import {
   IconTrash,
   IconWorldOff,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 
 /** What can be done with a work beside editing it. */
-export type WorkAct = 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
+export type WorkAct =
+  'rename' | 'copy' | 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
 
 export interface WorkMenuProps {
   work: WorkSummary
@@ -23,6 +27,8 @@ export interface WorkMenuProps {
 }
 
 const acts = [
+  { act: 'rename', label: 'works:rename.action', Icon: IconCursorText },
+  { act: 'copy', label: 'works:copy.action', Icon: IconCopy },
   { act: 'template', label: 'messages:header.template', Icon: IconTemplate },
   { act: 'tags', label: 'tags.edit', Icon: IconTag },
   { act: 'publications', label: 'publications.open', Icon: IconHistory },
@@ -30,9 +36,15 @@ const acts = [
 ] as const
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
-  const { t } = useTranslation(['manager', 'publish'])
+  const { t } = useTranslation(['manager', 'publish', 'works'])
+  const [isRenaming, setRenaming] = useState(false)
+  const handleClosed = () => {
+    if (!isRenaming) return
+    setRenaming(false)
+    onAct('rename', work)
+  }
   return (
-    <Menu>
+    <Menu onExitTransitionEnd={handleClosed}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
@@ -51,7 +63,9 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
             key={act}
             leftSection={<Icon size={16} />}
             onClick={() => {
-              onAct(act, work)
+              // The field would lose the focus again to the menu's button.
+              if (act === 'rename') setRenaming(true)
+              else onAct(act, work)
             }}
           >
             {t(label)}

@@ -17,17 +17,25 @@ import { useWorkActs } from './useWorkActs.ts'
 import { WorkCard } from './WorkCard.tsx'
 import classes from './WorkCard.module.css'
 import { WorkDialogs } from './WorkDialogs.tsx'
+import { Batch } from './works/Batch.tsx'
+import { HomeStart } from './works/HomeStart.tsx'
+import { RecentWorks } from './works/RecentWorks.tsx'
+import { sortOf } from './works/SortSelect.tsx'
+import { useSelectedWorks } from './works/useSelectedWorks.ts'
 import { WorksTools } from './WorksTools.tsx'
 
-/** The author's works (SH-003, WM-001 to WM-007). */
+/** The author's home: where to start, and the own works (SH-003, WM-001 to WM-007). */
 export function WorksScreen() {
   const { t } = useTranslation('manager')
   const navigate = useNavigate()
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
-  const tag = choice('tag')
-  const works = useWorks({ page, search, isTemplate: false, tag: Number(tag) || undefined })
+  const [tag, sort] = [choice('tag'), choice('sort')]
+  const asked = { page, search, isTemplate: false, sort: sortOf(sort) }
+  const works = useWorks({ ...asked, tag: Number(tag) || undefined })
   const create = useCreateWork()
-  const { asked, act, close } = useWorkActs()
+  const acts = useWorkActs()
+  const records = works.data?.data ?? []
+  const { selection, batch } = useSelectedWorks(records)
   const [isImporting, setImporting] = useState(false)
 
   const handleCreate = () => {
@@ -35,16 +43,23 @@ export function WorksScreen() {
       onSuccess: (id) => void navigate(`/editor/${id}`),
     })
   }
-  const records = works.data?.data ?? []
   const isWhole = search === '' && tag === ''
+  const isHome = isWhole && page === 1
+  const total = works.data?.total ?? 0
   return (
     <Screen>
+      {isHome && <HomeStart isCreating={create.isPending} onBlank={handleCreate} />}
+      {isHome && sort !== 'changed' && total > worksPageSize && <RecentWorks />}
       <PageHeader title={t('messages:menu.works')} subtitle={t('worksSubtitle')}>
         <SearchField label={t('search')} value={search} onSearch={searchFor} />
         <WorksTools
           tag={tag}
           onTag={(id) => {
             choose('tag', id)
+          }}
+          sort={sort}
+          onSort={(name) => {
+            choose('sort', name)
           }}
           onImport={() => {
             setImporting(true)
@@ -60,18 +75,22 @@ export function WorksScreen() {
           {isWhole && <CreateCard isBusy={create.isPending} onCreate={handleCreate} />}
           {works.isPending && <CardSkeletons />}
           {records.map((work) => (
-            <WorkCard key={work.id} work={work} onAct={act} />
+            <WorkCard
+              key={work.id}
+              work={work}
+              onAct={acts.act}
+              selection={selection.of(work.id)}
+              isRenaming={acts.renaming === work.id}
+              onRename={acts.rename}
+              byChange={sort === 'changed'}
+            />
           ))}
         </div>
       )}
       {works.isSuccess && records.length === 0 && <NoWorks search={search} isWhole={isWhole} />}
-      <ListPages
-        total={works.data?.total ?? 0}
-        page={page}
-        pageSize={worksPageSize}
-        onTurn={turnTo}
-      />
-      <WorkDialogs asked={asked} onClose={close} />
+      <ListPages total={total} page={page} pageSize={worksPageSize} onTurn={turnTo} />
+      <Batch selection={selection} batch={batch} total={records.length} />
+      <WorkDialogs asked={acts.asked} onClose={acts.close} />
       {isImporting && (
         <ImportDialog
           onClose={() => {

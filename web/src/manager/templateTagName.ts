@@ -17,6 +17,16 @@ const inEnglish: Record<string, string> = {
   资讯: 'News',
 }
 
+/** The host's own occasions in the order in which they are looked for; what people added stands behind them. */
+export function byOccasion(a: { name: string }, b: { name: string }): number {
+  const place = ({ name }: { name: string }) => {
+    const at = Object.keys(inEnglish).indexOf(name)
+    return at < 0 ? Infinity : at
+  }
+  const [left, right] = [place(a), place(b)]
+  return left === right ? 0 : left - right
+}
+
 export function templateTagName(name: string, language: string): string {
   return language.startsWith('en') ? (inEnglish[name] ?? name) : name
 }

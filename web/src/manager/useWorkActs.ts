@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useExportWork } from '../api/transfer.ts'
 import type { WorkSummary } from '../api/types.ts'
+import { useCopyWork } from '../api/workActs.ts'
 import { fileName, saveFile } from '../ui/saveFile.ts'
 import { toast } from '../ui/toast.tsx'
 import type { WorkAct } from './WorkMenu.tsx'
@@ -10,6 +11,8 @@ import type { WorkAct } from './WorkMenu.tsx'
 export function useWorkActs() {
   const { t } = useTranslation('manager')
   const exportWork = useExportWork()
+  const copyWork = useCopyWork()
+  const [renaming, setRenaming] = useState<number | null>(null)
   const [asked, setAsked] = useState<{ act: WorkAct; work: WorkSummary } | null>(null)
 
   const download = ({ id, title }: WorkSummary) => {
@@ -20,13 +23,28 @@ export function useWorkActs() {
       },
     })
   }
+  const copy = ({ id, title }: WorkSummary) => {
+    copyWork.mutate(id, {
+      onSuccess: () => {
+        const name = title || t('messages:work.titleDefault')
+        toast.success(t('works:copy.done', { title: name }))
+      },
+    })
+  }
   return {
+    /** The work whose title is being changed on its card. */
+    renaming,
+    rename: (id: number, isRenaming: boolean) => {
+      setRenaming(isRenaming ? id : null)
+    },
     asked,
     close: () => {
       setAsked(null)
     },
     act: (act: WorkAct, work: WorkSummary) => {
-      if (act === 'export') download(work)
+      if (act === 'rename') setRenaming(work.id)
+      else if (act === 'copy') copy(work)
+      else if (act === 'export') download(work)
       else setAsked({ act, work })
     },
   }

@@ -4,6 +4,7 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     ("tag.taken", "该分类下已有同名标签", "this category has a tag of this name already"),
+    ("tag.full", "最多可建立 {most} 个自己的标签", "you may have {most} tags of your own at most"),
     ("tag.unknown", "标签 {id} 不存在", "there is no tag {id}"),
     (
         "combo.needTwoSave",

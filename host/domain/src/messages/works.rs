@@ -4,6 +4,7 @@ use super::Row;
 
 pub(super) const ROWS: &[Row] = &[
     ("work.titleDefault", "未命名作品", "Untitled work"),
+    ("work.titleOfCopy", "{title} 副本", "{title} copy"),
     ("page.titleDefault", "第{n}页", "page {n}"),
     ("work.missing", "作品不存在", "this work does not exist"),
     ("work.pageWithoutId", "页面缺少 id", "the page has no id"),

@@ -173,6 +173,8 @@ pub struct WorkCard {
     /// Those it carries.
     #[schema(value_type = Vec<WorkTag>)]
     tags: Vec<Value>,
+    /// How often its pages were shown to visitors.
+    views: i64,
 }
 
 /// A stored work, and what the author should know about it.

@@ -11,6 +11,7 @@ fn tag(name: &str, category: &str) -> Tag {
         category: category.to_owned(),
         color: "#123456".to_owned(),
         created_at: 7,
+        owner: None,
     }
 }
 

@@ -1,7 +1,9 @@
 import { Popover, UnstyledButton } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconCircleCheck,
+  IconCloudOff,
   IconCloudUp,
   IconLoader2,
   IconPencil,
@@ -16,13 +18,15 @@ import type { SaveStatus as Status } from '../store/saveQueue.ts'
 import classes from './header.module.css'
 
 const ICONS = {
+  offline: IconCloudOff,
   saving: IconLoader2,
   saved: IconCircleCheck,
   error: IconCloudUp,
   idle: IconPencil,
 } as const
 
-const TEXTS: Record<Status, string> = {
+const TEXTS: Record<Status | 'offline', string> = {
+  offline: 'offline:kept',
   saving: 'messages:save.saving',
   saved: 'messages:save.saved',
   error: 'messages:save.failed',
@@ -33,9 +37,11 @@ const TEXTS: Record<Status, string> = {
 export function SaveStatus() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const status = useSaving((saving) => saving.status)
+  const saving = useSaving((now) => now.status)
+  const { online } = useNetwork()
   const message = useSaving((saving) => saving.message)
   const isDecided = useSaving((saving) => saving.conflict === null)
+  const status = online || saving === 'saving' || !isDecided ? saving : 'offline'
   const Icon = ICONS[status]
   return (
     <div className={classes.status} data-status={status}>

@@ -1,0 +1,79 @@
+//! Tags of one author: nobody else sees them, and they stand on that author's works alone.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{TagRecord, found, taken};
+use crate::answer::{Answer, Deleted, created, ok};
+use crate::body::{Id, Json};
+use crate::error::{Error, FieldError, Result};
+use crate::guard::Who;
+use pinye_desk::app::App;
+use pinye_domain::content::Tag;
+use pinye_domain::json::Object;
+use pinye_domain::messages::Message;
+use pinye_store as store;
+
+/// Tags of one's own that somebody may have.
+const MOST: i64 = 200;
+
+/// What an own tag is made of; a change may leave any of it out. It has no category.
+#[derive(Debug, Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the shape of the body; it is read field by field")]
+pub struct OwnTagChange {
+    /// Unique among the own ones.
+    #[schema(min_length = 1, max_length = 30)]
+    name: Option<String>,
+    /// A CSS colour.
+    #[schema(max_length = 40)]
+    color: Option<String>,
+}
+
+/// Makes a tag that the caller alone sees.
+#[utoipa::path(post, path = "/api/tags/own", tag = "tags", request_body = OwnTagChange,
+    responses((status = 201, body = Answer<TagRecord>)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Json(sent): Json<Object>,
+) -> Result<Answer<TagRecord>> {
+    let mut tag = Tag::own(who.id, app.clock.now_ms());
+    tag.take(&sent)?;
+    tag.category.clear();
+    if store::tags::count_own(&app.db, who.id).await? >= MOST {
+        let full = Message::new("tag.full").with("most", MOST);
+        return Err(Error::Invalid(vec![FieldError::ours("name", full)]).into());
+    }
+    tag.id = store::tags::add(&app.db, &tag).await.map_err(taken)?;
+    Ok(created(tag.into()))
+}
+
+/// Changes one of one's own tags.
+#[utoipa::path(put, path = "/api/tags/own/{id}", tag = "tags", params(("id" = i64, Path)), request_body = OwnTagChange,
+    responses((status = 200, body = Answer<TagRecord>)))]
+pub async fn update(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Json(sent): Json<Object>,
+) -> Result<Answer<TagRecord>> {
+    let mut tag = found(&app, id, |owner| owner == Some(who.id)).await?;
+    tag.take(&sent)?;
+    tag.category.clear();
+    if !store::tags::update(&app.db, &tag).await.map_err(taken)? {
+        return Err(Error::not_found().into());
+    }
+    Ok(ok(tag.into()))
+}
+
+/// Removes one of one's own tags; works lose it.
+#[utoipa::path(delete, path = "/api/tags/own/{id}", tag = "tags", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Deleted>)))]
+pub async fn remove(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<Deleted>> {
+    found(&app, id, |owner| owner == Some(who.id)).await?;
+    if !store::tags::remove(&app.db, id).await? {
+        return Err(Error::not_found().into());
+    }
+    Ok(ok(Deleted { id }))
+}

@@ -1,0 +1,76 @@
+//! A copy of a work, beside the work itself.
+
+use axum::extract::State;
+use axum::response::Response;
+
+use super::shape::WorkSaved;
+use crate::answer::spliced;
+use crate::body::Id;
+use crate::error::Result;
+use crate::guard::Who;
+use crate::speak::Reads;
+use pinye_desk::app::App;
+use pinye_desk::fonts;
+use pinye_desk::works::check::Found;
+use pinye_desk::works::{Need, reach, save};
+use pinye_domain::json::raw;
+use pinye_domain::messages::Message;
+use pinye_domain::work::Work;
+use pinye_store as store;
+
+/// Most characters of a title.
+const MOST_OF_A_TITLE: usize = 200;
+
+/// Copies a work as it is saved now, with ids of its own and the same tags; its publications and what visitors left stay
+/// with the work.
+#[utoipa::path(post, path = "/api/works/{id}/copy", tag = "works", params(("id" = i64, Path)),
+    responses((status = 201, body = WorkSaved)))]
+pub async fn create(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Reads(language): Reads,
+) -> Result<Response> {
+    let row = reach(&app, &who, id, Need::Change).await?;
+    let work = Work::read(&row.document)?;
+    let mut fields = work.renewed()?;
+    fields.set(
+        "title",
+        raw(&title_of_copy(&work.settings.title, |title| {
+            Message::new("work.titleOfCopy").with("title", title).say(language)
+        })),
+    );
+    let stored = save::add(&app, who.id, false, &Work::parse(fields)?).await?;
+    let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
+    if row.user_id == who.id {
+        let copy = Work::read(&stored.document)?.settings.id;
+        let tags = store::tags::of_work(&app.db, id).await?;
+        let tags: Vec<i64> = tags.iter().map(|tag| tag.id).collect();
+        // A tag that went meanwhile is no reason to lose the copy.
+        store::tags::replace(&app.db, copy, &tags).await?;
+    }
+    let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
+    let found = Found { remarks, ..Found::default() };
+    Ok(spliced(201, &stored.document, &found.beside()))
+}
+
+/// The title with what tells a copy, shortened where it would be longer than a title may be.
+fn title_of_copy(title: &str, say: impl Fn(&str) -> String) -> String {
+    let extra = say("").chars().count();
+    let kept: String = title.chars().take(MOST_OF_A_TITLE.saturating_sub(extra)).collect();
+    say(&kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title_of_copy;
+
+    #[test]
+    fn the_title_of_a_copy_is_never_too_long() {
+        let say = |title: &str| format!("{title} copy");
+        assert_eq!(title_of_copy("Party", say), "Party copy");
+        let long = title_of_copy(&"婚".repeat(200), say);
+        assert_eq!(long.chars().count(), 200);
+        assert!(long.ends_with(" copy"));
+    }
+}

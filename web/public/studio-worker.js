@@ -1,0 +1,74 @@
+// Keeps the files that the studio is made of, for the time without a network. The network always comes first: what is kept
+// here is shown only where nothing answers, so that a new version of the program is never held back by an old worker.
+const KEPT = 'pinye-studio'
+/** Every screen is the same page; its router shows what belongs to the address. */
+const SHELL = '/'
+/** Files of the program and of plugins never change under their name. */
+const FINISHED = /^\/(assets|plugins)\//
+/** Films and long sounds are not kept. */
+const MOST_BYTES = 8 * 1024 * 1024
+/** Files that a page may name; a work with more is kept in part. */
+const MOST_NAMED = 1000
+
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const key = keyOf(event.request)
+  if (key !== null) event.respondWith(networkFirst(event, key))
+})
+self.addEventListener('message', (event) => {
+  const { keep: named } = event.data ?? {}
+  if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MOST_NAMED)))
+})
+
+/** Under which name a file is kept; none where the worker stays out of it: what the API says is no file. */
+function keyOf({ method, mode, headers, url }) {
+  const { origin, pathname, search } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin || headers.has('range')) return null
+  if (/^\/(api|h5|a)\//.test(pathname)) return null
+  if (mode !== 'navigate') return pathname + search
+  return pathname.split('/').pop().includes('.') ? null : SHELL
+}
+
+async function networkFirst(event, key) {
+  try {
+    const response = await fetch(event.request)
+    if (isWhole(response)) event.waitUntil(keep(key, response.clone()))
+    return response
+  } catch (error) {
+    const kept = await (await caches.open(KEPT)).match(key, { ignoreVary: true })
+    if (kept !== undefined) return kept
+    throw error
+  }
+}
+
+function isWhole(response) {
+  const size = Number(response.headers.get('content-length') ?? 0)
+  return response.status === 200 && !response.redirected && size <= MOST_BYTES
+}
+
+async function keep(key, response) {
+  const cache = await caches.open(KEPT)
+  if (FINISHED.test(key) && (await cache.match(key, { ignoreVary: true })) !== undefined) return
+  await cache.put(key, response)
+}
+
+/** Keeps the whole program and what a page has loaded besides, and lets go of the files of earlier versions. */
+async function keepAll(named) {
+  const listed = await (await fetch('/files.json')).json()
+  const cache = await caches.open(KEPT)
+  for (const key of [SHELL, ...listed, ...named.filter(isOurs)]) {
+    if ((await cache.match(key, { ignoreVary: true })) !== undefined) continue
+    const response = await fetch(key).catch(() => undefined)
+    if (response !== undefined && isWhole(response)) await cache.put(key, response)
+  }
+  const current = new Set(listed)
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url)
+    if (pathname.startsWith('/assets/') && !current.has(pathname)) await cache.delete(url)
+  }
+}
+
+function isOurs(key) {
+  return typeof key === 'string' && key.startsWith('/') && !/^\/(\/|api\/|h5\/|a\/)/.test(key)
+}

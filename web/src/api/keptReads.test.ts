@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { keptName, orderAfter } from './keptReads.ts'
+
+const named = (method: string, path: string) => keptName(method, `https://studio.example${path}`)
+
+it('keeps what the studio needs to open a work, and the works themselves', () => {
+  expect(named('GET', '/api/users/me')).toBe('/api/users/me')
+  expect(named('GET', '/api/works?limit=10&offset=0')).toBe('/api/works?limit=10&offset=0')
+  expect(named('GET', '/api/works/12')).toBe('/api/works/12')
+  expect(named('PUT', '/api/works/12')).toBe('/api/works/12')
+})
+
+it('keeps neither what others handed in nor what changes something', () => {
+  expect(named('GET', '/api/works/form/query/12')).toBeNull()
+  expect(named('GET', '/api/works/12/versions')).toBeNull()
+  expect(named('PUT', '/api/users/me')).toBeNull()
+  expect(named('POST', '/api/works')).toBeNull()
+  expect(named('DELETE', '/api/works/12')).toBeNull()
+})
+
+it('lets go of what was not read for the longest time', () => {
+  const full = Array.from({ length: 60 }, (_, number) => `n${number}`)
+  const { order, gone } = orderAfter(full, 'new')
+  expect([order[0], order.length, gone]).toEqual(['new', 60, ['n59']])
+  expect(orderAfter(full, 'n59').gone).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { clear, createStore, delMany, get, set, type UseStore } from 'idb-keyval'
+
+/** What the studio has to know before it can open a work: who is there, what is installed, and the work itself. */
+const KEPT = [
+  /^\/api\/users\/me$/,
+  /^\/api\/permissions\/user\/(roles|permissions)$/,
+  /^\/api\/config$/,
+  /^\/api\/plugins$/,
+  /^\/api\/fonts(\?|$)/,
+  /^\/api\/tags(\?|$)/,
+  /^\/api\/works\?/,
+  /^\/api\/works\/\d+$/,
+]
+/** Answers that are kept; those that were read last stay. */
+const MOST = 60
+const ORDER = 'order'
+
+let table: UseStore | undefined
+/** One change of the order after the other. */
+let changes: Promise<unknown> = Promise.resolve()
+
+/** Under which name an answer is kept; none where it is not. */
+export function keptName(method: string, address: string): string | null {
+  const { pathname, search } = new URL(address)
+  const name = pathname + search
+  const isRead = method === 'GET' || (method === 'PUT' && /^\/api\/works\/\d+$/.test(name))
+  return isRead && KEPT.some((one) => one.test(name)) ? name : null
+}
+
+/** The order after one was read: the latest first, and those that are too many. */
+export function orderAfter(order: readonly string[], name: string) {
+  const all = [name, ...order.filter((one) => one !== name)]
+  return { order: all.slice(0, MOST), gone: all.slice(MOST) }
+}
+
+/**
+ * Sends a request, and keeps what the answer says for the time without a network; then reading is answered with what was
+ * kept. A save keeps the stored work as the next reading of it.
+ */
+export async function fetchAndKeep(request: Request): Promise<Response> {
+  const name = hasRoom() ? keptName(request.method, request.url) : null
+  if (name === null) return fetch(request)
+  try {
+    const response = await fetch(request)
+    if (response.ok) void keep(name, response.clone())
+    return response
+  } catch (thrown) {
+    // A host that is away while the network is there is another matter: that is told.
+    const kept = navigator.onLine || request.method !== 'GET' ? undefined : await read(name)
+    if (kept === undefined) throw thrown
+    return new Response(kept, { headers: { 'Content-Type': 'application/json' } })
+  }
+}
+
+/** Whoever signs out leaves nothing behind that the next one could read. */
+export function forgetReads(): void {
+  if (!hasRoom()) return
+  changes = changes.then(() => clear(open())).catch(() => undefined)
+}
+
+function hasRoom(): boolean {
+  return typeof indexedDB !== 'undefined' && 'serviceWorker' in navigator
+}
+
+function open(): UseStore {
+  table ??= createStore('pinye-kept', 'reads')
+  return table
+}
+
+async function read(name: string): Promise<string | undefined> {
+  const text = await get<unknown>(name, open()).catch(() => undefined)
+  return typeof text === 'string' ? text : undefined
+}
+
+function keep(name: string, response: Response): Promise<unknown> {
+  const write = async () => {
+    const text = await response.text()
+    const { order, gone } = orderAfter((await get<string[]>(ORDER, open())) ?? [], name)
+    await set(name, text, open())
+    await set(ORDER, order, open())
+    await delMany(gone, open())
+  }
+  // A browser without room goes on without copies.
+  changes = changes.then(write).catch(() => undefined)
+  return changes
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+
+export interface OwnTagChange {
+  /** Without it a new one is made. */
+  id?: number | undefined
+  name: string
+  color: string
+}
+
+/** Makes or changes a tag that its author alone sees. */
+export function useSaveOwnTag() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async ({ id, ...body }: OwnTagChange) => {
+      if (id === undefined) return (await answer(client.POST('/api/tags/own', { body }))).data
+      const params = { path: { id } }
+      return (await answer(client.PUT('/api/tags/own/{id}', { params, body }))).data
+    },
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.tags }),
+        queries.invalidateQueries({ queryKey: queryKeys.works }),
+      ]),
+  })
+}
+
+export function useDeleteOwnTag() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => {
+      await answer(client.DELETE('/api/tags/own/{id}', { params: { path: { id } } }))
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: queryKeys.tags }),
+        queries.invalidateQueries({ queryKey: queryKeys.works }),
+      ]),
+  })
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useWorks } from '../../api/works.ts'
+import { WorkCover } from '../WorkCover.tsx'
+import classes from './works.module.css'
+
+const mostShown = 6
+
+/** What the author worked on last, where the list below is too long to show it by itself. */
+export function RecentWorks() {
+  const { t } = useTranslation('works')
+  const recent = useWorks({
+    page: 1,
+    search: '',
+    isTemplate: false,
+    sort: 'updated_at:desc',
+    pageSize: mostShown,
+  })
+  const works = recent.data?.data ?? []
+  if (works.length === 0) return null
+  return (
+    <section aria-labelledby="home-recent">
+      <h2 id="home-recent" className={classes.recentTitle}>
+        {t('home.recent')}
+      </h2>
+      <ul className={classes.strip}>
+        {works.map(({ id, title, cover_image_url: image }) => (
+          <li key={id}>
+            <Link className={classes.sheet} to={`/editor/${id}`}>
+              <span className={classes.paper}>
+                <WorkCover title={title} image={image} />
+              </span>
+              <span className={classes.sheetName}>{title || t('messages:work.titleDefault')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Tag } from '../../api/types.ts'
+
+type Named = Pick<Tag, 'id' | 'name' | 'category' | 'own'>
+
+export interface TagGroup {
+  group: string
+  items: { value: string; label: string }[]
+}
+
+/** Tags for a chooser: the own ones first, the others by their category. */
+export function tagGroups(
+  tags: readonly Named[],
+  texts: { own: string; none: string },
+): TagGroup[] {
+  const groups = new Map<string, TagGroup>()
+  const own = tags.filter((tag) => tag.own)
+  for (const tag of [...own, ...tags.filter((one) => !one.own)]) {
+    const key = tag.own ? 'own' : `category ${tag.category}`
+    const name = tag.own ? texts.own : tag.category || texts.none
+    const group = groups.get(key) ?? { group: name, items: [] }
+    group.items.push({ value: String(tag.id), label: tag.name })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorkSummary } from '../../api/types.ts'
+import { useBatch, type BatchAct, type BatchResult } from '../../api/workActs.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { BatchAsked } from './BatchDialogs.tsx'
+
+/** Runs what was chosen in the bar, and says how it went; `onDone` gets the works with which it failed. */
+export function useBatchActs(onDone: (failed: readonly number[]) => void) {
+  const { t } = useTranslation('works')
+  const batch = useBatch()
+  const [asked, setAsked] = useState<BatchAsked | null>(null)
+  const [result, setResult] = useState<BatchResult | null>(null)
+  const run = (act: BatchAct, works: readonly WorkSummary[]) => {
+    batch.mutate(
+      { ...act, works },
+      {
+        onSuccess: (told) => {
+          onDone(told.failed.map(({ work }) => work.id))
+          setAsked(null)
+          if (told.failed.length > 0) setResult(told)
+          else toast.success(t(`batch.${act.act}Done`, { count: String(told.done.length) }))
+        },
+      },
+    )
+  }
+  const askDelete = useCallback(() => {
+    setAsked('delete')
+  }, [])
+  return {
+    asked,
+    result,
+    isBusy: batch.isPending,
+    run,
+    askDelete,
+    act: (act: BatchAsked, chosen: readonly WorkSummary[]) => {
+      if (act === 'copy') run({ act }, chosen)
+      else setAsked(act)
+    },
+    close: () => {
+      setAsked(null)
+      setResult(null)
+    },
+  }
+}
