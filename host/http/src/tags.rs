@@ -206,7 +206,7 @@ pub async fn give_to_work(
     Ok(ok(tags.into_iter().map(WorkTag::from).collect()))
 }
 
-/// Cards of works with their tags as they are now.
+/// Cards of works with their tags as they are now, and how often their pages were shown.
 pub async fn on_cards(app: &App, cards: &[String]) -> Result<Vec<Box<RawValue>>> {
     let mut cards: Vec<(i64, Object)> = cards
         .iter()
@@ -215,10 +215,12 @@ pub async fn on_cards(app: &App, cards: &[String]) -> Result<Vec<Box<RawValue>>>
         .collect();
     let ids: Vec<i64> = cards.iter().map(|(id, _)| *id).collect();
     let carried = store::tags::of_works(&app.db, &ids).await?;
+    let visits = store::visits::views_of(&app.db, &ids).await?;
     for (id, card) in &mut cards {
         let own = carried.iter().filter(|(work_id, _)| work_id == id);
         let tags: Vec<WorkTag> = own.map(|(_, tag)| tag.clone().into()).collect();
         card.set("tags", raw(&tags));
+        card.set("visits", raw(&visits.get(id).copied().unwrap_or_default()));
     }
     Ok(cards.into_iter().map(|(_, card)| card.to_raw()).collect())
 }

@@ -22,6 +22,7 @@ use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Value};
 
 pub mod bin;
+pub mod door;
 pub mod light;
 pub mod shape;
 pub mod versions;

@@ -126,6 +126,7 @@ pub const TABLES: &[Table] = &[
         ],
     ),
     works::SHARE_TOKENS,
+    works::FRONT_DOORS,
     table(
         "uploads",
         &[

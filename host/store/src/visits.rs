@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use sqlx::FromRow;
 
 use super::db::{read, write};
+use super::rows::{parts, statement};
 use super::{Db, Result};
 
 /// A work and a day since 1970.
@@ -58,6 +59,24 @@ pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result
         "SELECT day, views, visitors FROM visit_days WHERE work_id = $1 AND day >= $2 AND day <= $3 ORDER BY day")
         .bind(work_id).bind(first).bind(last).fetch_all(on)))
 }
+
+/// Pages of works that were shown, of all days; works that nobody has seen are left out.
+pub async fn views_of(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, i64>> {
+    let mut views = HashMap::new();
+    for part in parts(work_ids) {
+        let all = statement(VIEWS.0, (1, part.len()), VIEWS.1);
+        let rows: Vec<(i64, i64)> = read!(db, on => part.iter()
+            .fold(sqlx::query_as(all), |query, id| query.bind(id)).fetch_all(on));
+        views.extend(rows);
+    }
+    Ok(views)
+}
+
+/// Before and after the ids. A sum of numbers is a decimal to PostgreSQL.
+const VIEWS: (&str, &str) = (
+    "SELECT work_id, CAST(SUM(views) AS BIGINT) AS views FROM visit_days WHERE work_id IN ",
+    " GROUP BY work_id",
+);
 
 /// Forgets who was there, and the salts, of all days before this one; the counts stay.
 pub async fn forget(db: &Db, before: i64) -> Result<()> {
