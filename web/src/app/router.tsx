@@ -98,6 +98,7 @@ const bareRoutes: RouteObject[] = [
         'actions',
         'animation',
         'craft',
+        'door',
         'history',
         'look',
         'phones',

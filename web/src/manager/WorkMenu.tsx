@@ -3,6 +3,7 @@ import {
   IconDots,
   IconDownload,
   IconHistory,
+  IconLink,
   IconPencil,
   IconTag,
   IconTemplate,
@@ -14,7 +15,8 @@ import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
 
 /** What can be done with a work beside editing it. */
-export type WorkAct = 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
+export type WorkAct =
+  'template' | 'tags' | 'publications' | 'door' | 'export' | 'offline' | 'delete'
 
 export interface WorkMenuProps {
   work: WorkSummary
@@ -26,11 +28,12 @@ const acts = [
   { act: 'template', label: 'messages:header.template', Icon: IconTemplate },
   { act: 'tags', label: 'tags.edit', Icon: IconTag },
   { act: 'publications', label: 'publications.open', Icon: IconHistory },
+  { act: 'door', label: 'door:open', Icon: IconLink },
   { act: 'export', label: 'export', Icon: IconDownload },
 ] as const
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
-  const { t } = useTranslation(['manager', 'publish'])
+  const { t } = useTranslation(['manager', 'publish', 'door'])
   return (
     <Menu>
       <Menu.Target>
