@@ -8,7 +8,7 @@ import classes from './frontDoor.module.css'
 export interface DoorRowProps {
   icon: Icon
   title: string
-  /** How it is now. */
+  /** How it is now; its fields say it while they are open. */
   state: ReactNode
   /** Whether there is something: it is shown in the brand's colour then. */
   isSet: boolean
@@ -34,7 +34,7 @@ export function DoorRow({ icon: Icon, title, state, isSet, isOpen, acts, childre
       </span>
       <div className={classes.about}>
         <strong>{title}</strong>
-        <span className={classes.state}>{state}</span>
+        {!isOpen && <span className={classes.state}>{state}</span>}
       </div>
       {!isOpen && <div className={classes.acts}>{acts}</div>}
       {isOpen && <div className={classes.fields}>{children}</div>}

@@ -5,17 +5,18 @@ import { offlineTextLength } from './door.ts'
 export interface OfflineFieldProps {
   value: string
   error?: string
-  isFocused?: boolean
+  /** Its title stands above it already. */
+  isTitled?: boolean
   onChange: (value: string) => void
 }
 
 /** The words that visitors read while a work is offline. */
-export function OfflineField({ value, error, isFocused, onChange }: OfflineFieldProps) {
+export function OfflineField({ value, error, isTitled = false, onChange }: OfflineFieldProps) {
   const { t } = useTranslation('door')
   return (
     <Textarea
-      autoFocus={isFocused ?? false}
-      label={t('offline.label')}
+      autoFocus={isTitled}
+      {...{ [isTitled ? 'aria-label' : 'label']: t('offline.label') }}
       description={t('offline.rule', { max: offlineTextLength })}
       placeholder={t('offline.placeholder')}
       autosize

@@ -44,7 +44,7 @@ export function OfflineRow({ door, acts }: DoorProps) {
         <OfflineField
           value={typed}
           error={form.refusal}
-          isFocused
+          isTitled
           onChange={(value) => {
             form.forgive()
             setTyped(value)

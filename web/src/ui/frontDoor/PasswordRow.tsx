@@ -38,7 +38,7 @@ export function PasswordRow({ door, acts }: DoorProps) {
         >
           <PasswordField
             autoFocus
-            label={t('password.label')}
+            aria-label={t('password.label')}
             description={t('password.rule', passwordLength)}
             value={typed}
             maxLength={passwordLength.max}

@@ -75,7 +75,7 @@ function SlugFields({ door, look, form }: SlugFieldsProps) {
       <TextInput
         data-autofocus
         autoFocus
-        label={t('slug.label')}
+        aria-label={t('slug.label')}
         description={t('slug.rule', slugLength)}
         value={typed}
         maxLength={80}
