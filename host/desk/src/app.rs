@@ -284,6 +284,15 @@ impl App {
     ) -> Result<bool, passwords::Error> {
         self.passwords.verify(password, stored).await
     }
+
+    /// Compares what a visitor of a work typed when it is its turn; visitors leave places for those who sign in.
+    pub async fn verify_visitors_password(
+        &self,
+        password: String,
+        stored: String,
+    ) -> Result<bool, passwords::Error> {
+        self.passwords.verify_visitors(password, stored).await
+    }
 }
 
 /// The database of these settings, brought up to date.

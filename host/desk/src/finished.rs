@@ -5,6 +5,7 @@ use std::sync::Arc;
 use moka::future::Cache;
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::work::{Settings, Work};
+use pinye_store::front_doors::Visible;
 use pinye_store::{self as store, Db};
 
 use crate::error::Result;
@@ -16,7 +17,7 @@ pub struct Finished {
     works: Cache<i64, Arc<Work>>,
     settings: Cache<i64, Arc<Settings>>,
     /// What visitors of a work saw last, for when the database is away.
-    pub current: Cache<i64, Option<i64>>,
+    pub current: Cache<i64, Option<Visible>>,
 }
 
 impl Default for Finished {

@@ -17,6 +17,7 @@ pub mod files;
 pub mod finished;
 pub mod fonts;
 pub mod forms;
+pub mod front_doors;
 pub mod installed;
 pub mod jobs;
 pub mod leftovers;

@@ -16,6 +16,7 @@ use pinye_store::{self as store, Db};
 
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::front_doors::Keys;
 use crate::limits;
 
 mod subject;
@@ -31,6 +32,8 @@ pub struct Caller {
     pub token: Option<String>,
     /// What the cookie that tells anonymous visitors apart says.
     pub cookie: Option<String>,
+    /// What their browser was given at the doors of works.
+    pub keys: Keys,
 }
 
 /// Where somebody reacts, in which language, and from where.
@@ -47,7 +50,7 @@ pub struct Asking {
 /// The likes of an element as one visitor sees them.
 pub async fn look(app: &App, place: (i64, &str), asking: Asking) -> Result<State> {
     let Asking { caller, language, .. } = asking;
-    let subject = Subject::find(app, place.0, place.1, caller.who.as_ref()).await?;
+    let subject = Subject::find(app, place, &caller).await?;
     let visitor = Visitor::known(app, caller).await?;
     if subject.hooks.iter().any(|hook| hook == "like.read") {
         let actor = visitor.actor(language);
@@ -67,7 +70,7 @@ pub async fn react(
     reaction: Reaction,
 ) -> Result<(State, Option<String>)> {
     let Asking { caller, language, address } = asking;
-    let subject = Subject::find(app, place.0, place.1, caller.who.as_ref()).await?;
+    let subject = Subject::find(app, place, &caller).await?;
     let visitor = Visitor::known(app, caller).await?;
     if subject.wants_login() && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));

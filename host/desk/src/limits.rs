@@ -55,6 +55,20 @@ pub async fn key(app: &App) -> Result<&[u8]> {
 ///
 /// 429 when it is one too many. It is not counted then.
 pub async fn admit(app: &App, what: &str, address: &str, limit: (i64, i64)) -> Result<String> {
+    let tries = attempt(app, what, address, limit).await?;
+    Ok(tries.0.into_iter().next().map(|one| one.counted_by).unwrap_or_default())
+}
+
+/// A try that was counted, by everything that it counts for.
+#[derive(Debug)]
+pub struct Attempt(Vec<Try>);
+
+/// The same for what counts only when it fails: see [`take_back`].
+///
+/// # Errors
+///
+/// 429 when it is one too many. It is not counted then.
+pub async fn attempt(app: &App, what: &str, address: &str, limit: (i64, i64)) -> Result<Attempt> {
     let (key, at) = (key(app).await?, app.clock.now_ms());
     let of = |place: &str, times| {
         let counted_by = hex::encode(spam::signed(key, &format!("{what}:{place}")));
@@ -62,7 +76,6 @@ pub async fn admit(app: &App, what: &str, address: &str, limit: (i64, i64)) -> R
     };
     let one = of(address, 1);
     let site = site(address).map(|site| of(&site, SITE_TIMES));
-    let counted_by = one.counted_by.clone();
     let tries: Vec<Try> = [one].into_iter().chain(site).collect();
     // What is refused anyway counts nowhere, and a flood is met by a reader. Of a single try that was not refused lately,
     // writing it says as much.
@@ -73,14 +86,18 @@ pub async fn admit(app: &App, what: &str, address: &str, limit: (i64, i64)) -> R
             return Err(too_many(limit));
         }
     }
-    for one in tries {
-        let counted_by = one.counted_by.clone();
-        if !app.limits.tries.write(one).await? {
-            app.limits.refused.insert(counted_by, ()).await;
+    for one in &tries {
+        if !app.limits.tries.write(one.clone()).await? {
+            app.limits.refused.insert(one.counted_by.clone(), ()).await;
             return Err(too_many(limit));
         }
     }
-    Ok(counted_by)
+    Ok(Attempt(tries))
+}
+
+/// It succeeded, and counts no more.
+pub async fn take_back(app: &App, attempt: Attempt) -> Result<()> {
+    Ok(store::tries::take_back(&app.db, &attempt.0).await?)
 }
 
 fn too_many((_, within): (i64, i64)) -> Error {

@@ -12,6 +12,8 @@ use pinye_domain::password::{self, HashError};
 const AT_ONCE: usize = 2;
 /// Most people who wait for theirs, those whose turn it is included: a school, class by class.
 const WAITING: usize = 500;
+/// Most of them who are visitors of works: their crowd keeps nobody from signing in.
+const VISITORS: usize = 250;
 /// Longest wait for a turn.
 const PATIENCE: Duration = Duration::from_secs(15);
 
@@ -34,12 +36,14 @@ pub enum Error {
 pub struct Passwords {
     turns: Arc<Semaphore>,
     places: Semaphore,
+    visitors: Semaphore,
 }
 
 impl Default for Passwords {
     fn default() -> Passwords {
         let turns = Arc::new(Semaphore::new(AT_ONCE));
-        Passwords { turns, places: Semaphore::new(WAITING) }
+        let visitors = Semaphore::new(VISITORS);
+        Passwords { turns, places: Semaphore::new(WAITING), visitors }
     }
 }
 
@@ -52,6 +56,12 @@ impl Passwords {
     /// Compares a password; the work is the same when there is nothing to compare with.
     pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, Error> {
         self.compute(move || password::verify(&password, stored.as_deref())).await
+    }
+
+    /// Compares the password of a work with what a visitor typed.
+    pub async fn verify_visitors(&self, password: String, stored: String) -> Result<bool, Error> {
+        let _place = self.visitors.try_acquire().map_err(|_| Error::Busy)?;
+        self.verify(password, Some(stored)).await
     }
 
     async fn compute<T: Send + 'static>(

@@ -66,6 +66,8 @@ actions! {
     WORK_OFFLINE = "work.offline";
     /// A work got a share token, or another one: whoever has it sees the draft.
     WORK_SHARE = "work.share";
+    /// The front door of a work was changed: its short address, its password, or what visitors read while it is offline.
+    WORK_DOOR = "work.door";
     /// A work was made a template, or who may see one was changed.
     WORK_TEMPLATE = "work.template";
     /// An uploaded file was deleted.

@@ -11,6 +11,7 @@ pub mod digest;
 pub mod element;
 pub mod font;
 pub mod form;
+pub mod front_door;
 pub mod glance;
 pub mod json;
 pub mod kv;

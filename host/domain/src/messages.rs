@@ -6,6 +6,7 @@ mod content;
 mod fields;
 mod fonts;
 mod forms;
+mod front_doors;
 mod people;
 mod places;
 mod plugins;
@@ -123,6 +124,7 @@ const CATALOGUE: &[&[Row]] = &[
     fields::ROWS,
     fonts::ROWS,
     forms::ROWS,
+    front_doors::ROWS,
     people::ROWS,
     places::ROWS,
     plugins::ROWS,

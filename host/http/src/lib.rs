@@ -19,6 +19,7 @@ pub mod files;
 pub mod fonts;
 pub mod forgot_password;
 pub mod forms;
+pub mod front_doors;
 pub mod gallery;
 pub mod gifts;
 pub mod guard;

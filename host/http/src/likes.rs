@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, ok};
 use super::body::parse_id;
+use super::front_doors;
 use super::guard::{self, Address, Maybe};
 use super::speak;
 use crate::error::{Error, Result};
@@ -62,7 +63,7 @@ impl FromRequestParts<App> for Asks {
 /// By what somebody on a page may be known.
 pub fn caller(who: Option<SignedIn>, headers: &HeaderMap) -> Caller {
     let token = guard::bearer(headers).map(str::to_owned);
-    Caller { who, token, cookie: cookie_of(headers) }
+    Caller { who, token, cookie: cookie_of(headers), keys: front_doors::keys(headers) }
 }
 
 /// The likes of an element.

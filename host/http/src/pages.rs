@@ -10,12 +10,14 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::body::parse_id;
 use super::files::{Served, served};
+use super::front_doors;
 use super::guard;
 use super::lists::Asked as Query;
 use super::sharing;
 use super::visits::Visitor;
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
+use pinye_desk::front_doors::is_open;
 use pinye_domain::glance;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
@@ -23,13 +25,16 @@ use pinye_domain::publication::PublishedPage;
 use pinye_publish::pages::{Asked, Turn, turn};
 use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_store as store;
+use pinye_store::front_doors::Visible;
 use pinye_store::works::Access;
 
+mod door;
 mod live;
 mod posted;
 mod submitted;
 mod wechat;
 
+pub use door::{__path_at_slug, __path_open, at_slug, open};
 pub use live::{__path_live, live};
 pub use submitted::{__path_submit, submit};
 
@@ -39,6 +44,7 @@ pub use submitted::{__path_submit, submit};
         ("sent" = Option<String>, Query)),
     responses((status = 200, description = "the page", content_type = "text/html"),
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn whole(
     State(app): State<App>,
@@ -62,6 +68,7 @@ pub async fn whole(
     params(("id" = i64, Path), ("index" = i64, Path), ("token" = Option<String>, Query)),
     responses((status = 200, description = "the page", content_type = "text/html"),
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
 pub async fn single(
     State(app): State<App>,
@@ -129,8 +136,9 @@ async fn thanked(
 ) -> Response {
     let Some(id) = parse_id(id) else { return not_there(language) };
     match published(app, id, asked, headers).await {
-        Ok(Some((page, turn, _))) => submitted::thanked(&page, turn, form),
-        Ok(None) => not_there(language),
+        Ok(Shown::Page(page, turn, _)) => submitted::thanked(&page, turn, form),
+        Ok(Shown::Locked) => door::asks(app, id, language, &door::place(asked)),
+        Ok(Shown::Missing) => not_there(language),
         Err(error) => error.into_response(),
     }
 }
@@ -151,30 +159,45 @@ async fn shown(
         None => published(app, id, asked, headers).await,
     };
     match found {
-        Ok(Some((page, turn, keep))) => {
+        Ok(Shown::Page(page, turn, keep)) => {
+            let is_private = keep == PRIVATE;
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
+            if is_private {
+                response.headers_mut().insert(live::ROBOTS.0, live::ROBOTS.1);
+            }
             if token.is_none() {
                 app.presence.unless_away(visitor.saw(app, id)).await;
                 wechat::mark(app, &mut response);
             }
             response
         }
-        Ok(None) => not_there(language),
+        Ok(Shown::Locked) => door::asks(app, id, language, &door::place(asked)),
+        Ok(Shown::Missing) if token.is_none() => door::closed(app, id, language).await,
+        Ok(Shown::Missing) => not_there(language),
         Err(error) => error.into_response(),
     }
 }
 
 const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 const NEVER: HeaderValue = HeaderValue::from_static("no-store");
+/// Of a work with a password: nobody but the browser that was let in has it.
+const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// A document, how it is turned, and how long browsers may keep it.
-type Shown = Option<(Arc<PublishedPage>, Option<Turn>, HeaderValue)>;
+/// What somebody sees.
+enum Shown {
+    /// A document, how it is turned, and how long browsers may keep it.
+    Page(Arc<PublishedPage>, Option<Turn>, HeaderValue),
+    /// A question for the password.
+    Locked,
+    /// Nothing.
+    Missing,
+}
 
-/// The publication that visitors see now. Where the database is away, the one that was seen last.
-async fn current(app: &App, id: i64) -> Result<Option<i64>> {
-    match app.presence.unless_away(store::publications::current(&app.db, id)).await {
+/// What visitors see now. Where the database is away, what was seen last.
+async fn current(app: &App, id: i64) -> Result<Option<Visible>> {
+    match app.presence.unless_away(store::front_doors::visible(&app.db, id)).await {
         Some(Ok(current)) => {
-            app.finished.current.insert(id, current).await;
+            app.finished.current.insert(id, current.clone()).await;
             Ok(current)
         }
         // A connection that broke is the first that is heard of a server that went away.
@@ -188,7 +211,12 @@ fn away() -> Error {
 }
 
 async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Result<Shown> {
-    let Some(publication) = current(app, id).await? else { return Ok(None) };
+    let Some(visible) = current(app, id).await? else { return Ok(Shown::Missing) };
+    if !is_open(app, id, (&visible, &front_doors::keys(headers))).await? {
+        return Ok(Shown::Locked);
+    }
+    let Some(publication) = visible.publication else { return Ok(Shown::Missing) };
+    let keep = if visible.password_hash.is_some() { PRIVATE } else { REVALIDATE };
     let mut places = asked.places();
     if asked.alone.is_some() {
         places.push("0".to_owned());
@@ -199,28 +227,30 @@ async fn published(app: &App, id: i64, asked: Asked, headers: &HeaderMap) -> Res
             let seen = wechat::as_seen(app, publication, Arc::clone(&page), headers);
             let page = app.presence.unless_away(seen).await.unwrap_or(Ok(page))?;
             let turn = asked.turned_to(&place).and_then(|index| turn(&page, index));
-            return Ok(Some((page, turn, REVALIDATE)));
+            return Ok(Shown::Page(page, turn, keep));
         }
     }
     // Nobody knows whether there is such a page before the database is back.
-    if app.presence.is_away() { Err(away().into()) } else { Ok(None) }
+    if app.presence.is_away() { Err(away().into()) } else { Ok(Shown::Missing) }
 }
 
 /// PV-010: whoever has the token sees the draft as it is saved now.
 async fn draft(app: &App, id: i64, asked: Asked, token: &str, language: Language) -> Result<Shown> {
     let access = store::works::access(&app.db, id).await?;
-    let Some(access) = access else { return Ok(None) };
+    let Some(access) = access else { return Ok(Shown::Missing) };
     if !may_see_draft(app, id, &access, token).await? {
-        return Ok(None);
+        return Ok(Shown::Missing);
     }
     let mut places = asked.places();
     places.push("0".to_owned());
     let (work_id, etag, places) = (id, access.etag.as_str(), places.as_slice());
     let wanted = AskedDraft { work_id, etag, token, language, places, fill: app };
     let draft = app.publisher.draft(&app.plugins, &wanted).await;
-    let Some(draft) = draft.map_err(|error| Error::from(&*error))? else { return Ok(None) };
+    let Some(draft) = draft.map_err(|error| Error::from(&*error))? else {
+        return Ok(Shown::Missing);
+    };
     let turn = asked.turned_to(&draft.page.place).and_then(|index| turn(&draft.page, index));
-    Ok(Some((draft.page, turn, NEVER)))
+    Ok(Shown::Page(draft.page, turn, NEVER))
 }
 
 /// A share token, or the short-lived one of somebody who may read this template (TP-005).

@@ -119,6 +119,9 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(works::versions::index)),
         row(Studio, Owner, routes!(works::versions::show)),
         row(Studio, Owner, routes!(works::versions::name)),
+        row(Studio, Owner, routes!(works::door::show)),
+        row(Studio, Owner, routes!(works::door::update)),
+        row(Studio, Owner, routes!(works::door::look)),
         row(Studio, Owner, routes!(works::light::show)),
         row(Studio, Owner, routes!(works::light::update)).within(120),
         row(Studio, Owner, routes!(sharing::show)),
@@ -296,6 +299,8 @@ fn house() -> Vec<Row> {
         row(Works, Nobody, routes!(pages::single)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::asset)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::live)),
+        row(Works, Nobody, routes!(pages::at_slug)),
+        row(Works, Nobody, routes!(pages::open)),
         row(Works, Nobody, routes!(pages::submit)).bytes(60 * MIB).within(300),
     ]
 }

@@ -49,10 +49,11 @@ pub async fn rich_text_language(
 /// Everything that is no route: a file of the app, or the app itself, whose router shows what belongs there.
 pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if path.starts_with("h5/") && method == Method::GET {
+    let is_of_works = path.starts_with("h5/") || path.starts_with("s/");
+    if is_of_works && method == Method::GET {
         return super::pages::on_the_other_origin(&app, &uri).into_response();
     }
-    let is_api = ["api", "plugins", "uploads", "h5", "a"]
+    let is_api = ["api", "plugins", "uploads", "h5", "s", "a"]
         .contains(&path.split('/').next().unwrap_or_default());
     if is_api || !matches!(method, Method::GET | Method::HEAD) {
         return Refusal(Error::not_found()).into_response();

@@ -3,9 +3,10 @@
 use axum::body::Bytes;
 use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::extract::{Path, Query, Request, State};
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use pinye_desk::files::discard;
+use pinye_desk::likes::Caller;
 use pinye_desk::room::Share;
 use pinye_desk::uploads::private::signature;
 use pinye_desk::uploads::receive::{self, Part, Received};
@@ -13,7 +14,6 @@ use pinye_desk::uploads::visitors::{self, Guest};
 use pinye_desk::{App, limits};
 use pinye_domain::messages::Message;
 use pinye_domain::upload::{FONTS, Upload};
-use pinye_domain::user::SignedIn;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
 use pinye_store::uploads::Beside;
@@ -23,6 +23,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::answer::{Answer, Deleted, ListAnswer, created, list, ok};
 use super::body::{Id, parse_id};
 use super::guard::{Address, Maybe, Who};
+use super::likes;
 use super::lists::{Asked, FieldKind, Fields};
 use crate::access::Origin;
 use crate::error::{Error, Result};
@@ -153,8 +154,10 @@ pub async fn create(
     State(app): State<App>,
     Maybe(who): Maybe,
     address: Address,
+    headers: HeaderMap,
     form: Result<Multipart, axum::extract::multipart::MultipartRejection>,
 ) -> Result<Answer<Vec<UploadRecord>>> {
+    let caller = likes::caller(who, &headers);
     let mut form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
     let mut named = Named::default();
     let mut door = None;
@@ -165,7 +168,7 @@ pub async fn create(
             continue;
         }
         if door.is_none() {
-            door = Some(Door::open(&app, who.as_ref(), &named, &address).await?);
+            door = Some(Door::open(&app, &caller, &named, &address).await?);
         }
         let Some(door) = &mut door else { continue };
         if received.len() >= door.most_files() {
@@ -179,7 +182,7 @@ pub async fn create(
             let uploads = door.keep(&app, received).await?;
             Ok(created(records(&app, uploads).await?))
         }
-        None if who.is_none() && named.is_nothing() => Err(Error::Unauthorized.into()),
+        None if caller.who.is_none() && named.is_nothing() => Err(Error::Unauthorized.into()),
         None => Err(Error::BadRequest(Message::new("upload.none")).into()),
     }
 }
@@ -251,13 +254,8 @@ enum Door {
 
 impl Door {
     /// Whoever names a form is its visitor, signed in or not.
-    async fn open(
-        app: &App,
-        who: Option<&SignedIn>,
-        named: &Named,
-        address: &Address,
-    ) -> Result<Door> {
-        match who {
+    async fn open(app: &App, caller: &Caller, named: &Named, address: &Address) -> Result<Door> {
+        match &caller.who {
             Some(who) if named.is_nothing() => {
                 let share = app.room.share(who.id)?;
                 let (used, _) = store::uploads::usage(&app.db, who.id).await?;
@@ -269,7 +267,7 @@ impl Door {
                 let work_id = named.work_id.as_deref().and_then(parse_id);
                 let work_id = work_id.ok_or_else(Error::no_work)?;
                 let field = (work_id, named.element_id.as_deref().unwrap_or_default());
-                Ok(Door::Visitor(Box::new(Guest::admit(app, field, &address.0).await?)))
+                Ok(Door::Visitor(Box::new(Guest::admit(app, field, (&address.0, caller)).await?)))
             }
         }
     }

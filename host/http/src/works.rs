@@ -23,6 +23,7 @@ use pinye_store::list::{Comparison, Filter, Value};
 
 pub mod bin;
 pub mod copy;
+pub mod door;
 pub mod light;
 pub mod shape;
 pub mod versions;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// For text and for attribute values in double quotes.
-pub(crate) fn html(text: &str) -> String {
+pub fn html(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

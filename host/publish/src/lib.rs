@@ -54,6 +54,7 @@ mod specimen;
 mod variables;
 
 pub use drafts::{Asked as AskedDraft, Draft, Fill};
+pub use escape::html as escaped;
 pub use fonts::family as uploaded_family;
 pub use fragment::{Fragment, Live};
 pub use freeze::{SANDBOX_MIME, VisitorFile};

@@ -11,6 +11,7 @@ pub mod deliveries;
 pub mod email_codes;
 pub mod files_to_go;
 pub mod fonts;
+pub mod front_doors;
 pub mod gifts;
 pub mod group;
 pub mod likes;

@@ -127,6 +127,7 @@ pub const TABLES: &[Table] = &[
         ],
     ),
     works::SHARE_TOKENS,
+    works::FRONT_DOORS,
     table(
         "uploads",
         &[

@@ -73,6 +73,17 @@ fn earlier(tries: &[Try], nth: usize, one: &Try) -> i64 {
     i64::try_from(before.count()).unwrap_or(i64::MAX)
 }
 
+/// Takes back tries that were made and count no more.
+pub async fn take_back(db: &Db, tries: &[Try]) -> Result<()> {
+    write!(db, tx apart "tries" => {
+        for one in tries {
+            sqlx::query("DELETE FROM submission_tries WHERE counted_by = $1 AND at = $2")
+                .bind(&one.counted_by).bind(one.at).execute(&mut *tx).await?;
+        }
+    });
+    Ok(())
+}
+
 /// Forgets tries from before this moment.
 pub async fn forget(db: &Db, before: i64) -> Result<()> {
     write!(db, tx => {

@@ -26,6 +26,7 @@ mod floods;
 mod fonts;
 mod foreign_works;
 mod forms;
+mod front_doors;
 mod full_disk;
 mod gallery;
 mod hostile;

@@ -76,6 +76,8 @@ fn described(route: &RouteSpec) -> Case {
         // It was made and never saved.
         ("GET", "/api/works/{id}/versions/{revision}") => plain(Work, 404),
         ("PUT", "/api/works/{id}/versions/{revision}") => sent(Work, json!({ "name": "x" }), 404),
+        ("GET", "/api/works/{id}/door" | "/api/works/{id}/door/slug") => plain(Work, 200),
+        ("PUT", "/api/works/{id}/door") => sent(Work, json!({ "offline_text": "x" }), 200),
         ("GET", "/api/works/{id}/publishing") => plain(Work, 404),
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)
@@ -112,7 +114,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/plugins/{id}/{version}/{file}") => plain(Nothing, 404),
         ("GET", "/shared/{name}" | "/tinymce/{file}" | "/langs/{name}") => plain(Nothing, 404),
         (_, path) if path.starts_with("/h5/{id}") => plain(Work, 404),
-        ("GET", "/a/{file}") => plain(Nothing, 404),
+        ("GET", "/a/{file}" | "/s/{slug}") => plain(Nothing, 404),
         (method, path) => panic!("{method} {path} has no row in the table of rights"),
     }
 }

@@ -31,6 +31,7 @@ export const auditActions = [
   'work.export',
   'work.import',
   'work.share',
+  'work.door',
   'work.template',
   'upload.delete',
   'font.share',

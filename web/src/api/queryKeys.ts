@@ -14,6 +14,7 @@ export const queryKeys = {
   publications: (id: number) => ['works', 'publications', id] as const,
   versions: (id: number) => ['works', 'versions', id] as const,
   version: (id: number, revision: number) => ['works', 'versions', id, revision] as const,
+  frontDoor: (id: number) => ['works', 'door', id] as const,
   workTags: (id: number) => ['works', 'tags', id] as const,
   tags: ['tags'] as const,
   tagList: (query: object) => ['tags', 'list', query] as const,

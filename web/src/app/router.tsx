@@ -102,6 +102,7 @@ const bareRoutes: RouteObject[] = [
         'actions',
         'animation',
         'craft',
+        'door',
         'history',
         'look',
         'offline',

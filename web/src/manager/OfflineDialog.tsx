@@ -1,15 +1,30 @@
-import { Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFrontDoor } from '../api/frontDoors.ts'
 import type { WorkSummary } from '../api/types.ts'
 import { useTakeOffline } from '../api/works.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { OfflineField } from '../ui/frontDoor/OfflineField.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Asks before visitors lose a work (PV-008); its publications are kept. */
+/** Asks before visitors lose a work (PV-008), and what they read then; its publications are kept. */
 export function OfflineDialog({ work, onClose }: { work: WorkSummary; onClose: () => void }) {
   const { t } = useTranslation('publish')
   const takeOffline = useTakeOffline()
-  const handleConfirm = () => {
+  const { door, error, acts } = useFrontDoor(work.id)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const text = typed ?? door?.offline_text ?? ''
+  const handleConfirm = async () => {
+    if (door && text.trim() !== door.offline_text) {
+      setSaving(true)
+      const refused = await acts.change({ offline_text: text })
+      setSaving(false)
+      setRefusal(refused ?? '')
+      if (refused !== null) return
+    }
     takeOffline.mutate(work.id, {
       onSuccess: () => {
         toast.success(t('messages:publish.off'))
@@ -20,13 +35,27 @@ export function OfflineDialog({ work, onClose }: { work: WorkSummary; onClose: (
   return (
     <ConfirmDialog
       opened
+      size="md"
       title={t('offline.title')}
       confirmLabel={t('offline.title')}
-      isBusy={takeOffline.isPending}
-      onConfirm={handleConfirm}
+      isBusy={isSaving || takeOffline.isPending}
+      onConfirm={() => void handleConfirm()}
       onClose={onClose}
     >
-      <Text size="sm">{t('offline.text', { title: work.title })}</Text>
+      <Stack gap="md">
+        <Text size="sm">{t('offline.text', { title: work.title })}</Text>
+        {!door && !error && <Skeleton height={128} radius="md" />}
+        {door && (
+          <OfflineField
+            value={text}
+            error={refusal}
+            onChange={(value) => {
+              setRefusal('')
+              setTyped(value)
+            }}
+          />
+        )}
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { WorkSummary } from '../api/types.ts'
 import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
+import { FrontDoorDialog } from './FrontDoorDialog.tsx'
 import { OfflineDialog } from './OfflineDialog.tsx'
 import { PublicationsDialog } from './PublicationsDialog.tsx'
 import type { WorkAct } from './WorkMenu.tsx'
@@ -19,6 +20,7 @@ export function WorkDialogs({ asked, onClose }: WorkDialogsProps) {
       {asked?.act === 'delete' && <DeleteWorkDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'offline' && <OfflineDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'template' && <SetTemplateDialog work={asked.work} onClose={onClose} />}
+      {asked?.act === 'door' && <FrontDoorDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'tags' && <WorkTagsDialog work={asked.work} onClose={onClose} />}
       {asked?.act === 'publications' && <PublicationsDialog work={asked.work} onClose={onClose} />}
     </>

@@ -5,6 +5,7 @@ import {
   IconDots,
   IconDownload,
   IconHistory,
+  IconLink,
   IconPencil,
   IconTag,
   IconTemplate,
@@ -18,7 +19,15 @@ import type { WorkSummary } from '../api/types.ts'
 
 /** What can be done with a work beside editing it. */
 export type WorkAct =
-  'rename' | 'copy' | 'template' | 'tags' | 'publications' | 'export' | 'offline' | 'delete'
+  | 'rename'
+  | 'copy'
+  | 'template'
+  | 'tags'
+  | 'publications'
+  | 'door'
+  | 'export'
+  | 'offline'
+  | 'delete'
 
 export interface WorkMenuProps {
   work: WorkSummary
@@ -32,11 +41,12 @@ const acts = [
   { act: 'template', label: 'messages:header.template', Icon: IconTemplate },
   { act: 'tags', label: 'tags.edit', Icon: IconTag },
   { act: 'publications', label: 'publications.open', Icon: IconHistory },
+  { act: 'door', label: 'door:open', Icon: IconLink },
   { act: 'export', label: 'export', Icon: IconDownload },
 ] as const
 
 export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
-  const { t } = useTranslation(['manager', 'publish', 'works'])
+  const { t } = useTranslation(['manager', 'publish', 'works', 'door'])
   const [isRenaming, setRenaming] = useState(false)
   const handleClosed = () => {
     if (!isRenaming) return

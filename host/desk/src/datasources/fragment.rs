@@ -17,6 +17,8 @@ use super::live::known;
 use super::named;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::front_doors;
+use crate::likes::Caller;
 use crate::plugins::described::described;
 
 /// How old the value of a source may be that is loaded once, where another one is asked again and again.
@@ -37,12 +39,12 @@ struct Shown {
 pub async fn fragment(
     app: &App,
     work_id: i64,
-    element_id: &str,
-    language: Language,
+    (element_id, language): (&str, Language),
+    caller: &Caller,
 ) -> Result<Fragment> {
-    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::not_found)?;
-    let publication = access.publication.filter(|_| access.is_publish);
+    let publication = front_doors::entered(app, work_id, caller).await?;
     let publication = publication.ok_or_else(Error::not_found)?;
+    let access = store::works::access(&app.db, work_id).await?.ok_or_else(Error::not_found)?;
     let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::not_found)?;
     let Some((_, element)) = work.find(element_id) else { return Err(Error::not_found()) };
     let name = element.type_name.as_str();

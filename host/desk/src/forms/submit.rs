@@ -19,6 +19,7 @@ use super::known::{Known, of_publication};
 use super::of_work;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::front_doors;
 use crate::likes::Caller;
 use crate::limits;
 
@@ -52,7 +53,7 @@ pub async fn hand_in(
     handed: &Handed,
 ) -> Result<i64> {
     let work_id = handed.work_id;
-    let (known, publication) = forms_of(app, work_id, caller.who.as_ref()).await?;
+    let (known, publication) = forms_of(app, work_id, caller).await?;
     let forms = &known.forms;
     let client_key = handed.client_key()?;
     let sent_hash = handed.hash();
@@ -103,15 +104,15 @@ pub async fn hand_in(
 pub async fn forms_of(
     app: &App,
     work_id: i64,
-    who: Option<&SignedIn>,
+    caller: &Caller,
 ) -> Result<(Arc<Known>, Option<i64>)> {
-    if let Some(publication) = store::publications::current(&app.db, work_id).await? {
+    if let Some(publication) = front_doors::entered(app, work_id, caller).await? {
         let known = of_publication(app, publication).await?.ok_or_else(Error::no_work)?;
         return Ok((known, Some(publication)));
     }
     let row = store::works::find(&app.db, work_id).await?.ok_or_else(Error::no_work)?;
     let may = |who: &SignedIn| who.id == row.user_id || who.may(permission::WORK_MANAGE_ALL);
-    if !who.is_some_and(may) {
+    if !caller.who.as_ref().is_some_and(may) {
         return Err(Error::no_work());
     }
     let forms = of_work(app, &Work::read(&row.document)?).await?;

@@ -3,11 +3,12 @@
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::Visitor;
+use super::{Caller, Visitor};
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::front_doors;
 use pinye_domain::messages::Message;
-use pinye_domain::user::{SignedIn, permission};
+use pinye_domain::user::permission;
 use pinye_domain::work::Work;
 use pinye_plugin_host::Target;
 use pinye_store as store;
@@ -34,11 +35,11 @@ impl Subject {
     /// Finds the element; nothing that this person may not react to exists for them.
     pub async fn find(
         app: &App,
-        work_id: i64,
-        element_id: &str,
-        who: Option<&SignedIn>,
+        (work_id, element_id): (i64, &str),
+        caller: &Caller,
     ) -> Result<Subject> {
-        match store::publications::current(&app.db, work_id).await? {
+        let who = caller.who.as_ref();
+        match front_doors::entered(app, work_id, caller).await? {
             Some(publication) => {
                 let work =
                     app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;

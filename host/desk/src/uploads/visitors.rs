@@ -10,6 +10,8 @@ use crate::error::{Error, FieldError, Result};
 use crate::files::discard;
 use crate::forms;
 use crate::forms::check::{failed, said, target};
+use crate::front_doors;
+use crate::likes::Caller;
 use crate::limits;
 use crate::room::Share;
 use pinye_domain::element::Severity;
@@ -58,9 +60,9 @@ impl Guest {
     pub async fn admit(
         app: &App,
         (work_id, element_id): (i64, &str),
-        address: &str,
+        (address, caller): (&str, &Caller),
     ) -> Result<Guest> {
-        let publication = store::publications::current(&app.db, work_id).await?;
+        let publication = front_doors::entered(app, work_id, caller).await?;
         let publication = publication.ok_or_else(Error::no_work)?;
         let work = app.finished.work(&app.db, publication).await?.ok_or_else(Error::no_work)?;
         let field = forms::of_work(app, &work).await?.of_element(element_id).cloned();

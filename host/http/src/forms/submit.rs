@@ -110,9 +110,10 @@ pub async fn token(
     State(app): State<App>,
     Maybe(who): Maybe,
     asked: Asked,
+    headers: HeaderMap,
 ) -> Result<Answer<FormToken>> {
     let work_id = asked.get("work_id").and_then(parse_id).ok_or_else(Error::no_work)?;
-    submit::forms_of(&app, work_id, who.as_ref()).await?;
+    submit::forms_of(&app, work_id, &likes::caller(who, &headers)).await?;
     let now = app.clock.now_ms();
     let token = spam::token(limits::key(&app).await?, work_id, now);
     Ok(ok(FormToken { token, expires_at: moment::iso(now + spam::TOKEN_MS) }))

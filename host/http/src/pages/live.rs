@@ -11,10 +11,11 @@ use super::{REVALIDATE, sent};
 use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Result};
+use crate::likes;
 use crate::lists::Asked as Query;
 
 /// Nobody finds it who looks for pages.
-const ROBOTS: (HeaderName, HeaderValue) =
+pub(super) const ROBOTS: (HeaderName, HeaderValue) =
     (HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
 
 /// An element of a published work with the rows that its data source gives now, as markup.
@@ -25,6 +26,7 @@ const ROBOTS: (HeaderName, HeaderValue) =
         (status = 204, description = "the data source has nothing to say: the page keeps what it shows"),
         (status = 304, description = "the rows are the same"),
         (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 403, description = "the work asks for a password", body = Problem),
         (status = 404, description = "no such element is asked for again", body = Problem)))]
 pub async fn live(
     State(app): State<App>,
@@ -38,7 +40,9 @@ pub async fn live(
         Some("en-US") => Language::En,
         _ => Language::Zh,
     };
-    let Some(drawn) = fragment(&app, id, &element, language).await? else {
+    let Some(drawn) =
+        fragment(&app, id, (&element, language), &likes::caller(None, &headers)).await?
+    else {
         return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, REVALIDATE)]).into_response());
     };
     let mut response = sent(&drawn, None, &headers);

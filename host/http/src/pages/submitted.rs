@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use pinye_desk::app::App;
 use pinye_desk::forms::submit;
+use pinye_desk::likes::Caller;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
@@ -16,7 +17,7 @@ use pinye_publish::answered::{Outcome, answered};
 use pinye_publish::pages::{Asked, Turn};
 
 use super::posted::Posted;
-use super::{NEVER, OPENER, draft, not_there, published};
+use super::{NEVER, OPENER, Shown, door, draft, not_there, published};
 use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Refusal, Result};
@@ -49,9 +50,10 @@ pub async fn submit(
     let headers = request.headers().clone();
     let mut posted = Posted::default();
     let token = query.get("token");
-    let outcome = match posted.read(&app, (id, &address), request).await {
+    let caller = likes::caller(None, &headers);
+    let outcome = match posted.read(&app, (id, (&address, &caller)), request).await {
         Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
-        Ok(()) => hand_in(&app, id, (&address, &headers), &posted, language).await,
+        Ok(()) => hand_in(&app, id, (&address, &caller), &posted, language).await,
         Err(error) => Err(error),
     };
     let error = match outcome {
@@ -64,8 +66,9 @@ pub async fn submit(
         None => published(&app, id, asked, &headers).await,
     };
     match shown {
-        Ok(Some((page, turn, _))) => refused(&page, turn, &posted, error),
-        Ok(None) => not_there(language),
+        Ok(Shown::Page(page, turn, _)) => refused(&page, turn, &posted, error),
+        Ok(Shown::Locked) => door::asks(&app, id, language, &door::place(asked)),
+        Ok(Shown::Missing) => not_there(language),
         Err(error) => error.into_response(),
     }
 }
@@ -73,7 +76,7 @@ pub async fn submit(
 async fn hand_in(
     app: &App,
     work_id: i64,
-    (address, headers): (&str, &HeaderMap),
+    (address, caller): (&str, &Caller),
     posted: &Posted,
     language: Language,
 ) -> Result<()> {
@@ -85,8 +88,7 @@ async fn hand_in(
         token: None,
         website: Some(posted.trap.clone()),
     };
-    let caller = likes::caller(None, headers);
-    submit::hand_in(app, (&caller, language), address, &handed).await?;
+    submit::hand_in(app, (caller, language), address, &handed).await?;
     Ok(())
 }
 

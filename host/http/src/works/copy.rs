@@ -17,6 +17,7 @@ use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::work::Work;
 use pinye_store as store;
+use pinye_store::works::Kind;
 
 /// Most characters of a title.
 const MOST_OF_A_TITLE: usize = 200;
@@ -40,7 +41,7 @@ pub async fn create(
             Message::new("work.titleOfCopy").with("title", title).say(language)
         })),
     );
-    let stored = save::add(&app, who.id, false, &Work::parse(fields)?).await?;
+    let stored = save::add(&app, who.id, Kind::Work, &Work::parse(fields)?).await?;
     let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
     if row.user_id == who.id {
         let copy = Work::read(&stored.document)?.settings.id;

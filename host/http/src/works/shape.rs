@@ -173,8 +173,9 @@ pub struct WorkCard {
     /// Those it carries.
     #[schema(value_type = Vec<WorkTag>)]
     tags: Vec<Value>,
-    /// How often its pages were shown to visitors.
-    views: i64,
+    /// How often its pages were shown to visitors, on all days; not told in the bin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    views: Option<i64>,
 }
 
 /// A stored work, and what the author should know about it.

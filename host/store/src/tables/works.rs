@@ -17,6 +17,11 @@ pub(super) const VERSIONS: Table = table(
     ],
 );
 
+pub(super) const FRONT_DOORS: Table = table(
+    "front_doors",
+    &[("work_id", Number), ("slug", Text), ("password_hash", Text), ("offline_text", Text)],
+);
+
 pub(super) const SHARE_TOKENS: Table = table(
     "share_tokens",
     &[("work_id", Number), ("token", Text), ("token_hash", Text), ("created_at", Number)],

@@ -8,11 +8,10 @@ import { select } from '../actions/selection.ts'
 import { FindingList } from '../panels/FindingList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
+import { Entrance } from './Entrance.tsx'
 import { Gate } from './gate/Gate.tsx'
-import { ShareFiles } from './gate/ShareFiles.tsx'
 import { useProblems } from './gate/useProblems.ts'
 import classes from './header.module.css'
-import { ShareAddress } from './ShareAddress.tsx'
 import { usePublish, type PublishState } from './usePublish.ts'
 
 export function PublishDialog() {
@@ -80,8 +79,7 @@ function Publishing({ onClose }: { onClose: () => void }) {
       </span>
       <h3 className={classes.resultTitle}>{t('messages:publish.ok')}</h3>
       <p className={classes.hint}>{t('publish.hint')}</p>
-      <ShareAddress address={state.address} label={t('publish.address')} />
-      <ShareFiles address={state.address} />
+      <Entrance address={state.address} />
       {state.findings.length > 0 && (
         <div style={{ width: '100%', textAlign: 'left' }}>
           <p className={classes.hint}>{t('publish.findings')}</p>

@@ -8,9 +8,10 @@ import classes from './works.module.css'
 /** How often visitors saw a page of the work, with the way to its statistics; nothing for what nobody could see yet. */
 export function CardVisits({ work, title }: { work: WorkSummary; title: string }) {
   const { t, i18n } = useTranslation('works')
-  if (!work.is_publish && work.views === 0) return null
-  const number = new Intl.NumberFormat(i18n.language, { notation: 'compact' }).format(work.views)
-  const label = t('visits.of', { title, count: String(work.views) })
+  const views = work.views ?? 0
+  if (!work.is_publish && views === 0) return null
+  const number = new Intl.NumberFormat(i18n.language, { notation: 'compact' }).format(views)
+  const label = t('visits.of', { title, count: String(views) })
   return (
     <Tooltip label={t('visits.hint')}>
       <Link

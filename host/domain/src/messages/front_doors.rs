@@ -1,0 +1,31 @@
+//! The front doors of published works: what authors are told of them, and what visitors read there.
+
+use super::Row;
+
+pub(super) const ROWS: &[Row] = &[
+    (
+        "door.slugLength",
+        "短地址需要 {least} 到 {most} 个字符",
+        "a short address has {least} to {most} characters",
+    ),
+    (
+        "door.slugSigns",
+        "短地址只能使用字母、数字和连字符，且不能以连字符开头或结尾",
+        "a short address has letters, digits and hyphens only, with no hyphen at its ends",
+    ),
+    ("door.slugReserved", "这个短地址已被系统保留", "this short address is reserved"),
+    ("door.slugTaken", "这个短地址已被使用", "this short address is taken"),
+    ("door.locked", "此作品需要密码", "this work asks for a password"),
+    ("door.title", "需要密码", "Password required"),
+    ("door.ask", "请输入作者提供给你的密码", "Enter the password that its author gave you"),
+    ("door.password", "密码", "Password"),
+    ("door.enter", "打开", "Open"),
+    ("door.wrong", "密码不正确", "This password is not right"),
+    (
+        "door.tooMany",
+        "尝试次数过多，请 15 分钟后再试",
+        "Too many tries. Please try again in 15 minutes",
+    ),
+    ("door.busy", "现在人太多，请稍后再试", "Too many visitors right now. Please try again"),
+    ("door.offline", "暂时无法访问", "Not available right now"),
+];

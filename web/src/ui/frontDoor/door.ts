@@ -1,0 +1,50 @@
+/** The front door of a work, as its author sees it. */
+export interface FrontDoor {
+  slug: string | null
+  /** What stands before a short address. */
+  slug_start: string
+  /** The address to hand out. */
+  url: string
+  has_password: boolean
+  /** What visitors read while the work is offline. */
+  offline_text: string
+}
+
+/** What is changed; what is empty is taken away. */
+export type DoorChange = Partial<Record<DoorField, string>>
+export type DoorField = 'slug' | 'password' | 'offline_text'
+
+/** Whether a short address can be had. */
+export interface SlugLook {
+  slug: string
+  problem: string | null
+  proposal: string | null
+}
+
+/** What can be done with a front door. */
+export interface DoorActs {
+  /** Changes it; a sentence when that was refused. */
+  change: (change: DoorChange) => Promise<string | null>
+  /** Whether a short address can be had; none when nobody could say. */
+  look: (slug: string, signal: AbortSignal) => Promise<SlugLook | null>
+}
+
+export interface DoorProps {
+  door: FrontDoor
+  acts: DoorActs
+}
+
+/** Fewest and most characters. */
+export const slugLength = { min: 3, max: 40 }
+export const passwordLength = { min: 4, max: 64 }
+export const offlineTextLength = 300
+
+/** A short address as it is kept. */
+export function slugOf(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/** An address without what nobody reads. */
+export function readable(address: string): string {
+  return address.replace(/^https?:\/\//, '')
+}

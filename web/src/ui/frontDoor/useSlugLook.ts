@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { slugOf, type DoorActs, type SlugLook } from './door.ts'
+
+/** As long as people pause when they have typed a word. */
+const pauseMs = 350
+
+/** What is known of a short address that is being typed; none as long as it is looked for, or nothing is to be asked. */
+export function useSlugLook(typed: string, current: string | null, look: DoorActs['look']) {
+  const slug = slugOf(typed)
+  const [found, setFound] = useState<SlugLook | null>(null)
+  const isAsked = slug !== '' && slug !== current
+  useEffect(() => {
+    if (!isAsked) return
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      void look(slug, asking.signal).then((answer) => {
+        if (!asking.signal.aborted) setFound(answer && { ...answer, slug })
+      })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [slug, isAsked, look])
+  return isAsked && found?.slug === slug ? found : null
+}
