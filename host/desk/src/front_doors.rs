@@ -66,7 +66,7 @@ pub async fn show(app: &App, who: &SignedIn, work_id: i64) -> Result<FrontDoor> 
 }
 
 /// Changes the front door of a work; how it is then.
-pub async fn change(app: &App, who: &SignedIn, work_id: i64, wanted: Wanted) -> Result<FrontDoor> {
+pub async fn change(app: &App, who: &SignedIn, work_id: i64, wanted: &Wanted) -> Result<FrontDoor> {
     reach(app, who, work_id, Need::Change).await?;
     let slug = match wanted.slug.as_deref().map(str::trim) {
         None => None,
@@ -205,7 +205,7 @@ pub async fn enter(app: &App, work_id: i64, address: &str, typed: &str) -> Resul
     if !app.verify_visitors_password(typed.to_owned(), hash.clone()).await? {
         return Ok(Entered::Not);
     }
-    limits::take_back(app, tried).await?;
+    limits::take_back(app, &tried).await?;
     let secret = limits::key(app).await?;
     Ok(Entered::With(front_door::key(secret, (work_id, &hash), app.clock.now_ms())))
 }

@@ -96,7 +96,7 @@ pub async fn attempt(app: &App, what: &str, address: &str, limit: (i64, i64)) ->
 }
 
 /// It succeeded, and counts no more.
-pub async fn take_back(app: &App, attempt: Attempt) -> Result<()> {
+pub async fn take_back(app: &App, attempt: &Attempt) -> Result<()> {
     Ok(store::tries::take_back(&app.db, &attempt.0).await?)
 }
 

@@ -162,7 +162,9 @@ async fn a_work_with_a_password_shows_and_takes_nothing_before_it_was_typed() {
         assert!(asked.header("content-security-policy").contains("form-action 'self'"));
     }
     let chinese = Person { language: "zh-CN", ..scene.visitor.clone() };
-    assert!(chinese.get(&page).await.expect(403).text.contains("请输入作者提供给你的密码"));
+    assert!(
+        chinese.get(&page).await.expect(403).text.contains("输入作者提供的密码，即可打开此页面")
+    );
 
     let sent = [("py-form", "page:p0"), ("name", "a")];
     assert!(

@@ -17,7 +17,11 @@ pub(super) const ROWS: &[Row] = &[
     ("door.slugTaken", "这个短地址已被使用", "this short address is taken"),
     ("door.locked", "此作品需要密码", "this work asks for a password"),
     ("door.title", "需要密码", "Password required"),
-    ("door.ask", "请输入作者提供给你的密码", "Enter the password that its author gave you"),
+    (
+        "door.ask",
+        "输入作者提供的密码，即可打开此页面",
+        "Enter the password you were given to open this page",
+    ),
     ("door.password", "密码", "Password"),
     ("door.enter", "打开", "Open"),
     ("door.wrong", "密码不正确", "This password is not right"),

@@ -186,6 +186,7 @@ const STYLE: &str = "*{box-sizing:border-box}\
     main{width:100%;max-width:376px;padding:36px 28px 32px;border-radius:20px;background:var(--card);text-align:center;box-shadow:0 1px 2px #14231e14,0 12px 32px #14231e14}\
     svg{width:56px;height:56px;padding:14px;border-radius:50%;background:var(--ground);fill:none;stroke:var(--brand);stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}\
     h1{margin:16px 0 4px;font-size:22px;line-height:1.3}\
+    h1,p{text-wrap:balance}\
     p{margin:0;color:var(--soft);overflow-wrap:anywhere}\
     .words{margin-top:8px;white-space:pre-line}\
     form{margin-top:24px;display:grid;gap:8px;text-align:left}\

@@ -31,7 +31,7 @@ const MOST_ENCODED: usize = 9 * MOST_BYTES;
 const MOST_ANSWERS: usize = 1_000;
 
 /// The address that a form comes from, and who sends it.
-pub(super) type From<'a> = (&'a str, &'a Caller);
+pub(super) type Sender<'a> = (&'a str, &'a Caller);
 
 /// A form as it was sent.
 #[derive(Debug, Default)]
@@ -53,7 +53,7 @@ impl Posted {
     pub(super) async fn read(
         &mut self,
         app: &App,
-        (work_id, from): (i64, From<'_>),
+        (work_id, sender): (i64, Sender<'_>),
         request: Request,
     ) -> Result<()> {
         let kind = request.headers().get(header::CONTENT_TYPE);
@@ -61,7 +61,7 @@ impl Posted {
         if kind.starts_with("multipart/form-data") {
             let form = Multipart::from_request(request, &()).await;
             let form = form.map_err(|_| Error::BadRequest(Message::new("upload.broken")))?;
-            return self.parts(app, (work_id, from), form).await;
+            return self.parts(app, (work_id, sender), form).await;
         }
         let too_large = |_| Error::TooLarge(Message::new("http.tooLarge").with("limit", "64 KiB"));
         let body = to_bytes(request.into_body(), MOST_ENCODED).await.map_err(too_large)?;
@@ -74,7 +74,7 @@ impl Posted {
     async fn parts(
         &mut self,
         app: &App,
-        (work_id, from): (i64, From<'_>),
+        (work_id, sender): (i64, Sender<'_>),
         mut form: Multipart,
     ) -> Result<()> {
         let mut files = Files::default();
@@ -84,7 +84,7 @@ impl Posted {
                 let text = self.text(field).await?;
                 self.take(name, text)?;
             } else if field.file_name().is_some_and(|file| !file.is_empty()) {
-                files.take(app, (work_id, from), (&self.form, &name), field).await?;
+                files.take(app, (work_id, sender), (&self.form, &name), field).await?;
             }
         }
         for (name, address) in files.keep(app).await? {
@@ -148,7 +148,7 @@ impl Files {
     async fn take(
         &mut self,
         app: &App,
-        (work_id, from): (i64, From<'_>),
+        (work_id, sender): (i64, Sender<'_>),
         (form, name): (&str, &str),
         field: Field<'_>,
     ) -> Result<()> {
@@ -160,14 +160,14 @@ impl Files {
         if !self.of.contains_key(name) {
             let known = match &self.known {
                 Some(known) => known,
-                None => self.known.insert(forms_of(app, work_id, from.1).await?.0),
+                None => self.known.insert(forms_of(app, work_id, sender.1).await?.0),
             };
             let forms = &known.forms;
             let meant = forms.meant(Some(form), &[]).and_then(|form| forms.field(form, name));
             let element = meant.map(|field| field.element_id.clone());
             let element =
                 element.ok_or_else(|| Error::BadRequest(Message::new("upload.noField")))?;
-            let guest = Guest::admit(app, (work_id, &element), from).await?;
+            let guest = Guest::admit(app, (work_id, &element), sender).await?;
             self.of.insert(name.to_owned(), (guest, Vec::new()));
         }
         let Some((guest, received)) = self.of.get_mut(name) else { return Ok(()) };

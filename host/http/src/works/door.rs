@@ -106,7 +106,7 @@ pub async fn update(
 ) -> Result<Answer<FrontDoorRecord>> {
     let FrontDoorChange { slug, password, offline_text } = sent;
     let wanted = Wanted { slug, password, offline_text };
-    let door = front_doors::change(&app, &who, id, wanted).await?;
+    let door = front_doors::change(&app, &who, id, &wanted).await?;
     Ok(ok(record(&app, id, door)))
 }
 

@@ -19,9 +19,7 @@ export function OfflineField({ value, error, isTitled = false, onChange }: Offli
       {...{ [isTitled ? 'aria-label' : 'label']: t('offline.label') }}
       description={t('offline.rule', { max: offlineTextLength })}
       placeholder={t('offline.placeholder')}
-      autosize
-      minRows={3}
-      maxRows={6}
+      rows={3}
       maxLength={offlineTextLength}
       value={value}
       error={error === '' ? undefined : error}
