@@ -46,6 +46,11 @@ test('an author makes a template for herself and later for everybody', async ({
   const { tokens, page, others } = await authors(host, browser)
   const made = await host.call<Work>('POST', '/api/works', tokens.own, dinner('联系人'))
   await openWork(page, host, made.data.id)
+  const header = page.getByRole('banner')
+  for (const key of ['header.preview', 'header.save', 'header.publish'])
+    await expect(
+      header.getByRole('button', { name: t('messages', key), exact: true }),
+    ).toBeVisible()
   const dialog = await askTemplate(page)
   await expect(dialog.getByRole('radio', { name: t('templates', 'who.me') })).toBeChecked()
   await expect(dialog.getByText(t('templates', 'seen.byNobody'))).toBeVisible()
@@ -120,11 +125,7 @@ test('the settings of a work are in the head of its published page', async ({ ho
   await expect(name).toHaveValue('十周年家宴')
 
   const address = await publishThrough(page, 'zh-CN')
-  const stored = await host.call<{ share_image_url: string }>(
-    'GET',
-    `/api/works/${id}`,
-    tokens.own,
-  )
+  const stored = await host.call<{ share_image_url: string }>('GET', `/api/works/${id}`, tokens.own)
   const html = await (await fetch(address)).text()
   const head = html.slice(0, html.indexOf('</head>'))
   expect(head).toContain('<title>十周年家宴</title>')

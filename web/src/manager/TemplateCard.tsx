@@ -3,6 +3,7 @@ import { IconDots, IconEye, IconLock, IconPencil, IconTrash, IconUsers } from '@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
+import type { AskedOfTemplate } from './templates/TemplateDialogs.tsx'
 import classes from './WorkCard.module.css'
 import { WorkCover } from './WorkCover.tsx'
 
@@ -12,13 +13,12 @@ export interface TemplateCardProps {
   /** Whether the reader may edit and delete it: its owner, and administrators. */
   mayChange: boolean
   onUse: (template: WorkSummary) => void
-  onOffer: (template: WorkSummary) => void
-  onDelete: (template: WorkSummary) => void
+  onAct: (act: AskedOfTemplate['act']) => void
 }
 
 /** One template; using it makes a work of the reader's own (WM-008, TP-004). */
 export function TemplateCard(props: TemplateCardProps) {
-  const { template, isBusy, mayChange, onUse, onOffer, onDelete } = props
+  const { template, isBusy, mayChange, onUse, onAct } = props
   const { t } = useTranslation(['manager', 'templates'])
   const title = template.title || t('messages:work.titleDefault')
   return (
@@ -66,18 +66,7 @@ export function TemplateCard(props: TemplateCardProps) {
                 <IconEye size={18} stroke={1.6} />
               </ActionIcon>
             </Tooltip>
-            {mayChange && (
-              <TemplateMenu
-                template={template}
-                title={title}
-                onOffer={() => {
-                  onOffer(template)
-                }}
-                onDelete={() => {
-                  onDelete(template)
-                }}
-              />
-            )}
+            {mayChange && <TemplateMenu template={template} title={title} onAct={onAct} />}
           </div>
         </div>
       </div>
@@ -88,11 +77,10 @@ export function TemplateCard(props: TemplateCardProps) {
 interface TemplateMenuProps {
   template: WorkSummary
   title: string
-  onOffer: () => void
-  onDelete: () => void
+  onAct: TemplateCardProps['onAct']
 }
 
-function TemplateMenu({ template, title, onOffer, onDelete }: TemplateMenuProps) {
+function TemplateMenu({ template, title, onAct }: TemplateMenuProps) {
   const { t } = useTranslation(['manager', 'templates'])
   return (
     <Menu>
@@ -109,13 +97,20 @@ function TemplateMenu({ template, title, onOffer, onDelete }: TemplateMenuProps)
         >
           {t('messages:mode.edit')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconUsers size={16} />} onClick={onOffer}>
+        <Menu.Item
+          leftSection={<IconUsers size={16} />}
+          onClick={() => {
+            onAct('offer')
+          }}
+        >
           {t('templates:change')}
         </Menu.Item>
         <Menu.Item
           color="var(--mantine-color-error)"
           leftSection={<IconTrash size={16} />}
-          onClick={onDelete}
+          onClick={() => {
+            onAct('delete')
+          }}
         >
           {t('messages:ctx.delete')}
         </Menu.Item>

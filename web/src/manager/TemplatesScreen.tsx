@@ -17,9 +17,8 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
-import { DeleteWorkDialog } from './DeleteWorkDialog.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
-import { OfferTemplateDialog } from './templates/OfferTemplateDialog.tsx'
+import { TemplateDialogs, type AskedOfTemplate } from './templates/TemplateDialogs.tsx'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
 
@@ -37,8 +36,7 @@ export function TemplatesScreen() {
   const useTemplate = useUseTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')
-  const [leaving, setLeaving] = useState<WorkSummary | null>(null)
-  const [offering, setOffering] = useState<WorkSummary | null>(null)
+  const [asking, setAsking] = useState<AskedOfTemplate | null>(null)
   const handleUse = ({ id }: WorkSummary) => {
     useTemplate.mutate(id, {
       onSuccess: ({ id: copy, remarks }) => {
@@ -79,8 +77,9 @@ export function TemplatesScreen() {
               isBusy={useTemplate.isPending && useTemplate.variables === template.id}
               mayChange={managesAll || template.user_id === me?.id}
               onUse={handleUse}
-              onOffer={setOffering}
-              onDelete={setLeaving}
+              onAct={(act) => {
+                setAsking({ act, template })
+              }}
             />
           ))}
         </div>
@@ -94,22 +93,12 @@ export function TemplatesScreen() {
         pageSize={templatesPageSize}
         onTurn={turnTo}
       />
-      {offering && (
-        <OfferTemplateDialog
-          template={offering}
-          onClose={() => {
-            setOffering(null)
-          }}
-        />
-      )}
-      {leaving && (
-        <DeleteWorkDialog
-          work={leaving}
-          onClose={() => {
-            setLeaving(null)
-          }}
-        />
-      )}
+      <TemplateDialogs
+        asked={asking}
+        onClose={() => {
+          setAsking(null)
+        }}
+      />
     </Screen>
   )
 }

@@ -13,8 +13,8 @@ import settings from '../settings/settings.module.css'
 import { SettingsTab } from '../settings/SettingsTab.tsx'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 
-/** Height of the dialog's title, its bar of phones and the margins. */
-const AROUND = 232
+/** Height of the dialog's title, its tabs, its bar of phones and the margins. */
+const AROUND = 288
 
 /** PV-012, ED-027: saves, then shows the draft as a phone would; beside it stand the settings of the work. */
 export function PreviewDialog() {

@@ -1,4 +1,5 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkInfo } from '../../api/works.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
@@ -13,6 +14,11 @@ import { TagsSetting } from './TagsSetting.tsx'
 
 /** What a work is called and looks like where it is shared, with samples that follow every letter (ED-027). */
 export function SettingsTab({ pick }: { pick: Pick }) {
+  const editor = useEditor()
+  // The samples show the cover that would be published now.
+  useEffect(() => {
+    void editor.refreshCover().then((isNew) => (isNew ? editor.save() : null))
+  }, [editor])
   return (
     <div className={classes.settings}>
       <div className={classes.fields}>
@@ -40,6 +46,7 @@ function ShareFields({ pick }: { pick: Pick }) {
   }
   const isDrawn = work.cover_image_url === work.pages[0]?.thumbnailUrl
   const hasOwnCover = work.cover_image_url !== '' && !isDrawn
+  const coverHint = work.cover_image_url === '' ? 'coverLater' : 'coverDrawn'
   const own = work.share_image_url ?? ''
   return (
     <section className={classes.group} aria-label={t('share')}>
@@ -65,7 +72,7 @@ function ShareFields({ pick }: { pick: Pick }) {
       <div className={classes.pictures}>
         <PictureSetting
           label={t('cover')}
-          hint={t(hasOwnCover ? 'coverChosen' : 'coverDrawn')}
+          hint={t(hasOwnCover ? 'coverChosen' : coverHint)}
           address={work.cover_image_url}
           shape="tall"
           removeLabel={t('coverReset')}
