@@ -82,6 +82,9 @@ test('an author makes a template for herself and later for everybody', async ({
   const told = change.getByRole('region', { name: t('templates', 'seen') })
   await expect(told.getByText('13812345678', { exact: true })).toBeVisible()
   await expect(told.getByText('lin@example.org', { exact: true })).toBeVisible()
+  await expect
+    .poll(() => told.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
   await page.screenshot({ path: shot('template-offer') })
   await change.getByRole('button', { name: t('messages', 'header.save') }).click()
   await expect(page.getByText(t('templates', 'changed.all'))).toBeVisible()
@@ -145,7 +148,7 @@ async function openSettings(page: Page, language: Language) {
 }
 
 async function choosePicture(page: Page) {
-  const own = page.getByRole('group', { name: t('settings', 'picture'), exact: true })
+  const own = page.getByRole('group', { name: t('settings', 'shareImage'), exact: true })
   await own.getByRole('button', { name: t('settings', 'choose'), exact: true }).click()
   const gallery = page.getByRole('dialog', { name: t('editor', 'library.image.title') })
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } })

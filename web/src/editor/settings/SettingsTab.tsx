@@ -81,11 +81,11 @@ function ShareFields({ pick }: { pick: Pick }) {
           onRemove={() => set({ cover_image_url: work.pages[0]?.thumbnailUrl ?? '' })}
         />
         <PictureSetting
-          label={t('picture')}
-          hint={t(own ? 'pictureChosen' : 'pictureCover')}
+          label={t('shareImage')}
+          hint={t(own ? 'shareImageChosen' : 'shareImageCover')}
           address={own || work.cover_image_url}
           shape="square"
-          removeLabel={t('pictureReset')}
+          removeLabel={t('shareImageReset')}
           isOwn={own !== ''}
           onChoose={() => void choose('share_image_url')}
           onRemove={() => set({ share_image_url: '' })}
