@@ -8,6 +8,8 @@ test.use({ serviceWorkers: 'allow' })
 const t = words('en-US')
 const KEPT = 'pinye-studio'
 
+test.setTimeout(100_000)
+
 /** The worker has the whole program, and the files of plugins that this page has loaded. */
 async function keptWhole(page: Page): Promise<void> {
   await expect

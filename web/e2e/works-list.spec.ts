@@ -52,8 +52,8 @@ test('an author keeps the works in order', async ({ browser, host }) => {
     await field.fill('Summer party')
     await page.keyboard.press('Enter')
     await expect(cardOf(page, 'Summer party')).toBeVisible()
-    const stored = await host.call<{ title: string }>('GET', `/api/works/${ids[1]}`, token)
-    expect(stored.data.title).toBe('Summer party')
+    const stored = () => host.call<{ title: string }>('GET', `/api/works/${ids[1]}`, token)
+    await expect.poll(async () => (await stored()).data.title).toBe('Summer party')
   })
 
   await test.step('a refused title comes back with the reason beside it', async () => {
@@ -146,7 +146,7 @@ test('an author keeps the works in order', async ({ browser, host }) => {
   expect(await seriousProblems(page)).toEqual([])
 })
 
-/** WM-002, TP-004: a new author begins with an occasion, and is in the editor with one click. */
+/** WM-002, TP-004, ED-014: a new author begins with an occasion, is in the editor with one click, and back by the logo. */
 test('a new author starts by occasion', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
   // The templates that come with the program are made beside the start.
@@ -180,4 +180,7 @@ test('a new author starts by occasion', async ({ browser, host }) => {
   const id = Number(/\d+$/.exec(page.url())?.[0])
   const made = await host.call<{ is_template: boolean }>('GET', `/api/works/${id}`, token)
   expect(made.data.is_template).toBe(false)
+  await page.getByRole('link', { name: t('editor', 'header.home') }).click()
+  await page.waitForURL(`${host.studio}/work-manager/list`)
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

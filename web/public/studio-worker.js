@@ -10,7 +10,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 /** Files that a page may name; a work with more is kept in part. */
 const MOST_NAMED = 1000
 
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', (event) => event.waitUntil(proved()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', (event) => {
   const key = keyOf(event.request)
@@ -20,6 +20,13 @@ self.addEventListener('message', (event) => {
   const { keep: named } = event.data ?? {}
   if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MOST_NAMED)))
 })
+
+/** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */
+async function proved() {
+  const response = await fetch('/files.json', { cache: 'no-store' })
+  if (!response.ok) throw new Error('the list of files did not come')
+  await self.skipWaiting()
+}
 
 /** Under which name a file is kept; none where the worker stays out of it: what the API says is no file. */
 function keyOf({ method, mode, headers, url }) {

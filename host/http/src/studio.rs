@@ -8,6 +8,10 @@ use super::files::{etag, served};
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
 
+/// What keeps the studio for the time without a network; it asks this origin for files and does nothing else.
+const WORKER: &str = "studio-worker.js";
+const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
+
 type Find = fn(&str) -> Option<std::borrow::Cow<'static, [u8]>>;
 
 /// A bridge from a shared module's name to the studio's own copy of it.
@@ -64,6 +68,10 @@ pub async fn app(State(app): State<App>, method: Method, uri: Uri, headers: Head
         if path.starts_with("assets/") {
             let cache = HeaderValue::from_static("public, max-age=31536000, immutable");
             found.headers_mut().insert(header::CACHE_CONTROL, cache);
+        }
+        if path == WORKER {
+            let policy = HeaderValue::from_static(WORKER_POLICY);
+            found.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
         }
         return found;
     }

@@ -48,6 +48,9 @@ async fn every_other_path_answers_the_app_with_a_strict_policy() {
         assert_eq!(page.header("x-content-type-options"), "nosniff");
         assert_eq!(page.header("cross-origin-opener-policy"), "same-origin");
     }
+    let worker = nobody.get("/studio-worker.js").await.expect(200);
+    assert_eq!(worker.header("content-security-policy"), "default-src 'none'; connect-src 'self'");
+    assert_eq!(worker.header("cache-control"), "no-cache", "a new worker is found at once");
     nobody.get("/assets/nothing.js").await.expect(404);
     let shared = nobody.get("/shared/react.js").await.expect(200);
     assert_eq!(shared.header("content-type"), "text/javascript; charset=utf-8");
