@@ -41,6 +41,7 @@ for (const [language, theme] of [
     const token = await host.signIn(AUTHOR)
     const context = await signedIn(browser, token, { language, theme })
     const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
     const t = words(language)
     const names = NAMES[language]
     const id = await openNewWork(page, host, language)
@@ -70,7 +71,7 @@ for (const [language, theme] of [
     await page.screenshot({ path: shot(`panels-${language}-placed`) })
 
     // One drag of a slider is one step; a shadow by one tap; corners together and by themselves.
-    const box = canvas.locator('.py-el').filter({ has: title })
+    const box = canvas.locator('.py-el').filter({ hasText: names.text })
     await box.click()
     const panel = page.getByRole('complementary', { name: t('editor', 'panel.settings') })
     const opacity = panel.getByRole('slider', { name: t('panels', 'opacity'), exact: true })
