@@ -28,11 +28,11 @@ interface Stored {
   commonStyle: Record<string, unknown>
 }
 
-/** EM-002, EM-006: what every box can be given, from the panel to the visitor; ED-021: ready-made elements as they will look. */
 for (const [language, theme] of [
   ['zh-CN', 'light'],
   ['en-US', 'dark'],
 ] as const) {
+  /** EM-006: what every box can be given, from the panel to the visitor; ED-021: ready-made elements as they will look. */
   test(`ready-made elements and the look of a box reach visitors, ${language}`, async ({
     host,
     browser,
