@@ -9,7 +9,11 @@ import type { PictureProps } from './pictureProps.ts'
 
 const [empty, filled, , masked] = samples.picture
 
-function show(props: PictureProps | undefined, changes: Partial<Runtime>) {
+function show(
+  props: PictureProps | undefined,
+  changes: Partial<Runtime>,
+  size = { width: 250.4, height: 200 },
+) {
   const onMeasure = vi.fn()
   const onBroken = vi.fn<NonNullable<Runtime['onBroken']>>()
   const runtime = fakeRuntime({
@@ -20,7 +24,7 @@ function show(props: PictureProps | undefined, changes: Partial<Runtime>) {
     <RuntimeProvider runtime={runtime}>
       <PictureView
         props={{ ...(empty as PictureProps), ...shown }}
-        element={{ id: 'picture-1', type: 'picture', name: '海报', width: 250.4, height: 200 }}
+        element={{ id: 'picture-1', type: 'picture', name: '海报', ...size }}
       />
     </RuntimeProvider>
   )
@@ -118,6 +122,13 @@ describe('a picture', () => {
     expect(shown.onMeasure).toHaveBeenCalledExactlyOnceWith({ width: 375, height: 250 })
     load(shown.container, 750, 500)
     expect(shown.onMeasure).toHaveBeenCalledOnce()
+  })
+
+  it('keeps the size of a frame, and of a box that was drawn before a picture was chosen', () => {
+    const shown = show(empty, { mode: 'edit' }, { width: 200, height: 236 })
+    shown.change(filled)
+    load(shown.container, 750, 500)
+    expect(shown.onMeasure).not.toHaveBeenCalled()
   })
 
   it('keeps the size of a stored element', () => {

@@ -38,7 +38,7 @@ export const presets: Preset<TextProps>[] = [
     id: 'quote',
     name: { zh: '引用', en: 'Quote' },
     props: { text: '把最重要的一句话写在这里。', fontSize: 18, italic: true, color: '#4b5563' },
-    propsEn: { text: 'The one sentence that matters.' },
+    propsEn: { text: 'What matters most.' },
     width: 280,
     height: 44,
     box: {
@@ -62,7 +62,7 @@ export const presets: Preset<TextProps>[] = [
     id: 'label',
     name: { zh: '标签', en: 'Label' },
     props: { text: '限时优惠', fontSize: 14, bold: true, textAlign: 'center', color: '#b91c1c' },
-    propsEn: { text: 'Limited offer' },
+    propsEn: { text: 'On sale' },
     width: 120,
     height: 33,
     box: {

@@ -52,11 +52,13 @@ export function withShadow(kind: ShadowKind): Pick<CommonStyle, 'shadow'> {
 const SHADOW_PARTS = ['x', 'y', 'blur', 'spread', 'color'] as const
 
 /** Whether the box itself is drawn: its shadow is then that of a box, and otherwise that of what stands in it. */
-export function isBoxSeen(style: Partial<CommonStyle>): boolean {
-  const { backgroundColor = '', border, gradient } = style
-  const isFilled = !['', 'transparent'].includes(backgroundColor.trim()) || gradient !== undefined
+export function isBoxSeen({ border, ...style }: Partial<CommonStyle>): boolean {
   const sides = border ? [border.top, border.right, border.bottom, border.left] : []
-  return isFilled || sides.some((side) => Number(side?.value) > 0)
+  return isFilled(style) || sides.some((side) => Number(side?.value) > 0)
+}
+
+export function isFilled({ backgroundColor = '', gradient }: Partial<CommonStyle>): boolean {
+  return !['', 'transparent'].includes(backgroundColor.trim()) || gradient !== undefined
 }
 
 export type BoxPart = 'fill' | 'border' | 'corners' | 'opacity' | 'shadow'

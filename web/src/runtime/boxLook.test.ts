@@ -14,11 +14,13 @@ describe('boxLook', () => {
     expect(boxLook({ ...commonStyle, corners: sameCorners(0), opacity: 1 })).toEqual({})
   })
 
-  it('rounds corners together or each by itself, and cuts off what stands in them', () => {
+  it('rounds corners together or each by itself, and what stands in a box that has no fill with it', () => {
     expect(boxLook({ corners: sameCorners(12) })).toEqual({
       borderRadius: 'calc(12 * var(--px))',
       overflow: 'hidden',
     })
+    const filled = { backgroundColor: '#fff', corners: sameCorners(12) }
+    expect(boxLook(filled)).toEqual({ borderRadius: 'calc(12 * var(--px))' })
     const { borderRadius } = boxLook({ corners: { ...sameCorners(0), topRight: 8 } })
     expect(borderRadius).toBe('0 calc(8 * var(--px)) 0 0')
   })

@@ -1,6 +1,6 @@
 import { gradientCss } from '@pinye/plugin-api'
 import type { CSSProperties } from 'react'
-import { CORNER_NAMES, isBoxSeen } from '../model/boxLook.ts'
+import { CORNER_NAMES, isBoxSeen, isFilled } from '../model/boxLook.ts'
 import type { CommonStyle } from '../model/work.ts'
 import { safeColor, scaled } from './elementStyle.ts'
 
@@ -12,10 +12,12 @@ export function boxLook(style: Partial<CommonStyle> | undefined): CSSProperties 
   const found: CSSProperties = {}
   const backgroundImage = gradientCss(gradient)
   if (backgroundImage) found.backgroundImage = backgroundImage
+  const drawn = { ...style, gradient: backgroundImage ? gradient : undefined }
+  const isBox = isBoxSeen(drawn)
   const radius = radii(corners)
-  // What stands in a round box does not stand out at its corners.
-  if (radius) Object.assign(found, { borderRadius: radius, overflow: 'hidden' })
-  const isBox = isBoxSeen({ ...style, gradient: backgroundImage ? gradient : undefined })
+  if (radius) found.borderRadius = radius
+  // A picture is round with its box. Where the fill is seen to be round, nothing is cut off: words may need more room elsewhere.
+  if (radius && !isFilled(drawn)) found.overflow = 'hidden'
   const cast = shadowCss(shadow, isBox)
   if (cast && isBox) found.boxShadow = cast
   // Not `opacity`: animations say that of their own, and the last word of each would be 1.
