@@ -115,6 +115,8 @@ class Builder {
     for (const [label, value] of Object.entries(part.fields ?? {}))
       await hand.write(this.field(label).first(), value)
     if (part.font !== undefined) await this.font(part.font)
+    if (part.name !== undefined)
+      await hand.write(this.field(this.t('editor', 'layers.name')), part.name)
     await this.special(part, element)
     if (part.animation !== undefined) await this.animate(part.animation)
   }

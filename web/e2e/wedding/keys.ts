@@ -118,7 +118,8 @@ export class Keys implements Hand {
 
   /** Tab, or Tab with Shift, as often as it takes; a group of tabs or of choices is one stop, and has arrows inside. */
   async reach(target: Locator): Promise<void> {
-    await target.waitFor()
+    // A choice of a row is drawn by its label, and has the focus all the same.
+    await target.waitFor({ state: 'attached' })
     await this.arrived(target)
     const region = await target.evaluate((node) => {
       const part = node.closest('[data-region]')?.getAttribute('data-region')

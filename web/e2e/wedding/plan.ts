@@ -11,6 +11,8 @@ export interface Part {
   fields?: Record<string, string>
   /** Choices by the labels of their lists. */
   choices?: Record<string, string>
+  /** What somebody who hears the page is told of it. */
+  name?: string
   /** By the name in the gallery of animations. */
   animation?: string
   font?: string
@@ -52,6 +54,7 @@ export function invitation(language: Language): Invitation {
       type: say('图片', 'Picture'),
       at: [57, 150, 260, 260],
       special: 'photo',
+      name: say('林岚和陈屿在湖边', 'Lan and Yu by the lake'),
       animation: 'zoomIn',
     },
     {
