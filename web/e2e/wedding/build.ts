@@ -195,7 +195,7 @@ class Builder {
     const add = this.panel.getByRole('button', { name, exact: true })
     await this.hand.send(add, [this.files.photo, this.files.ground])
     const move = this.say('移动图片', 'Move picture')
-    await expect(this.panel.getByRole('button', { name: move })).toHaveCount(2)
+    await expect(this.panel.getByRole('button', { name: new RegExp(`^${move}`) })).toHaveCount(2)
   }
 
   private async map(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../host.ts'
 import { settled } from '../looks.ts'
-import { canvasOf } from '../steps.ts'
 import type { Language } from '../words.ts'
 import { writing, type Hand, type Place, type SentFile } from './hand.ts'
 

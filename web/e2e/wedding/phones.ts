@@ -20,7 +20,6 @@ export async function compare(
   addresses: Addresses,
   { pages, language }: { pages: number; language: Language },
 ): Promise<void> {
-  // A countdown shows the same seconds to both.
   const now = Date.now()
   for (const size of PHONES) {
     const name = size.join('x')
@@ -30,7 +29,7 @@ export async function compare(
       [published, addresses.published],
       [draft, addresses.draft],
     ] as const) {
-      await page.clock.setFixedTime(now)
+      await page.clock.install({ time: now })
       await page.goto(address)
       await page.addStyleTag({ content: '.py-draft{display:none!important}' })
     }
@@ -41,8 +40,11 @@ export async function compare(
         await page.bringToFront()
         if (index > 0) await page.keyboard.press('ArrowRight')
         await drawn(page, index)
+        // The same second to both: a countdown goes on.
+        await page.clock.pauseAt(now + (index + 1) * 60_000)
         expect(await cutOff(page), at).toEqual([])
         seen.push(await page.screenshot())
+        await page.clock.resume()
       }
       if (size[0] === 320 || size[0] === 390)
         await published.screenshot({ path: shot(`wedding-${language}-${name}-${index + 1}`) })

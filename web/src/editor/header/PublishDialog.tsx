@@ -41,7 +41,7 @@ export function PublishDialog() {
 function Checked({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { t } = useTranslation('publish')
-  const { foresight } = useForesight()
+  const foresight = useForesight()
   const { problems, isReady } = useProblems(foresight?.weights)
   const seen = useSession(({ seenHints }) => seenHints)
   const [isDecided, setDecided] = useState(false)

@@ -18,11 +18,11 @@ export interface Foresight {
 const NOTHING: Foresight = { findings: [], weights: new Map(), refusal: null }
 
 /** What publishing would bring up, asked for once the work is saved; undefined while the host is being asked. */
-export function useForesight(): { foresight: Foresight | undefined; look: () => Promise<unknown> } {
+export function useForesight(): Foresight | undefined {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { id } = editor.document.getState().work
-  const { data, refetch, isFetching } = useQuery({
+  const { data, isFetching } = useQuery({
     // Asked anew whenever the dialog opens: the work is another one by then.
     queryKey: ['foresight', id],
     gcTime: 0,
@@ -47,5 +47,5 @@ export function useForesight(): { foresight: Foresight | undefined; look: () => 
       }
     },
   })
-  return { foresight: isFetching ? undefined : data, look: refetch }
+  return isFetching ? undefined : data
 }
