@@ -73,6 +73,8 @@ class Studio {
     await openNewWork(page, host, language)
     const names = TYPES[language]
     await addPicture(page, names.picture, language)
+    const size = async () => (await canvasOf(page).getByRole('option').first().boundingBox())?.width
+    await expect.poll(size, 'the picture has its own size').toBe(375)
     await addElement(page, names.field, language)
     await addElement(page, names.map, language)
     await addElement(page, names.icon, language)

@@ -18,12 +18,12 @@ export async function answer(
   const hand: Hand = isByKeys ? new Keys(page, language) : new Mouse(page, language)
   for (let turns = 1; turns < sheets.length; turns += 1) {
     await page.keyboard.press('ArrowRight')
-    await expect(page.locator('[data-current]')).toHaveCount(1)
+    await expect(page.locator('.py-page[data-current]')).toHaveAttribute('data-index', `${turns}`)
   }
-  const fields = page.locator('[data-current]').getByRole('textbox')
+  const fields = page.locator('.py-page[data-current]').getByRole('textbox')
   for (const [index, text] of guest.entries()) await hand.search(fields.nth(index), text)
   const sent = page.waitForResponse((response) => response.url().endsWith('/api/workforms'))
-  await hand.press(page.locator('[data-current]').getByRole('button').last())
+  await hand.press(page.locator('.py-page[data-current]').getByRole('button').last())
   expect((await sent).status()).toBe(201)
   await expect(page.getByText(thanks).filter({ visible: true }).first()).toBeVisible()
   await page.screenshot({ path: shot(`wedding-${language}-thanks`) })

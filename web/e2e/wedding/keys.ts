@@ -126,7 +126,7 @@ export class Keys implements Hand {
     })
     if (region !== null) await this.part(region)
     const been: string[] = []
-    for (let tries = 0; tries < 12; tries += 1) {
+    for (let tries = 0; tries < 24; tries += 1) {
       const { away, key, at } = await target.evaluate(wayTo)
       if (away === 0) return
       been.push(`${at}: ${away} x ${key}`)
@@ -169,6 +169,7 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
   })
   const stop = (isRow && inRow.find(({ tabIndex }) => tabIndex === 0)) || target
   const [from, to] = [stops.indexOf(here as HTMLElement), stops.indexOf(stop as HTMLElement)]
-  const by = to - from
+  // A player has stops of its own inside.
+  const by = from < 0 || here instanceof HTMLMediaElement ? 1 : to - from
   return { away: Math.abs(by), key: by > 0 ? 'Tab' : 'Shift+Tab', at }
 }

@@ -57,14 +57,14 @@ export async function compare(
 
 /** The page is the shown one, and everything of it has come. */
 async function drawn(page: Page, index: number): Promise<void> {
-  const shown = page.locator('[data-current]')
-  await expect(shown).toHaveCount(1)
+  const shown = page.locator('.py-page[data-current]')
+  // While one turns there are two.
   await expect
-    .poll(() => shown.evaluate((node) => [...(node.parentElement?.children ?? [])].indexOf(node)))
-    .toBe(index)
+    .poll(() => shown.evaluateAll((pages) => pages.map((one) => one.getAttribute('data-index'))))
+    .toEqual([`${index}`])
   await page.waitForFunction(async () => {
     await document.fonts.ready
-    const images = [...document.querySelectorAll<HTMLImageElement>('[data-current] img')]
+    const images = [...document.querySelectorAll<HTMLImageElement>('.py-page[data-current] img')]
     const isStill = document.getAnimations().every(({ playState }) => playState !== 'running')
     return isStill && images.every(({ complete }) => complete)
   })
@@ -75,7 +75,7 @@ function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isOut = ({ left, top, right, bottom, width }: DOMRect) =>
       width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
-    return [...document.querySelectorAll<HTMLElement>('[data-current] [data-el]')]
+    return [...document.querySelectorAll<HTMLElement>('.py-page[data-current] [data-el]')]
       .filter((element) => element.offsetHeight < innerHeight - 1)
       .filter((element) => {
         const words = document.createRange()
