@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import { addElement, openNewWork, signedIn } from './steps.ts'
+import { settled } from './looks.ts'
+import { make } from './phoneWorks.ts'
+import { addElement, canvasOf, openNewWork, openWork, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -60,6 +62,64 @@ test('a work is looked through before it is published, and leaves as files to sh
     expect(said).toContain(words(language)('messages', 'publish.missing'))
   }
   await context.close()
+})
+
+/** PV-005: what the host would say, and hints with a change at hand, are read before; hints that were published with stay quiet. */
+test('a work is put right before it is published, and not asked about twice', async ({
+  host,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const token = await host.signIn(AUTHOR)
+  const style = { left: 40, width: 200, height: 48, zindex: 1 }
+  const link = { type: 'link', config: { url: 'http://example.com/map' } }
+  const elements = [
+    {
+      uuid: 'button_1',
+      name: 'button',
+      pluginProps: { text: '路线', color: '#ffffff', backgroundColor: '#1890ff' },
+      commonStyle: { ...style, top: 40 },
+      interaction: link,
+    },
+    {
+      uuid: 'countdown_1',
+      name: 'countdown',
+      pluginProps: { endTime: '2020-01-01 00:00' },
+      commonStyle: { ...style, top: 200 },
+    },
+  ]
+  const id = await make(host, token, { title: '路线', pages: [{ id: 'p0', elements }] })
+  const page = await (await signedIn(browser, token)).newPage()
+  await openWork(page, host, id)
+  await button(page, t('editor', 'header.publish')).click()
+  const gate = page.getByRole('dialog')
+  const lines = gate.getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.filter({ hasText: '结束时间已过' })).toHaveAttribute(
+    'data-severity',
+    'warning',
+  )
+  await expect(lines.filter({ hasText: '对比度为 3.2' })).toHaveAttribute('data-severity', 'hint')
+  await settled(page)
+  await page.screenshot({ path: shot('publish-gate-fixes') })
+  await lines.filter({ hasText: 'https' }).getByRole('button', { name: '改用 https' }).click()
+  await expect(lines).toHaveCount(2)
+  await button(page, t('publish', 'anyway')).click()
+  const done = gate.getByRole('heading', { name: t('messages', 'publish.ok'), exact: true })
+  await expect(done).toBeVisible({ timeout: 40_000 })
+  const address = await page.getByLabel(t('editor', 'publish.address')).inputValue()
+  const html = await (await fetch(address)).text()
+  expect(html).toContain('https://example.com/map')
+  expect(html).not.toContain('http://example.com/map')
+
+  // Without the countdown only the hint is left, and it was published with already.
+  await page.keyboard.press('Escape')
+  await canvasOf(page).getByRole('option').last().click()
+  await page.keyboard.press('Delete')
+  await gate.getByRole('button', { name: t('messages', 'ctx.delete') }).click()
+  await expect(gate).toHaveCount(0)
+  await button(page, t('editor', 'header.publishAgain')).click()
+  await expect(done).toBeVisible({ timeout: 40_000 })
 })
 
 async function downloaded(page: Page, name: string): Promise<Buffer> {

@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use pinye_domain::language::Language;
+use pinye_domain::upload::stored_names;
 use pinye_domain::user::SignedIn;
+use pinye_domain::work::Work;
 use pinye_publish::Published;
+use pinye_store as store;
 
 use crate::app::App;
 use crate::documents;
@@ -15,6 +18,9 @@ use crate::works::{Need, reach};
 
 /// As long as browsers wait for an answer.
 pub const PATIENCE: Duration = Duration::from_secs(25);
+
+/// Of a work with more files than anybody looks at the first ones are weighed.
+const MOST_FILES: usize = 500;
 
 /// Publishes or takes offline, whichever is wanted. What goes on longer than a browser waits
 /// can be asked for with [`publishing::latest`].
@@ -44,6 +50,16 @@ pub async fn publish(
     documents::may_publish(app, row.user_id).await?;
     let outcome = publishing::publish(app, who.id, (&row, language), patience).await;
     outcome.map_err(|failed| Error::from(&*failed))
+}
+
+/// What its author would be told if the work were published as it is stored, errors too, and the files of it with their bytes.
+pub async fn foresee(app: &App, who: &SignedIn, id: i64) -> Result<(Found, Vec<(String, i64)>)> {
+    let row = reach(app, who, id, Need::Change).await?;
+    documents::may_publish(app, row.user_id).await?;
+    let names = stored_names(&row.document, MOST_FILES);
+    let files = store::uploads::weights(&app.db, &names).await?;
+    let (remarks, faults) = app.publisher.foresee(Work::read(&row.document)?, &app.plugins).await?;
+    Ok((Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() }, files))
 }
 
 /// Hides the work from visitors; its publications are kept.

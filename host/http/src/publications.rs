@@ -7,17 +7,20 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, ok};
+use super::answer::{Answer, ok, spliced};
 use super::body::{Id, parse_id};
 use super::guard::Who;
 use super::works::light::{self, LightWork};
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
 use pinye_desk::publishing;
+use pinye_desk::uploads::sizes;
 use pinye_desk::works::{Need, reach};
+use pinye_domain::json::raw;
 use pinye_domain::messages::Message;
 use pinye_domain::moment;
 use pinye_domain::publication::Publication;
+use pinye_domain::upload::Format;
 use pinye_store as store;
 
 /// A publication.
@@ -81,6 +84,43 @@ pub async fn make_current(
     shown.map_err(|failed| Error::from(&failed))?;
     let current = Some(chosen.id);
     Ok(ok(record(chosen, current)))
+}
+
+/// What publishing the work would bring up.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Foresight {
+    /// Files of this installation that the work names.
+    files: Vec<FileWeight>,
+}
+
+/// A file with what visitors would load of it at most.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FileWeight {
+    /// Its path.
+    path: String,
+    bytes: i64,
+    /// Whether visitors load a smaller one where they see it small.
+    scales: bool,
+}
+
+/// What its author would be told if the work were published as it is stored: remarks, among them the errors that would keep
+/// it from being published, plugins that fail, and how heavy its files are. Nothing is published.
+#[utoipa::path(get, path = "/api/works/{id}/foresight", tag = "works", params(("id" = i64, Path)),
+    responses((status = 200, body = Answer<Foresight>)))]
+pub async fn foresee(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
+    let (found, files) = pinye_desk::publications::foresee(&app, &who, id).await?;
+    let files = files.into_iter().map(|(name, bytes)| FileWeight {
+        path: format!("/uploads/{name}"),
+        bytes,
+        scales: has_widths(&name),
+    });
+    let foresight = raw(&Foresight { files: files.collect() });
+    Ok(spliced(200, foresight.get(), &found.beside()))
+}
+
+fn has_widths(name: &str) -> bool {
+    let extension = name.rsplit('.').next().unwrap_or_default();
+    Format::of_extension(extension).is_some_and(sizes::has_widths)
 }
 
 /// How far the latest publication of a work is: as the call that began it would answer now.

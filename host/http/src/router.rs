@@ -129,6 +129,7 @@ fn works() -> Vec<Row> {
         row(Studio, Owner, routes!(publications::index)),
         row(Studio, Owner, routes!(publications::make_current)),
         row(Studio, Owner, routes!(publications::progress)),
+        row(Studio, Owner, routes!(publications::foresee)),
         row(Studio, Owner, routes!(transfer::export)).within(300),
         row(Studio, User, routes!(transfer::import)).bytes(transfer::FILE_BYTES + MIB).within(900),
         row(Studio, Owner, routes!(works::copy::create)),

@@ -38,6 +38,7 @@ mod drafts;
 mod escape;
 mod findings;
 mod fonts;
+mod foresee;
 mod fragment;
 mod freeze;
 mod hooks;

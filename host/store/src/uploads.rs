@@ -191,6 +191,17 @@ pub async fn stored_name(db: &Db, user_id: i64, name: &str) -> Result<Option<Str
     )
 }
 
+/// How many bytes each of these files has; those that nobody has are left out.
+pub async fn weights(db: &Db, names: &[String]) -> Result<Vec<(String, i64)>> {
+    let mut weights = Vec::new();
+    for name in names {
+        let size: Option<i64> = read!(db, on => sqlx::query_scalar("SELECT size FROM uploads WHERE stored_name = $1")
+            .bind(name).fetch_optional(on));
+        weights.extend(size.map(|size| (name.clone(), size)));
+    }
+    Ok(weights)
+}
+
 /// Every name that a row stands for.
 pub async fn stored_names(db: &Db) -> Result<Vec<String>> {
     Ok(read!(db, on => sqlx::query_scalar("SELECT stored_name FROM uploads").fetch_all(on)))

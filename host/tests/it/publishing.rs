@@ -355,3 +355,22 @@ async fn fields_of_one_name_are_told_with_their_name() {
     assert_eq!(told.len(), 39, "all but the last: {made:?}");
     assert!(told.iter().all(|remark| remark["args"]["name"] == "tel"), "{told:?}");
 }
+
+/// PV-005: what publishing would bring up is told before, with the weight of what visitors would load, and nothing is published.
+#[tokio::test]
+async fn an_author_reads_what_publishing_would_say_before_it_is_done() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let work = json!({ "title": "t", "pages": [{ "id": "p0", "elements": [
+        placed("text", "t0", &json!({ "text": "<p>words</p>" })),
+        placed("text", "t1", &json!({ "text": "<p> </p>" })),
+    ] }] });
+    let id = author.post("/api/works", &work).await.expect(201).id();
+    let told = author.get(&format!("/api/works/{id}/foresight")).await.expect(200);
+    let remark = &told.json["remarks"][0];
+    assert_eq!([&remark["code"], &remark["element_id"]], [&json!("text.empty"), &json!("t1")]);
+    assert_eq!(told.json["remarks"].as_array().unwrap().len(), 1);
+    assert_eq!([&told.json["faults"], &told.data()["files"]], [&json!([]), &json!([])]);
+    let info = author.get(&format!("/api/works/info/{id}")).await.expect(200);
+    assert_eq!(info.data()["is_publish"], json!(false));
+}

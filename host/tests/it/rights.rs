@@ -73,6 +73,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET", "/api/works/token/{id}") => plain(Work, 200),
         ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
         ("GET", "/api/works/{id}/publications" | "/api/works/{id}/versions") => plain(Work, 200),
+        ("GET", "/api/works/{id}/foresight") => plain(Work, 200),
         // It was made and never saved.
         ("GET", "/api/works/{id}/versions/{revision}") => plain(Work, 404),
         ("PUT", "/api/works/{id}/versions/{revision}") => sent(Work, json!({ "name": "x" }), 404),

@@ -40,7 +40,10 @@ pub struct Rate {
         extend("x-en" = "Avatar rows", "multipleOf" = 1)
     )]
     avatar_rows: f64,
-    #[schemars(title = "需要微信登录", extend("x-en" = "Require WeChat login"))]
+    #[schemars(
+        title = "需要微信登录",
+        extend("x-en" = "Require WeChat login", "x-role" = "sign-in")
+    )]
     enable_wx_login: bool,
 }
 

@@ -147,6 +147,15 @@ export async function publishWork(id: number, onProgress: (progress: PublishProg
   }
 }
 
+/** What publishing the stored work would bring up, and what its files weigh; nothing is published. */
+export async function foreseePublishing(id: number, signal?: AbortSignal) {
+  const params = { path: { id } }
+  const { data, envelope } = await answer(
+    client.GET('/api/works/{id}/foresight', { params, signal }),
+  )
+  return { files: data.files, ...beside(envelope) }
+}
+
 function progressOf(envelope: object): PublishProgress | undefined {
   return (envelope as { publishing?: PublishProgress }).publishing
 }

@@ -8,8 +8,8 @@ export const PATIENCE = 15_000
 
 export interface CoverParts {
   document: DocumentStore
-  /** Draws the first page; null while it is not the open one, or where the browser cannot. */
-  draw: () => Promise<Blob | null>
+  /** Draws the first page; null while it is not the open one, unless it is urgent, or where the browser cannot. */
+  draw: (isUrgent: boolean) => Promise<Blob | null>
   /** Stores the picture and answers where it is. */
   upload: (picture: Blob) => Promise<string>
   now: () => number
@@ -27,10 +27,10 @@ export function createCoverKeeper({ document, draw, upload, now }: CoverParts): 
   let last = Number.NEGATIVE_INFINITY
   let running: Promise<boolean> | null = null
 
-  async function make(): Promise<boolean> {
+  async function make(isUrgent: boolean): Promise<boolean> {
     const look = lookOf(document.getState().work.pages[0])
     last = now()
-    const picture = await draw()
+    const picture = await draw(isUrgent)
     if (!picture) return false
     const address = await upload(picture)
     takeAside(document, (current) => withCover(current, address, now()))
@@ -44,7 +44,7 @@ export function createCoverKeeper({ document, draw, upload, now }: CoverParts): 
       const isThere = current.cover_image_url !== ''
       if (!isOurs(current) || (isThere && isSame(shown, lookOf(current.pages[0])))) return false
       if (!isUrgent && now() - last < EVERY) return false
-      running ??= make()
+      running ??= make(isUrgent)
         .catch(() => false)
         .finally(() => {
           running = null

@@ -5,6 +5,7 @@ import { isDirty } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
 import { createCoverKeeper } from './coverKeeper.ts'
 import { drawCover } from './drawCover.ts'
+import { onFirstPage } from './onFirstPage.ts'
 
 /** The author has stopped for so long after a save. */
 const PAUSE = 12_000
@@ -15,13 +16,15 @@ export function useCover(editor: Editor, stage: RefObject<StageDom | null>): voi
     const keeper = createCoverKeeper({
       document: editor.document,
       now: editor.now,
-      draw: async () => {
+      draw: async (isUrgent) => {
         const { work } = editor.document.getState()
         const { pageId, editing, gesture } = editor.session.getState()
         const isBusy = editing !== null || gesture !== null
-        const sheet = stage.current?.sheet
-        if (!sheet || isBusy || work.pages[0]?.uuid !== pageId) return null
-        return drawCover(sheet, work.width)
+        const [first] = work.pages
+        const draw = () => stage.current && drawCover(stage.current.sheet, work.width)
+        if (isBusy || !first) return null
+        if (first.uuid === pageId) return draw()
+        return isUrgent ? onFirstPage(editor, () => stage.current?.sheet, draw) : null
       },
       upload: async (picture) => {
         const { id } = editor.document.getState().work

@@ -8,8 +8,10 @@ import { select } from '../actions/selection.ts'
 import { FindingList } from '../panels/FindingList.tsx'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { Finding } from '../store/findings.ts'
+import type { Problem } from '../../model/gate/problem.ts'
 import { Entrance } from './Entrance.tsx'
 import { Gate } from './gate/Gate.tsx'
+import { useForesight } from './gate/useForesight.ts'
 import { useProblems } from './gate/useProblems.ts'
 import classes from './header.module.css'
 import { usePublish, type PublishState } from './usePublish.ts'
@@ -31,16 +33,47 @@ export function PublishDialog() {
   )
 }
 
-/** Where something was found that visitors would notice, it is shown first; otherwise the work is published at once. */
+/**
+ * What visitors would notice, and what the host would say, is shown first; a work without any of it is published at once. Hints
+ * that were published with once do not hold it again.
+ */
 function Checked({ onClose }: { onClose: () => void }) {
-  const { problems, isReady } = useProblems()
+  const editor = useEditor()
+  const { t } = useTranslation('publish')
+  const foresight = useForesight()
+  const { problems, isReady } = useProblems(foresight?.weights)
+  const seen = useSession(({ seenHints }) => seenHints)
   const [isDecided, setDecided] = useState(false)
-  const isHeld = problems.some(({ severity }) => severity === 'warning')
   const [wasHeld, setHeld] = useState(false)
+  if (isDecided) return <Publishing onClose={onClose} />
+  if (!isReady || !foresight) {
+    return (
+      <div className={classes.looking} role="status">
+        <Loader size={26} aria-hidden />
+        <span>{t('looking')}</span>
+      </div>
+    )
+  }
+  const { findings, refusal } = foresight
+  const isNew = ({ code, uuid, severity }: Problem) =>
+    severity === 'warning' || !seen.has(`${code} ${uuid}`)
+  const isHeld = refusal !== null || findings.length > 0 || problems.some(isNew)
   if (isHeld && !wasHeld) setHeld(true)
-  if (isDecided || (isReady && !isHeld && !wasHeld)) return <Publishing onClose={onClose} />
-  if (!isReady) return <Loader mx="auto" my={60} display="block" />
-  return <Gate problems={problems} onClose={onClose} onPublish={() => setDecided(true)} />
+  if (!isHeld && !wasHeld) return <Publishing onClose={onClose} />
+  const handlePublish = () => {
+    const hints = problems.map(({ code, uuid }) => `${code} ${uuid}`)
+    editor.session.setState({ seenHints: new Set(hints) })
+    setDecided(true)
+  }
+  return (
+    <Gate
+      problems={problems}
+      findings={findings}
+      refusal={refusal}
+      onClose={onClose}
+      onPublish={handlePublish}
+    />
+  )
 }
 
 function Publishing({ onClose }: { onClose: () => void }) {

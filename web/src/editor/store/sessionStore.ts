@@ -52,6 +52,8 @@ export interface SessionState {
   pointing: ((uuid: string) => void) | null
   /** Deleting asks first, until the author said not to ask again (ED-031). */
   asksBeforeDelete: boolean
+  /** Hints before publishing that the author has seen and published with: they are not shown again for their own sake. */
+  seenHints: ReadonlySet<string>
   /** Spoken to screen readers. */
   spoken: string
 }
@@ -77,6 +79,7 @@ export function createSessionStore(work: Work): SessionStore {
     interactionsBefore: new Map(),
     pointing: null,
     asksBeforeDelete: true,
+    seenHints: new Set(),
     spoken: '',
   }))
 }

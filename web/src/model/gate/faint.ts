@@ -1,68 +1,137 @@
-import { seen, wordsOf, type Check } from './problem.ts'
+import type { ElementType } from '../elementType.ts'
+import { updateProps } from '../updateProps.ts'
+import { updateStyle } from '../updateStyle.ts'
+import type { PlacedElement, Work } from '../work.ts'
+import { contrast, readableOn, readColour, writeColour, type Colour } from './colours.ts'
+import { seen, wordsOf, type Check, type Scene } from './problem.ts'
 
-/** WCAG asks for 4.5, and 3 for large letters; below 3 hardly anybody reads it outdoors. */
-const LEAST = 3
+/** WCAG 1.4.3: what small letters need, and large ones. */
+const SMALL = 4.5
+const LARGE = 3
+/** Letters are large from here on, in design pixels; bold ones earlier. */
+const LARGE_FROM = 24
+const LARGE_BOLD_FROM = 18.66
 
-type Colour = readonly [number, number, number]
+/** A colour with where it stands: in a prop, or in the style that all elements have. */
+interface Painted {
+  text: string
+  prop: string | undefined
+}
 
 /** Texts in a colour that hardly differs from what lies behind them: the element's own ground, or the page's. */
 export const faint: Check = (scene) =>
   seen(scene).flatMap(({ element, type }) => {
-    const { color, backgroundColor, gradient, zindex, left, top, width, height } =
-      element.commonStyle
-    const hasWords = type.props.some(
-      ({ name, type: kind }) =>
-        (kind === 'html' || kind === 'text') && wordsOf(element.pluginProps[name]) !== '',
-    )
-    const own = readColour(backgroundColor)
-    const ink = readColour(color)
-    const ground = own ?? readColour(scene.page.backgroundColor)
-    if (!hasWords || !ink || !ground || gradient) return []
-    // A picture or a gradient, or a ground that is see-through: nobody can say what is behind.
-    const isUnclear = own ? false : scene.page.background || !isNone(backgroundColor)
-    if (isUnclear) return []
-    // What lies beneath it may be a picture: nobody can say then.
-    const isCovered = scene.page.elements.some(({ uuid, name, visible, commonStyle: box }) => {
-      if (uuid === element.uuid || !visible || box.zindex > zindex) return false
-      if (scene.facts.types.get(name)?.fillsPage) return true
-      const apart =
-        box.left >= left + width ||
-        box.left + box.width <= left ||
-        box.top >= top + height ||
-        box.top + box.height <= top
-      return !apart
-    })
-    if ((!own && isCovered) || contrast(ink, ground) >= LEAST) return []
+    if (!hasWords(element, type) || isFilledOtherwise(element, type)) return []
+    const ink = painted(element, type, ['color', 'textColor'], element.commonStyle.color)
+    const own = ownGround(element, type)
+    const [front, back] = [readColour(ink.text), groundOf(scene, element, own)]
+    if (!front || !back) return []
+    const least = leastOf(element, type)
+    if (contrast(front, back) >= least) return []
     const { uuid } = element
-    return [{ code: 'faint', severity: 'hint', pageId: scene.page.uuid, uuid }]
+    const pageId = scene.page.uuid
+    const ratio = contrast(front, back).toFixed(1)
+    // What has a ground of its own keeps its letters: a button stays a button with white words on it.
+    const isOwn = readColour(own.text) !== undefined
+    const better = isOwn ? readableOn(back, front, least) : readableOn(front, back, least)
+    const fix = better && paint(pageId, uuid, isOwn ? own : ink, isOwn, better)
+    return [
+      {
+        code: 'faint',
+        severity: 'hint',
+        pageId,
+        uuid,
+        values: { ratio, least: `${least}` },
+        ...(fix && { fix }),
+      },
+    ]
   })
+
+/** Words that visitors read; those of fields stand for what is not there yet. */
+function hasWords({ pluginProps }: PlacedElement, { props }: ElementType): boolean {
+  return props.some(
+    ({ name, type, role, control, runtime }) =>
+      ['html', 'text', 'string'].includes(type) &&
+      role === undefined &&
+      !runtime &&
+      control !== 'none' &&
+      control?.endsWith('picker') !== true &&
+      wordsOf(pluginProps[name]) !== '',
+  )
+}
+
+/** Colours of single words, letters or a box filled by something else than one colour: nobody can say then. */
+function isFilledOtherwise(
+  { pluginProps, commonStyle }: PlacedElement,
+  { props }: ElementType,
+): boolean {
+  if (commonStyle.gradient) return true
+  return props.some(({ name, type }) => {
+    const value = pluginProps[name]
+    if (type === 'html') return typeof value === 'string' && /color\s*:/i.test(value)
+    return /gradient/i.test(name) && typeof value === 'object' && value !== null
+  })
+}
+
+function painted(
+  { pluginProps }: PlacedElement,
+  { props }: ElementType,
+  names: readonly string[],
+  otherwise: string,
+): Painted {
+  const prop = props.find(({ name, type }) => type === 'color' && names.includes(name))?.name
+  const value = prop === undefined ? undefined : pluginProps[prop]
+  return typeof value === 'string' ? { text: value, prop } : { text: otherwise, prop: undefined }
+}
+
+/** What the element itself draws behind its words: what its type draws lies over what every element has. */
+function ownGround(element: PlacedElement, type: ElementType): Painted {
+  const { backgroundColor } = element.commonStyle
+  const typed = painted(element, type, ['backgroundColor'], backgroundColor)
+  return isNone(typed.text) ? { text: backgroundColor, prop: undefined } : typed
+}
+
+function leastOf({ pluginProps, commonStyle }: PlacedElement, { props }: ElementType): number {
+  const has = (wanted: string) => props.some(({ name }) => name === wanted)
+  const size = has('fontSize') ? pluginProps.fontSize : commonStyle.fontSize
+  if (typeof size !== 'number') return SMALL
+  const isBold = has('bold') && pluginProps.bold === true
+  return size >= (isBold ? LARGE_BOLD_FROM : LARGE_FROM) ? LARGE : SMALL
+}
+
+/** What lies behind the words; undefined where nobody can say: a picture, something see-through, another element. */
+function groundOf({ page, facts }: Scene, element: PlacedElement, own: Painted) {
+  const colour = readColour(own.text)
+  if (colour) return colour
+  if (page.background || !isNone(own.text)) return undefined
+  const { zindex, left, top, width, height } = element.commonStyle
+  const isCovered = page.elements.some(({ uuid, name, visible, commonStyle: box }) => {
+    if (uuid === element.uuid || !visible || box.zindex > zindex) return false
+    if (facts.types.get(name)?.fillsPage) return true
+    const apart =
+      box.left >= left + width ||
+      box.left + box.width <= left ||
+      box.top >= top + height ||
+      box.top + box.height <= top
+    return !apart
+  })
+  return isCovered ? undefined : readColour(page.backgroundColor)
+}
 
 function isNone(color: string): boolean {
   return color.trim() === '' || color.trim() === 'transparent'
 }
 
-/** `#rgb`, `#rrggbb`, `rgb(…)`; none for what is see-through or written in another way. */
-export function readColour(text: string): Colour | undefined {
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(text.trim())?.[1]
-  if (hex !== undefined) {
-    const long = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
-    const number = Number.parseInt(long, 16)
-    return [number >> 16, (number >> 8) & 255, number & 255]
-  }
-  const parts = /^rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)$/i.exec(text.trim())
-  return parts ? [Number(parts[1]), Number(parts[2]), Number(parts[3])] : undefined
-}
-
-/** From 1, no difference, to 21. */
-export function contrast(one: Colour, other: Colour): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
-}
-
-function luminance(colour: Colour): number {
-  const [red, green, blue] = colour.map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+function paint(
+  pageId: string,
+  uuid: string,
+  { prop }: Painted,
+  isGround: boolean,
+  colour: Colour,
+): (work: Work) => Work {
+  const text = writeColour(colour)
+  return (work) =>
+    prop === undefined
+      ? updateStyle(work, pageId, [uuid], isGround ? { backgroundColor: text } : { color: text })
+      : updateProps(work, pageId, uuid, { [prop]: text })
 }

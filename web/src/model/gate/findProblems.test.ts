@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ElementType, PropSpec } from '../elementType.ts'
 import { elementsOf, sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { CommonStyle, PlacedElement } from '../work.ts'
-import { contrast, readColour } from './faint.ts'
+import { contrast, readColour } from './colours.ts'
 import { findProblems } from './findProblems.ts'
 import type { Problem } from './problem.ts'
 

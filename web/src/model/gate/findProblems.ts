@@ -2,8 +2,11 @@ import type { Work } from '../work.ts'
 import { deadLinks } from './deadLinks.ts'
 import { emptyPictures } from './emptyPictures.ts'
 import { faint } from './faint.ts'
-import { doubledNames, noSignIn, unlabelled } from './fields.ts'
-import { cutOff, outside } from './places.ts'
+import { doubledElsewhere, doubledNames, noSignIn, unlabelled } from './fields.ts'
+import { heavy } from './heavy.ts'
+import { insecure } from './insecure.ts'
+import { noAlternative } from './noAlternative.ts'
+import { below, cutOff, outside } from './places.ts'
 import type { Facts, Problem } from './problem.ts'
 import { untouched } from './untouched.ts'
 
@@ -12,11 +15,16 @@ const CHECKS = [
   untouched,
   unlabelled,
   doubledNames,
+  doubledElsewhere,
   deadLinks,
+  insecure,
   noSignIn,
   outside,
+  below,
   cutOff,
   faint,
+  noAlternative,
+  heavy,
 ]
 
 /** Everything that is found, page by page. */

@@ -1,3 +1,7 @@
+import { findElement } from '../change.ts'
+import { canvasOf, fitOf } from '../fit.ts'
+import { updateStyle } from '../updateStyle.ts'
+import type { CommonStyle, Work } from '../work.ts'
 import { seen, type Check } from './problem.ts'
 
 /** A hair over the edge is nobody's business. */
@@ -10,8 +14,28 @@ export const outside: Check = (scene) =>
     const isOff = left + width <= 0 || left >= scene.work.width || top + height <= 0
     if (!isOff || type.fillsPage) return []
     const { uuid } = element
-    return [{ code: 'outside', severity: 'warning', pageId: scene.page.uuid, uuid }]
+    const pageId = scene.page.uuid
+    return [{ code: 'outside', severity: 'warning', pageId, uuid, fix: moved(pageId, uuid) }]
   })
+
+/**
+ * Elements wholly below a page that is turned: it scrolls for them, and no longer stands whole on a phone; where its parts are
+ * pinned they lie below every screen.
+ */
+export const below: Check = (scene) => {
+  const canvas = canvasOf(scene.work)
+  if (canvas.isLong) return []
+  const isPinned = fitOf(scene.page, canvas) === 'pin'
+  return seen(scene).flatMap(({ element, type }) => {
+    const { left, width, top } = element.commonStyle
+    const isBeside = left + width <= 0 || left >= canvas.width
+    if (top < canvas.height || isBeside || type.fillsPage) return []
+    const { uuid } = element
+    const pageId = scene.page.uuid
+    const severity = isPinned ? 'warning' : 'hint'
+    return [{ code: 'below', severity, pageId, uuid, fix: moved(pageId, uuid) }]
+  })
+}
 
 /** Elements of which the edge of the page cuts something off. */
 export const cutOff: Check = (scene) =>
@@ -20,6 +44,33 @@ export const cutOff: Check = (scene) =>
     const right = left + width
     if (type.fillsPage || rotate !== 0 || right <= 0 || left >= scene.work.width) return []
     if (left >= -SLACK && right <= scene.work.width + SLACK) return []
-    const { uuid } = element
-    return [{ code: 'cutOff', severity: 'hint', pageId: scene.page.uuid, uuid }]
+    const { uuid, locked } = element
+    const pageId = scene.page.uuid
+    // What is wider than its page reaches over an edge wherever it stands.
+    const canMove = width <= scene.work.width && !locked
+    return [
+      {
+        code: 'cutOff',
+        severity: 'hint',
+        pageId,
+        uuid,
+        ...(canMove && { fix: moved(pageId, uuid) }),
+      },
+    ]
   })
+
+/** Onto the page by the shortest way. */
+function moved(pageId: string, uuid: string): (work: Work) => Work {
+  return (work) => {
+    const page = work.pages.find((one) => one.uuid === pageId)
+    const style = findElement(page, uuid)?.commonStyle
+    if (!style) return work
+    const height = canvasOf(work).isLong ? Infinity : work.height
+    return updateStyle(work, pageId, [uuid], within(style, work.width, height))
+  }
+}
+
+function within({ left, top, width, height }: CommonStyle, most: number, lowest: number) {
+  const held = (value: number, room: number) => Math.max(0, Math.min(value, room))
+  return { left: held(left, most - width), top: held(top, lowest - height) }
+}

@@ -1,5 +1,5 @@
 /** What visitors of a work would notice, found before it is published. */
-import type { ElementType } from '../elementType.ts'
+import type { ElementType, PropSpec } from '../elementType.ts'
 import type { Typed } from '../unfinished.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
@@ -11,8 +11,13 @@ export type ProblemCode =
   | 'deadLink'
   | 'faint'
   | 'outside'
+  | 'below'
   | 'cutOff'
   | 'noSignIn'
+  | 'doubledElsewhere'
+  | 'insecure'
+  | 'noAlternative'
+  | 'heavy'
 
 export interface Problem {
   code: ProblemCode
@@ -29,6 +34,8 @@ export interface Facts {
   types: ReadonlyMap<string, ElementType>
   /** Whether visitors can sign in at all. */
   hasSignIn: boolean
+  /** Bytes that visitors load of files of this installation, by their paths. */
+  weights?: ReadonlyMap<string, number>
   /** What was typed of interactions and actions and is not good enough for the work. */
   typed?: Typed
 }
@@ -56,4 +63,18 @@ export function wordsOf(value: unknown): string {
   if (typeof value !== 'string') return ''
   const plain = value.replace(/<[^<>]*>/g, ' ').replace(/&nbsp;/g, ' ')
   return plain.replace(/\s+/g, ' ').trim()
+}
+
+/** Whether an element of the type is there for the picture in this prop: one that is asked for, or that it brings. */
+export function meansPicture(type: ElementType, prop: PropSpec): boolean {
+  if (prop.type !== 'image' || prop.runtime) return false
+  const { default: brought } = prop
+  return type.pickOnAdd !== undefined || (typeof brought === 'string' && brought !== '')
+}
+
+/** Whether it shows a picture that it is there for. */
+export function isPictured({ pluginProps }: PlacedElement, type: ElementType): boolean {
+  return type.props.some(
+    (prop) => meansPicture(type, prop) && (pluginProps[prop.name] ?? '') !== '',
+  )
 }

@@ -1,51 +1,84 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconArrowRight,
   IconCircleCheck,
   IconInfoCircle,
+  IconWand,
+  type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { findElement } from '../../../model/change.ts'
 import type { Problem } from '../../../model/gate/problem.ts'
-import { openPage } from '../../actions/pages.ts'
-import { select } from '../../actions/selection.ts'
-import { elementTitle } from '../../canvas/elementTitle.ts'
-import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
+import type { Finding } from '../../store/findings.ts'
+import { FindingLine, ProblemLine } from './GateLine.tsx'
 import classes from './gate.module.css'
 
 export interface GateProps {
   problems: readonly Problem[]
+  /** What the host would say of the publication. */
+  findings: readonly Finding[]
+  /** Why nothing can be published now. */
+  refusal: string | null
   onClose: () => void
   onPublish: () => void
 }
 
-/** What was found before publishing, page by page; every line leads to its element, and nothing keeps the author. */
-export function Gate({ problems, onClose, onPublish }: GateProps) {
+type Weight = 'clear' | 'hints' | 'found' | 'stops'
+
+const SIGNS: Record<Weight, Icon> = {
+  clear: IconCircleCheck,
+  hints: IconInfoCircle,
+  found: IconAlertTriangle,
+  stops: IconAlertTriangle,
+}
+
+/**
+ * What was found before publishing, page by page; every line leads to its element. Nothing keeps the author but what the host
+ * would refuse.
+ */
+export function Gate({ problems, findings, refusal, onClose, onPublish }: GateProps) {
   const { t } = useTranslation('publish')
   const pages = useDocument(({ work }) => work.pages)
-  const isClear = problems.length === 0
+  const weight = weigh(problems, findings, refusal)
+  const Sign = SIGNS[weight]
+  const elsewhere = findings.filter(({ pageId }) => pageId === undefined)
   return (
     <>
-      <Group gap={8} mb="sm" wrap="nowrap" align="flex-start">
-        {isClear ? (
-          <IconCircleCheck size={20} className={classes.clear} aria-hidden />
-        ) : (
-          <IconAlertTriangle size={20} className={classes.warn} aria-hidden />
-        )}
-        <Text size="sm">{isClear ? t('clear') : t('found', { number: problems.length })}</Text>
-      </Group>
+      <div className={classes.head} data-weight={weight} role="status">
+        <Sign size={20} className={classes.sign} aria-hidden />
+        <Text size="sm">{t(weight, { number: problems.length + findings.length })}</Text>
+        <FixAll problems={problems} />
+      </div>
+      {refusal !== null && (
+        <Alert color="red" mb="sm">
+          {refusal}
+        </Alert>
+      )}
       <div className={classes.list}>
+        {elsewhere.length > 0 && (
+          <ul className={classes.problems}>
+            {elsewhere.map((finding, index) => (
+              <FindingLine key={index} finding={finding} onClose={onClose} />
+            ))}
+          </ul>
+        )}
         {pages.map((page, index) => {
           const own = problems.filter(({ pageId }) => pageId === page.uuid)
-          if (own.length === 0) return null
+          const told = findings.filter(({ pageId }) => pageId === page.uuid)
+          if (own.length + told.length === 0) return null
           return (
             <section key={page.uuid} aria-label={t('page', { number: index + 1 })}>
               <h3 className={classes.page}>{t('page', { number: index + 1 })}</h3>
               <ul className={classes.problems}>
+                {told.map((finding) => (
+                  <FindingLine
+                    key={`${finding.code} ${finding.uuid} ${finding.path}`}
+                    finding={finding}
+                    onClose={onClose}
+                  />
+                ))}
                 {own.map((problem) => (
-                  <Line
+                  <ProblemLine
                     key={`${problem.code} ${problem.uuid}`}
                     problem={problem}
                     onClose={onClose}
@@ -60,53 +93,47 @@ export function Gate({ problems, onClose, onPublish }: GateProps) {
         <Button variant="default" onClick={onClose}>
           {t('back')}
         </Button>
-        <Button onClick={onPublish}>{t(isClear ? 'now' : 'anyway')}</Button>
+        <Button disabled={weight === 'stops'} onClick={onPublish}>
+          {t(weight === 'clear' ? 'now' : 'anyway')}
+        </Button>
       </Group>
     </>
   )
 }
 
-function Line({ problem, onClose }: { problem: Problem; onClose: () => void }) {
+function weigh(
+  problems: readonly Problem[],
+  findings: readonly Finding[],
+  refusal: string | null,
+): Weight {
+  if (refusal !== null || findings.some(({ severity }) => severity === 'error')) return 'stops'
+  const isHeld =
+    problems.some(({ severity }) => severity === 'warning') ||
+    findings.some(({ severity }) => severity === 'warning')
+  if (isHeld) return 'found'
+  return problems.length + findings.length > 0 ? 'hints' : 'clear'
+}
+
+/** Every offered fix in one step, which one undo takes back. */
+function FixAll({ problems }: { problems: readonly Problem[] }) {
   const editor = useEditor()
-  const language = useLanguage()
   const { t } = useTranslation('publish')
-  const { code, severity, pageId, uuid, values, fix } = problem
-  const page = useDocument(({ work }) => work.pages.find((one) => one.uuid === pageId))
-  const element = findElement(page, uuid)
-  if (!element) return null
-  const name = elementTitle(element, editor.types().get(element.name), language)
-  const Icon = severity === 'warning' ? IconAlertTriangle : IconInfoCircle
-  const handleJump = () => {
-    onClose()
-    openPage(editor, pageId)
-    select(editor, [uuid])
-  }
+  const fixes = problems.flatMap(({ fix }) => fix ?? [])
+  if (fixes.length < 2) return null
   const handleFix = () => {
-    if (!fix) return
     editor.endStep()
-    editor.edit(fix)
+    editor.edit((work) => fixes.reduce((fixed, fix) => fix(fixed), work))
     editor.endStep()
   }
   return (
-    <li className={classes.problem} data-severity={severity}>
-      <Icon size={16} className={classes.mark} aria-hidden />
-      <span className={classes.words}>
-        <b>{name}</b> {t(`problem.${code}`, values)}
-      </span>
-      {fix && (
-        <Button size="compact-xs" variant="light" onClick={handleFix}>
-          {t(`fix.${code}`)}
-        </Button>
-      )}
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        rightSection={<IconArrowRight size={13} />}
-        aria-label={t('jump', { name })}
-        onClick={handleJump}
-      >
-        {t('show')}
-      </Button>
-    </li>
+    <Button
+      className={classes.all}
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconWand size={14} />}
+      onClick={handleFix}
+    >
+      {t('fixAll', { number: fixes.length })}
+    </Button>
   )
 }

@@ -8,14 +8,23 @@ import { useElementTypes } from '../../../plugins/useElementTypes.ts'
 import { useDocument, useSession } from '../../store/EditorContext.tsx'
 
 /** What visitors would notice of the work as it is now. */
-export function useProblems(): { problems: Problem[]; isReady: boolean } {
+export function useProblems(weights: ReadonlyMap<string, number> | undefined): {
+  problems: Problem[]
+  isReady: boolean
+} {
   const work = useDocument((state) => state.work)
   const types = useElementTypes()
   const typed = useSession((session) => session.typed)
   // As long as nobody said otherwise, visitors are believed to be able to sign in.
   const strict = useMemo(
-    () => findProblems(work, { types, hasSignIn: false, typed }),
-    [work, types, typed],
+    () =>
+      findProblems(work, {
+        types,
+        hasSignIn: false,
+        typed,
+        ...(weights !== undefined && { weights }),
+      }),
+    [work, types, typed, weights],
   )
   const asks = strict.some(({ code }) => code === 'noSignIn')
   const { data: hasSignIn, isLoading } = useSignIn(asks)

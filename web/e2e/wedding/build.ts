@@ -1,0 +1,240 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Host } from '../host.ts'
+import { canvasOf } from '../steps.ts'
+import { words } from '../words.ts'
+import type { Files } from './files.ts'
+import type { Hand, Place } from './hand.ts'
+import type { Invitation, Part, Sheet } from './plan.ts'
+
+/** Makes the invitation in the studio, from the list of works on; answers the work's id. */
+export async function build(
+  hand: Hand,
+  host: Host,
+  plan: Invitation,
+  files: Files,
+): Promise<number> {
+  const { page, language } = hand
+  const t = words(language)
+  await page.goto(`${host.studio}/work-manager/list`)
+  await hand.press(
+    page.getByRole('button', { name: new RegExp(`^${t('manager', 'create')}`) }).first(),
+  )
+  await page.waitForURL(/\/editor\/\d+$/)
+  await canvasOf(page).waitFor()
+  const builder = new Builder(hand, plan, files)
+  await builder.work()
+  for (const [index, sheet] of plan.sheets.entries()) {
+    if (index > 0) await builder.addPage()
+    await builder.sheet(sheet)
+  }
+  return Number(/\d+$/.exec(page.url())?.[0])
+}
+
+class Builder {
+  private readonly t: ReturnType<typeof words>
+  private readonly panel: Locator
+
+  constructor(
+    private readonly hand: Hand,
+    private readonly plan: Invitation,
+    private readonly files: Files,
+  ) {
+    this.t = words(hand.language)
+    this.panel = hand.page.getByRole('complementary', { name: this.t('editor', 'panel.settings') })
+  }
+
+  private get canvas(): Locator {
+    return canvasOf(this.hand.page)
+  }
+
+  private say(zh: string, en: string): string {
+    return this.hand.language === 'zh-CN' ? zh : en
+  }
+
+  private button(name: string): Locator {
+    return this.hand.page.getByRole('button', { name, exact: true })
+  }
+
+  private tab(key: string): Locator {
+    return this.panel.getByRole('tab', { name: this.t('messages', `tab.${key}`), exact: true })
+  }
+
+  private field(label: string): Locator {
+    return this.panel.getByRole('textbox', { name: label, exact: true })
+  }
+
+  /** Its name and what is told of it where it is shared. */
+  async work(): Promise<void> {
+    await this.hand.press(this.tab('page'))
+    await this.hand.write(this.field(this.t('editor', 'settings.title')), this.plan.title)
+    const told = this.field(this.t('editor', 'settings.description'))
+    await this.hand.write(told, this.plan.description)
+  }
+
+  async addPage(): Promise<void> {
+    const before = await this.canvas.getAttribute('aria-label')
+    await this.rail('pages')
+    await this.hand.press(this.button(this.t('editor', 'pages.add')).last())
+    await expect(this.canvas).not.toHaveAttribute('aria-label', before ?? '')
+  }
+
+  async sheet({ title, fit, parts }: Sheet): Promise<void> {
+    await this.hand.press(this.tab('page'))
+    await this.hand.write(this.field(this.t('editor', 'settings.pageTitle')), title)
+    if (fit !== 'scale') {
+      const fits = this.panel.getByRole('radiogroup', { name: this.t('phones', 'fit') })
+      await this.hand.pick(fits, this.t('phones', `fit.${fit}`))
+    }
+    await this.rail('elements')
+    for (const part of parts) await this.part(part)
+    const texts = this.canvas.getByRole('option', { name: this.say('文字', 'Text') })
+    if (parts.some(({ special }) => special === 'photo'))
+      await this.hand.group(texts.nth(0), texts.nth(1))
+  }
+
+  /** A panel of the left side, if it is not the open one. */
+  private async rail(panel: string): Promise<void> {
+    const button = this.button(this.t('editor', `rail.${panel}`))
+    if ((await button.getAttribute('aria-expanded')) === 'false') await this.hand.press(button)
+  }
+
+  private async part(part: Part): Promise<void> {
+    const { hand } = this
+    const count = await this.canvas.getByRole('option').count()
+    await hand.add(
+      this.button(this.t('editor', 'elements.add', { name: part.type })).last(),
+      part.at,
+    )
+    if (part.special === 'photo') await this.photo()
+    if (part.special === 'shape') await this.shape()
+    await expect(this.canvas.getByRole('option')).toHaveCount(count + 1)
+    const element = this.canvas.getByRole('option', { selected: true })
+    await hand.press(this.tab('prop'))
+    if (part.special !== 'ground') await this.place(part.at)
+    if (part.text !== undefined) await hand.type(element, part.text)
+    for (const [label, value] of Object.entries(part.fields ?? {}))
+      await hand.write(this.field(label).first(), value)
+    if (part.font !== undefined) await this.font(part.font)
+    if (part.name !== undefined)
+      await hand.write(this.field(this.t('editor', 'layers.name')), part.name)
+    await this.special(part, element)
+    if (part.animation !== undefined) await this.animate(part.animation)
+  }
+
+  private async place([left, top, width, height]: Place): Promise<void> {
+    for (const [name, value] of Object.entries({ left, top, width, height })) {
+      const field = this.field(this.t('editor', `settings.${name}`)).last()
+      if ((await field.inputValue()) !== `${value} px`) await this.hand.write(field, String(value))
+    }
+  }
+
+  private async special({ special }: Part, element: Locator): Promise<void> {
+    const { hand } = this
+    if (special === 'ground')
+      await hand.send(this.button(this.say('上传图片', 'Upload image')).last(), [this.files.ground])
+    if (special === 'photo') await this.mask()
+    if (special === 'shape') await hand.turn(element)
+    if (special === 'centred')
+      await hand.press(this.panel.getByRole('button', { name: this.say('居中', 'Centre') }).first())
+    if (special === 'icon') await this.icon()
+    if (special === 'sound') await this.sound()
+    if (special === 'carousel') await this.carousel()
+    if (special === 'later') await hand.press(this.button(this.say('+7 天', '+7 days')))
+    if (special === 'place') await this.map()
+  }
+
+  private async photo(): Promise<void> {
+    const gallery = this.dialog(this.t('editor', 'library.image.title'))
+    await this.hand.send(this.upload(gallery), [this.files.photo])
+    const use = this.t('editor', 'library.useOf', { name: this.files.photo.name })
+    await this.hand.press(gallery.getByRole('button', { name: use }).first())
+    await expect(gallery).toHaveCount(0)
+  }
+
+  private async mask(): Promise<void> {
+    await this.hand.press(this.button(this.say('选择蒙版形状', 'Choose a mask shape')))
+    const shapes = this.dialog(this.t('editor', 'masks.title'))
+    await this.hand.press(
+      shapes.getByRole('button', { name: this.say('心形', 'Heart'), exact: true }),
+    )
+    const overlay = this.dialog(this.say('调整蒙版', 'Adjust mask'))
+    await expect(overlay.getByRole('application')).toBeFocused()
+    await this.hand.press(overlay.getByRole('button', { name: this.say('确定', 'Confirm') }))
+    await expect(overlay).toHaveCount(0)
+  }
+
+  private async shape(): Promise<void> {
+    const shapes = this.hand.page.getByRole('dialog')
+    await this.hand.press(shapes.getByRole('group').last().getByRole('button').nth(3))
+    await expect(shapes).toHaveCount(0)
+  }
+
+  private async icon(): Promise<void> {
+    await this.hand.press(this.button(this.say('选择图标', 'Choose an icon')).first())
+    const icons = this.hand.page.getByRole('dialog')
+    await this.hand.search(icons.getByRole('searchbox'), 'heart')
+    await this.hand.press(icons.getByRole('button', { name: /heart/i }).first())
+    await expect(icons).toHaveCount(0)
+  }
+
+  private async sound(): Promise<void> {
+    await this.hand.press(this.button(this.say('从音频库选择', 'Choose from the audio library')))
+    const library = this.dialog(this.t('messages', 'audio.title'))
+    await this.hand.send(this.upload(library), [this.files.song])
+    const use = this.t('editor', 'library.useOf', { name: this.files.song.name })
+    await this.hand.press(library.getByRole('button', { name: use }).first())
+    await expect(library).toHaveCount(0)
+  }
+
+  private async carousel(): Promise<void> {
+    for (const number of ['2', '1']) {
+      const remove = this.say(`移除图片 ${number}`, `Remove picture ${number}`)
+      await this.hand.press(this.button(remove))
+    }
+    const name = this.say('添加图片', 'Add pictures')
+    const add = this.panel.getByRole('button', { name, exact: true })
+    await this.hand.send(add, [this.files.photo, this.files.ground])
+    const move = this.say('移动图片', 'Move picture')
+    await expect(this.panel.getByRole('button', { name: new RegExp(`^${move}`) })).toHaveCount(2)
+  }
+
+  private async map(): Promise<void> {
+    const { search, label, address } = this.plan.place
+    const choose = this.say('选择位置', 'Choose a place')
+    await this.hand.press(this.button(choose).first())
+    const dialog = this.hand.page.getByRole('dialog')
+    await this.hand.search(dialog.getByRole('searchbox'), search)
+    await this.hand.press(dialog.getByRole('button', { name: search, exact: true }))
+    await this.hand.write(dialog.getByLabel(this.t('editor', 'place.label')), label)
+    await this.hand.write(dialog.getByLabel(this.t('editor', 'place.address')), address)
+    await this.hand.press(dialog.getByRole('button', { name: this.t('editor', 'place.confirm') }))
+    await expect(dialog).toHaveCount(0)
+  }
+
+  private async font(name: string): Promise<void> {
+    await this.hand.press(
+      this.panel.getByRole('button', { name: this.say('选择字体', 'Choose a font') }).first(),
+    )
+    const fonts = this.dialog(this.t('editor', 'fonts.title'))
+    await this.hand.search(fonts.getByRole('searchbox'), name)
+    await this.hand.press(fonts.getByRole('button', { name: new RegExp(`^${name}`) }).last())
+    await expect(fonts).toHaveCount(0)
+  }
+
+  private async animate(name: string): Promise<void> {
+    await this.hand.press(this.tab('animation'))
+    const gallery = this.panel.getByRole('region', { name: this.t('animation', 'gallery') })
+    const wanted = this.t('animation', `name.${name}`)
+    await this.hand.press(gallery.getByRole('button', { name: wanted, exact: true }))
+    const rows = this.panel.getByRole('list', { name: this.t('animation', 'timeline') })
+    await expect(rows.getByRole('listitem')).toHaveCount(1)
+  }
+
+  private dialog(name: string): Locator {
+    return this.hand.page.getByRole('dialog', { name })
+  }
+
+  private upload(dialog: Locator): Locator {
+    return dialog.getByRole('button', { name: this.t('editor', 'library.upload'), exact: true })
+  }
+}

@@ -1,0 +1,113 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, shot } from '../host.ts'
+import { seriousProblems } from '../looks.ts'
+import { visitor } from '../phoneWorks.ts'
+import type { Language } from '../words.ts'
+import type { Addresses } from './publish.ts'
+
+const PHONES = [
+  [320, 568],
+  [360, 740],
+  [375, 667],
+  [390, 844],
+  [412, 915],
+  [430, 932],
+] as const
+
+/** Both are the same pixels on each phone, page by page, and nothing of them lies beyond the window. */
+export async function compare(
+  browser: Browser,
+  addresses: Addresses,
+  { pages, language }: { pages: number; language: Language },
+): Promise<void> {
+  const now = Date.now()
+  for (const size of PHONES) {
+    const name = size.join('x')
+    const { context, page: published } = await visitor(browser, size)
+    const draft = await context.newPage()
+    for (const [page, address] of [
+      [published, addresses.published],
+      [draft, addresses.draft],
+    ] as const) {
+      await page.clock.install({ time: now })
+      await page.goto(address)
+      await page.addStyleTag({ content: '.py-draft{display:none!important}' })
+    }
+    for (let index = 0; index < pages; index += 1) {
+      const at = `${name}, page ${index + 1}`
+      const seen: Buffer[] = []
+      for (const page of [published, draft]) {
+        await page.bringToFront()
+        if (index > 0) await page.keyboard.press('ArrowRight')
+        await drawn(page, index)
+        // The same second to both: a countdown goes on.
+        await page.clock.pauseAt(now + (index + 1) * 60_000)
+        expect(await cutOff(page), at).toEqual([])
+        seen.push(await page.screenshot())
+        await page.clock.resume()
+      }
+      if (size[0] === 320 || size[0] === 390)
+        await published.screenshot({ path: shot(`wedding-${language}-${name}-${index + 1}`) })
+      expect(await difference(published, seen), at).toBe(0)
+      if (size[0] === 320) expect(await seriousProblems(published), at).toEqual([])
+    }
+    await context.close()
+  }
+}
+
+/** The page is the shown one, and everything of it has come. */
+async function drawn(page: Page, index: number): Promise<void> {
+  const shown = page.locator('.py-page[data-current]')
+  // While one turns there are two.
+  await expect
+    .poll(() => shown.evaluateAll((pages) => pages.map((one) => one.getAttribute('data-index'))))
+    .toEqual([`${index}`])
+  await page.waitForFunction(async () => {
+    await document.fonts.ready
+    const images = [...document.querySelectorAll<HTMLImageElement>('.py-page[data-current] img')]
+    const isStill = document.getAnimations().every(({ playState }) => playState !== 'running')
+    return isStill && images.every(({ complete }) => complete)
+  })
+}
+
+/** Elements, and words in them, of which something lies beyond the window. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOut = ({ left, top, right, bottom, width }: DOMRect) =>
+      width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+    return [...document.querySelectorAll<HTMLElement>('.py-page[data-current] [data-el]')]
+      .filter((element) => element.offsetHeight < innerHeight - 1)
+      .filter((element) => {
+        const words = document.createRange()
+        words.selectNodeContents(element)
+        const rects = element.textContent ? [...words.getClientRects()] : []
+        return isOut(element.getBoundingClientRect()) || rects.some(isOut)
+      })
+      .map((element) => `${element.dataset.el} ${JSON.stringify(element.getBoundingClientRect())}`)
+  })
+}
+
+/** How many pixels of two pictures differ. */
+async function difference(page: Page, [one, other]: Buffer[]): Promise<number> {
+  if (!one || !other) throw new Error('two pictures are needed')
+  if (one.equals(other)) return 0
+  const sources = [one, other].map((picture) => picture.toString('base64'))
+  const blank = await page.context().newPage()
+  const count = await blank.evaluate(async (texts) => {
+    const dots = await Promise.all(
+      texts.map(async (text) => {
+        const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+        const image = await createImageBitmap(new Blob([bytes]))
+        const canvas = new OffscreenCanvas(image.width, image.height)
+        const pen = canvas.getContext('2d')
+        pen?.drawImage(image, 0, 0)
+        return new Uint32Array(pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? [])
+      }),
+    )
+    const [first, second] = dots
+    if (first?.length !== second?.length) return -1
+    return first?.reduce((sum, dot, at) => sum + (dot === second?.[at] ? 0 : 1), 0) ?? -1
+  }, sources)
+  await blank.close()
+  return count
+}
