@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { ApiError, toApiError } from './ApiError.ts'
+import { takeEarly } from './early.ts'
 import { reportForbidden, reportSessionEnd } from './session.ts'
 import type { Envelope, FieldError, paths } from './types.ts'
 
@@ -26,7 +27,7 @@ const headers: Middleware = {
 export const client = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   credentials: 'same-origin',
-  fetch: (request) => fetch(new Request(request, { signal: withTimeout(request.signal) })),
+  fetch: (request) => takeEarly(request) ?? fetch(request, { signal: withTimeout(request.signal) }),
 })
 client.use(headers)
 
