@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { iconList } from './build/icons/plugin.mjs'
+import { chunks } from './build/chunks.mjs'
+import { earlyFiles } from './build/earlyFiles.mjs'
+import { mantineStyles } from './build/mantineStyles.mjs'
 import { bridgeSource, sharedModules } from './build/sharedModules.mjs'
 
 const host = process.env.PINYE_HOST ?? 'http://127.0.0.1:4173'
@@ -28,13 +31,14 @@ function bridges(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), bridges(), iconList()],
+  plugins: [react(), bridges(), iconList(), mantineStyles(), earlyFiles()],
   resolve: { dedupe: ['react', 'react-dom', 'zustand', '@mantine/core', '@mantine/hooks'] },
   build: {
     outDir: 'dist/studio',
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: chunks },
   },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),

@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import { ApiError, toApiError } from './ApiError.ts'
+import { takeEarly } from './early.ts'
 import { fetchAndKeep } from './keptReads.ts'
 import { reportForbidden, reportSessionEnd } from './session.ts'
 import type { Envelope, FieldError, paths } from './types.ts'
@@ -27,7 +28,11 @@ const headers: Middleware = {
 export const client = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? 'http://localhost' : location.origin,
   credentials: 'same-origin',
-  fetch: (request) => fetchAndKeep(new Request(request, { signal: withTimeout(request.signal) })),
+  fetch: (request) =>
+    fetchAndKeep(request, () => {
+      const sent = () => fetch(request, { signal: withTimeout(request.signal) })
+      return takeEarly(request) ?? sent()
+    }),
 })
 client.use(headers)
 

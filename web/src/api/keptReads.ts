@@ -34,14 +34,17 @@ export function orderAfter(order: readonly string[], name: string) {
 }
 
 /**
- * Sends a request, and keeps what the answer says for the time without a network; then reading is answered with what was
+ * Sends a request (`send`), and keeps what the answer says for the time without a network; then reading is answered with what was
  * kept. A save keeps the stored work as the next reading of it.
  */
-export async function fetchAndKeep(request: Request): Promise<Response> {
+export async function fetchAndKeep(
+  request: Request,
+  send: () => Promise<Response>,
+): Promise<Response> {
   const name = hasRoom() ? keptName(request.method, request.url) : null
-  if (name === null) return fetch(request)
+  if (name === null) return send()
   try {
-    const response = await fetch(request)
+    const response = await send()
     if (response.ok) void keep(name, response.clone())
     return response
   } catch (thrown) {

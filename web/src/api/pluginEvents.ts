@@ -6,6 +6,8 @@ import { isSessionEnding, isSignedIn } from './session.ts'
 
 const firstPause = 1_000
 const longestPause = 30_000
+/** The list has just been asked for when the studio starts: asked for again at once, what opens with it would wait for it twice. */
+const settling = 3_000
 
 /** A line that a plugin wrote into the log; a host in development tells them to its administrators. */
 export interface PluginLine {
@@ -30,24 +32,34 @@ export function followPluginEvents(queries: QueryClient, onLine: OnLine): () => 
 
 async function follow(queries: QueryClient, onLine: OnLine, signal: AbortSignal): Promise<void> {
   let wait = firstPause
+  let isFirst = true
   while (!signal.aborted) {
     if (isSignedIn() && !isSessionEnding()) {
-      const wasOpen = await listen(queries, onLine, signal)
+      const wasOpen = await listen({ queries, onLine, signal, isFirst })
+      isFirst = isFirst && !wasOpen
       wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
     }
     await pause(wait, signal)
   }
 }
 
+interface Listening {
+  queries: QueryClient
+  onLine: OnLine
+  signal: AbortSignal
+  isFirst: boolean
+}
+
 /** Reads one connection to its end; answers whether it was ever open. */
-async function listen(queries: QueryClient, onLine: OnLine, signal: AbortSignal): Promise<boolean> {
+async function listen({ queries, onLine, signal, isFirst }: Listening): Promise<boolean> {
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.plugins })
   try {
     const headers = { ...requestHeaders(), Accept: 'text/event-stream' }
     const response = await fetch('/api/plugins/events', { headers, signal })
     if (!response.ok || response.body === null) return false
     // Whatever happened while nobody listened is in the list.
-    void refresh()
+    if (isFirst) void pause(settling, signal).then(refresh)
+    else void refresh()
     await readEvents(response.body, ({ event, data }) => {
       if (event === 'log') onLine(JSON.parse(data) as PluginLine)
       else void refresh()

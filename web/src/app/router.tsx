@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import {
+  createBrowserRouter,
+  redirect,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router'
+import { isSignedIn } from '../api/session.ts'
+import { askForWork } from '../api/works.ts'
 import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
@@ -22,6 +29,13 @@ export function createRouter(queries: QueryClient) {
         { path: '/', loader: () => redirect('/work-manager/list') },
         ...managerRoutes.map((route) => ({ ...route, loader })),
         ...bareRoutes.map((route) => ({ ...route, loader })),
+        {
+          ...editorRoute,
+          loader: (args: LoaderFunctionArgs) => {
+            askForOpened(args)
+            return loader(args)
+          },
+        },
         { path: '/help/403', lazy: help, ...titled('title.help') },
         { path: '*', element: <NotFoundScreen />, ...titled('title.notFound') },
       ],
@@ -91,33 +105,39 @@ const bareRoutes: RouteObject[] = [
     ),
     ...titled('title.forgotPassword'),
   },
-  {
-    path: '/editor/:workId',
-    lazy: lazyScreen(
-      'EditorScreen',
-      [
-        'editor',
-        'plugins',
-        'fonts',
-        'actions',
-        'animation',
-        'craft',
-        'door',
-        'history',
-        'look',
-        'offline',
-        'panels',
-        'phones',
-        'pictures',
-        'publish',
-        'scripts',
-        'settings',
-        'templates',
-      ],
-      () => import('../editor/EditorScreen.tsx'),
-    ),
-    ...titled('title.editor'),
-  },
   { path: '/preview/:workId', lazy: preview, ...titled('title.preview') },
   { path: '/preview/:workId/page/:pageIndex', lazy: preview, ...titled('title.preview') },
 ]
+
+const editorRoute: RouteObject = {
+  path: '/editor/:workId',
+  lazy: lazyScreen(
+    'EditorScreen',
+    [
+      'editor',
+      'plugins',
+      'fonts',
+      'actions',
+      'animation',
+      'craft',
+      'door',
+      'history',
+      'look',
+      'offline',
+      'panels',
+      'phones',
+      'pictures',
+      'publish',
+      'scripts',
+      'settings',
+      'templates',
+    ],
+    () => import('../editor/EditorScreen.tsx'),
+  ),
+  ...titled('title.editor'),
+}
+
+/** The work comes beside the editor, not after it. */
+function askForOpened({ params: { workId } }: LoaderFunctionArgs): void {
+  if (isSignedIn() && /^\d+$/.test(workId ?? '')) askForWork(Number(workId))
+}

@@ -1,13 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../api/errorText.ts'
 import { keepForOffline } from '../api/offline.ts'
+import { pluginsQuery } from '../api/plugins.ts'
 import { findWork } from '../api/works.ts'
 import { readWork } from '../model/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
-import { expectTypes, rememberTypes, typesOf, typesOfLastWork } from '../plugins/expectedTypes.ts'
+import {
+  expectTypes,
+  halvesOf,
+  rememberTypes,
+  typesOf,
+  typesOfLastWork,
+} from '../plugins/expectedTypes.ts'
+import { fetchFederation } from '../plugins/remotes.ts'
+import { takePlugins } from '../plugins/pluginStore.ts'
 import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -42,20 +52,16 @@ function OpenWork({ id }: { id: number }) {
   const { t } = useTranslation('editor')
   const [opening, setOpening] = useState<Opening>(null)
   const [attempt, setAttempt] = useState(0)
+  const queries = useQueryClient()
   useFollowPlugins()
   useEffect(() => {
     let isCurrent = true
-    expectTypes(typesOfLastWork())
     const abort = new AbortController()
-    Promise.all([findWork(id, abort.signal), readHistory(id)]).then(
-      ([raw, kept]) => {
-        if (!isCurrent) return
-        const work = readWork(raw, currentLanguage())
-        const types = typesOf(work)
-        expectTypes(types)
-        rememberTypes(types)
-        const port = createWorkPort(id, currentLanguage, i18next.t)
-        setOpening({ editor: openEditor(work, port, kept) })
+    // Not by way of the next drawing: the halves are asked for before the workbench takes the thread.
+    queries.fetchQuery(pluginsQuery(false)).then(takePlugins, () => undefined)
+    open(id, abort.signal).then(
+      (editor) => {
+        if (isCurrent) setOpening({ editor })
       },
       (error: unknown) => {
         if (isCurrent) setOpening({ error })
@@ -65,7 +71,7 @@ function OpenWork({ id }: { id: number }) {
       isCurrent = false
       abort.abort()
     }
-  }, [id, attempt])
+  }, [id, attempt, queries])
 
   const isOpen = opening !== null && 'editor' in opening
   useEffect(() => {
@@ -93,4 +99,24 @@ function OpenWork({ id }: { id: number }) {
     )
   }
   return <EditorWorkbench editor={opening.editor} />
+}
+
+/** Milliseconds that a work waits for what draws its elements before it is shown with gaps. */
+const PATIENCE = 600
+
+async function open(id: number, signal: AbortSignal): Promise<Editor> {
+  expect(typesOfLastWork())
+  const [raw, kept] = await Promise.all([findWork(id, signal), readHistory(id)])
+  const work = readWork(raw, currentLanguage())
+  const types = typesOf(work)
+  expect(types)
+  rememberTypes(types)
+  await halvesOf(types, PATIENCE)
+  return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept)
+}
+
+/** What draws these types is on its way before it is known which plugins they are of. */
+function expect(types: readonly string[]): void {
+  if (types.length > 0) fetchFederation().catch(() => undefined)
+  expectTypes(types)
 }

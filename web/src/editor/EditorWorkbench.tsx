@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
@@ -6,26 +6,31 @@ import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
 import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
-import { SaveCombinationDialog } from './dialogs/SaveCombinationDialog.tsx'
 import { SuspectsDialog } from './dialogs/SuspectsDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
-import { PreviewDialog } from './header/PreviewDialog.tsx'
-import { PublishDialog } from './header/PublishDialog.tsx'
-import { ShortcutsDialog } from './header/ShortcutsDialog.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
 import { useIncoming } from './incoming/useIncoming.ts'
+import {
+  PreviewDialog,
+  PublishDialog,
+  SaveCombinationDialog,
+  SetTemplateDialog,
+  ShortcutsDialog,
+} from './lazyParts.ts'
 import { LeftPanel } from './panels/LeftPanel.tsx'
+import { PanelBoundary } from './panels/PanelBoundary.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
 import previewClasses from './preview/preview.module.css'
-import { SetTemplateDialog } from './template/SetTemplateDialog.tsx'
 import { EditorProvider, useSession } from './store/EditorContext.tsx'
+import type { EditorDialog } from './store/sessionStore.ts'
 import { useAutosave } from './useAutosave.ts'
 import { useClipboard } from './useClipboard.ts'
 import { useFontSheet } from './useFontSheet.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useForgetting } from './useForgetting.ts'
+import { usePrefetch } from './usePrefetch.ts'
 import { useRegions } from './useRegions.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -50,6 +55,7 @@ function Workbench({ editor }: { editor: Editor }) {
   useSaveMessages(editor)
   useCover(editor, stage)
   useForgetting(editor)
+  usePrefetch()
   return (
     <div className={classes.workbench}>
       <EditorHeader />
@@ -68,14 +74,32 @@ function Workbench({ editor }: { editor: Editor }) {
       <ConflictDialog />
       <LeaveDialog />
       <RestoreDialog drafts={drafts} />
-      <PreviewDialog />
-      <PublishDialog />
-      <ShortcutsDialog />
-      <SaveCombinationDialog />
-      <SetTemplateDialog />
+      <OnceAsked dialog="preview">
+        <PreviewDialog />
+      </OnceAsked>
+      <OnceAsked dialog="publish">
+        <PublishDialog />
+      </OnceAsked>
+      <OnceAsked dialog="shortcuts">
+        <ShortcutsDialog />
+      </OnceAsked>
+      <OnceAsked dialog="combination">
+        <SaveCombinationDialog />
+      </OnceAsked>
+      <OnceAsked dialog="template">
+        <SetTemplateDialog />
+      </OnceAsked>
       <SuspectsDialog />
     </div>
   )
+}
+
+/** A dialog is there from the first time it is asked for; it closes itself. */
+function OnceAsked({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
+  const isOpen = useSession((session) => session.dialog === dialog)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen ? <PanelBoundary of={isOpen}>{children}</PanelBoundary> : null
 }
 
 /** The panels at the sides: nothing can be changed while the centre shows a preview (ED-028). */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { toApiError, type ApiError } from '../api/ApiError.ts'
 import { errorText } from '../api/errorText.ts'
 import { createWork, findWork, saveWork } from '../api/works.ts'
-import { readWork } from '../model/readWork.ts'
+import { readStored, readWork } from '../model/readWork.ts'
 import type { Language } from '../model/work.ts'
 import type { SentWork } from './store/documentStore.ts'
 import type { WorkPort } from './store/editor.ts'
@@ -33,7 +33,11 @@ async function save(
     const { work: stored, remarks, faults, problem } = await saveWork(work, key)
     const refused = fromRefusal(problem?.errors ?? [], work)
     const findings = [...refused, ...fromRemarks(remarks, work), ...fromFaults(faults, work)]
-    const saved = { kind: 'saved' as const, work: readWork(stored, language), findings }
+    const saved = {
+      kind: 'saved' as const,
+      work: readStored(stored, work.pages, language),
+      findings,
+    }
     return problem ? { ...saved, problem: problem.message } : saved
   } catch (thrown) {
     return refused(toApiError(thrown), work, t)

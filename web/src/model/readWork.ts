@@ -25,6 +25,12 @@ export function readWork(raw: unknown, language: Language): Work {
   }
 }
 
+/** The answer to a save: pages that came back as they were sent are those that were sent. */
+export function readStored(raw: Partial<Work>, sent: Page[], language: Language): Work {
+  if (raw.pages !== sent) return readWork(raw, language)
+  return { ...readWork({ ...raw, pages: [] }, language), pages: sent }
+}
+
 function readPage(raw: unknown, index: number, language: Language): Page {
   const page = asObject(raw)
   const uuid = text(page.uuid) || text(page.id) || newUuid('page')

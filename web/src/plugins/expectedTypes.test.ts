@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newWork } from '../model/newWork.ts'
-import { expectTypes, rememberTypes, typesOf, typesOfLastWork } from './expectedTypes.ts'
+import { expectTypes, halvesOf, rememberTypes, typesOf, typesOfLastWork } from './expectedTypes.ts'
 import { setRemoteSource, takePlugins, usePluginStore } from './pluginStore.ts'
 import { clocks } from './testing.ts'
 
@@ -32,6 +32,35 @@ describe('the types that a work is expected to need', () => {
     expect(asked).toEqual([])
     expectTypes(['clock'])
     expect(asked).toEqual(['clocks'])
+  })
+
+  it('are waited for until their halves are there', async () => {
+    let arrive: (half: unknown) => void = () => undefined
+    setRemoteSource(() => new Promise((resolve) => (arrive = resolve)))
+    takePlugins([clocks('aa')])
+    expectTypes(['clock'])
+    const order: string[] = []
+    const waiting = halvesOf(['clock', 'unknown'], 60_000).then(() => order.push('drawn'))
+    await Promise.resolve()
+    order.push('comes')
+    arrive({ default: { abi: 1, elements: { clock: { View: () => null } } } })
+    await waiting
+    expect(order).toEqual(['comes', 'drawn'])
+    await halvesOf(['clock'], 60_000)
+  })
+
+  it('are not waited for longer than a moment, and a work of none not at all', async () => {
+    vi.useFakeTimers()
+    takePlugins([clocks('aa')])
+    expectTypes(['clock'])
+    await halvesOf([], 60_000)
+    let isOver = false
+    void halvesOf(['clock'], 500).then(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(isOver).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(isOver).toBe(true)
+    vi.useRealTimers()
   })
 
   it('are remembered from one opening to the next, whatever stands in the storage', () => {

@@ -25,6 +25,37 @@ export function expectTypes(types: readonly string[]): void {
   }
 }
 
+/**
+ * Waits until the halves of these types are there, or have failed, but no longer than this: a page that is drawn with them is drawn
+ * once, not first as a page of gaps and again with every half that comes.
+ */
+export function halvesOf(types: readonly string[], patience: number): Promise<void> {
+  if (areSettled(types)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, patience)
+    const stop = usePluginStore.subscribe(() => {
+      if (areSettled(types)) end()
+    })
+  })
+}
+
+function areSettled(types: readonly string[]): boolean {
+  const { isListed, types: known, halves } = usePluginStore.getState()
+  if (types.length === 0) return true
+  return (
+    isListed &&
+    types.every((type) => {
+      const plugin = known.get(type)?.plugin
+      return !plugin || halves[plugin.id]?.isLoading === false
+    })
+  )
+}
+
 /** The types on the page that a work opens at. */
 export function typesOf({ pages, currentPageIndex }: Work): string[] {
   const page = pages[currentPageIndex] ?? pages[0]

@@ -1,7 +1,6 @@
-import { createInstance } from '@module-federation/runtime'
 import type { PluginModule } from '@pinye/plugin-api'
+import type * as federationFile from './federation.ts'
 import { PluginLoadError } from './PluginLoadError.ts'
-import { reactVersion, sharedModules } from './shared.ts'
 
 /** Milliseconds one plugin may take to arrive. */
 export const remoteTimeout = 10_000
@@ -19,20 +18,31 @@ export interface RemoteAddress {
 /** Fetches the exposed module of a remote; federation in the product, a fake in tests. */
 export type FetchRemote = (address: RemoteAddress) => Promise<unknown>
 
-const federation = createInstance({
-  name: 'studio',
-  remotes: [],
-  shared: Object.fromEntries(
-    Object.entries(sharedModules).map(([name, module]) => [
-      name,
-      {
-        version: name.startsWith('react') ? reactVersion : '1.0.0',
-        lib: () => module,
-        shareConfig: { singleton: true, requiredVersion: false as const },
-      },
-    ]),
-  ),
-})
+type Federation = typeof federationFile
+
+/** Fetched once: with the first half that is wanted, or before it when a work is opened that will want one. */
+let federation: Promise<Federation> | undefined
+
+export function fetchFederation(): Promise<Federation> {
+  if (!federation) preloadBridges()
+  federation ??= import('./federation.ts').catch((cause: unknown) => {
+    federation = undefined
+    throw cause
+  })
+  return federation
+}
+
+/** Through these files halves reach the studio's own modules; found through the halves they would come last. */
+const BRIDGES = ['react', 'react-dom', 'jsx-runtime', 'plugin-api', 'fields']
+
+function preloadBridges(): void {
+  for (const name of BRIDGES) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = `/shared/${name}.js`
+    document.head.append(link)
+  }
+}
 
 /**
  * Every build gets a remote name of its own: replacing a registered remote makes the federation
@@ -42,6 +52,7 @@ export const fetchRemote: FetchRemote = async ({ plugin, sha256, entry, attempt 
   const name = `${plugin}_${sha256.slice(0, 16)}_${attempt}`
   const address = new URL(entry, location.origin)
   if (attempt > 0) address.searchParams.set('attempt', String(attempt))
+  const { federation } = await fetchFederation()
   federation.registerRemotes([{ name, entry: address.href, type: 'module' }])
   return federation.loadRemote<unknown>(`${name}/plugin`)
 }

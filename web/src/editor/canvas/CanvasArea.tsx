@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
 import { SafeLines } from '../fit/SafeLines.tsx'
-import { LivePreview } from '../preview/LivePreview.tsx'
+import { LivePreview } from '../lazyParts.ts'
 import { ModeSwitch } from '../preview/ModeSwitch.tsx'
 import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
 import { useDocument, useEditor, usePreferences, useSession } from '../store/EditorContext.tsx'

@@ -13,19 +13,21 @@ import {
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StageDom } from '../canvas/stageDom.ts'
+import {
+  CombinationsPanel,
+  HistoryPanel,
+  LayersPanel,
+  PagesPanel,
+  PreferencesPanel,
+  TemplatesPanel,
+  UploadsPanel,
+} from '../lazyParts.ts'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { LeftPanel as PanelName } from '../store/sessionStore.ts'
-import { CombinationsPanel } from './CombinationsPanel.tsx'
 import { ElementsPanel } from './ElementsPanel.tsx'
-import { HistoryPanel } from './history/HistoryPanel.tsx'
-import { LayersPanel } from './LayersPanel.tsx'
-import { PagesPanel } from './PagesPanel.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
-import { PreferencesPanel } from './PreferencesPanel.tsx'
-import { TemplatesPanel } from './templates/TemplatesPanel.tsx'
-import { UploadsPanel } from './uploads/UploadsPanel.tsx'
 
 const PANELS: [PanelName, Icon][] = [
   ['elements', IconCategoryPlus],

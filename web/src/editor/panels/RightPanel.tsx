@@ -15,18 +15,20 @@ import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
-import { ActionTab } from './actions/ActionTab.tsx'
 import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
-import { AnimationTab } from './animations/AnimationTab.tsx'
-import { SeveralAnimations } from './animations/SeveralAnimations.tsx'
-import { ElementInspector } from './ElementInspector.tsx'
+import {
+  ActionTab,
+  AnimationTab,
+  ElementInspector,
+  ScriptTab,
+  SeveralAnimations,
+  SeveralInspector,
+} from '../lazyParts.ts'
 import { PageInspector } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
-import { ScriptTab } from './scripts/ScriptTab.tsx'
 import settingClasses from './settings/settings.module.css'
 import tabs from './tabs.module.css'
-import { SeveralInspector } from './SeveralInspector.tsx'
 
 const TABS: { tab: RightTab; label: string; icon: Icon; Body: ComponentType }[] = [
   { tab: 'element', label: 'tab.prop', icon: IconAdjustments, Body: Properties },

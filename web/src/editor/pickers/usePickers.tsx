@@ -1,14 +1,16 @@
 import type { PickerKind } from '@pinye/plugin-api/fields'
 import { useCallback, useState, type ComponentType, type ReactNode } from 'react'
-import { FilmPicker } from './FilmPicker.tsx'
-import { FontPicker } from './FontPicker.tsx'
-import { IconPicker } from './IconPicker.tsx'
-import { ImagePicker } from './ImagePicker.tsx'
-import { MaskPicker } from './MaskPicker.tsx'
+import {
+  FilmPicker,
+  FontPicker,
+  IconPicker,
+  ImagePicker,
+  MaskPicker,
+  PlacePicker,
+  ShapePicker,
+  SoundPicker,
+} from './lazyPickers.ts'
 import type { PickerProps } from './PickerFrame.tsx'
-import { PlacePicker } from './place/PlacePicker.tsx'
-import { ShapePicker } from './ShapePicker.tsx'
-import { SoundPicker } from './SoundPicker.tsx'
 
 /** The studio's pickers; another kind is one more line here. */
 const pickers: Partial<Record<PickerKind, ComponentType<PickerProps>>> = {

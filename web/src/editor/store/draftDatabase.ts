@@ -1,4 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval'
+import type { Work } from '../../model/work.ts'
+import { workText } from '../../model/workText.ts'
 import type { Draft, DraftStore } from './drafts.ts'
 
 /** Drafts in IndexedDB, as text: a string is written without copying the whole object tree. */
@@ -10,12 +12,17 @@ export function openDraftDatabase(): DraftStore {
       return typeof text === 'string' ? parseDraft(text) : null
     },
     async write(draft) {
-      await set(draft.workId, JSON.stringify(draft), table)
+      await set(draft.workId, draftText(draft), table)
     },
     async remove(workId) {
       await del(workId, table)
     },
   }
+}
+
+/** Every few seconds while somebody works: what did not change is not written anew. */
+function draftText({ work, ...facts }: Draft): string {
+  return `${JSON.stringify(facts).slice(0, -1)},"work":${workText(work as Work)}}`
 }
 
 export function parseDraft(text: string): Draft | null {

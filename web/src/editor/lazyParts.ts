@@ -1,0 +1,60 @@
+import { lazyPart } from '../ui/lazyPart.tsx'
+
+/** What is not seen when the editor opens: it comes when it is asked for, or once the author has begun (E4). */
+export const ElementInspector = lazyPart(() =>
+  import('./panels/ElementInspector.tsx').then((file) => file.ElementInspector),
+)
+export const SeveralInspector = lazyPart(() =>
+  import('./panels/SeveralInspector.tsx').then((file) => file.SeveralInspector),
+)
+export const AnimationTab = lazyPart(() =>
+  import('./panels/animations/AnimationTab.tsx').then((file) => file.AnimationTab),
+)
+export const SeveralAnimations = lazyPart(() =>
+  import('./panels/animations/SeveralAnimations.tsx').then((file) => file.SeveralAnimations),
+)
+export const ActionTab = lazyPart(() =>
+  import('./panels/actions/ActionTab.tsx').then((file) => file.ActionTab),
+)
+export const ScriptTab = lazyPart(() =>
+  import('./panels/scripts/ScriptTab.tsx').then((file) => file.ScriptTab),
+)
+export const UploadsPanel = lazyPart(() =>
+  import('./panels/uploads/UploadsPanel.tsx').then((file) => file.UploadsPanel),
+)
+export const CombinationsPanel = lazyPart(() =>
+  import('./panels/CombinationsPanel.tsx').then((file) => file.CombinationsPanel),
+)
+export const TemplatesPanel = lazyPart(() =>
+  import('./panels/templates/TemplatesPanel.tsx').then((file) => file.TemplatesPanel),
+)
+export const PagesPanel = lazyPart(() =>
+  import('./panels/PagesPanel.tsx').then((file) => file.PagesPanel),
+)
+export const LayersPanel = lazyPart(() =>
+  import('./panels/LayersPanel.tsx').then((file) => file.LayersPanel),
+)
+export const HistoryPanel = lazyPart(() =>
+  import('./panels/history/HistoryPanel.tsx').then((file) => file.HistoryPanel),
+)
+export const PreferencesPanel = lazyPart(() =>
+  import('./panels/PreferencesPanel.tsx').then((file) => file.PreferencesPanel),
+)
+export const PreviewDialog = lazyPart(() =>
+  import('./header/PreviewDialog.tsx').then((file) => file.PreviewDialog),
+)
+export const PublishDialog = lazyPart(() =>
+  import('./header/PublishDialog.tsx').then((file) => file.PublishDialog),
+)
+export const ShortcutsDialog = lazyPart(() =>
+  import('./header/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog),
+)
+export const SaveCombinationDialog = lazyPart(() =>
+  import('./dialogs/SaveCombinationDialog.tsx').then((file) => file.SaveCombinationDialog),
+)
+export const SetTemplateDialog = lazyPart(() =>
+  import('./template/SetTemplateDialog.tsx').then((file) => file.SetTemplateDialog),
+)
+export const LivePreview = lazyPart(() =>
+  import('./preview/LivePreview.tsx').then((file) => file.LivePreview),
+)

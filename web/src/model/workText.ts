@@ -1,0 +1,59 @@
+import type { Page, PlacedElement } from './work.ts'
+
+/** What was written of an element or a page once; documents share what did not change, so it is not written again (E5). */
+const written = new WeakMap<object, string>()
+
+/** A work as JSON. Only what changed since the last time is written anew: a save costs what was edited, not how much there is. */
+export function workText(work: { pages?: readonly Page[] }): string {
+  const { pages, ...rest } = work
+  const fields = JSON.stringify(rest)
+  if (!pages) return fields
+  const comma = fields === '{}' ? '' : ','
+  return `${fields.slice(0, -1)}${comma}"pages":${pagesText(pages)}}`
+}
+
+/** The pages of a work as JSON, letter for letter as they stand in `workText`. */
+export function pagesText(pages: readonly Page[]): string {
+  return remember(pages, () => `[${pages.map(pageText).join(',')}]`)
+}
+
+function pageText(page: Page): string {
+  return remember(page, () => {
+    const { elements, ...rest } = page
+    const fields = JSON.stringify(rest)
+    return `${fields.slice(0, -1)},"elements":[${elements.map(elementText).join(',')}]}`
+  })
+}
+
+function elementText(element: PlacedElement): string {
+  return remember(element, () => JSON.stringify(element))
+}
+
+function remember(thing: object, write: () => string): string {
+  const known = written.get(thing)
+  if (known !== undefined) return known
+  const text = write()
+  written.set(thing, text)
+  return text
+}
+
+/**
+ * What a host answered to a saved work. It hands the pages back letter for letter unless it had to change something: then they are
+ * the very pages that were sent, and need neither be read nor compared.
+ */
+export function readAnswer(text: string, sent: readonly Page[]): unknown {
+  const name = '"pages":'
+  const pages = pagesText(sent)
+  const at = text.indexOf(name + pages)
+  if (at === -1) return JSON.parse(text)
+  const from = at + name.length
+  const rest = JSON.parse(
+    `${text.slice(0, from)}null${text.slice(from + pages.length)}`,
+  ) as Answered
+  if (rest.data?.pages !== null) return JSON.parse(text)
+  return { ...rest, data: { ...rest.data, pages: sent } }
+}
+
+interface Answered {
+  data?: { pages?: unknown }
+}

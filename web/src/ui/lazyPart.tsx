@@ -1,0 +1,55 @@
+import { createElement, Suspense, use, type ComponentType } from 'react'
+import { LoadingState } from './LoadingState.tsx'
+import classes from './lazyPart.module.css'
+
+export interface LazyPart<Props> {
+  (props: Props): React.ReactNode
+  /** Fetches it before it is shown; a failure is told when it is shown. */
+  prefetch: () => void
+}
+
+/**
+ * A part whose script comes when it is first shown (E4). Unlike `React.lazy` it is drawn at once when it has come already, and a
+ * script that did not arrive is asked for again at the next try.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<ComponentType<Props>> | undefined
+
+  function arrive(): Promise<ComponentType<Props>> {
+    loading ??= load().then(
+      (part) => (Loaded = part),
+      (cause: unknown) => {
+        loading = undefined
+        throw cause
+      },
+    )
+    return loading
+  }
+
+  function Arriving(props: Props) {
+    return createElement(use(arrive()), props)
+  }
+
+  function Part(props: Props) {
+    if (Loaded) return <Loaded {...props} />
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Arriving {...props} />
+      </Suspense>
+    )
+  }
+  Part.prefetch = () => void arrive().catch(() => undefined)
+  return Part
+}
+
+/** Nothing for the moment that a script usually takes. */
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <LoadingState />
+    </div>
+  )
+}
