@@ -14,6 +14,9 @@ const PHONES = [
   [430, 932],
 ] as const
 
+/** Longer than anybody waits for a page. */
+const MINUTE = 60_000
+
 /** Both are the same pixels on each phone, page by page, and nothing of them lies beyond the window. */
 export async function compare(
   browser: Browser,
@@ -25,11 +28,11 @@ export async function compare(
     const name = size.join('x')
     const { context, page: published } = await visitor(browser, size)
     const draft = await context.newPage()
+    await context.clock.install({ time: now })
     for (const [page, address] of [
       [published, addresses.published],
       [draft, addresses.draft],
     ] as const) {
-      await page.clock.install({ time: now })
       await page.goto(address)
       await page.addStyleTag({ content: '.py-draft{display:none!important}' })
     }
@@ -40,12 +43,15 @@ export async function compare(
         await page.bringToFront()
         if (index > 0) await page.keyboard.press('ArrowRight')
         await drawn(page, index)
-        // The same second to both: a countdown goes on.
-        await page.clock.pauseAt(now + (index + 1) * 60_000)
+      }
+      // The same second to both, which share a clock: a countdown goes on.
+      await context.clock.pauseAt(now + (index + 1) * MINUTE)
+      for (const page of [published, draft]) {
+        await page.bringToFront()
         expect(await cutOff(page), at).toEqual([])
         seen.push(await page.screenshot())
-        await page.clock.resume()
       }
+      await context.clock.resume()
       if (size[0] === 320 || size[0] === 390)
         await published.screenshot({ path: shot(`wedding-${language}-${name}-${index + 1}`) })
       expect(await difference(published, seen), at).toBe(0)
