@@ -87,9 +87,14 @@ function cutOff(page: Page): Promise<string[]> {
     return [...document.querySelectorAll<HTMLElement>('.py-page[data-current] [data-el]')]
       .filter((element) => element.offsetHeight < innerHeight - 1)
       .filter((element) => {
-        const words = document.createRange()
-        words.selectNodeContents(element)
-        const rects = element.textContent ? [...words.getClientRects()] : []
+        // Words alone: what a map draws beyond its box is hidden there.
+        const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const rects: DOMRect[] = []
+        for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+          const words = document.createRange()
+          words.selectNodeContents(node)
+          if (node.parentElement?.closest('svg') === null) rects.push(...words.getClientRects())
+        }
         return isOut(element.getBoundingClientRect()) || rects.some(isOut)
       })
       .map((element) => `${element.dataset.el} ${JSON.stringify(element.getBoundingClientRect())}`)
