@@ -150,7 +150,11 @@ class Studio {
     await this.choose(names.picture)
     await this.picker('library', this.say('图片库', 'Library'))
     await this.button(this.say('裁剪', 'Crop')).first().click()
-    await this.dialog('crop')
+    const crop = this.page.getByRole('application')
+    await crop.waitFor()
+    await this.look('crop')
+    await this.page.keyboard.press('Escape')
+    await expect(crop).toHaveCount(0)
     await this.choose(names.picture)
     await this.picker('mask', this.say('选择蒙版形状', 'Choose a mask shape'), async () => {
       await this.page.getByRole('dialog').getByRole('button', { name: names.mask }).click()
@@ -224,9 +228,12 @@ class Studio {
     })
     const { violations } = await new AxeBuilder({ page: this.page })
       .options({ resultTypes: ['violations'] })
+      // Experimental: it counts the letters in pictures (a map, samples of fonts) as words of the button around them.
+      .disableRules(['label-content-name-mismatch'])
       .analyze()
-    const found = violations.flatMap(({ id, impact, nodes }) =>
-      nodes.map(({ target, any }) => `${impact} ${id} ${target.join(' ')}: ${any[0]?.message}`),
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    const found = grave.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message}`),
     )
     // All that is found says more than the first of it.
     expect.soft([...found, ...(await cutWords(this.page))], name).toEqual([])

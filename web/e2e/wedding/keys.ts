@@ -12,7 +12,10 @@ export class Keys implements Hand {
   constructor(
     readonly page: Page,
     readonly language: Language,
-  ) {}
+  ) {
+    // Whoever listens only when a key is pressed may come too late for the window that it opens.
+    page.on('filechooser', () => undefined)
+  }
 
   async press(target: Locator): Promise<void> {
     await this.reach(target)

@@ -14,7 +14,13 @@ const PHONES = [
   [430, 932],
 ] as const
 
-/** Both are the same pixels on each phone, page by page, and nothing of them lies beyond the window. */
+/** The edge of a letter falls on one pixel or the next where a page was turned: a ten-thousandth of the smallest window. */
+const HAIR = 20
+
+/** Longer than anybody waits for a page. */
+const MINUTE = 60_000
+
+/** Both are the same picture on each phone, page by page, and nothing of them lies beyond the window. */
 export async function compare(
   browser: Browser,
   addresses: Addresses,
@@ -25,11 +31,11 @@ export async function compare(
     const name = size.join('x')
     const { context, page: published } = await visitor(browser, size)
     const draft = await context.newPage()
+    await context.clock.install({ time: now })
     for (const [page, address] of [
       [published, addresses.published],
       [draft, addresses.draft],
     ] as const) {
-      await page.clock.install({ time: now })
       await page.goto(address)
       await page.addStyleTag({ content: '.py-draft{display:none!important}' })
     }
@@ -40,15 +46,18 @@ export async function compare(
         await page.bringToFront()
         if (index > 0) await page.keyboard.press('ArrowRight')
         await drawn(page, index)
-        // The same second to both: a countdown goes on.
-        await page.clock.pauseAt(now + (index + 1) * 60_000)
+      }
+      // The same second to both, which share a clock: a countdown goes on.
+      await context.clock.pauseAt(now + (index + 1) * MINUTE)
+      for (const page of [published, draft]) {
+        await page.bringToFront()
         expect(await cutOff(page), at).toEqual([])
         seen.push(await page.screenshot())
-        await page.clock.resume()
       }
+      await context.clock.resume()
       if (size[0] === 320 || size[0] === 390)
         await published.screenshot({ path: shot(`wedding-${language}-${name}-${index + 1}`) })
-      expect(await difference(published, seen), at).toBe(0)
+      expect(await difference(published, seen), at).toBeLessThan(HAIR)
       if (size[0] === 320) expect(await seriousProblems(published), at).toEqual([])
     }
     await context.close()
@@ -78,16 +87,21 @@ function cutOff(page: Page): Promise<string[]> {
     return [...document.querySelectorAll<HTMLElement>('.py-page[data-current] [data-el]')]
       .filter((element) => element.offsetHeight < innerHeight - 1)
       .filter((element) => {
-        const words = document.createRange()
-        words.selectNodeContents(element)
-        const rects = element.textContent ? [...words.getClientRects()] : []
+        // Words alone: what a map draws beyond its box is hidden there.
+        const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const rects: DOMRect[] = []
+        for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
+          const words = document.createRange()
+          words.selectNodeContents(node)
+          if (node.parentElement?.closest('svg') === null) rects.push(...words.getClientRects())
+        }
         return isOut(element.getBoundingClientRect()) || rects.some(isOut)
       })
       .map((element) => `${element.dataset.el} ${JSON.stringify(element.getBoundingClientRect())}`)
   })
 }
 
-/** How many pixels of two pictures differ. */
+/** How many pixels of two pictures differ so that somebody could see it. */
 async function difference(page: Page, [one, other]: Buffer[]): Promise<number> {
   if (!one || !other) throw new Error('two pictures are needed')
   if (one.equals(other)) return 0
@@ -101,12 +115,15 @@ async function difference(page: Page, [one, other]: Buffer[]): Promise<number> {
         const canvas = new OffscreenCanvas(image.width, image.height)
         const pen = canvas.getContext('2d')
         pen?.drawImage(image, 0, 0)
-        return new Uint32Array(pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? [])
+        return pen?.getImageData(0, 0, image.width, image.height).data ?? []
       }),
     )
-    const [first, second] = dots
-    if (first?.length !== second?.length) return -1
-    return first?.reduce((sum, dot, at) => sum + (dot === second?.[at] ? 0 : 1), 0) ?? -1
+    const [first = [], second = []] = dots
+    if (first.length !== second.length) return Infinity
+    const different = new Set<number>()
+    for (const [at, value] of first.entries())
+      if (Math.abs(value - (second[at] ?? 0)) > 32) different.add(at >> 2)
+    return different.size
   }, sources)
   await blank.close()
   return count
