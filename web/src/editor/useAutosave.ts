@@ -9,6 +9,8 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 export function useAutosave(editor: Editor): void {
   useEffect(() => {
     let lastInput = editor.now()
+    // What is changed after a save has failed is owed as much as what failed.
+    let hasFailed = editor.saving.store.getState().status === 'error'
     const handleInput = () => {
       lastInput = editor.now()
     }
@@ -29,10 +31,11 @@ export function useAutosave(editor: Editor): void {
     })
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt) autosave.restart()
+      if (now.status === 'error') hasFailed = true
+      else if (now.status === 'saved') hasFailed = false
     })
     const handleOnline = () => {
-      const { status, conflict } = editor.saving.store.getState()
-      if (status === 'error' && conflict === null) void editor.save()
+      if (hasFailed && editor.saving.store.getState().conflict === null) void editor.save()
     }
     window.addEventListener('online', handleOnline)
     autosave.restart()
