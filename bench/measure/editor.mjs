@@ -57,7 +57,7 @@ async function measure(browser, host, peers) {
   const kilobytes = (bytes) => (bytes / 1024).toFixed(0)
   return [
     ...rows,
-    { id: 'E4', what: `editor's first load, gzip; GrapesJS ${kilobytes(weights.grapesjs ?? 0)}, Puck ${kilobytes(weights.puck ?? 0)} KB`, ours: `${kilobytes(weight.bytes)} KB in ${weight.requests} requests, ${weight.foreign} to other hosts`, goal: '≤ 450 KB, 0 to other hosts', ok: weight.bytes <= 450 * 1024 && weight.foreign === 0 },
+    { id: 'E4', what: `editor's first load, gzip; GrapesJS ${kilobytes(weights.grapesjs ?? 0)}, Puck ${kilobytes(weights.puck ?? 0)} KB`, ours: `${kilobytes(weight.bytes)} KB in ${weight.requests} requests, ${weight.foreign} to other hosts; ${kilobytes(weight.later)} KB follow once the author has begun`, goal: '≤ 450 KB, 0 to other hosts', ok: weight.bytes <= 450 * 1024 && weight.foreign === 0 },
     { id: 'E5', what: 'undo in a work of 500 elements, main-thread CPU', ours: `${undo.toFixed(1)} ms`, goal: '≤ 16 ms', ok: undo <= 16 },
     { id: 'E5', what: 'the same: save it, from the key to the answer taken over', ours: `${save.toFixed(1)} ms`, goal: '≤ 20 ms', ok: save <= 20 },
     { id: 'E5', what: 'open a work of 200 elements with an empty cache, until its first picture can be taken hold of', ours: `${opening.toFixed(0)} ms`, goal: '≤ 1,200 ms', ok: opening <= 1200 },

@@ -6,8 +6,6 @@ const MOVES = 180
 /** One visit: E1, E2 and E3 of one editor with this list. `drop` is how far down an editor that places in the flow is left of it. */
 export async function visit(page, list, { pick = topmost, many = true, drop = 0 } = {}) {
   const client = await session(page)
-  // Peers carry their components with them; ours fetches the halves of plugins beside a work (E5 measures that).
-  await page.evaluate((wanted) => window.bench.prepare?.(wanted), list)
   await settled(page)
   const before = await figures(client)
   const wall = await page.evaluate(fill, list)

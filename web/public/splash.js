@@ -28,7 +28,7 @@
       const signal = AbortSignal.timeout?.(30_000) ?? null
       const answer = fetch(path, { headers, signal, credentials: 'same-origin' })
       answer.catch(() => {})
-      early[path] = { answer, at: performance.now() }
+      early[path] = { answer, at: globalThis.performance.now() }
     }
     const files = document.querySelector('meta[name="editor-files"]')?.content.split(' ') ?? []
     const other = english ? '-zh-CN-' : '-en-US-'

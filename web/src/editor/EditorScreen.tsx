@@ -12,6 +12,7 @@ import { currentLanguage } from '../locales/i18n.ts'
 import {
   expectTypes,
   halvesOf,
+  PATIENCE,
   rememberTypes,
   typesOf,
   typesOfLastWork,
@@ -100,9 +101,6 @@ function OpenWork({ id }: { id: number }) {
   }
   return <EditorWorkbench editor={opening.editor} />
 }
-
-/** Milliseconds that a work waits for what draws its elements before it is shown with gaps. */
-const PATIENCE = 600
 
 async function open(id: number, signal: AbortSignal): Promise<Editor> {
   expect(typesOfLastWork())

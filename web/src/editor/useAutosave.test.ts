@@ -32,6 +32,22 @@ describe('when the network is back', () => {
     unmount()
   })
 
+  it('what was changed after a save had failed is saved with it', async () => {
+    const { editor, host } = openTestEditor()
+    const { unmount } = renderHook(() => useAutosave(editor))
+    editor.edit((work) => setWork(work, { title: 'kept' }))
+    void editor.save()
+    await host.answer({ kind: 'failed', message: 'no network', isLost: false })
+    editor.edit((work) => setWork(work, { title: 'newer' }))
+    expect(editor.saving.store.getState().status).toBe('idle')
+    window.dispatchEvent(new Event('online'))
+    await host.answer()
+    expect(host.stored.title).toBe('newer')
+    window.dispatchEvent(new Event('online'))
+    expect(host.waiting()).toBe(0)
+    unmount()
+  })
+
   it('nothing is sent when nothing has failed', () => {
     const { editor, host } = openTestEditor()
     const { unmount } = renderHook(() => useAutosave(editor))

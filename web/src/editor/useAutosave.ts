@@ -9,6 +9,8 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 export function useAutosave(editor: Editor): void {
   useEffect(() => {
     let lastInput = editor.now()
+    // What is changed after a save has failed is owed as much as what failed.
+    let hasFailed = editor.saving.store.getState().status === 'error'
     const handleInput = () => {
       lastInput = editor.now()
     }
@@ -30,16 +32,17 @@ export function useAutosave(editor: Editor): void {
     })
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt) autosave.restart()
+      if (now.status === 'error') hasFailed = true
+      else if (now.status === 'saved') hasFailed = false
     })
     let wasOffline = !navigator.onLine
     const handleOffline = () => {
       wasOffline = true
     }
     const handleOnline = () => {
-      const { status, conflict } = editor.saving.store.getState()
-      const waits = status === 'error' || (wasOffline && isDirty(editor.document.getState()))
+      const waits = hasFailed || (wasOffline && isDirty(editor.document.getState()))
       wasOffline = false
-      if (waits && conflict === null) void editor.save()
+      if (waits && editor.saving.store.getState().conflict === null) void editor.save()
     }
     window.addEventListener('offline', handleOffline)
     window.addEventListener('online', handleOnline)

@@ -69,6 +69,25 @@ export function layerLines(
   return lines
 }
 
+/**
+ * Hands out the lines of before wherever they say the same, and their list where all of them do: hundreds of rows then stand still
+ * while one element is changed (E5).
+ */
+export function lineKeeper(): (lines: LayerLine[]) => LayerLine[] {
+  let before: LayerLine[] = []
+  return (lines) => {
+    const known = new Map(before.map((line) => [line.id, line]))
+    const kept = lines.map((line) => {
+      const old = known.get(line.id)
+      return old ? patched(old, line) : line
+    })
+    const isSame =
+      kept.length === before.length && kept.every((line, index) => line === before[index])
+    if (!isSame) before = kept
+    return before
+  }
+}
+
 /** From the highest to the lowest; of two on one layer the later one lies over the other. */
 function seenOrder(page: Page): PlacedElement[] {
   return page.elements.toSorted((a, b) => a.commonStyle.zindex - b.commonStyle.zindex).toReversed()

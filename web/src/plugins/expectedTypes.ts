@@ -3,6 +3,8 @@ import { usePluginStore, wantHalf } from './pluginStore.ts'
 
 const KEY = 'typesOfLastWork'
 const MOST_KEPT = 40
+/** Milliseconds that a work waits for what draws its elements before it is shown with gaps. */
+export const PATIENCE = 600
 
 /**
  * Has the halves of these types fetched now, or as soon as the list of plugins is there: beside the work, not when the canvas

@@ -4,7 +4,7 @@ import { createElement } from '../../model/createElement.ts'
 import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
 import { currentPage, select } from '../actions/selection.ts'
-import { usePluginStore, wantHalf } from '../../plugins/pluginStore.ts'
+import { expectTypes, halvesOf, PATIENCE } from '../../plugins/expectedTypes.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** One element as the benchmark describes it, whatever the installed plugins are called. */
@@ -23,8 +23,6 @@ export interface BenchElement {
 
 /** The door that measuring needs (facts/bars.md); only mounted by the bench screen. */
 export interface BenchDoor {
-  /** Has the browser halves fetched that elements of these types need, as opening a work does beside the work. */
-  prepare: (elements: BenchElement[]) => Promise<void>
   load: (elements: BenchElement[]) => Promise<void>
   count: () => number
   doc: () => Work
@@ -39,17 +37,12 @@ export function openBenchDoor(editor: Editor): BenchDoor {
   const node = (id: string) => document.querySelector<HTMLElement>(`[data-el="${CSS.escape(id)}"]`)
   const element = (id: string) => currentPage(editor)?.elements.find(({ uuid }) => uuid === id)
   return {
-    async prepare(described) {
-      const { types } = usePluginStore.getState()
-      const names = new Set(described.flatMap((one) => placedElement(editor, one)?.name ?? []))
-      const plugins = [...names].flatMap((name) => types.get(name)?.plugin ?? [])
-      for (const plugin of plugins) wantHalf(plugin)
-      const isThere = ({ id }: { id: string }) =>
-        usePluginStore.getState().halves[id]?.isLoading === false
-      while (!plugins.every(isThere)) await nextFrame()
-    },
     async load(described) {
       const placed = described.flatMap((one) => placedElement(editor, one) ?? [])
+      // What draws them is fetched as the opening of a work fetches it, and counts as much as the drawing.
+      const types = [...new Set(placed.map(({ name }) => name))]
+      expectTypes(types)
+      await halvesOf(types, PATIENCE)
       const { pageId } = editor.session.getState()
       select(editor, [])
       editor.edit((work) =>

@@ -2,7 +2,13 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { layerLines, layerTree, type LayerLine, type LayerNode } from '../../model/layerTree.ts'
+import {
+  layerLines,
+  layerTree,
+  lineKeeper,
+  type LayerLine,
+  type LayerNode,
+} from '../../model/layerTree.ts'
 import { placeLayer, stepTarget } from '../../model/placeLayer.ts'
 import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
 import type { Editor } from '../store/editor.ts'
@@ -85,12 +91,13 @@ export function LayersPanel() {
 function useLines(query: string, closed: ReadonlySet<string>): LayerLine[] {
   const editor = useEditor()
   const page = useCurrentPage()
+  const [keep] = useState(lineKeeper)
   const tree = useMemo(() => (page ? layerTree(page) : []), [page])
   return useMemo(() => {
     const wanted = query.trim().toLowerCase()
     const matches = (node: LayerNode) => wordsOf(editor, node).toLowerCase().includes(wanted)
-    return layerLines(tree, (id) => closed.has(id), wanted ? matches : undefined)
-  }, [editor, tree, query, closed])
+    return keep(layerLines(tree, (id) => closed.has(id), wanted ? matches : undefined))
+  }, [editor, tree, query, closed, keep])
 }
 
 /** What a layer is found by: its name and its words. */
