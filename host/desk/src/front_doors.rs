@@ -91,7 +91,7 @@ pub async fn change(app: &App, who: &SignedIn, work_id: i64, wanted: &Wanted) ->
         // Somebody was faster.
         Err(store::Error::Taken(_)) => {
             let slug = change.slug.flatten().unwrap_or_default();
-            Err(taken(proposal(app, work_id, &slug).await?))
+            Err(taken(proposal(app, work_id, &slug).await?.as_deref()))
         }
         Err(error) => Err(error.into()),
     }
@@ -132,12 +132,12 @@ pub async fn look(app: &App, who: &SignedIn, work_id: i64, text: &str) -> Result
 async fn free(app: &App, work_id: i64, text: &str) -> Result<String> {
     let slug = front_door::slug(text).map_err(|wrong| Error::BadField("slug", wrong))?;
     if store::front_doors::is_taken(&app.db, &slug, work_id).await? {
-        return Err(taken(proposal(app, work_id, &slug).await?));
+        return Err(taken(proposal(app, work_id, &slug).await?.as_deref()));
     }
     Ok(slug)
 }
 
-fn taken(proposal: Option<String>) -> Error {
+fn taken(proposal: Option<&str>) -> Error {
     let data = json!({ "field": "slug", "proposal": proposal });
     Error::Conflict(Message::new("door.slugTaken"), data)
 }

@@ -66,7 +66,7 @@ pub async fn views_of(db: &Db, work_ids: &[i64]) -> Result<HashMap<i64, i64>> {
     for part in parts(work_ids) {
         let all = statement(VIEWS.0, (1, part.len()), VIEWS.1);
         let rows: Vec<(i64, i64)> = read!(db, on => part.iter()
-            .fold(sqlx::query_as(all), |query, id| query.bind(id)).fetch_all(on));
+            .fold(sqlx::query_as(all), sqlx::query::QueryAs::bind).fetch_all(on));
         views.extend(rows);
     }
     Ok(views)

@@ -142,6 +142,16 @@ async fn a_work_in_the_bin_keeps_its_address_and_a_copy_gets_none() {
     scene.author.put(&of_copy, &json!({ "slug": "kept" })).await.expect(200);
 }
 
+/// The question for the password, and nothing of the work.
+async fn is_asked(visitor: &Person, way: &str) {
+    let asked = visitor.get(way).await.expect(403);
+    assert!(!asked.text.contains(SECRET) && asked.text.contains("type=\"password\""), "{way}");
+    assert!(asked.text.contains("<html lang=\"en-US\"") && !asked.text.contains("<script"));
+    assert_eq!(asked.header("cache-control"), "private, no-store");
+    assert_eq!(asked.header("x-robots-tag"), "noindex");
+    assert!(asked.header("content-security-policy").contains("form-action 'self'"));
+}
+
 #[tokio::test]
 async fn a_work_with_a_password_shows_and_takes_nothing_before_it_was_typed() {
     let scene = scene().await;
@@ -154,12 +164,7 @@ async fn a_work_with_a_password_shows_and_takes_nothing_before_it_was_typed() {
         format!("{page}?sent=page:p0"),
     ];
     for way in &ways {
-        let asked = scene.visitor.get(way).await.expect(403);
-        assert!(!asked.text.contains(SECRET) && asked.text.contains("type=\"password\""), "{way}");
-        assert!(asked.text.contains("<html lang=\"en-US\"") && !asked.text.contains("<script"));
-        assert_eq!(asked.header("cache-control"), "private, no-store");
-        assert_eq!(asked.header("x-robots-tag"), "noindex");
-        assert!(asked.header("content-security-policy").contains("form-action 'self'"));
+        is_asked(&scene.visitor, way).await;
     }
     let chinese = Person { language: "zh-CN", ..scene.visitor.clone() };
     assert!(

@@ -68,12 +68,10 @@ fn described(route: &RouteSpec) -> Case {
         // A work that is no template cannot be used as one, not even by its owner, and is offered to nobody.
         ("PUT", "/api/works/set-as-template/{id}") => sent(Work, json!({}), 400),
         ("POST", "/api/works/use-template/{id}") => plain(Work, 400),
-        ("GET", "/api/works/info/{id}") => plain(Work, 200),
+        ("GET", "/api/works/info/{id}" | "/api/works/token/{id}") => plain(Work, 200),
         ("POST", "/api/works/info/{id}") => sent(Work, json!({ "title": "x" }), 200),
-        ("GET", "/api/works/token/{id}") => plain(Work, 200),
         ("PUT", "/api/works/token/{id}/refresh") => plain(Work, 200),
         ("GET", "/api/works/{id}/publications" | "/api/works/{id}/versions") => plain(Work, 200),
-        ("GET", "/api/works/{id}/foresight") => plain(Work, 200),
         // It was made and never saved.
         ("GET", "/api/works/{id}/versions/{revision}") => plain(Work, 404),
         ("PUT", "/api/works/{id}/versions/{revision}") => sent(Work, json!({ "name": "x" }), 404),
@@ -100,7 +98,7 @@ fn described(route: &RouteSpec) -> Case {
         ("GET" | "DELETE", "/api/combinations/{id}") => plain(Combination, 200),
         ("PUT", "/api/combinations/{id}") => sent(Combination, json!({ "tags": "a" }), 200),
         ("GET", "/api/works/bin") => plain(Nothing, 200),
-        ("GET", "/api/works/{id}/export") => plain(Work, 200),
+        ("GET", "/api/works/{id}/export" | "/api/works/{id}/foresight") => plain(Work, 200),
         ("POST", "/api/works/import") => case(Nothing, Body::Form("file"), 400),
         // It is not in the bin.
         ("POST", "/api/works/{id}/restore") => plain(Work, 404),

@@ -204,7 +204,7 @@ class Builder {
     await this.hand.press(this.button(choose).first())
     const dialog = this.hand.page.getByRole('dialog')
     await this.hand.search(dialog.getByRole('searchbox'), search)
-    await this.hand.press(dialog.getByRole('button', { name: search, exact: true }))
+    await this.hand.press(dialog.getByRole('button', { name: new RegExp(search, 'i') }).first())
     await this.hand.write(dialog.getByLabel(this.t('editor', 'place.label')), label)
     await this.hand.write(dialog.getByLabel(this.t('editor', 'place.address')), address)
     await this.hand.press(dialog.getByRole('button', { name: this.t('editor', 'place.confirm') }))

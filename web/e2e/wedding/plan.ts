@@ -140,8 +140,7 @@ export function invitation(language: Language): Invitation {
     title: say('林岚与陈屿的婚礼', 'The wedding of Lan and Yu'),
     description: say('5 月 20 日，西湖边见', '20 May, by the lake'),
     place: {
-      // The plan of cities that comes along has their own names.
-      search: '杭州',
+      search: say('杭州', 'Hangzhou'),
       label: say('湖畔花园', 'The garden by the lake'),
       address: say('杭州市西湖区北山街 18 号', '18 Beishan Street, Hangzhou'),
     },

@@ -118,6 +118,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#6b6760',
     '--mantine-color-error': '#c0341d',
+    // The library's own is too pale to be read on white.
+    '--mantine-color-red-6': '#c92a2a',
     '--pinye-ground': '#f7f6f2',
     '--pinye-surface': '#ffffff',
     '--pinye-sunken': '#f2f0eb',

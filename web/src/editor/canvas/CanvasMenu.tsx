@@ -82,7 +82,7 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
       shadow="md"
     >
       <Menu.Target>
-        <div role="presentation" style={{ position: 'fixed', left: at.x, top: at.y }} />
+        <div aria-hidden="true" style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>
       <MenuItems />
     </Menu>

@@ -1,6 +1,6 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../../api/config.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
@@ -12,15 +12,19 @@ export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) 
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const isServed = useConfig().data?.places === true
+  const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const search = useSearch(query, language === 'en-US')
   const choose = (found: Found) => {
     onChoose(found)
     setQuery('')
+    // The list goes, and with it what had the focus.
+    field.current?.focus()
   }
   return (
     <div className={classes.search}>
       <TextInput
+        ref={field}
         data-autofocus
         type="search"
         leftSection={<IconSearch size={16} />}

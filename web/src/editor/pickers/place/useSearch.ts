@@ -46,7 +46,7 @@ const there = (found: Found[]): Search => ({ found, state: 'there' })
 
 function citiesFor(query: string, isEnglish: boolean): Found[] {
   return searchCities(query).map(({ name, pinyin, point }) => ({
-    name: isEnglish ? `${name} ${pinyin}` : name,
+    name: isEnglish ? `${pinyin.charAt(0).toUpperCase()}${pinyin.slice(1)} ${name}` : name,
     point,
   }))
 }
