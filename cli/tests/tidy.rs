@@ -163,6 +163,7 @@ const CIRCLES: [(&str, &[&[&str]]); 15] = [
             "error",
             "files",
             "finished",
+            "front_doors",
             "forms",
             "installed",
             "leftovers",

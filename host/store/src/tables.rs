@@ -341,10 +341,7 @@ pub const TABLES: &[Table] = &[
         &[("work_id", Number), ("day", Number), ("visitor", Text)],
         "without its salt a visitor's hash counts nobody",
     ),
-    table(
-        "visit_days",
-        &[("work_id", Number), ("day", Number), ("views", Number), ("visitors", Number)],
-    ),
+    works::VISIT_DAYS,
     table(
         "form_settings",
         &[

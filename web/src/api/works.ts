@@ -108,7 +108,7 @@ function readSaved<F extends { data?: unknown }>(fetched: F, sent: readonly Page
   return { ...fetched, data: parsed(fetched.data, sent) }
 }
 
-/** What a proxy says in place of the host is no JSON; it is told as any answer without an envelope. */
+/** What a proxy says in place of the host is no JSON; it is told like every answer without an envelope. */
 function parsed(text: string, sent: readonly Page[]): unknown {
   try {
     return readAnswer(text, sent)

@@ -26,3 +26,8 @@ pub(super) const SHARE_TOKENS: Table = table(
     "share_tokens",
     &[("work_id", Number), ("token", Text), ("token_hash", Text), ("created_at", Number)],
 );
+
+pub(super) const VISIT_DAYS: Table = table(
+    "visit_days",
+    &[("work_id", Number), ("day", Number), ("views", Number), ("visitors", Number)],
+);
