@@ -1,12 +1,11 @@
 import { RuntimeProvider } from '@pinye/plugin-api'
 import { canvasHeight } from '../../../model/canvasHeight.ts'
 import type { Page, PlacedElement, Work } from '../../../model/work.ts'
-import { PluginElementBoundary } from '../../../plugins/PluginElementBoundary.tsx'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
-import { ElementBox } from '../../../runtime/ElementBox.tsx'
 import { safeColor } from '../../../runtime/elementStyle.ts'
-import { isShownAtFirst, viewProps } from '../../../runtime/view.ts'
+import { isShownAtFirst } from '../../../runtime/view.ts'
 import { useEditRuntime } from '../../canvas/useEditRuntime.ts'
+import { DrawnElement } from '../DrawnElement.tsx'
 import classes from './history.module.css'
 
 export interface PageViewProps {
@@ -44,18 +43,6 @@ export function PageView({ page, work, width }: PageViewProps) {
 
 function ViewedElement({ element }: { element: PlacedElement }) {
   const { View, plugin, elementType } = usePluginElement(element.name)
-  if (!View || !isShownAtFirst(element, elementType?.alwaysVisible)) return null
-  return (
-    <ElementBox element={element}>
-      <PluginElementBoundary
-        type={element.name}
-        label={element.name}
-        plugin={plugin}
-        part="view"
-        resetKey={element}
-      >
-        <View {...viewProps(element)} />
-      </PluginElementBoundary>
-    </ElementBox>
-  )
+  if (!isShownAtFirst(element, elementType?.alwaysVisible)) return null
+  return <DrawnElement element={element} View={View} plugin={plugin} />
 }

@@ -2,10 +2,8 @@ import { RuntimeProvider } from '@pinye/plugin-api'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { PlacedElement } from '../../../model/work.ts'
 import type { PluginElement } from '../../../plugins/pluginElement.ts'
-import { PluginElementBoundary } from '../../../plugins/PluginElementBoundary.tsx'
-import { ElementBox } from '../../../runtime/ElementBox.tsx'
-import { viewProps } from '../../../runtime/view.ts'
 import { useEditRuntime } from '../../canvas/useEditRuntime.ts'
+import { DrawnElement } from '../DrawnElement.tsx'
 import classes from './presets.module.css'
 
 export interface SampleViewProps {
@@ -30,17 +28,7 @@ export function SampleView({ element, kind: { View, plugin } }: SampleViewProps)
       <span className={classes.sized} style={{ width: width * scale, height: height * scale }}>
         <span className={classes.paper} style={{ transform: `scale(${scale})` }}>
           <RuntimeProvider runtime={runtime}>
-            <ElementBox element={element}>
-              <PluginElementBoundary
-                type={element.name}
-                label={element.name}
-                plugin={plugin}
-                part="view"
-                resetKey={element}
-              >
-                <View {...viewProps(element)} />
-              </PluginElementBoundary>
-            </ElementBox>
+            <DrawnElement element={element} View={View} plugin={plugin} />
           </RuntimeProvider>
         </span>
       </span>
