@@ -68,21 +68,23 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
         onKeyDown={menu.openByKey}
       >
         <div className={classes.room}>
-          <div className={classes.stage}>
-            <Sheet sheetRef={sheet} />
-            <div className={classes.outside} />
-            <SafeLines />
-            {isEmpty && (
-              <div className={classes.empty}>
-                <span className={classes.emptyTitle}>{t('messages:editor.emptyPage')}</span>
-                {t('canvas.empty')}
+          <div className={classes.rim} data-rim="">
+            <div className={classes.stage}>
+              <Sheet sheetRef={sheet} />
+              <div className={classes.outside} />
+              <SafeLines />
+              {isEmpty && (
+                <div className={classes.empty}>
+                  <span className={classes.emptyTitle}>{t('messages:editor.emptyPage')}</span>
+                  {t('canvas.empty')}
+                </div>
+              )}
+              <ArrivalsLayer />
+              <Rulers stage={stageRef} />
+              <div ref={guides} className={classes.guides} aria-hidden="true" />
+              <div ref={overlay} className={classes.overlay} aria-hidden="true">
+                <SelectionOverlay stage={stageRef} />
               </div>
-            )}
-            <ArrivalsLayer />
-            <Rulers stage={stageRef} />
-            <div ref={guides} className={classes.guides} aria-hidden="true" />
-            <div ref={overlay} className={classes.overlay} aria-hidden="true">
-              <SelectionOverlay stage={stageRef} />
             </div>
           </div>
         </div>

@@ -64,6 +64,7 @@ export interface Editor {
   redo: () => void
   /** Goes several steps back (negative) or forward at once. */
   travel: (by: number) => void
+  /** Waits a moment for sizes that views are just saying (ED-010). */
   save: () => Promise<SaveAnswer | null>
   /** 409: saves the author's document as the newer one. */
   keepMine: () => Promise<SaveAnswer | null>
@@ -108,6 +109,12 @@ export function createEditor(parts: EditorParts): Editor {
     onAnswer: (answer) => {
       if ('findings' in answer) session.setState({ findings: answer.findings })
     },
+  })
+  const sizes = createMeasuring({
+    document,
+    session,
+    saving,
+    onFrame: parts.onFrame ?? nextFrame,
   })
   const fit = (wanted?: string) => {
     session.setState((state) => fitSession(state, document.getState().work, wanted))
@@ -158,13 +165,13 @@ export function createEditor(parts: EditorParts): Editor {
       const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
       applyChange(document, apply, pageId(), mergeKey)
     },
-    measure: createMeasuring({ document, session, saving, onFrame: parts.onFrame ?? nextFrame }),
+    measure: sizes.measure,
     endStep: () => endStep(document),
     takeBack: (mergeKey) => dropStep(document, mergeKey),
     undo: () => fit(stepBack(document)),
     redo: () => fit(stepForward(document)),
     travel: (by) => fit(travelBy(document, by)),
-    save: () => saving.save(),
+    save: () => sizes.settling()?.then(() => saving.save()) ?? saving.save(),
     keepMine,
     takeTheirs: openTheirs,
     keepBoth: async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addElements } from '../../model/addElements.ts'
 import { moveElements } from '../../model/moveElements.ts'
 import { setWork } from '../../model/setWork.ts'
@@ -136,5 +136,43 @@ describe('what a view measures', () => {
     const { editor } = open()
     editor.measure('a', { height })
     expect(editor.seen.getState().work).toBe(workOf(editor))
+  })
+})
+
+describe('saving and sizes', () => {
+  /** ED-010 */
+  it('waits for the size that a view has just said, so that the step is stored with it', async () => {
+    const { editor, host, frames } = open()
+    frames.hold()
+    type(editor, 'a', 'Long words')
+    editor.measure('a', { height: 64 })
+    void editor.save()
+    await settle()
+    expect(host.sent).toHaveLength(0)
+    frames.draw()
+    await settle()
+    expect(styleOf(host.sent[0] as never, 'a').height).toBe(64)
+  })
+
+  /** ED-010 */
+  it('waits 100 ms at most, as in a hidden tab, where no frame comes', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { editor, host, frames } = open()
+    frames.hold()
+    type(editor, 'a', 'Long words')
+    editor.measure('a', { height: 64 })
+    void editor.save()
+    await vi.advanceTimersByTimeAsync(99)
+    expect(host.sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(host.sent).toHaveLength(1)
+  })
+
+  it('goes at once when nothing is on its way', () => {
+    const { editor, host } = open()
+    type(editor, 'a', 'Long words')
+    void editor.save()
+    expect(host.sent).toHaveLength(1)
   })
 })

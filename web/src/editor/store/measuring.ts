@@ -5,6 +5,16 @@ import { amend } from './history.ts'
 import type { SaveQueue } from './saveQueue.ts'
 import type { SessionStore } from './sessionStore.ts'
 
+/** ED-010: how long saving waits for sizes that were said and not taken yet. A hidden tab draws no frame. */
+export const SETTLING_MS = 100
+
+export interface Measuring {
+  /** What a view says about the size of its content. */
+  measure: (uuid: string, size: Size) => void
+  /** ED-010: what to wait for before saving, or nothing when no size is on its way. */
+  settling: () => Promise<void> | null
+}
+
 export interface MeasuringParts {
   document: DocumentStore
   session: SessionStore
@@ -18,8 +28,9 @@ export interface MeasuringParts {
  * the author has made and not saved yet belongs to that step (EL-PIC-16). Any other waits in the session for the author's
  * next edit of its element: opening a work, a late font or a lost picture change nothing that is stored.
  */
-export function createMeasuring({ document, session, saving, onFrame }: MeasuringParts) {
+export function createMeasuring({ document, session, saving, onFrame }: MeasuringParts): Measuring {
   let waiting = new Map<string, Size>()
+  let taken: (() => void)[] = []
 
   function take(): void {
     const sizes = waiting
@@ -43,10 +54,26 @@ export function createMeasuring({ document, session, saving, onFrame }: Measurin
     session.setState({ measures: kept })
   }
 
-  return (uuid: string, size: Size): void => {
-    const isFirst = waiting.size === 0
-    waiting.set(uuid, size)
-    if (isFirst) onFrame(take)
+  function takeAndTell(): void {
+    take()
+    const told = taken
+    taken = []
+    for (const tell of told) tell()
+  }
+
+  return {
+    measure: (uuid, size) => {
+      const isFirst = waiting.size === 0
+      waiting.set(uuid, size)
+      if (isFirst) onFrame(takeAndTell)
+    },
+    settling: () => {
+      if (waiting.size === 0) return null
+      return new Promise((resolve) => {
+        taken.push(resolve)
+        setTimeout(resolve, SETTLING_MS)
+      })
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { afterResize } from '../afterResize.ts'
 
 const smallest = 0.4
 
@@ -10,8 +11,10 @@ export function useFrameScale(height: number, around: number): number {
 }
 
 function followResize(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange)
+  const { follow, stop } = afterResize(onChange)
+  window.addEventListener('resize', follow)
   return () => {
-    window.removeEventListener('resize', onChange)
+    stop()
+    window.removeEventListener('resize', follow)
   }
 }

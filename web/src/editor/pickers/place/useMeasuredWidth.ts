@@ -1,14 +1,24 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { afterResize } from '../../../ui/afterResize.ts'
 
-/** The width of a box in whole pixels, as it changes. */
+const UNKNOWN = 640
+
+/** The width of a box in whole pixels; it follows changes once they rest (CV-008). */
 export function useMeasuredWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(640)
+  const [width, setWidth] = useState(UNKNOWN)
+  useLayoutEffect(() => {
+    if (ref.current) setWidth(Math.round(ref.current.clientWidth) || UNKNOWN)
+  }, [ref])
   useEffect(() => {
     const box = ref.current
     if (!box || typeof ResizeObserver === 'undefined') return undefined
-    const observer = new ResizeObserver(() => setWidth(Math.round(box.clientWidth) || 640))
+    const { follow, stop } = afterResize(() => setWidth(Math.round(box.clientWidth) || UNKNOWN))
+    const observer = new ResizeObserver(follow)
     observer.observe(box)
-    return () => observer.disconnect()
+    return () => {
+      stop()
+      observer.disconnect()
+    }
   }, [ref])
   return width
 }
