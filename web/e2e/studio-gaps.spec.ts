@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { AUTHOR, expect, test } from './host.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
@@ -10,7 +11,7 @@ const MOST_HEIGHT = 400
 for (const language of ['zh-CN', 'en-US'] as const) {
   /**
    * ED-014: the logo leads to the works. ED-015: basic, form, media, chart, advanced, in this order, in the panel and in the menu of
-   * the header. IN-015: the tools of a text offer what a click can do, in a list of at most 400 pixels.
+   * the header. CV-002: the sheet has a rim. IN-015: the tools of a text offer what a click can do, in a list of at most 400 pixels.
    */
   test(`groups stand in their order, a text's tools know every click, the logo leads home, ${language}`, async ({
     host,
@@ -25,6 +26,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     )
     const panel = page.getByRole('complementary', { name: t('editor', 'panel.elements') })
     await expect(panel.getByRole('heading', { level: 3 })).toHaveText(groups)
+    await hasRim(page)
 
     await addElement(page, NAMES[language], language)
     await canvasOf(page).getByRole('option').dblclick()
@@ -45,4 +47,14 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect(page).toHaveURL(/\/work-manager\/list$/)
     await context.close()
   })
+}
+
+/** CV-002: the canvas has a padding of 1 px and the border around the sheet, whatever the zoom. */
+async function hasRim(page: Page): Promise<void> {
+  const rims = await canvasOf(page).evaluate((sheet) => {
+    const rim = sheet.closest('[data-rim]')?.getBoundingClientRect()
+    const { left, right, top } = sheet.getBoundingClientRect()
+    return rim && [left - rim.left, rim.right - right, top - rim.top].map(Math.round)
+  })
+  expect(rims).toEqual([2, 2, 2])
 }
