@@ -184,7 +184,7 @@ async fn every_act_of_account_and_administration_is_written_down() {
 }
 
 /// What takes a mail server, a package or the built plugins.
-const OTHERS: [&str; 7] = [
+const OTHERS: [&str; 8] = [
     "password.reset",
     "plugin.register",
     "plugin.enable",
@@ -192,6 +192,7 @@ const OTHERS: [&str; 7] = [
     "plugin.delete",
     "work.publish",
     "work.offline",
+    "work.door",
 ];
 
 /// R37: resetting a password, keeping plugins and publishing leave theirs.
@@ -215,10 +216,13 @@ async fn every_act_of_passwords_plugins_and_publishing_is_written_down() {
     }
     admin.delete("/api/plugins/mine").await.expect(200);
     let ming = signed_in(&host, "ming", "changed-2026").await;
-    let info = format!("/api/works/info/{}", ming.work().await["id"]);
+    let work = &ming.work().await["id"];
+    let info = format!("/api/works/info/{work}");
     for is_publish in [true, false] {
         ming.post(&info, &json!({ "is_publish": is_publish })).await.expect(200);
     }
+    let door = format!("/api/works/{work}/door");
+    ming.put(&door, &json!({ "offline_text": "Closed" })).await.expect(200);
     for action in OTHERS {
         let lines = actions(&admin, &format!("action={action}")).await;
         assert!(!lines.is_empty(), "{action}");

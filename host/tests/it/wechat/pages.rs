@@ -33,7 +33,8 @@ fn told(page: &Reply) -> Option<Value> {
 async fn only_wechats_browser_gets_the_script() {
     let scene = Scene::with_plugins().await;
     let author = scene.host.author("author").await;
-    let page = published(&author, &json!({ "page_mode": "h5_long_page" })).await;
+    let kept = json!({ "page_mode": "h5_long_page", "disable_wx_share": true });
+    let page = published(&author, &kept).await;
     let visitor = scene.host.visitor();
     let elsewhere = seen(&visitor, &page, SAFARI).await;
     assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
