@@ -4,7 +4,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES, iconIndex } from '../../../build/icons/iconIndex.mjs'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
@@ -13,6 +13,7 @@ import { insertElement } from '../actions/insert.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { FirstChoice } from './FirstChoice.tsx'
+import * as lazyPickers from './lazyPickers.ts'
 import { usePickers, type Pick } from './usePickers.tsx'
 
 // A dialog with a page of icons is a large tree, and the machine may have other work.
@@ -28,6 +29,12 @@ const drawn = sampleType({
     { name: 'shapePath', type: 'string', control: 'shape-picker', label: { zh: '形', en: 'S' } },
   ],
   defaults: { zh: { shapePath: '' }, en: { shapePath: '' } },
+})
+
+/** Their scripts are here, as they are once an author has begun. */
+beforeAll(async () => {
+  for (const picker of Object.values(lazyPickers)) picker.prefetch()
+  await vi.dynamicImportSettled()
 })
 
 beforeEach(() => {
