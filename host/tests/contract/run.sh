@@ -61,7 +61,7 @@ run author "$CONTRACT_STUDIO" || failed=1
 wait $nobody || failed=1
 cat "$data/nobody.told"
 run administrator "$CONTRACT_STUDIO" || failed=1
-run visitor "$CONTRACT_WORKS" --include-path-regex '^/(h5|a)/' || failed=1
+run visitor "$CONTRACT_WORKS" --include-path-regex '^/(h5|a|s)/' || failed=1
 python3 $here/summary.py "$data/openapi.json" nobody="$data/nobody.json" author="$data/author.json" \
   administrator="$data/administrator.json" visitor="$data/visitor.json" || failed=1
 echo "contract: $((SECONDS - began)) s"

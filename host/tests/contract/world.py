@@ -178,6 +178,9 @@ class World:
     def tag(self):
         return self.admin.call("POST", "/api/tags", json={"name": f"tag {next(numbers)}"})["id"]
 
+    def own_tag(self):
+        return self.person.call("POST", "/api/tags/own", json={"name": f"tag {next(numbers)}"})["id"]
+
     def somebody(self):
         return register().id
 
@@ -230,11 +233,20 @@ class World:
             work = self.person.call("POST", "/api/works", json=body)["id"]
             for title in ["once", "twice"]:
                 self.person.call("POST", f"/api/works/info/{work}", json={"title": title, "is_publish": True})
+            # A save keeps a version, beside its answer.
+            revision = self.person.call("GET", f"/api/works/{work}")["revision"]
+            self.person.call("PUT", f"/api/works/{work}", json={"title": "thrice", "revision": revision})
             self.published = work
         return self.published
 
+    def slug(self):
+        """The short address of the published work."""
+        slug = f"party-{next(numbers)}"
+        self.person.call("PUT", f"/api/works/{self.form()}/door", json={"slug": slug})
+        return slug
+
     def version(self):
-        """The newest version of the published work; a save keeps it beside its answer."""
+        """The newest version of the published work."""
         for _ in range(50):
             kept = self.person.call("GET", f"/api/works/{self.form()}/versions")
             if kept:

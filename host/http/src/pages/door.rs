@@ -16,6 +16,7 @@ use pinye_store as store;
 use url::form_urlencoded;
 
 use super::{NEVER, PRIVATE, live, not_there};
+use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Refusal};
 use crate::front_doors;
@@ -55,7 +56,8 @@ pub async fn at_slug(
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses((status = 303, description = "let in: the page"),
         (status = 403, description = "the question again: that was not it", content_type = "text/html"),
-        (status = 404, description = "not published", content_type = "text/html"),
+        (status = 404, description = "not published; at the studio, where no page is shown, a problem",
+            content((String = "text/html"), (Problem = "application/json"))),
         (status = 413, description = "more than anybody types", content_type = "text/html"),
         (status = 429, description = "the question again: too many tries", content_type = "text/html"),
         (status = 503, description = "the question again: too many visitors at once", content_type = "text/html")))]
