@@ -24,7 +24,6 @@ export function createDragGhosts(nodes: readonly HTMLElement[]): DragGhosts {
           ghost.removeAttribute(name)
         ghost.setAttribute('aria-hidden', 'true')
         ghost.style.transform = turned[index] ?? ''
-        ghost.style.willChange = ''
         node.before(ghost)
         return ghost
       })

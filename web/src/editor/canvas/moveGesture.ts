@@ -8,7 +8,6 @@ import type { Editor } from '../store/editor.ts'
 import { carry, type Carried } from './carry.ts'
 import { createDragGhosts, type DragGhosts } from './dragGhosts.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
-import { createSpacingLayer, type SpacingLayer } from './spacingLayer.ts'
 import { boxNode, frameNode, type StageDom } from './stageDom.ts'
 import { surroundings, type Surroundings } from './surroundings.ts'
 import { trackPointer } from './trackPointer.ts'
@@ -27,14 +26,12 @@ export function moveGesture(
   let start: Box | undefined
   let carried: Carried | undefined
   let guides: GuideLayer | undefined
-  let spacing: SpacingLayer | undefined
   let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
 
   function finish(): void {
     carried?.drop()
     ghosts?.remove()
-    spacing?.remove()
     guides?.remove()
     editor.session.setState({ gesture: null })
   }
@@ -46,7 +43,6 @@ export function moveGesture(
       start = union(around.chosen.map(outlineOf))
       carried = carry(movedNodes(stage, around))
       guides = createGuideLayer(stage.guides, stage.zoom())
-      spacing = createSpacingLayer(stage.guides, stage.zoom())
       ghosts = createDragGhosts(boxNodes(stage, around))
       editor.session.setState({ gesture: 'move' })
     },
@@ -63,10 +59,9 @@ export function moveGesture(
       carried?.to(offset)
       const now = { ...start, left: start.left + offset.x, top: start.top + offset.y }
       ghosts?.show(event.altKey)
-      spacing?.show(settled.spans)
-      guides?.show(settled.lines, {
-        text: `${Math.round(now.left)}, ${Math.round(now.top)}`,
-        at: now,
+      guides?.show({
+        ...settled,
+        badge: { text: `${Math.round(now.left)}, ${Math.round(now.top)}`, at: now },
       })
     },
     onEnd(event) {
