@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import * as lazyParts from './lazyParts.ts'
 import * as lazyPickers from './pickers/lazyPickers.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -25,7 +26,7 @@ export function usePrefetch(): void {
         return
       }
       parts.shift()?.prefetch()
-      if (parts.length > 0) whenIdle(next)
+      if (parts.length > 0) whenIdle(next, 5000)
     }
     const begin = () => {
       stop()
@@ -37,10 +38,4 @@ export function usePrefetch(): void {
       stop()
     }
   }, [session])
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, 100)
 }
