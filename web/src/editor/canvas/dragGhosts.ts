@@ -5,6 +5,7 @@ export interface DragGhosts {
 }
 
 export function createDragGhosts(nodes: readonly HTMLElement[]): DragGhosts {
+  const turned = nodes.map((node) => node.style.transform)
   let ghosts: HTMLElement[] = []
   const remove = () => {
     for (const ghost of ghosts) ghost.remove()
@@ -17,12 +18,12 @@ export function createDragGhosts(nodes: readonly HTMLElement[]): DragGhosts {
         remove()
         return
       }
-      ghosts = nodes.map((node) => {
+      ghosts = nodes.map((node, index) => {
         const ghost = node.cloneNode(true) as HTMLElement
         for (const name of ['data-el', 'role', 'tabindex', 'aria-label', 'id'])
           ghost.removeAttribute(name)
         ghost.setAttribute('aria-hidden', 'true')
-        ghost.style.translate = ''
+        ghost.style.transform = turned[index] ?? ''
         node.before(ghost)
         return ghost
       })

@@ -21,8 +21,17 @@ import type { StageDom } from './stageDom.ts'
 describe('gestures', () => {
   let editor: Editor
   let stage: StageDom
+  const drawn = {
+    ...{ fillRect: vi.fn(), fillText: vi.fn(), clearRect: vi.fn(), fill: vi.fn() },
+    ...{ setTransform: vi.fn(), beginPath: vi.fn(), roundRect: vi.fn() },
+    measureText: () => ({ width: 10 }),
+  }
 
   beforeEach(() => {
+    // Animations are only there to be drawn, and nothing is.
+    vi.stubGlobal('KeyframeEffect', undefined)
+    const context = drawn as unknown as CanvasRenderingContext2D
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context)
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
       run(0)
       return 0
@@ -49,10 +58,8 @@ describe('gestures', () => {
     return { sheet, overlay, guides, zoom: () => 1 }
   }
 
-  const shownLines = () =>
-    [...stage.guides.children].filter(
-      (line) => line.tagName === 'DIV' && (line as HTMLElement).style.opacity === '1',
-    ).length
+  /** Snap lines are one pixel thin. */
+  const shownLines = () => drawn.fillRect.mock.calls.filter((box) => box.includes(1)).length
   const node = (uuid: string) => stage.sheet.querySelector<HTMLElement>(`[data-el="${uuid}"]`)
   const pointer = (type: string, x: number, y: number, over: PointerEventInit = {}) =>
     new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1, bubbles: true, ...over })
@@ -70,11 +77,11 @@ describe('gestures', () => {
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))
     move(57, 61)
     move(67, 81)
-    expect(node('a')?.style.translate).toBe('17px 31px')
+    expect(node('a')?.style.transform).toBe('translate(17px, 31px)')
     expect(editor.document.getState().past).toHaveLength(0)
     expect(editor.session.getState().gesture).toBe('move')
     release(67, 81)
-    expect(node('a')?.style.translate).toBe('')
+    expect(node('a')?.style.transform).toBe('')
     expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 58, top: 72 })
     expect(editor.document.getState().past).toHaveLength(1)
     expect(editor.session.getState().gesture).toBeNull()
@@ -90,10 +97,13 @@ describe('gestures', () => {
   it('snaps to a guide and draws it, unless Ctrl is held', () => {
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))
     move(306, 80)
-    expect(node('a')?.style.translate).toBe('259px 30px')
+    expect(node('a')?.style.transform).toBe('translate(259px, 30px)')
     expect(shownLines()).toBeGreaterThan(0)
+    drawn.fillRect.mockClear()
+    drawn.clearRect.mockClear()
     move(306, 80, { ctrlKey: true })
-    expect(node('a')?.style.translate).toBe('256px 30px')
+    expect(node('a')?.style.transform).toBe('translate(256px, 30px)')
+    expect([shownLines(), drawn.clearRect.mock.calls.length]).toEqual([0, 1])
     release(306, 80, { ctrlKey: true })
     expect(stage.guides.childElementCount).toBe(0)
   })
@@ -131,7 +141,7 @@ describe('gestures', () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
     release(90, 90)
     expect(styleOf(workOf(editor), 'a').left).toBe(41)
-    expect(node('a')?.style.translate).toBe('')
+    expect(node('a')?.style.transform).toBe('')
     expect(editor.session.getState().gesture).toBeNull()
   })
 

@@ -1,96 +1,135 @@
 /**
- * Snap lines, distances and the badge of a gesture. They are made once and then only moved by
- * transforms: nodes that come and go would make the browser lay out and layer the page at every move.
+ * Snap lines, distances and the badge of a gesture. What is drawn stands on one canvas over what is seen of the sheet, since
+ * nodes that change their length make the browser sort the page into layers anew; the badge is carried by its transform (E3).
  */
 import type { Box } from '../../model/box.ts'
 import type { SnapLine } from '../../model/snap.ts'
+import type { Span } from '../../model/spacing.ts'
 import classes from './canvas.module.css'
+import { drawGuides } from './guideDrawing.ts'
+import { createMover } from './mover.ts'
+import { place } from './stageDom.ts'
+
+export interface Guidance {
+  lines?: readonly SnapLine[]
+  /** Equal distances to the neighbours. */
+  spans?: readonly Span[]
+  badge: { text: string; at: Box }
+}
 
 export interface GuideLayer {
-  show: (lines: readonly SnapLine[], badge: { text: string; at: Box }) => void
+  show: (guidance: Guidance) => void
   remove: () => void
 }
 
-const MOST_LINES = 4
-/** Milliseconds between two texts of one label: nobody reads faster, and a new text is laid out and painted anew. */
+/** Milliseconds between two texts of the badge: nobody reads faster, and a new text is laid out and painted anew. */
 const READABLE = 100
+/** How far beside the sheet lines are drawn, in pixels of the screen. */
+const BESIDE = 80
+const NOTHING: readonly never[] = []
 
 export function createGuideLayer(root: HTMLElement, zoom: number): GuideLayer {
-  const lines = Array.from({ length: MOST_LINES }, () => part('div', classes.line))
-  const gaps = Array.from({ length: MOST_LINES }, () => label('span', classes.gap))
-  const badge = label('output', classes.badge)
-  root.replaceChildren(...lines, ...gaps.map(({ node }) => node), badge.node)
+  const badge = createBadge(zoom)
+  const drawing = createDrawing(root, zoom)
+  root.replaceChildren(drawing.node, badge.node)
+  drawing.cover()
   return {
-    show(found, { text, at }) {
-      lines.forEach((node, index) => showLine(node, found[index], zoom))
-      gaps.forEach((gap, index) => showGap(gap, found[index], zoom))
-      badge.write(text)
-      moveTo(badge.node, at.left + at.width / 2, at.top + at.height, zoom)
+    show({ lines = NOTHING, spans = NOTHING, badge: { text, at } }) {
+      drawing.show({ lines, spans })
+      badge.show(text, at)
     },
-    remove: () => root.replaceChildren(),
+    remove() {
+      drawing.stop()
+      root.replaceChildren()
+    },
   }
 }
 
-interface Label {
-  node: HTMLElement
-  /** Takes a text at once where nothing could be read before, else when the last one has been readable for a while. */
-  write: (text: string, isNew?: boolean) => void
+type Shown = Required<Pick<Guidance, 'lines' | 'spans'>>
+
+/** Covers what is seen of the sheet, and follows when that is scrolled. */
+function createDrawing(root: HTMLElement, zoom: number) {
+  const node = document.createElement('canvas')
+  node.className = classes.drawing ?? ''
+  const context = node.getContext('2d')
+  const viewport = root.closest('[data-canvas]') ?? root
+  const style = getComputedStyle(root)
+  const look = {
+    line: style.getPropertyValue('--editor-guide'),
+    span: style.getPropertyValue('--editor-span'),
+    font: style.fontFamily,
+    zoom,
+  }
+  let area = { left: 0, top: 0, width: 0, height: 0 }
+  let shown: Shown = { lines: NOTHING, spans: NOTHING }
+  let known = ''
+
+  function cover(): void {
+    const [seen, sheet] = [viewport.getBoundingClientRect(), root.getBoundingClientRect()]
+    const density = Math.min(2, window.devicePixelRatio || 1)
+    const left = Math.max(seen.left, sheet.left - BESIDE)
+    const top = Math.max(seen.top, sheet.top - BESIDE)
+    const width = Math.max(0, Math.min(seen.right, sheet.right + BESIDE) - left)
+    const height = Math.max(0, Math.min(seen.bottom, sheet.bottom + BESIDE) - top)
+    area = {
+      left: (left - sheet.left) / zoom,
+      top: (top - sheet.top) / zoom,
+      width: width / zoom,
+      height: height / zoom,
+    }
+    place(node, area)
+    // A canvas that is given a size is empty again.
+    node.width = Math.round(width * density)
+    node.height = Math.round(height * density)
+    const scale = density * zoom
+    context?.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
+    if (known !== '') draw()
+  }
+
+  function draw(): void {
+    context?.clearRect(area.left, area.top, area.width, area.height)
+    if (context) drawGuides(context, shown, look)
+  }
+
+  viewport.addEventListener('scroll', cover, { passive: true })
+  return {
+    node,
+    cover,
+    show(next: Shown) {
+      const key = keyOf(next)
+      if (key === known) return
+      known = key
+      shown = next
+      draw()
+    },
+    stop: () => viewport.removeEventListener('scroll', cover),
+  }
 }
 
-function label(name: 'span' | 'output', className: string | undefined): Label {
-  const node = part(name, className)
+/** What is the same needs not be drawn again. */
+function keyOf({ lines, spans }: Shown): string {
+  if (lines.length === 0 && spans.length === 0) return ''
+  return JSON.stringify([lines, spans])
+}
+
+function createBadge(zoom: number) {
+  const node = document.createElement('output')
+  node.className = classes.badge ?? ''
   // The one text node stays: another one in its place would be laid out from nothing.
   const words = document.createTextNode('')
   node.append(words)
+  const mover = createMover(node)
   let writtenAt = -Infinity
   return {
     node,
-    write(text, isNew = false) {
-      if (words.data === text) return
+    /** Under the middle of the box; it keeps its size whatever the zoom. */
+    show(text: string, { left, top, width, height }: Box) {
+      const [x, y] = [left + width / 2, top + height]
+      mover.to(`translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, 10px)`)
       const now = performance.now()
-      if (!isNew && now - writtenAt < READABLE) return
+      if (words.data === text || now - writtenAt < READABLE) return
       writtenAt = now
       words.data = text
     },
   }
-}
-
-function part(name: 'div' | 'span' | 'output', className: string | undefined): HTMLElement {
-  const node = document.createElement(name)
-  node.className = className ?? ''
-  return node
-}
-
-function showLine(node: HTMLElement, line: SnapLine | undefined, zoom: number): void {
-  reveal(node, line !== undefined)
-  if (!line) return
-  const { axis, at, from, to } = line
-  const [thick, long] = [1 / zoom, to - from]
-  node.style.transform =
-    axis === 'x'
-      ? `translate(${at}px, ${from}px) scale(${thick}, ${long})`
-      : `translate(${from}px, ${at}px) scale(${long}, ${thick})`
-}
-
-function showGap({ node, write }: Label, line: SnapLine | undefined, zoom: number): void {
-  const gap = line?.gap
-  const isNew = reveal(node, gap !== undefined)
-  if (!line || !gap) return
-  const middle = (gap.from + gap.to) / 2
-  write(String(Math.round(gap.to - gap.from)), isNew)
-  if (line.axis === 'x') moveTo(node, line.at, middle, zoom)
-  else moveTo(node, middle, line.at, zoom)
-}
-
-/** Labels keep their size whatever the zoom. */
-function moveTo(node: HTMLElement, x: number, y: number, zoom: number): void {
-  node.style.transform = `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, var(--drop, -50%))`
-}
-
-/** Says whether that changed anything. */
-function reveal(node: HTMLElement, isShown: boolean): boolean {
-  const opacity = isShown ? '1' : '0'
-  if (node.style.opacity === opacity) return false
-  node.style.opacity = opacity
-  return true
 }

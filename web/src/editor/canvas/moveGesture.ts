@@ -5,15 +5,15 @@ import { equalSpacing, type Span } from '../../model/spacing.ts'
 import { duplicateSelection, moveSelection } from '../actions/arrange.ts'
 import { speakPlace } from '../actions/speakPlace.ts'
 import type { Editor } from '../store/editor.ts'
+import { carry, type Carried } from './carry.ts'
 import { createDragGhosts, type DragGhosts } from './dragGhosts.ts'
 import { createGuideLayer, type GuideLayer } from './guideLayer.ts'
-import { createSpacingLayer, type SpacingLayer } from './spacingLayer.ts'
 import { boxNode, frameNode, type StageDom } from './stageDom.ts'
 import { surroundings, type Surroundings } from './surroundings.ts'
 import { trackPointer } from './trackPointer.ts'
 
 /**
- * Drags the selection. While the pointer moves only a CSS translation changes; the document changes
+ * Drags the selection. While the pointer moves only a CSS transform changes; the document changes
  * once, when it is released. With Alt copies are dragged, and what was selected stays.
  */
 export function moveGesture(
@@ -24,19 +24,14 @@ export function moveGesture(
 ) {
   let around: Surroundings | undefined
   let start: Box | undefined
-  let nodes: HTMLElement[] = []
+  let carried: Carried | undefined
   let guides: GuideLayer | undefined
-  let spacing: SpacingLayer | undefined
   let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
 
   function finish(): void {
-    for (const node of nodes) {
-      node.style.translate = ''
-      node.style.willChange = ''
-    }
+    carried?.drop()
     ghosts?.remove()
-    spacing?.remove()
     guides?.remove()
     editor.session.setState({ gesture: null })
   }
@@ -46,10 +41,8 @@ export function moveGesture(
     onStart() {
       around = surroundings(editor)
       start = union(around.chosen.map(outlineOf))
-      nodes = movedNodes(stage, around)
-      for (const node of nodes) node.style.willChange = 'translate'
+      carried = carry(movedNodes(stage, around))
       guides = createGuideLayer(stage.guides, stage.zoom())
-      spacing = createSpacingLayer(stage.guides, stage.zoom())
       ghosts = createDragGhosts(boxNodes(stage, around))
       editor.session.setState({ gesture: 'move' })
     },
@@ -63,13 +56,12 @@ export function moveGesture(
         isFree: event.ctrlKey || event.metaKey,
       })
       offset = settled.offset
-      for (const node of nodes) node.style.translate = `${offset.x}px ${offset.y}px`
+      carried?.to(offset)
       const now = { ...start, left: start.left + offset.x, top: start.top + offset.y }
       ghosts?.show(event.altKey)
-      spacing?.show(settled.spans)
-      guides?.show(settled.lines, {
-        text: `${Math.round(now.left)}, ${Math.round(now.top)}`,
-        at: now,
+      guides?.show({
+        ...settled,
+        badge: { text: `${Math.round(now.left)}, ${Math.round(now.top)}`, at: now },
       })
     },
     onEnd(event) {

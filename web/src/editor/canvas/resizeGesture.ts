@@ -53,7 +53,10 @@ export function resizeGesture(
       const { box, lines } = settle(editor, { from, handle, offset, event, around })
       result = around.chosen.length === 1 ? only(boxes, box) : resizeTogether(boxes, from.box, box)
       preview.show(result, box)
-      guides?.show(lines, { text: `${Math.round(box.width)} × ${Math.round(box.height)}`, at: box })
+      guides?.show({
+        lines,
+        badge: { text: `${Math.round(box.width)} × ${Math.round(box.height)}`, at: box },
+      })
     },
     onEnd() {
       finish()

@@ -43,7 +43,7 @@ export function rotateGesture(editor: Editor, stage: StageDom, down: PointerEven
       const degrees = (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI + 90
       angle = settle(degrees, event.shiftKey)
       preview.show(turnTogether(chosen, angle - from), angle)
-      guides?.show([], { text: `${angle}°`, at: box })
+      guides?.show({ badge: { text: `${angle}°`, at: box } })
     },
     onEnd() {
       finish()

@@ -11,6 +11,8 @@ export interface Press {
 }
 
 const CLICK_DISTANCE = 3
+/** Shorter than a frame of any screen; moves that follow each other quicker wait for the next frame. */
+const FRAME_MS = 6
 /** Nobody else needs to hear of the moves of a gesture; on a full page they would cost more than it does. */
 const SWALLOWED = ['mousemove', 'pointerover', 'pointerout', 'mouseover', 'mouseout'] as const
 
@@ -19,6 +21,7 @@ export function trackPointer(down: PointerEvent, press: Press): void {
   const shield = document.createElement('div')
   let hasStarted = false
   let frame = 0
+  let movedAt = -Infinity
 
   function handleMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return
@@ -31,10 +34,17 @@ export function trackPointer(down: PointerEvent, press: Press): void {
       raiseShield()
       press.onStart?.()
     }
-    frame ||= requestAnimationFrame(() => {
-      frame = 0
-      press.onMove(latest)
-    })
+    // Browsers tell of moves once a frame, before they draw it: an animation frame asked for then would be one more.
+    const now = performance.now()
+    if (now - movedAt >= FRAME_MS) move(now)
+    else frame ||= requestAnimationFrame(move)
+  }
+
+  function move(now: number): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+    movedAt = now
+    press.onMove(latest)
   }
 
   function handleUp(event: PointerEvent): void {

@@ -1,5 +1,7 @@
 import { PropertyPanel } from '@pinye/plugin-api/fields'
+import { memo, type ReactNode } from 'react'
 import { inLanguage } from '../../model/elementType.ts'
+import { sameButBox, sameButPlace } from '../../model/sameButPlace.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { PlacedElement, Props } from '../../model/work.ts'
 import { PluginElementBoundary } from '../../plugins/PluginElementBoundary.tsx'
@@ -17,6 +19,20 @@ import { PlacementSection } from './PlacementSection.tsx'
 import { ElementHeadline } from './settings/ElementHeadline.tsx'
 import { useFindingText } from './useFindingText.ts'
 
+interface PartProps {
+  element: PlacedElement
+}
+
+/** Many fields: those that show nothing of what has changed are left alone while the element is moved or grows (E5). */
+const ofProps = (Part: (props: PartProps) => ReactNode) =>
+  memo(Part, (before, after) => sameButPlace(before.element, after.element))
+const ofLook = (Part: (props: PartProps) => ReactNode) =>
+  memo(Part, (before, after) => sameButBox(before.element, after.element))
+const Headline = ofLook(ElementHeadline)
+const Plugin = ofProps(PluginSettings)
+const Appearance = ofLook(AppearanceSection)
+const InteractionPart = ofLook(InteractionSection)
+
 /** Everything one element can be set to: what its plugin knows first, then what all elements share. */
 export function ElementInspector({ uuid }: { uuid: string }) {
   const element = useElement(uuid)
@@ -25,19 +41,19 @@ export function ElementInspector({ uuid }: { uuid: string }) {
   if (!element) return null
   return (
     <>
-      <ElementHeadline element={element} />
+      <Headline element={element} />
       <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
-      <PluginSettings element={element} />
+      <Plugin element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
       {!elementType?.fillsPage && <PinSetting uuid={uuid} />}
-      <AppearanceSection element={element} />
-      <InteractionSection element={element} />
+      <Appearance element={element} />
+      <InteractionPart element={element} />
     </>
   )
 }
 
 /** The plugin's own panel, or the one made from its props. */
-function PluginSettings({ element }: { element: PlacedElement }) {
+function PluginSettings({ element }: PartProps) {
   const editor = useEditor()
   const language = useLanguage()
   const { status, elementType, plugin, Panel } = usePluginElement(element.name)

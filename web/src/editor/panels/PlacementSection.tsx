@@ -1,4 +1,5 @@
 import { IconRotateClockwise } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalAngle } from '../../model/rotateElement.ts'
 import { updateStyle } from '../../model/updateStyle.ts'
@@ -8,49 +9,61 @@ import { useEditor } from '../store/EditorContext.tsx'
 import { Pair, Section } from './Section.tsx'
 import { MarkedNumber } from './settings/MarkedNumber.tsx'
 
-const PLACES = [
-  ['left', 'X'],
-  ['top', 'Y'],
-  ['width', 'W'],
-  ['height', 'H'],
-] as const
+const PLACES = {
+  left: { mark: 'X', unit: 'px' },
+  top: { mark: 'Y', unit: 'px' },
+  width: { mark: 'W', unit: 'px', min: 1 },
+  height: { mark: 'H', unit: 'px', min: 1 },
+  rotate: {
+    mark: <IconRotateClockwise size={14} stroke={1.6} />,
+    unit: '°',
+    min: -180,
+    max: 360,
+  },
+} as const
+type Place = keyof typeof PLACES
+const NAMES = Object.keys(PLACES) as Place[]
 
 /** Position, size and turn in numbers. */
 export function PlacementSection({ element }: { element: PlacedElement }) {
-  const editor = useEditor()
   const { t } = useTranslation('editor')
   const { uuid, commonStyle, locked = false } = element
   return (
     <Section title={t('settings.placement')} name="placement">
       <Pair>
-        {PLACES.map(([name, mark]) => (
-          <MarkedNumber
-            key={name}
-            name={name}
-            label={t(`settings.${name}`)}
-            mark={mark}
-            unit="px"
-            {...(name === 'width' || name === 'height' ? { min: 1 } : {})}
-            disabled={locked}
-            value={commonStyle[name]}
-            onChange={(value, key) => setStyle(editor, uuid, { [name]: value }, key)}
-          />
+        {NAMES.map((name) => (
+          <PlaceNumber key={name} {...{ uuid, name, locked }} value={commonStyle[name]} />
         ))}
-        <MarkedNumber
-          name="rotate"
-          label={t('settings.rotate')}
-          mark={<IconRotateClockwise size={14} stroke={1.6} />}
-          unit="°"
-          min={-180}
-          max={360}
-          disabled={locked}
-          value={commonStyle.rotate}
-          onChange={(value, key) => setStyle(editor, uuid, { rotate: normalAngle(value) }, key)}
-        />
       </Pair>
     </Section>
   )
 }
+
+interface PlaceNumberProps {
+  uuid: string
+  name: Place
+  locked: boolean
+  value: number
+}
+
+/** One of the numbers; the others are left alone when it changes. */
+const PlaceNumber = memo(function PlaceNumber({ uuid, name, locked, value }: PlaceNumberProps) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  return (
+    <MarkedNumber
+      name={name}
+      label={t(`settings.${name}`)}
+      {...PLACES[name]}
+      disabled={locked}
+      value={value}
+      onChange={(next, key) => {
+        const turned = name === 'rotate' ? normalAngle(next) : next
+        setStyle(editor, uuid, { [name]: turned }, key)
+      }}
+    />
+  )
+})
 
 export function setStyle(
   editor: Editor,
