@@ -1,5 +1,5 @@
 import { clear, createStore, delMany, get, set, type UseStore } from 'idb-keyval'
-import { whenIdle } from '../ui/whenIdle.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** What the studio has to know before it can open a work: who is there, what is installed, and the work itself. */
 const KEPT = [

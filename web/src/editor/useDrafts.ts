@@ -5,7 +5,7 @@ import {
   setBackupSource,
   storeEditorBackup,
 } from '../api/editorBackup.ts'
-import { whenIdle } from '../ui/whenIdle.ts'
+import { whenIdle } from '../api/whenIdle.ts'
 import { isDirty } from './store/documentStore.ts'
 import { openDraftDatabase } from './store/draftDatabase.ts'
 import { keepDrafts, type Draft } from './store/drafts.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as lazyParts from './lazyParts.ts'
 import * as lazyPickers from './pickers/lazyPickers.ts'
-import { whenIdle } from '../ui/whenIdle.ts'
+import { whenIdle } from '../api/whenIdle.ts'
 import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
