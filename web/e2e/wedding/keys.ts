@@ -67,10 +67,10 @@ export class Keys implements Hand {
     await this.press(tile)
   }
 
-  async type(element: Locator, text: string): Promise<void> {
+  async type(element: Locator, lines: readonly string[]): Promise<void> {
     await this.select(element)
     await this.page.keyboard.press('Enter')
-    await writing(this.page, text)
+    await writing(this.page, lines)
   }
 
   async group(first: Locator, second: Locator): Promise<void> {
@@ -154,7 +154,9 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
     return { away: Math.abs(by), key: by > 0 ? 'ArrowRight' : 'ArrowLeft', at }
   }
   const dialogs = document.querySelectorAll('[role="dialog"][aria-modal="true"]')
-  const room: ParentNode = dialogs[dialogs.length - 1] ?? document
+  // What is closed on its last stop begins anew with its first: a dialog, and a palette beside a field.
+  const room: ParentNode =
+    target.closest('[role="dialog"]') ?? dialogs[dialogs.length - 1] ?? document
   const all = room.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex]',
   )
