@@ -54,7 +54,7 @@ async function make(host: Host, browser: Browser, language: Language, By: Made):
   expect(html).toMatch(/<meta property="og:image" content="https?:[^"]+"/)
   expect(html).toContain(plan.description)
   await test.step('looked at on phones', () =>
-    compare(browser, addresses, { pages: plan.sheets.length, language }))
+    compare(browser, addresses, { sheets: plan.sheets, language }))
   await test.step('answered', async () => {
     await answer(browser, addresses.published, plan, { language, isByKeys: By === Keys })
     const [name, phone, wish] = plan.guest

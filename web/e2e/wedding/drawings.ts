@@ -119,7 +119,7 @@ export function lake(): string {
            `<rect x="${400 - row * 16}" y="${516 + row * 26}" width="${140 + row * 32}" height="${5 + row}" rx="4" fill="#fff0d2" opacity="${0.7 - row * 0.09}"/>`,
        )
        .join('')}
-     <path d="M0 800Q220 752 460 772T900 760V900H0Z" fill="#3e3f56"/>
+     <path d="M0 712Q220 664 460 690T900 676V900H0Z" fill="#3e3f56"/>
      ${couple()}`,
   )
 }
@@ -135,7 +135,7 @@ function hills(color: string, top: number, height: number): string {
 }
 
 function couple(): string {
-  return `<g transform="translate(450 470)">
+  return `<g transform="translate(450 474) scale(.74)">
     <path d="M-64 20c-30 4-44 30-46 74 8 70-40 150-66 236 40 22 150 22 186 0-22-86-44-160-36-236-2-44-10-70-38-74Z" fill="#fffaf4"/>
     <path d="M-60 40c-26 60-40 180-92 296M-40 44c0 90 4 180 22 290" fill="none" stroke="#eaded2" stroke-width="4"/>
     <circle cx="-62" cy="-22" r="34" fill="#4a3237"/><circle cx="-62" cy="-58" r="18" fill="#4a3237"/>

@@ -3,6 +3,7 @@ import { expect, shot } from '../host.ts'
 import { seriousProblems } from '../looks.ts'
 import { visitor } from '../phoneWorks.ts'
 import type { Language } from '../words.ts'
+import type { Sheet } from './plan.ts'
 import type { Addresses } from './publish.ts'
 
 const PHONES = [
@@ -14,8 +15,13 @@ const PHONES = [
   [430, 932],
 ] as const
 
-/** The edge of a letter falls on one pixel or the next where a page was turned: a ten-thousandth of the smallest window. */
-const HAIR = 20
+/** Less than anybody sees: a twenty-thousandth of the smallest window. */
+const HAIR = 10
+
+/** Pages differ from each other by far more than a page from itself. */
+const OTHER = 5_000
+
+const ELEMENTS = '.py-page[data-current] [data-el]'
 
 /** Longer than anybody waits for a page. */
 const MINUTE = 60_000
@@ -24,14 +30,14 @@ const MINUTE = 60_000
 export async function compare(
   browser: Browser,
   addresses: Addresses,
-  { pages, language }: { pages: number; language: Language },
+  { sheets, language }: { sheets: readonly Sheet[]; language: Language },
 ): Promise<void> {
-  const now = Date.now()
+  const start = Date.now()
   for (const size of PHONES) {
     const name = size.join('x')
     const { context, page: published } = await visitor(browser, size)
     const draft = await context.newPage()
-    await context.clock.install({ time: now })
+    await context.clock.install({ time: start })
     for (const [page, address] of [
       [published, addresses.published],
       [draft, addresses.draft],
@@ -39,7 +45,9 @@ export async function compare(
       await page.goto(address)
       await page.addStyleTag({ content: '.py-draft{display:none!important}' })
     }
-    for (let index = 0; index < pages; index += 1) {
+    const ruler = await context.newPage()
+    let before = ''
+    for (const [index, { parts }] of sheets.entries()) {
       const at = `${name}, page ${index + 1}`
       for (const page of [published, draft]) {
         await page.bringToFront()
@@ -47,19 +55,38 @@ export async function compare(
         await drawn(page, index)
       }
       // The same second to both, which share a clock: a countdown goes on.
-      await context.clock.pauseAt(now + (index + 1) * MINUTE)
-      for (const page of [published, draft]) expect(await cutOff(page), at).toEqual([])
+      await context.clock.pauseAt(start + (index + 1) * MINUTE)
+      for (const page of [published, draft]) {
+        await expect(page.locator(ELEMENTS), at).toHaveCount(parts.length)
+        expect(await cutOff(page), at).toEqual([])
+      }
       // What points to the next page still fades in on one while it has come on the other.
-      await expect
-        .poll(() => difference(published, draft), { message: at, timeout: 10_000 })
-        .toBeLessThan(HAIR)
+      let now = ''
+      await expect(async () => {
+        now = await picture(published)
+        expect(await difference(ruler, [now, await picture(draft)]), at).toBeLessThan(HAIR)
+      }).toPass({ timeout: 10_000 })
+      if (before !== '') expect(await difference(ruler, [now, before]), at).toBeGreaterThan(OTHER)
+      before = now
       await context.clock.resume()
       if (size[0] === 320 || size[0] === 390)
         await published.screenshot({ path: shot(`wedding-${language}-${name}-${index + 1}`) })
       if (size[0] === 320) expect(await seriousProblems(published), at).toEqual([])
     }
+    await pushed(draft)
+    expect(await cutOff(draft)).toHaveLength(1)
     await context.close()
   }
+}
+
+/** What is pushed over the edge of the window is seen to be cut off. */
+async function pushed(page: Page): Promise<void> {
+  await page
+    .locator(ELEMENTS)
+    .last()
+    .evaluate((element) => {
+      element.style.left = `${innerWidth - element.offsetWidth + 9}px`
+    })
 }
 
 /** The page is the shown one, and everything of it has come. */
@@ -79,7 +106,7 @@ async function drawn(page: Page, index: number): Promise<void> {
 
 /** Elements, and words in them, of which something lies beyond the window. */
 function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((elements) => {
     const isOut = ({ left, top, right, bottom, width }: DOMRect) =>
       width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
     // What a box hides beyond itself, such as the rest of a map, nobody misses.
@@ -96,7 +123,7 @@ function cutOff(page: Page): Promise<string[]> {
       const isSeen = right > left && bottom > top
       return isSeen ? new DOMRect(left, top, right - left, bottom - top) : new DOMRect()
     }
-    return [...document.querySelectorAll<HTMLElement>('.py-page[data-current] [data-el]')]
+    return [...document.querySelectorAll<HTMLElement>(elements)]
       .filter((element) => element.offsetHeight < innerHeight - 1)
       .filter((element) => {
         const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -109,38 +136,50 @@ function cutOff(page: Page): Promise<string[]> {
         return isOut(element.getBoundingClientRect()) || rects.some(isOut)
       })
       .map((element) => `${element.dataset.el} ${JSON.stringify(element.getBoundingClientRect())}`)
-  })
+  }, ELEMENTS)
 }
 
-/** How many pixels of two pages differ so that somebody could see it. */
-async function difference(...pages: readonly [Page, Page]): Promise<number> {
-  const pictures: string[] = []
-  for (const page of pages) {
-    await page.bringToFront()
-    // A browser lets the music of the one begin and not that of the other.
-    const mask = [page.getByRole('button', { name: /音乐|music/i })]
-    pictures.push((await page.screenshot({ mask })).toString('base64'))
-  }
+/** A picture of a page; a browser lets the music of the one begin and not that of the other, so its sign is covered. */
+async function picture(page: Page): Promise<string> {
+  await page.bringToFront()
+  const mask = [page.getByRole('button', { name: /音乐|music/i })]
+  return (await page.screenshot({ mask })).toString('base64')
+}
+
+/**
+ * How many pixels of two pictures differ so that somebody could see it: from the same pixel of the other, and from all around
+ * it. A page that was turned is drawn a fraction of a pixel beside one that was not.
+ */
+async function difference(page: Page, pictures: readonly [string, string]): Promise<number> {
   if (pictures[0] === pictures[1]) return 0
-  const blank = await pages[0].context().newPage()
-  const count = await blank.evaluate(async (texts) => {
-    const dots = await Promise.all(
+  return page.evaluate(async (texts) => {
+    const drawn = await Promise.all(
       texts.map(async (text) => {
         const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
         const image = await createImageBitmap(new Blob([bytes]))
-        const canvas = new OffscreenCanvas(image.width, image.height)
-        const pen = canvas.getContext('2d')
+        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
         pen?.drawImage(image, 0, 0)
-        return pen?.getImageData(0, 0, image.width, image.height).data ?? []
+        return pen?.getImageData(0, 0, image.width, image.height)
       }),
     )
-    const [first = [], second = []] = dots
-    if (first.length !== second.length) return Infinity
-    const different = new Set<number>()
-    for (const [at, value] of first.entries())
-      if (Math.abs(value - (second[at] ?? 0)) > 32) different.add(at >> 2)
-    return different.size
+    const [first, second] = drawn
+    if (!first || !second || first.width !== second.width || first.height !== second.height)
+      return Infinity
+    const { width, height } = first
+    const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const))
+    const isNear = (one: ImageData, other: ImageData, x: number, y: number) =>
+      around.some(([right, down]) => {
+        const [atX, atY] = [x + right, y + down]
+        if (atX < 0 || atY < 0 || atX >= width || atY >= height) return false
+        const [from, to] = [(y * width + x) * 4, (atY * width + atX) * 4]
+        return [0, 1, 2].every(
+          (part) => Math.abs((one.data[from + part] ?? 0) - (other.data[to + part] ?? 0)) <= 32,
+        )
+      })
+    let count = 0
+    for (let y = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1)
+        if (!isNear(first, second, x, y) || !isNear(second, first, x, y)) count += 1
+    return count
   }, pictures)
-  await blank.close()
-  return count
 }

@@ -43,6 +43,8 @@ export interface Sheet {
 export interface Invitation {
   title: string
   description: string
+  /** What points to the next page. */
+  gold: string
   place: { search: string; label: string; address: string }
   /** Whom the guest is, in the order of the form. */
   guest: string[]
@@ -53,7 +55,7 @@ export interface Invitation {
 const FULL: Place = [0, 0, 375, 812]
 const [INK, ROSE, GOLD, LINE] = ['#5b4340', '#a85d62', '#c9a86a', '#e6d5c9']
 /** White letters on it are too pale; what is checked before publishing says so and offers a deeper one. */
-const PALE_ROSE = '#d9948f'
+const PALE_ROSE = '#dc7a80'
 
 /** What both languages call the settings of the invitation. */
 function labels(language: Language) {
@@ -233,6 +235,7 @@ export function invitation(language: Language): Invitation {
   return {
     title: say('林岚与陈屿的婚礼', 'The wedding of Lan and Yu'),
     description: say('5 月 20 日，西湖边见', '20 May, by the lake'),
+    gold: GOLD,
     place: {
       search: say('杭州', 'Hangzhou'),
       label: say('湖畔花园', 'The garden by the lake'),
