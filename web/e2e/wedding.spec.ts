@@ -25,7 +25,7 @@ for (const { name, language, By } of WAYS) {
     host,
     browser,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await make(host, browser, language, By)
   })
 }
@@ -51,8 +51,10 @@ async function make(host: Host, browser: Browser, language: Language, By: Made):
   })
   const addresses = await test.step('published', () => publish(hand))
   const html = await (await fetch(addresses.published)).text()
-  expect(html).toMatch(/<meta property="og:image" content="https?:[^"]+"/)
-  expect(html).toContain(plan.description)
+  const shared = (name: string) =>
+    new RegExp(`<meta property="og:${name}" content="([^"]+)"`).exec(html)?.[1]
+  expect([shared('title'), shared('description')]).toEqual([plan.title, plan.description])
+  expect(shared('image')).toMatch(/^https?:/)
   await test.step('looked at on phones', () =>
     compare(browser, addresses, { sheets: plan.sheets, language }))
   await test.step('answered', async () => {

@@ -68,8 +68,8 @@ class Builder {
     await this.hand.press(this.tab('page'))
     await this.hand.write(this.field(this.t('editor', 'settings.title')), this.plan.title)
     const told = this.field(this.t('editor', 'settings.description'))
-    await this.hand.write(told, this.plan.description)
-    await this.hand.write(this.field(this.t('phones', 'marksColor')), this.plan.gold)
+    await this.hand.search(told, this.plan.description)
+    await this.colour(this.t('phones', 'marksColor'), this.plan.gold)
   }
 
   async addPage(): Promise<void> {
