@@ -222,7 +222,7 @@ function answer(language: Language): Part[] {
       fields: {
         [say('按钮文字', 'Text')]: say('我会来', 'I will come'),
         [labels(language).size]: '17',
-        [corners]: '26',
+        [corners]: '20',
       },
       colours: { [back]: PALE_ROSE, [line]: PALE_ROSE },
     },

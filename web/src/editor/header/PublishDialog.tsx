@@ -27,6 +27,7 @@ export function PublishDialog() {
       opened={isOpen}
       onClose={close}
       title={t('publish.title')}
+      size={520}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {isOpen && <Checked onClose={close} />}
