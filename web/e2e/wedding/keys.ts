@@ -164,7 +164,8 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
     if (node === target || node === here) return true
     if (node.tabIndex < 0 || node.matches(':disabled') || node.getClientRects().length === 0)
       return false
-    if (getComputedStyle(node).visibility === 'hidden') return false
+    // What is folded away has a place and no stop.
+    if (!node.checkVisibility({ visibilityProperty: true })) return false
     if (!(node instanceof HTMLInputElement) || node.type !== 'radio') return true
     // All choices of a name are one stop: the chosen one, or the first.
     const others = [...all].filter(

@@ -123,7 +123,7 @@ function cover(language: Language): Part[] {
     {
       type: text,
       at: [37, 620, 301, 58],
-      text: [say('诚邀您与我们一起', 'Please be with us'), say('见证这一天', 'as we say “I do”')],
+      text: [say('诚邀您与我们一起', 'Please be with us'), say('见证这一天', 'as we say yes')],
       fields: { [size]: '18' },
       colours: { [ink]: INK },
       font: serif,
@@ -158,7 +158,7 @@ function story(language: Language): Part[] {
       text: [
         say('七年前，我们是同桌', 'Seven years ago we shared a desk.'),
         say('七年后，我们是一家人', 'Now we share a home.'),
-        say('离那一天，还有', 'Until the day there are'),
+        say('五月，故事有了新的一章', 'In May a new chapter begins.'),
       ],
       fields: { [size]: '16' },
       colours: { [ink]: INK },
