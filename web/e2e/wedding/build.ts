@@ -3,7 +3,7 @@ import { expect, type Host } from '../host.ts'
 import { canvasOf } from '../steps.ts'
 import { words } from '../words.ts'
 import type { Files } from './files.ts'
-import type { Hand, Place } from './hand.ts'
+import type { Hand, Place, SentFile } from './hand.ts'
 import type { Invitation, Part, Sheet } from './plan.ts'
 
 /** Makes the invitation in the studio, from the list of works on; answers the work's id. */
@@ -68,7 +68,8 @@ class Builder {
     await this.hand.press(this.tab('page'))
     await this.hand.write(this.field(this.t('editor', 'settings.title')), this.plan.title)
     const told = this.field(this.t('editor', 'settings.description'))
-    await this.hand.write(told, this.plan.description)
+    await this.hand.search(told, this.plan.description)
+    await this.colour(this.t('phones', 'marksColor'), this.plan.gold)
   }
 
   async addPage(): Promise<void> {
@@ -78,9 +79,10 @@ class Builder {
     await expect(this.canvas).not.toHaveAttribute('aria-label', before ?? '')
   }
 
-  async sheet({ title, fit, parts }: Sheet): Promise<void> {
+  async sheet({ title, fit, hasGround = false, parts }: Sheet): Promise<void> {
     await this.hand.press(this.tab('page'))
     await this.hand.write(this.field(this.t('editor', 'settings.pageTitle')), title)
+    if (hasGround) await this.ground()
     if (fit !== 'scale') {
       const fits = this.panel.getByRole('radiogroup', { name: this.t('phones', 'fit') })
       await this.hand.pick(fits, this.t('phones', `fit.${fit}`))
@@ -90,6 +92,22 @@ class Builder {
     const texts = this.canvas.getByRole('option', { name: this.say('文字', 'Text') })
     if (parts.some(({ special }) => special === 'photo'))
       await this.hand.group(texts.nth(0), texts.nth(1))
+  }
+
+  /** What lies behind a page without an element for it. */
+  private async ground(): Promise<void> {
+    const kinds = this.panel.getByRole('radiogroup', {
+      name: this.t('pictures', 'background.title'),
+    })
+    await this.hand.pick(kinds.first(), this.t('pictures', 'background.type.image'))
+    await this.upload(this.files.garland)
+  }
+
+  private async upload(file: SentFile): Promise<void> {
+    const upload = this.panel.getByRole('button', { name: this.say('上传图片', 'Upload image') })
+    await this.hand.send(upload.last(), [file])
+    const again = this.say('更换图片', 'Replace image')
+    await expect(this.panel.getByRole('button', { name: again }).last()).toBeVisible()
   }
 
   /** A panel of the left side, if it is not the open one. */
@@ -110,30 +128,45 @@ class Builder {
     await expect(this.canvas.getByRole('option')).toHaveCount(count + 1)
     const element = this.canvas.getByRole('option', { selected: true })
     await hand.press(this.tab('prop'))
-    if (part.special !== 'ground') await this.place(part.at)
+    if (part.special === 'shape') await hand.turn(element)
+    if (part.at[3] < 812) await this.place(part.at)
+    if (part.special === 'shape') await this.number('rotate', '45')
     if (part.text !== undefined) await hand.type(element, part.text)
     for (const [label, value] of Object.entries(part.fields ?? {}))
       await hand.write(this.field(label).first(), value)
+    for (const [label, value] of Object.entries(part.choices ?? {}))
+      await hand.choose(this.panel.getByRole('combobox', { name: label }), value)
+    for (const [label, value] of Object.entries(part.colours ?? {})) await this.colour(label, value)
     if (part.font !== undefined) await this.font(part.font)
     if (part.name !== undefined)
       await hand.write(this.field(this.t('editor', 'layers.name')), part.name)
-    await this.special(part, element)
+    await this.special(part)
     if (part.animation !== undefined) await this.animate(part.animation)
   }
 
   private async place([left, top, width, height]: Place): Promise<void> {
-    for (const [name, value] of Object.entries({ left, top, width, height })) {
-      const field = this.field(this.t('editor', `settings.${name}`)).last()
-      if ((await field.inputValue()) !== `${value} px`) await this.hand.write(field, String(value))
-    }
+    for (const [name, value] of Object.entries({ left, top, width, height }))
+      await this.number(name, String(value))
   }
 
-  private async special({ special }: Part, element: Locator): Promise<void> {
+  private async number(name: string, value: string): Promise<void> {
+    const field = this.field(this.t('editor', `settings.${name}`)).last()
+    if ((await field.inputValue()).split(' ')[0] !== value) await this.hand.write(field, value)
+  }
+
+  private async colour(label: string, value: string): Promise<void> {
+    const name = this.say(`选择颜色：${label}`, `Choose colour: ${label}`)
+    await this.hand.press(this.panel.getByRole('button', { name: new RegExp(`^${name} `) }).first())
+    const hex = this.hand.page.getByRole('textbox', { name: this.say('色值', 'Hex') })
+    await this.hand.write(hex, value)
+    await this.hand.page.keyboard.press('Escape')
+    await expect(hex).toHaveCount(0)
+  }
+
+  private async special({ special }: Part): Promise<void> {
     const { hand } = this
-    if (special === 'ground')
-      await hand.send(this.button(this.say('上传图片', 'Upload image')).last(), [this.files.ground])
+    if (special === 'roses' || special === 'garland') await this.upload(this.files[special])
     if (special === 'photo') await this.mask()
-    if (special === 'shape') await hand.turn(element)
     if (special === 'centred')
       await hand.press(this.panel.getByRole('button', { name: this.say('居中', 'Centre') }).first())
     if (special === 'icon') await this.icon()
@@ -145,8 +178,8 @@ class Builder {
 
   private async photo(): Promise<void> {
     const gallery = this.dialog(this.t('editor', 'library.image.title'))
-    await this.hand.send(this.upload(gallery), [this.files.photo])
-    const use = this.t('editor', 'library.useOf', { name: this.files.photo.name })
+    await this.hand.send(this.uploadIn(gallery), [this.files.couple])
+    const use = this.t('editor', 'library.useOf', { name: this.files.couple.name })
     await this.hand.press(gallery.getByRole('button', { name: use }).first())
     await expect(gallery).toHaveCount(0)
   }
@@ -155,7 +188,7 @@ class Builder {
     await this.hand.press(this.button(this.say('选择蒙版形状', 'Choose a mask shape')))
     const shapes = this.dialog(this.t('editor', 'masks.title'))
     await this.hand.press(
-      shapes.getByRole('button', { name: this.say('心形', 'Heart'), exact: true }),
+      shapes.getByRole('button', { name: this.say('圆形', 'Circle'), exact: true }),
     )
     const overlay = this.dialog(this.say('调整蒙版', 'Adjust mask'))
     await expect(overlay.getByRole('application')).toBeFocused()
@@ -165,7 +198,8 @@ class Builder {
 
   private async shape(): Promise<void> {
     const shapes = this.hand.page.getByRole('dialog')
-    await this.hand.press(shapes.getByRole('group').last().getByRole('button').nth(3))
+    const frame = this.say('边框矩形', 'Bordered rectangle')
+    await this.hand.press(shapes.getByRole('button', { name: frame, exact: true }))
     await expect(shapes).toHaveCount(0)
   }
 
@@ -180,7 +214,7 @@ class Builder {
   private async sound(): Promise<void> {
     await this.hand.press(this.button(this.say('从音频库选择', 'Choose from the audio library')))
     const library = this.dialog(this.t('messages', 'audio.title'))
-    await this.hand.send(this.upload(library), [this.files.song])
+    await this.hand.send(this.uploadIn(library), [this.files.song])
     const use = this.t('editor', 'library.useOf', { name: this.files.song.name })
     await this.hand.press(library.getByRole('button', { name: use }).first())
     await expect(library).toHaveCount(0)
@@ -193,7 +227,7 @@ class Builder {
     }
     const name = this.say('添加图片', 'Add pictures')
     const add = this.panel.getByRole('button', { name, exact: true })
-    await this.hand.send(add, [this.files.photo, this.files.ground])
+    await this.hand.send(add, [this.files.couple, this.files.rings])
     const move = this.say('移动图片', 'Move picture')
     await expect(this.panel.getByRole('button', { name: new RegExp(`^${move}`) })).toHaveCount(2)
   }
@@ -234,7 +268,7 @@ class Builder {
     return this.hand.page.getByRole('dialog', { name })
   }
 
-  private upload(dialog: Locator): Locator {
+  private uploadIn(dialog: Locator): Locator {
     return dialog.getByRole('button', { name: this.t('editor', 'library.upload'), exact: true })
   }
 }

@@ -1,35 +1,33 @@
 import type { Browser } from '@playwright/test'
+import { lake, paper, rings } from './drawings.ts'
 import type { SentFile } from './hand.ts'
 
 export interface Files {
-  ground: SentFile
-  photo: SentFile
+  roses: SentFile
+  garland: SentFile
+  couple: SentFile
+  rings: SentFile
   song: SentFile
 }
 
-/** A soft ground, a picture of two people at a lake, and a tone. */
+/** What the couple has: two papers, two pictures and a tone. */
 export async function files(browser: Browser): Promise<Files> {
-  const page = await browser.newPage({ viewport: { width: 750, height: 1000 } })
-  const draw = async (name: string, background: string): Promise<SentFile> => {
-    await page.setContent(`<body style="margin:0;height:100vh;background:${background}">`)
+  const page = await browser.newPage()
+  const draw = async (name: string, drawing: string): Promise<SentFile> => {
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(drawing) ?? []
+    await page.setViewportSize({ width: Number(width), height: Number(height) })
+    await page.setContent(`<body style="margin:0">${drawing}`)
     const buffer = await page.screenshot({ type: 'jpeg', quality: 85 })
     return { name, mimeType: 'image/jpeg', buffer }
   }
-  const ground = await draw(
-    'paper.jpg',
-    `radial-gradient(circle at 15% 8%, #fbe3e4 0 22%, transparent 46%),
-     radial-gradient(circle at 88% 92%, #f6ddd0 0 20%, transparent 48%), #fffaf5`,
-  )
-  const photo = await draw(
-    'couple.jpg',
-    `radial-gradient(circle at 40% 44%, #f4d3bd 0 9%, transparent 9.4%),
-     radial-gradient(circle at 60% 42%, #e9bfa2 0 9%, transparent 9.4%),
-     radial-gradient(ellipse at 39% 76%, #ffffff 0 20%, transparent 20.5%),
-     radial-gradient(ellipse at 61% 76%, #2d3a4f 0 20%, transparent 20.5%),
-     linear-gradient(#f8cfae, #f3a683 45%, #6a8caf 45.3%, #30475e)`,
-  )
+  const drawn = {
+    roses: await draw('roses.jpg', paper('roses')),
+    garland: await draw('garland.jpg', paper('garland')),
+    couple: await draw('couple.jpg', lake()),
+    rings: await draw('rings.jpg', rings()),
+  }
   await page.close()
-  return { ground, photo, song: { name: 'song.wav', mimeType: 'audio/wav', buffer: tone() } }
+  return { ...drawn, song: { name: 'song.wav', mimeType: 'audio/wav', buffer: tone() } }
 }
 
 /** A second of a low tone. */

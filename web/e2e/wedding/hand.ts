@@ -30,7 +30,7 @@ export interface Hand {
   /** Puts an element of a type on the page. */
   add: (tile: Locator, at: Place) => Promise<void>
   /** Writes a text where it stands on the page. */
-  type: (element: Locator, text: string) => Promise<void>
+  type: (element: Locator, lines: readonly string[]) => Promise<void>
   /** Selects two elements that lie above each other, and groups them. */
   group: (first: Locator, second: Locator) => Promise<void>
   /** Turns the selected element a little, and moves it. */
@@ -87,9 +87,9 @@ export class Mouse implements Hand {
     await this.drag(middle(from), to)
   }
 
-  async type(element: Locator, text: string): Promise<void> {
+  async type(element: Locator, lines: readonly string[]): Promise<void> {
     await element.dblclick()
-    await writing(this.page, text)
+    await writing(this.page, lines)
   }
 
   async group(first: Locator, second: Locator): Promise<void> {
@@ -138,9 +138,12 @@ function middle({ x, y, width, height }: Box): Point {
 }
 
 /** The text is selected as soon as it can be written in; what is typed takes its place. */
-export async function writing(page: Page, text: string): Promise<void> {
+export async function writing(page: Page, lines: readonly string[]): Promise<void> {
   await page.waitForFunction(() => getSelection()?.isCollapsed === false)
   await page.keyboard.press('Control+a')
-  await page.keyboard.type(text)
+  for (const [index, line] of lines.entries()) {
+    if (index > 0) await page.keyboard.press('Enter')
+    await page.keyboard.type(line)
+  }
   await page.keyboard.press('Escape')
 }

@@ -67,10 +67,10 @@ export class Keys implements Hand {
     await this.press(tile)
   }
 
-  async type(element: Locator, text: string): Promise<void> {
+  async type(element: Locator, lines: readonly string[]): Promise<void> {
     await this.select(element)
     await this.page.keyboard.press('Enter')
-    await writing(this.page, text)
+    await writing(this.page, lines)
   }
 
   async group(first: Locator, second: Locator): Promise<void> {
@@ -154,7 +154,9 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
     return { away: Math.abs(by), key: by > 0 ? 'ArrowRight' : 'ArrowLeft', at }
   }
   const dialogs = document.querySelectorAll('[role="dialog"][aria-modal="true"]')
-  const room: ParentNode = dialogs[dialogs.length - 1] ?? document
+  // What is closed on its last stop begins anew with its first: a dialog, and a palette beside a field.
+  const room: ParentNode =
+    target.closest('[role="dialog"]') ?? dialogs[dialogs.length - 1] ?? document
   const all = room.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [tabindex]',
   )
@@ -162,7 +164,8 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
     if (node === target || node === here) return true
     if (node.tabIndex < 0 || node.matches(':disabled') || node.getClientRects().length === 0)
       return false
-    if (getComputedStyle(node).visibility === 'hidden') return false
+    // What is folded away has a place and no stop.
+    if (!node.checkVisibility({ visibilityProperty: true })) return false
     if (!(node instanceof HTMLInputElement) || node.type !== 'radio') return true
     // All choices of a name are one stop: the chosen one, or the first.
     const others = [...all].filter(

@@ -37,6 +37,18 @@ describe('PageFrame', () => {
     expect(section.className).toBe('py-page py-scale')
     expect(section.style.backgroundColor).toBe('#ffffff')
   })
+
+  it('has its picture around a sheet that is made smaller, as wide as the window', () => {
+    const background = { type: 'image', src: '/uploads/paper.jpg' } as const
+    const picture = (isScaled: boolean) => {
+      render(
+        <PageFrame page={{ ...page, background }} index={0} height={812} isScaled={isScaled} />,
+      )
+      return screen.getAllByRole('presentation', { hidden: true }).at(-1)!
+    }
+    expect(picture(true).parentElement!.style.inset).toBe('0 calc(5rem - 5rem / var(--s))')
+    expect(picture(false).parentElement!.className).toBe('py-sheet')
+  })
 })
 
 describe('designHeight', () => {

@@ -15,10 +15,16 @@ export interface PageFrameProps {
   children?: ReactNode
 }
 
+/** As wide as the window, of which a sheet that is made smaller (`fit.css`) leaves something free at both sides. */
+const WINDOW = { position: 'absolute', inset: '0 calc(5rem - 5rem / var(--s))' } as const
+
 /** The sheet of one page; what is on it are the children. */
 export function PageFrame({ page, index, height, isScaled, isLate, children }: PageFrameProps) {
   const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
   const sheet = { '--sheet': height, backgroundColor }
+  const backdrop = (
+    <PageBackdrop background={page.background} width={375} height={height} isLate={isLate} />
+  )
   return (
     <section
       className={isScaled ? 'py-page py-scale' : 'py-page'}
@@ -28,7 +34,7 @@ export function PageFrame({ page, index, height, isScaled, isLate, children }: P
       style={isScaled ? { backgroundColor } : undefined}
     >
       <div className="py-sheet" style={sheet}>
-        <PageBackdrop background={page.background} width={375} height={height} isLate={isLate} />
+        {isScaled && page.background ? <div style={WINDOW}>{backdrop}</div> : backdrop}
         {children}
       </div>
     </section>

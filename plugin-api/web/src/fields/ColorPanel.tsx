@@ -90,7 +90,7 @@ export function ColorPanel({ value, onChange, onPick, ...owned }: ColorPanelProp
         </div>
       </div>
       <div className={styles.entry}>
-        <HexEntry key={value} value={value} onPick={pick} />
+        <HexEntry value={value} onPick={pick} />
         {isAdvanced && hasScreenPicker() && (
           <UnstyledButton
             className={styles.screen}

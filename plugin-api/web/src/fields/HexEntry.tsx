@@ -9,6 +9,12 @@ export function HexEntry({ value, onPick }: { value: string; onPick: (value: str
   const parsed = parseColor(value)
   const shown = parsed && parsed.alpha > 0 ? formatHex(parsed) : ''
   const [draft, setDraft] = useState(shown)
+  // Another colour is shown at once, in the same input: a new one would not have the focus of whoever has just typed it.
+  const [before, setBefore] = useState(shown)
+  if (before !== shown) {
+    setBefore(shown)
+    setDraft(shown)
+  }
   const isGivenUp = useRef(false)
   // The popover gives the focus back, and so ends the typing, before the key would come here.
   useEffect(() => {

@@ -170,6 +170,19 @@ describe('a colour field', () => {
     expect(calls.mock.lastCall?.[0]).toBe('#ff0000')
   })
 
+  /** A key of the studio would be meant for its canvas otherwise: Escape gave up what was selected there. */
+  it('keeps the focus where a colour was typed, and shows another one there', async () => {
+    show({ type: 'color', control: 'color-picker' }, '#000000')
+    open()
+    const input = await screen.findByLabelText<HTMLInputElement>('色值')
+    act(() => input.focus())
+    fireEvent.change(input, { target: { value: '#C9A86A' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    expect(document.activeElement).toBe(input)
+    fireEvent.click(screen.getByRole('button', { name: '#1890ff' }))
+    expect(input.value).toBe('#1890ff')
+  })
+
   it('can be transparent', async () => {
     const calls = show({ type: 'color', control: 'color-picker' }, '#000000')
     open()

@@ -4,7 +4,7 @@ import { takeAside, type DocumentStore } from '../store/documentStore.ts'
 /** At most one cover in so many milliseconds while the author works; publishing does not wait for that. */
 const EVERY = 5 * 60_000
 /** Publishing waits so long for a cover, and goes on without one. Typefaces that nobody has drawn with yet take the most of it. */
-export const PATIENCE = 15_000
+export const PATIENCE = 30_000
 
 export interface CoverParts {
   document: DocumentStore

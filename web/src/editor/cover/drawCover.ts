@@ -6,10 +6,14 @@ const WIDTH = 600
 const LEAST_BYTES = 500
 
 /**
- * A picture of the page as it stands on the canvas, drawn between frames so that the author goes on; null where the browser
- * cannot draw one.
+ * A picture of the page as it stands on the canvas; null where the browser cannot draw one. Drawn between frames so that the
+ * author goes on, unless it is urgent: whoever waits for it has nothing else to do, and a busy machine hardly has such moments.
  */
-export async function drawCover(sheet: HTMLElement, designWidth: number): Promise<Blob | null> {
+export async function drawCover(
+  sheet: HTMLElement,
+  designWidth: number,
+  isUrgent: boolean,
+): Promise<Blob | null> {
   const { snapdom } = await import('@zumer/snapdom')
   const { left, top, width } = sheet.getBoundingClientRect()
   if (width === 0) return null
@@ -26,7 +30,7 @@ export async function drawCover(sheet: HTMLElement, designWidth: number): Promis
     clip,
     dpr: 1,
     width: WIDTH,
-    fast: false,
+    fast: isUrgent,
     backgroundColor: getComputedStyle(sheet).backgroundColor,
   })
   return picture.size > LEAST_BYTES ? picture : null

@@ -21,7 +21,7 @@ export function useCover(editor: Editor, stage: RefObject<StageDom | null>): voi
         const { pageId, editing, gesture } = editor.session.getState()
         const isBusy = editing !== null || gesture !== null
         const [first] = work.pages
-        const draw = () => stage.current && drawCover(stage.current.sheet, work.width)
+        const draw = () => stage.current && drawCover(stage.current.sheet, work.width, isUrgent)
         if (isBusy || !first) return null
         if (first.uuid === pageId) return draw()
         return isUrgent ? onFirstPage(editor, () => stage.current?.sheet, draw) : null

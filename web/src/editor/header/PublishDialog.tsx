@@ -12,6 +12,7 @@ import type { Problem } from '../../model/gate/problem.ts'
 import { Entrance } from './Entrance.tsx'
 import { Gate } from './gate/Gate.tsx'
 import { useForesight } from './gate/useForesight.ts'
+import { useKeptFocus } from './gate/useKeptFocus.ts'
 import { useProblems } from './gate/useProblems.ts'
 import classes from './header.module.css'
 import { usePublish, type PublishState } from './usePublish.ts'
@@ -26,6 +27,7 @@ export function PublishDialog() {
       opened={isOpen}
       onClose={close}
       title={t('publish.title')}
+      size={520}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
       {isOpen && <Checked onClose={close} />}
@@ -80,6 +82,7 @@ function Publishing({ onClose }: { onClose: () => void }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const { state, start } = usePublish()
+  const outcome = useKeptFocus<HTMLDivElement>(state.step)
   const isStarted = useRef(false)
   useEffect(() => {
     if (isStarted.current) return
@@ -91,6 +94,27 @@ function Publishing({ onClose }: { onClose: () => void }) {
     if (pageId !== undefined) openPage(editor, pageId)
     if (uuid !== undefined) select(editor, [uuid])
   }
+  return (
+    <div
+      ref={outcome}
+      className={classes.outcome}
+      role="group"
+      aria-label={t('publish.title')}
+      tabIndex={-1}
+    >
+      <Outcome state={state} onRetry={() => void start()} onChoose={handleChoose} />
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  state: PublishState
+  onRetry: () => void
+  onChoose: (finding: Finding) => void
+}
+
+function Outcome({ state, onRetry, onChoose }: OutcomeProps) {
+  const { t } = useTranslation('editor')
   if (state.step === 'saving' || state.step === 'publishing') return <Progress state={state} />
   if (state.step === 'failed') {
     return (
@@ -98,9 +122,9 @@ function Publishing({ onClose }: { onClose: () => void }) {
         <Alert color="red" title={t('messages:publish.fail')} mb="md">
           {state.message}
         </Alert>
-        <FindingList findings={state.findings} onChoose={handleChoose} />
+        <FindingList findings={state.findings} onChoose={onChoose} />
         <Group justify="flex-end">
-          <Button onClick={() => void start()}>{t('common:action.retry')}</Button>
+          <Button onClick={onRetry}>{t('common:action.retry')}</Button>
         </Group>
       </>
     )
@@ -116,7 +140,7 @@ function Publishing({ onClose }: { onClose: () => void }) {
       {state.findings.length > 0 && (
         <div style={{ width: '100%', textAlign: 'left' }}>
           <p className={classes.hint}>{t('publish.findings')}</p>
-          <FindingList findings={state.findings} onChoose={handleChoose} />
+          <FindingList findings={state.findings} onChoose={onChoose} />
         </div>
       )}
     </div>

@@ -16,6 +16,8 @@ const LARGE_BOLD_FROM = 18.66
 interface Painted {
   text: string
   prop: string | undefined
+  /** Other props that show the same colour, and go on to. */
+  along?: readonly string[]
 }
 
 /** Texts in a colour that hardly differs from what lies behind them: the element's own ground, or the page's. */
@@ -34,7 +36,8 @@ export const faint: Check = (scene) =>
     // What has a ground of its own keeps its letters: a button stays a button with white words on it.
     const isOwn = readColour(own.text) !== undefined
     const better = isOwn ? readableOn(back, front, least) : readableOn(front, back, least)
-    const fix = better && paint(pageId, uuid, isOwn ? own : ink, isOwn, better)
+    const where = isOwn ? { ...own, along: alike(element, type, own) } : ink
+    const fix = better && paint(pageId, uuid, where, isOwn, better)
     return [
       {
         code: 'faint',
@@ -91,6 +94,17 @@ function ownGround(element: PlacedElement, type: ElementType): Painted {
   return isNone(typed.text) ? { text: backgroundColor, prop: undefined } : typed
 }
 
+/** Other colours of its type that are the ground's, such as that of the line around it: it would stand out of a changed ground. */
+function alike(
+  { pluginProps }: PlacedElement,
+  { props }: ElementType,
+  { text, prop }: Painted,
+): string[] {
+  return props
+    .filter(({ name, type }) => type === 'color' && name !== prop && pluginProps[name] === text)
+    .map(({ name }) => name)
+}
+
 function leastOf({ pluginProps, commonStyle }: PlacedElement, { props }: ElementType): number {
   const has = (wanted: string) => props.some(({ name }) => name === wanted)
   const size = has('fontSize') ? pluginProps.fontSize : commonStyle.fontSize
@@ -125,7 +139,7 @@ function isNone(color: string): boolean {
 function paint(
   pageId: string,
   uuid: string,
-  { prop }: Painted,
+  { prop, along = [] }: Painted,
   isGround: boolean,
   colour: Colour,
 ): (work: Work) => Work {
@@ -133,5 +147,10 @@ function paint(
   return (work) =>
     prop === undefined
       ? updateStyle(work, pageId, [uuid], isGround ? { backgroundColor: text } : { color: text })
-      : updateProps(work, pageId, uuid, { [prop]: text })
+      : updateProps(
+          work,
+          pageId,
+          uuid,
+          Object.fromEntries([prop, ...along].map((name) => [name, text])),
+        )
 }

@@ -27,6 +27,7 @@ const types = new Map<string, ElementType>([
         prop('words', 'string'),
         prop('color', 'color'),
         prop('backgroundColor', 'color'),
+        prop('lineColor', 'color'),
         prop('fontSize', 'number'),
         prop('bold', 'boolean'),
       ],
@@ -90,6 +91,14 @@ describe('words that are hard to read', () => {
     )
     const plain = element('note', { words: 'Hi' }, { color: '#eeeeee' })
     expect(fixed(faint, plain)?.commonStyle.color).not.toBe('#eeeeee')
+  })
+
+  it('take the line around them along where it is of the colour of their ground', () => {
+    const look = { color: '#ffffff', backgroundColor: '#1890ff', fontSize: 14 }
+    const along = fixed(faint, sign({ ...look, lineColor: '#1890ff' }))?.pluginProps
+    expect(along?.lineColor).toBe(along?.backgroundColor)
+    const apart = fixed(faint, sign({ ...look, lineColor: '#c9a86a' }))?.pluginProps
+    expect(apart?.lineColor).toBe('#c9a86a')
   })
 
   it('changes a colour by as little as it takes', () => {

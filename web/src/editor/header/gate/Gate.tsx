@@ -6,12 +6,12 @@ import {
   IconWand,
   type Icon,
 } from '@tabler/icons-react'
-import { useEffect, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Problem } from '../../../model/gate/problem.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 import type { Finding } from '../../store/findings.ts'
 import { FindingLine, ProblemLine } from './GateLine.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import classes from './gate.module.css'
 
 export interface GateProps {
@@ -42,7 +42,7 @@ export function Gate({ problems, findings, refusal, onClose, onPublish }: GatePr
   const pages = useDocument(({ work }) => work.pages)
   const weight = weigh(problems, findings, refusal)
   const Sign = SIGNS[weight]
-  const publish = useFocusAfterFix(problems.length)
+  const publish = useKeptFocus<HTMLButtonElement>(problems.length)
   const elsewhere = findings.filter(({ pageId }) => pageId === undefined)
   return (
     <>
@@ -101,18 +101,6 @@ export function Gate({ problems, findings, refusal, onClose, onPublish }: GatePr
       </Group>
     </>
   )
-}
-
-/** What was put right takes its button along, and with it the focus: the way on has it then. */
-function useFocusAfterFix(count: number): RefObject<HTMLButtonElement | null> {
-  const next = useRef<HTMLButtonElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    const isLost = count < before.current && document.activeElement === document.body
-    before.current = count
-    if (isLost) next.current?.focus()
-  }, [count])
-  return next
 }
 
 function weigh(
