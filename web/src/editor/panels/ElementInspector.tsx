@@ -15,6 +15,7 @@ import { FindingList } from './FindingList.tsx'
 import { InteractionSection } from './InteractionSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { ElementHeadline } from './settings/ElementHeadline.tsx'
+import { StyleSection } from './styles/StyleSection.tsx'
 import { useFindingText } from './useFindingText.ts'
 
 /** Everything one element can be set to: what its plugin knows first, then what all elements share. */
@@ -27,6 +28,7 @@ export function ElementInspector({ uuid }: { uuid: string }) {
     <>
       <ElementHeadline element={element} />
       <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
+      <StyleSection elements={[element]} />
       <PluginSettings element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
       {!elementType?.fillsPage && <PinSetting uuid={uuid} />}

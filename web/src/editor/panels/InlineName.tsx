@@ -6,12 +6,20 @@ export interface InlineNameProps {
   value: string
   label: string
   placeholder?: string
+  maxLength?: number
   onDone: (name: string) => void
   onCancel: () => void
 }
 
 /** A name that is being edited where it stands: Enter keeps it, Escape does not. */
-export function InlineName({ value, label, placeholder, onDone, onCancel }: InlineNameProps) {
+export function InlineName({
+  value,
+  label,
+  placeholder,
+  maxLength = 100,
+  onDone,
+  onCancel,
+}: InlineNameProps) {
   const [text, setText] = useState(value)
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -22,7 +30,7 @@ export function InlineName({ value, label, placeholder, onDone, onCancel }: Inli
     <TextInput
       className={classes.inlineName}
       size="xs"
-      maxLength={100}
+      maxLength={maxLength}
       aria-label={label}
       placeholder={placeholder}
       value={text}
