@@ -53,16 +53,17 @@ export function StyleSample({ type, look, name }: StyleSampleProps) {
 
 /** How much smaller it has to be, and whether it needs a dark ground: on the page it may stand on a picture. */
 function useFitting(ref: { current: HTMLElement | null }, drawn: unknown) {
-  const [fitting, setFitting] = useState({ scale: 1, isLight: false })
+  const [scale, setScale] = useState(1)
+  const [isLight, setLight] = useState(false)
   useLayoutEffect(() => {
     const frame = ref.current
     const paper = frame?.firstElementChild
     if (!frame || !(paper instanceof HTMLElement)) return
     const room = [frame.clientWidth / paper.offsetWidth, frame.clientHeight / paper.offsetHeight]
-    const scale = Math.min(1, ...room.filter((one) => one > 0))
-    setFitting({ scale, isLight: isLightInk(paper) })
+    setScale(Math.min(1, ...room.filter((one) => one > 0)))
+    setLight(isLightInk(paper))
   }, [ref, drawn])
-  return fitting
+  return { scale, isLight }
 }
 
 function isLightInk(paper: HTMLElement): boolean {
