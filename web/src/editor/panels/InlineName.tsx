@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from './panels.module.css'
 
 export interface InlineNameProps {
@@ -21,10 +21,21 @@ export function InlineName({
   onCancel,
 }: InlineNameProps) {
   const [text, setText] = useState(value)
+  // What had the focus before has it again after a key; whoever clicks elsewhere means what is there.
+  const [before] = useState(() => document.activeElement)
+  const isOver = useRef(false)
+  const end = (act: () => void, isByKey: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    act()
+    if (isByKey && before instanceof HTMLElement) setTimeout(() => before.focus())
+  }
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Enter') onDone(text)
-    if (event.key === 'Escape') onCancel()
+    // While signs are being put together, Enter and Escape are about them.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') end(() => onDone(text), true)
+    if (event.key === 'Escape') end(onCancel, true)
   }
   return (
     <TextInput
@@ -38,7 +49,7 @@ export function InlineName({
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
-      onBlur={() => onDone(text)}
+      onBlur={() => end(() => onDone(text), false)}
     />
   )
 }

@@ -38,8 +38,11 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   const ref = useRef<HTMLLIElement>(null)
   const row = useReorder(ref, { kind: 'page', id: page.uuid, index, onMove })
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'F2') setNaming(true)
-    else if (event.key === 'Delete' && !isOnly) onDelete(page.uuid)
+    if (event.key === 'F2') {
+      // Else the selection of the canvas would be named as well.
+      event.preventDefault()
+      setNaming(true)
+    } else if (event.key === 'Delete' && !isOnly) onDelete(page.uuid)
     else row.onKeyDown(event)
   }
   const handleName = (title: string) => {

@@ -27,26 +27,29 @@ export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCa
   const { t } = useTranslation('styles')
   const [isNaming, setNaming] = useState(false)
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'F2') setNaming(true)
+    if (event.key !== 'F2') return
+    // Else the selection of the canvas would be named as well.
+    event.preventDefault()
+    setNaming(true)
   }
-  if (isNaming) {
-    return (
-      <InlineName
-        value={name}
-        label={t('name')}
-        maxLength={MOST_NAME}
-        onDone={(next) => {
-          setNaming(false)
-          if (next.trim() !== name) acts.onRename(next)
-        }}
-        onCancel={() => setNaming(false)}
-      />
-    )
+  const handleName = (next: string) => {
+    setNaming(false)
+    if (next.trim() !== name) acts.onRename(next)
   }
   return (
     <div className={classes.card} data-worn={isWorn || undefined}>
+      {isNaming && (
+        <InlineName
+          value={name}
+          label={t('name')}
+          maxLength={MOST_NAME}
+          onDone={handleName}
+          onCancel={() => setNaming(false)}
+        />
+      )}
       <UnstyledButton
         className={classes.apply}
+        hidden={isNaming}
         aria-pressed={isWorn}
         aria-label={t('apply', { name })}
         title={t('worn', { name, count })}
@@ -59,6 +62,7 @@ export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCa
         <Menu.Target>
           <ActionIcon
             className={classes.more}
+            hidden={isNaming}
             variant="default"
             size={20}
             aria-label={t('more', { name })}

@@ -150,44 +150,44 @@ interface FurtherProps {
 function Further({ isFull, lacksReady, onAdd, onBringBack }: FurtherProps) {
   const { t } = useTranslation('styles')
   const [isNaming, setNaming] = useState(false)
-  if (isNaming) {
-    return (
-      <InlineName
-        value=""
-        label={t('name')}
-        placeholder={t('namePlaceholder')}
-        maxLength={MOST_NAME}
-        onDone={(name) => {
-          setNaming(false)
-          onAdd(name)
-        }}
-        onCancel={() => setNaming(false)}
-      />
-    )
-  }
   return (
-    <div className={classes.further}>
-      {!isFull && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconPlus size={13} />}
-          onClick={() => setNaming(true)}
-        >
-          {t('save')}
-        </Button>
+    <>
+      {isNaming && (
+        <InlineName
+          value=""
+          label={t('name')}
+          placeholder={t('namePlaceholder')}
+          maxLength={MOST_NAME}
+          onDone={(name) => {
+            setNaming(false)
+            onAdd(name)
+          }}
+          onCancel={() => setNaming(false)}
+        />
       )}
-      {lacksReady && (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconRestore size={13} />}
-          onClick={onBringBack}
-        >
-          {t('bringBack')}
-        </Button>
-      )}
-    </div>
+      <div className={classes.further} hidden={isNaming}>
+        {!isFull && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={13} />}
+            onClick={() => setNaming(true)}
+          >
+            {t('save')}
+          </Button>
+        )}
+        {lacksReady && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconRestore size={13} />}
+            onClick={onBringBack}
+          >
+            {t('bringBack')}
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

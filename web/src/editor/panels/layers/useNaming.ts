@@ -1,0 +1,8 @@
+import { useEditor, useSession } from '../../store/EditorContext.tsx'
+
+/** Whether the name of a layer is being changed where it stands, and how that begins and ends. */
+export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
+  const editor = useEditor()
+  const isNaming = useSession(({ naming }) => naming === id)
+  return [isNaming, (begins) => editor.session.setState({ naming: begins ? id : null })]
+}
