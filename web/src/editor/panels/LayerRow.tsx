@@ -17,7 +17,7 @@ import { UnfinishedMark } from './actions/UnfinishedMark.tsx'
 import { ElementIcon } from './ElementCard.tsx'
 import { InlineName } from './InlineName.tsx'
 import { isOnTool, treeItem } from './layers/treeItem.ts'
-import { useNaming } from './layers/useNaming.ts'
+import { isNamingKey, useNaming } from './layers/useNaming.ts'
 import { LayerTools } from './LayerTools.tsx'
 import classes from './panels.module.css'
 import { useReorder, type Reorder } from './useReorder.ts'
@@ -58,10 +58,8 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
     if (isOnTool(event)) return
     if (event.key === 'Enter' && event.target === event.currentTarget) selectOne(editor, uuid)
     else if (event.key === 'Delete') remove()
-    else if (event.key === 'F2') {
-      event.preventDefault()
-      setNaming(true)
-    } else row.onKeyDown(event)
+    else if (isNamingKey(event)) setNaming(true)
+    else row.onKeyDown(event)
   }
   return (
     <li

@@ -12,7 +12,7 @@ import panels from '../panels.module.css'
 import { useReorder, type Reorder } from '../useReorder.ts'
 import classes from './layers.module.css'
 import { isOnTool, treeItem } from './treeItem.ts'
-import { useNaming } from './useNaming.ts'
+import { isNamingKey, useNaming } from './useNaming.ts'
 import { useGroupLine } from './useGroupLine.ts'
 
 export interface GroupRowProps {
@@ -40,10 +40,8 @@ export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: 
     if (isOnTool(event)) return
     if (event.key === 'Enter' && event.target === event.currentTarget) choose(false)
     else if (event.key === 'Delete') remove()
-    else if (event.key === 'F2') {
-      event.preventDefault()
-      setNaming(true)
-    } else row.onKeyDown(event)
+    else if (isNamingKey(event)) setNaming(true)
+    else row.onKeyDown(event)
   }
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MOST_NAME } from '../../../model/sharedStyles.ts'
 import type { SharedStyle } from '../../../model/work.ts'
 import { InlineName } from '../InlineName.tsx'
+import { isNamingKey } from '../layers/useNaming.ts'
 import { StyleSample } from './StyleSample.tsx'
 import classes from './styles.module.css'
 
@@ -27,10 +28,7 @@ export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCa
   const { t } = useTranslation('styles')
   const [isNaming, setNaming] = useState(false)
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'F2') return
-    // Else the selection of the canvas would be named as well.
-    event.preventDefault()
-    setNaming(true)
+    if (isNamingKey(event)) setNaming(true)
   }
   const handleName = (next: string) => {
     setNaming(false)
