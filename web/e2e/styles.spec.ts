@@ -6,8 +6,8 @@ import { canvasOf, openWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
 const NAMES = {
-  'zh-CN': { heading: '标题', size: '字号', own: '强调', huge: '大字' },
-  'en-US': { heading: 'Heading', size: 'Font size', own: 'Accent', huge: 'Huge' },
+  'zh-CN': { heading: '标题', size: '字号', own: '强调', quote: '引用', huge: '大字' },
+  'en-US': { heading: 'Heading', size: 'Font size', own: 'Accent', quote: 'Quote', huge: 'Huge' },
 }
 
 const text = (uuid: string, top: number) => ({
@@ -44,7 +44,7 @@ for (const [language, theme] of [
     page.setDefaultTimeout(15_000)
     await openWork(page, host, id)
     const [t, names] = [words(language), NAMES[language]]
-    const { choose, drawn, card, goTo } = handsOf(page, language)
+    const { box, choose, drawn, card, goTo } = handsOf(page, language)
 
     await page.getByRole('button', { name: t('editor', 'rail.pages'), exact: true }).click()
 
@@ -105,14 +105,31 @@ for (const [language, theme] of [
     expect(await seriousProblems(page)).toEqual([])
     await page.screenshot({ path: shot(`styles-${language}-own`) })
 
+    // While a text is written, the styles are at hand above it.
+    await goTo('p1')
+    await box('two').dblclick()
+    const bar = page.getByRole('toolbar', { name: t('editor', 'editing.label') })
+    await bar.getByRole('button', { name: t('styles', 'menu') }).click()
+    const quote = page.getByRole('menuitem', {
+      name: t('styles', 'apply', { name: names.quote }),
+    })
+    await expect(quote).toBeVisible()
+    await settled(page)
+    await page.screenshot({ path: shot(`styles-${language}-menu`) })
+    await quote.click()
+    await page.keyboard.press('Escape')
+    await expect(drawn('two')).toHaveCSS('font-style', 'italic')
+    await page.keyboard.press('Control+z')
+    await expect(drawn('two')).toHaveCSS('font-style', 'normal')
+
     // It is kept with the work, and goes with its copies; visitors get the looks and nothing of the styles.
     await save(page, language)
     await expectKept(host, token, id, names)
     await page.reload()
     await canvasOf(page).waitFor()
-    await choose('far')
-    await expect(card(names.own)).toHaveAttribute('aria-pressed', 'true')
-    await expect(card(names.huge)).toHaveAttribute('aria-pressed', 'false')
+    await choose('one')
+    await expect(card(names.huge)).toHaveAttribute('aria-pressed', 'true')
+    await expect(card(names.own)).toHaveAttribute('aria-pressed', 'false')
     await expectSeen(browser, await publishThrough(page, language))
     await context.close()
   })
@@ -124,6 +141,7 @@ function handsOf(page: Page, language: Language) {
   const box = (uuid: string) => canvasOf(page).locator(`[data-el="${uuid}"]`)
   const drawn = (uuid: string) => box(uuid).locator('.text-view').first()
   return {
+    box,
     drawn,
     choose: (uuid: string) => box(uuid).click(),
     card: (name: string) =>
