@@ -1,6 +1,7 @@
-/** Namespaces of texts that the editor opens with; the route of the editor names the same. */
-const EDITOR_TEXTS =
-  'editor|plugins|fonts|actions|animation|craft|history|look|panels|phones|pictures|publish|scripts|settings'
+import editorTexts from '../src/locales/editorTexts.json' with { type: 'json' }
+
+/** Namespaces of texts that only the editor has: one chunk. Those that it shares with other screens come by themselves. */
+const EDITOR_TEXTS = editorTexts.own.join('|')
 const TEXTS = new RegExp(
   `[\\/]locales[\\/](zh-CN|en-US)[\\/](?:(${EDITOR_TEXTS})|common|messages)\\.json$`,
 )

@@ -247,6 +247,25 @@ test('the preview of a work and of one page shows the draft in a phone', async (
   expect(await seriousProblems(page)).toEqual([])
 })
 
+/** VR-009, EN-007: pages that turn up and down have their arrows one over the other, as around the published work. */
+test('the arrows of the preview point the way in which pages turn', async ({ host, browser }) => {
+  const token = await host.signIn(AUTHOR)
+  const id = await make(host, token, { ...PAGED, page_direction: 'vertical' })
+  const page = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
+  await page.goto(`${host.studio}/preview/${id}`)
+  const frame = page.frameLocator('iframe')
+  await expect(el(frame, 'one_low')).toBeVisible()
+  const arrow = (name: string) => page.getByRole('button', { name: words('en-US')('phones', name) })
+  const [back, next] = [await boxOf(arrow('turn.back')), await boxOf(arrow('turn.next'))]
+  expect(back.x).toBeCloseTo(next.x, 0)
+  expect(next.y).toBeGreaterThanOrEqual(back.bottom)
+  await arrow('turn.next').click()
+  await shows(frame, 'two')
+  await settled(page)
+  await page.screenshot({ path: shot('phones-preview-vertical') })
+  await page.context().close()
+})
+
 /** PV-010: what the draft shows on a phone is what its publication shows there, pixel by pixel but for its mark. */
 test('the draft and the published page are the same pixels on phones', async ({
   host,

@@ -202,7 +202,7 @@ test('a text gets a style, an effect, an outline and a gradient', async ({ host,
   await addElement(page, '文字', 'zh-CN')
   const shown = canvasOf(page).getByRole('option').first().locator('.text-view').first()
   const box = canvasOf(page).getByRole('option').first()
-  await page.getByRole('button', { name: '标题', exact: true }).click()
+  await page.getByRole('button', { name: '使用样式「标题」', exact: true }).click()
   await expect(shown).toHaveCSS('font-size', '32px')
   await expect(shown).toHaveCSS('font-weight', '700')
   // The box follows.

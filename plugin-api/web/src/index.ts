@@ -7,6 +7,7 @@ export type {
   PluginMessages,
   PluginModule,
   Preset,
+  SharedStyles,
   ViewElement,
   ViewProps,
 } from './plugin.ts'

@@ -59,6 +59,19 @@ export interface Preset<P = Props> {
   box?: Props
 }
 
+/**
+ * Styles that elements of a type share within a work: what one of them is changed to, all that wear it become. What a style holds
+ * must be safe in a view whatever it is: it comes from the work, and only what an element has was checked by the host.
+ */
+export interface SharedStyles<P = Props> {
+  /** Props that a style holds: how an element looks, never what it says. */
+  props: readonly (keyof P & string)[]
+  /** The prop in which a sample says the name of its style. */
+  words?: keyof P & string
+  /** What a work has before its author makes others of them; of `props` only those that matter for it. */
+  ready: readonly { id: string; name: LocalizedText; props: Partial<P> }[]
+}
+
 /** The three faces of one element type; only the view is needed. */
 export interface ElementParts<P = Props> {
   View(input: ViewProps<P>): ReactNode
@@ -70,6 +83,7 @@ export interface ElementParts<P = Props> {
    */
   actions?: Record<string, LocalizedText>
   presets?: readonly Preset<object>[]
+  styles?: SharedStyles
 }
 
 /** Texts of a plugin by language, for example of the codes of its diagnostics. */

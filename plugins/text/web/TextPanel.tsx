@@ -3,7 +3,7 @@ import type { PanelProps, PropSpec } from '@pinye/plugin-api'
 import { icon } from './icons.tsx'
 import { GradientFields, LookField, ShadowFields, labelOf, StrokeFields } from './LookFields.tsx'
 import { messages } from './messages.ts'
-import { EffectChoices, StyleChoices } from './StyleChoices.tsx'
+import { EffectChoices } from './EffectChoices.tsx'
 import { NO_SHADOW } from './textProps.ts'
 import type { LookFieldProps } from './LookFields.tsx'
 import type { TextProps } from './textProps.ts'
@@ -31,11 +31,6 @@ export function TextPanel({ props, onChange }: PanelProps<TextProps>) {
       <PanelSection title={text('content')}>
         <div className="text-panel-wide">
           {field('text', 'text', { type: 'html', control: 'inline-rich-text' })}
-        </div>
-      </PanelSection>
-      <PanelSection title={text('styles')}>
-        <div className="text-panel-wide">
-          <StyleChoices props={props} onChange={onChange} />
         </div>
       </PanelSection>
       <PanelSection title={text('typography')}>

@@ -86,7 +86,6 @@ describe('the tools of a text', () => {
     await show(fakeEditor(null).editor, { bold: true, textAlign: 'center' })
     const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
     expect(names).toEqual([
-      'Text styles',
       expect.stringMatching(/^Font: Microsoft YaHei/),
       'Smaller',
       'Larger',

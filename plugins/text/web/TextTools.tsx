@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Editor } from 'tinymce'
 import { usePanelMessages } from '@pinye/plugin-api/fields'
+import { EffectChoices } from './EffectChoices.tsx'
 import { FontTool } from './FontTool.tsx'
 import { LookField, ShadowFields } from './LookFields.tsx'
 import { SizeTool } from './SizeTool.tsx'
 import { Choices, keepFocus, ToolMenu } from './ToolMenu.tsx'
-import { EffectChoices, StyleChoices } from './StyleChoices.tsx'
 import { VariableTool } from './VariableTool.tsx'
 import { icon } from './icons.tsx'
 import { messages } from './messages.ts'
@@ -60,11 +60,6 @@ export function TextToolbar({ props, editor, onChange, onEnlarge }: TextToolsPro
   )
   return (
     <div className="text-tools" role="group" aria-label={text('tools')} {...KEPT}>
-      <ToolMenu label={text('styles')} face={icon('styles')}>
-        <div className="text-tool-fields">
-          <StyleChoices props={props} onChange={onChange} />
-        </div>
-      </ToolMenu>
       <FontTool family={look.fontFamily} onFamily={(fontFamily) => format({ fontFamily })} />
       <SizeTool size={look.fontSize} onSize={(fontSize) => format({ fontSize })} />
       <span className="text-tool-rule" />

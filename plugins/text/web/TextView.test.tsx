@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
 import { TextView } from './TextView.tsx'
 import { fittingSize } from './useContentSize.ts'
-import { EFFECTS, effectOf, STYLES, styleOf } from './styles.ts'
+import { EFFECTS, effectOf, styles } from './styles.ts'
 import { textClass, textStyle } from './textProps.ts'
 import { samples } from './samples.ts'
 import type { TextProps } from './textProps.ts'
@@ -83,11 +83,22 @@ describe('a text', () => {
     expect(style({ textGradient: { ...textGradient, stops: [] } }).color).toBe('#000000')
   })
 
-  it('knows the style and the effect that it has', () => {
+  it('knows the effect that it has', () => {
     const text = { ...(defaults as TextProps) }
-    expect([styleOf(text), effectOf(text)]).toEqual([undefined, 'none'])
-    expect(styleOf({ ...text, ...STYLES.heading })).toBe('heading')
+    expect(effectOf(text)).toBe('none')
     expect(effectOf({ ...text, ...EFFECTS.gold })).toBe('gold')
+  })
+
+  it('shares with others of the work how it looks, and not what it says', () => {
+    expect(styles.props).not.toContain('text')
+    for (const { id, props } of styles.ready) {
+      expect(styles.props, id).toEqual(expect.arrayContaining(Object.keys(props)))
+    }
+    const [heading] = styles.ready
+    expect(style(heading?.props ?? {})).toMatchObject({
+      fontSize: 'calc(32 * var(--px))',
+      fontWeight: 'bold',
+    })
   })
 
   it('lets no font name end its quotes', () => {

@@ -10,7 +10,6 @@ const PATHS = {
   center: 'M4 6h16M8 12h8M6 18h12',
   right: 'M4 6h16M10 12h10M6 18h14',
   justify: 'M4 6h16M4 12h16M4 18h16',
-  styles: 'M4 6V5h10v1M9 5v13M7 18h4M15 12v-1h6v1M18 11v7M17 18h2',
   effects: 'M6 21l9-9M12.5 9.5l2 2M15 4v3M13.5 5.5h3M19 10v3M17.5 11.5h3M6 5v3M4.5 6.5h3',
   caret: 'M7 10l5 5 5-5',
   minus: 'M6 12h12',

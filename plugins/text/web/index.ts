@@ -4,11 +4,12 @@ import { TextPanel } from './TextPanel.tsx'
 import { TextView } from './TextView.tsx'
 import { presets } from './presets.ts'
 import { remarks } from './remarks.ts'
+import { styles } from './styles.ts'
 
 export default definePlugin({
   abi: 1,
   elements: {
-    text: { View: TextView, Panel: TextPanel, InlineEditor: InlineTextEditor, presets },
+    text: { View: TextView, Panel: TextPanel, InlineEditor: InlineTextEditor, presets, styles },
   },
   messages: remarks,
 })

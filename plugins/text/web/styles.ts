@@ -1,4 +1,4 @@
-import type { Gradient } from '@pinye/plugin-api'
+import type { Gradient, SharedStyles } from '@pinye/plugin-api'
 import { NO_SHADOW } from './textProps.ts'
 import type { TextProps } from './textProps.ts'
 
@@ -6,15 +6,42 @@ type Patch = Partial<TextProps>
 
 const plain = { bold: false, italic: false, letterSpacing: 0 }
 
-/** What a text can be on a page; each sets the whole element in one step. */
-export const STYLES = {
-  heading: { ...plain, fontSize: 32, lineHeight: 1.3, bold: true },
-  subheading: { ...plain, fontSize: 22, lineHeight: 1.4, bold: true },
-  body: { ...plain, fontSize: 16, lineHeight: 1.7 },
-  quote: { ...plain, fontSize: 18, lineHeight: 1.7, italic: true, letterSpacing: 1 },
-  caption: { ...plain, fontSize: 12, lineHeight: 1.5 },
-} satisfies Record<string, Patch>
-export type Style = keyof typeof STYLES
+/** What texts of a work share: all of their look but where they stand in their box, which way they run, and what they say. */
+export const styles: SharedStyles<TextProps> = {
+  props: [
+    ...(['fontFamily', 'fontSize', 'lineHeight', 'letterSpacing'] as const),
+    ...(['bold', 'italic', 'underline', 'color', 'backgroundColor'] as const),
+    ...(['textShadow', 'textStroke', 'textGradient'] as const),
+  ],
+  words: 'text',
+  ready: [
+    {
+      id: 'heading',
+      name: { zh: '标题', en: 'Heading' },
+      props: { ...plain, fontSize: 32, lineHeight: 1.3, bold: true },
+    },
+    {
+      id: 'subheading',
+      name: { zh: '副标题', en: 'Subheading' },
+      props: { ...plain, fontSize: 22, lineHeight: 1.4, bold: true },
+    },
+    {
+      id: 'body',
+      name: { zh: '正文', en: 'Body' },
+      props: { ...plain, fontSize: 16, lineHeight: 1.7 },
+    },
+    {
+      id: 'quote',
+      name: { zh: '引用', en: 'Quote' },
+      props: { ...plain, fontSize: 18, lineHeight: 1.7, italic: true, letterSpacing: 1 },
+    },
+    {
+      id: 'caption',
+      name: { zh: '说明', en: 'Caption' },
+      props: { ...plain, fontSize: 12, lineHeight: 1.5 },
+    },
+  ],
+}
 
 const gradient = (angle: number, ...colors: string[]): Gradient => ({
   shape: 'linear',
@@ -48,11 +75,6 @@ export const EFFECTS = {
   gold: { ...NONE, textGradient: gradient(180, '#f7d774', '#b8862b') },
 } satisfies Record<string, Patch>
 export type Effect = keyof typeof EFFECTS
-
-/** The style that a text has exactly. */
-export function styleOf(props: TextProps): Style | undefined {
-  return (Object.keys(STYLES) as Style[]).find((style) => says(props, STYLES[style]))
-}
 
 /** The effect that a text has exactly. */
 export function effectOf(props: TextProps): Effect | undefined {

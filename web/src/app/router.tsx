@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { isSignedIn } from '../api/session.ts'
 import { askForWork } from '../api/works.ts'
+import editorTexts from '../locales/editorTexts.json' with { type: 'json' }
 import { lazyScreen } from './lazyScreen.ts'
 import { ManagerLayout } from './ManagerLayout.tsx'
 import { NotFoundScreen } from './NotFoundScreen.tsx'
@@ -113,25 +114,7 @@ const editorRoute: RouteObject = {
   path: '/editor/:workId',
   lazy: lazyScreen(
     'EditorScreen',
-    [
-      'editor',
-      'plugins',
-      'fonts',
-      'actions',
-      'animation',
-      'craft',
-      'door',
-      'history',
-      'look',
-      'offline',
-      'panels',
-      'phones',
-      'pictures',
-      'publish',
-      'scripts',
-      'settings',
-      'templates',
-    ],
+    [...editorTexts.own, ...editorTexts.shared],
     () => import('../editor/EditorScreen.tsx'),
   ),
   ...titled('title.editor'),

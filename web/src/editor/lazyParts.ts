@@ -7,6 +7,9 @@ export const ElementInspector = lazyPart(() =>
 export const SeveralInspector = lazyPart(() =>
   import('./panels/SeveralInspector.tsx').then((file) => file.SeveralInspector),
 )
+export const StyleItems = lazyPart(() =>
+  import('./panels/styles/StyleItems.tsx').then((file) => file.StyleItems),
+)
 export const AnimationTab = lazyPart(() =>
   import('./panels/animations/AnimationTab.tsx').then((file) => file.AnimationTab),
 )

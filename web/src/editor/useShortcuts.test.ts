@@ -1,6 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { elementsOf, styleOf } from '../model/testing.ts'
+import { removeElements } from '../model/removeElements.ts'
+import { elementsOf, PAGE, styleOf } from '../model/testing.ts'
+import { groupSelection } from './actions/group.ts'
 import { select, startEditing } from './actions/selection.ts'
 import { openTestEditor, workOf } from './store/testing.ts'
 import { runShortcut, useShortcuts } from './useShortcuts.ts'
@@ -47,6 +49,25 @@ describe('shortcuts', () => {
     editor.session.setState({ editing: null })
     runShortcut(editor, key('Escape'))
     expect(editor.session.getState().selection).toEqual([])
+  })
+
+  it('F2 names the one that is selected, or the group, in the layers', () => {
+    const { editor } = openTestEditor()
+    const session = () => editor.session.getState()
+    select(editor, ['a', 'b'])
+    runShortcut(editor, key('F2'))
+    expect(session()).toMatchObject({ naming: null, leftPanel: 'elements' })
+    select(editor, ['b'])
+    runShortcut(editor, key('F2'))
+    expect(session()).toMatchObject({ naming: 'b', leftPanel: 'layers' })
+    // What is gone is not named.
+    editor.edit((work) => removeElements(work, PAGE, ['b']))
+    expect(session().naming).toBeNull()
+    editor.undo()
+    select(editor, ['a', 'b'])
+    groupSelection(editor)
+    runShortcut(editor, key('F2'))
+    expect(session().naming).toBe(workOf(editor).pages[0]?.groups[0]?.id)
   })
 
   it('leave fields and text editing alone, but save from everywhere', () => {

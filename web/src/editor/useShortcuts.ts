@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { cloneSelection } from './actions/arrange.ts'
 import { enterGroup, leaveGroup } from './actions/group.ts'
+import { nameSelected } from './actions/naming.ts'
 import { growSelection, nudgeSelection, turnSelection } from './actions/nudge.ts'
 import { askToRemove } from './actions/remove.ts'
 import { clearSelection, currentPage, selectAll, startEditing } from './actions/selection.ts'
@@ -129,6 +130,8 @@ function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
       return true
     case 'Enter':
       return editFirst(editor)
+    case 'F2':
+      return nameSelected(editor)
     default:
       return false
   }

@@ -11,13 +11,14 @@ export interface PhoneFrameProps {
   title: string
   workId: number
   turns: boolean
+  direction: string | undefined
 }
 
 /** Height of header, button and margins around the phone. */
 const AROUND = 180
 
 /** The work in a phone, which may ask the studio what only a signed-in author may. */
-export function PhoneFrame({ phone, address, title, workId, turns }: PhoneFrameProps) {
+export function PhoneFrame({ address, title, workId, ...shown }: PhoneFrameProps) {
   const { t } = useTranslation('manager')
   const frame = useRef<HTMLIFrameElement>(null)
   const { origin } = new URL(address)
@@ -26,12 +27,11 @@ export function PhoneFrame({ phone, address, title, workId, turns }: PhoneFrameP
   return (
     <PreviewPhone
       frameRef={frame}
-      phone={phone}
+      {...shown}
       address={address}
       title={title}
       label={t('frameTitle', { title })}
       around={AROUND}
-      turns={turns}
     />
   )
 }

@@ -51,6 +51,7 @@ export function PreviewScreen() {
                 title={title}
                 workId={id}
                 turns={info.data?.page_mode !== 'h5_long_page' && pageIndex === undefined}
+                direction={info.data?.page_direction}
               />
               <div className={classes.below}>
                 <Button

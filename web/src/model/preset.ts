@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /** Of a box; where it stands is not for a look to say. */
-const BOX_PARTS = [
+export const BOX_PARTS = [
   'corners',
   'opacity',
   'shadow',

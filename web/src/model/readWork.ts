@@ -4,6 +4,7 @@ import { newUuid } from './newId.ts'
 import { newPage } from './newPage.ts'
 import { newWork } from './newWork.ts'
 import { readGuides } from './rulerGuides.ts'
+import { readSharedStyles } from './sharedStyles.ts'
 import type { Group, Language, Page, PlacedElement, Work } from './work.ts'
 
 type Loose = Record<string, unknown>
@@ -13,7 +14,7 @@ type Loose = Record<string, unknown>
  * so that the editor never has to ask whether a field is there.
  */
 export function readWork(raw: unknown, language: Language): Work {
-  const work = asObject(raw)
+  const { sharedStyles, ...work } = asObject(raw)
   const rawPages = Array.isArray(work.pages) ? work.pages : []
   const pages = rawPages.map((page, index) => readPage(page, index, language))
   return {
@@ -21,6 +22,7 @@ export function readWork(raw: unknown, language: Language): Work {
     // Works that say nothing of it are older than the amendment of WX, and hid it.
     disable_wx_share: true,
     ...dropMissing(work),
+    ...readSharedStyles(sharedStyles),
     pages: pages.length > 0 ? pages : [newPage(1, language)],
   }
 }

@@ -1,6 +1,7 @@
 import { changeElements, findPage } from './change.ts'
 import { createElement } from './createElement.ts'
 import type { ElementType } from './elementType.ts'
+import { withoutStyle } from './sharedStyles.ts'
 import type { Language, Work } from './work.ts'
 
 export interface Replacing {
@@ -25,6 +26,6 @@ export function replaceElement(
   return changeElements(work, pageId, [uuid], (element) => {
     if (element.locked || element.name === type.type) return element
     const { name, schemaVersion, pluginProps } = createElement(type, page, placing)
-    return { ...element, name, schemaVersion, pluginProps }
+    return { ...withoutStyle(element), name, schemaVersion, pluginProps }
   })
 }

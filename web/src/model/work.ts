@@ -114,6 +114,21 @@ export interface PlacedElement {
   locked?: boolean
   /** What it holds to on a page with pinned parts: `top`, `middle` or `bottom` (fit.ts). */
   pin?: string
+  /** Ours: id of the style of the work that it wears (sharedStyles.ts). */
+  sharedStyle?: string
+}
+
+/** What elements of a type look like together: some of their props, and of the box what it is given; null there is none. */
+export interface StyleLook {
+  props: Props
+  box?: Props
+}
+
+/** Ours: a look that elements of a work share under a name. */
+export interface SharedStyle extends StyleLook {
+  id: string
+  /** Empty for one that its type brings and that nobody has named anew. */
+  name: string
 }
 
 /** A lasting group of a page (EN-009). */
@@ -194,6 +209,8 @@ export interface Work {
   disable_wx_share: boolean
   require_wx_login: boolean
   tags: unknown[]
+  /** Ours: styles of the work by element type; those that a type brings are not stored until one of them changes. */
+  sharedStyles?: Record<string, SharedStyle[]>
   currentPageIndex: number
   revision: number
   user_id?: number

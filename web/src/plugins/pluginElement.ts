@@ -3,6 +3,7 @@ import type {
   InlineEditorProps,
   PanelProps,
   Preset,
+  SharedStyles,
   ViewProps,
 } from '@pinye/plugin-api'
 import type { ComponentType } from 'react'
@@ -21,6 +22,7 @@ interface Faces {
   InlineEditor?: ComponentType<InlineEditorProps>
   actions?: ElementParts['actions']
   presets?: ElementParts['presets']
+  styles?: ElementParts['styles']
 }
 
 export interface PluginElement {
@@ -35,6 +37,8 @@ export interface PluginElement {
   actions: NonNullable<ElementParts['actions']>
   /** Ready-made looks that it brings. */
   presets: readonly Preset<object>[]
+  /** What its elements can share within a work. */
+  styles: SharedStyles | null
   /** Also set beside `ready`, when a newer build failed and the old one still shows. */
   error: PluginLoadError | null
   retry: () => void
@@ -83,6 +87,7 @@ function gathered(type: string, { known, state, isListed }: Facts): PluginElemen
     InlineEditor: parts?.InlineEditor ?? null,
     actions: parts?.actions ?? NO_ACTIONS,
     presets: parts?.presets ?? NO_PRESETS,
+    styles: parts?.styles ?? null,
     error,
     retry: () => {
       if (plugin) retryHalf(plugin)

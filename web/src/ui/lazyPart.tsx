@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, type ComponentType } from 'react'
+import { createElement, Suspense, use, useState, type ComponentType } from 'react'
 import { LoadingState } from './LoadingState.tsx'
 import classes from './lazyPart.module.css'
 
@@ -17,16 +17,23 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
+  let hasFailed = false
 
   function arrive(): Promise<ComponentType<Props>> {
     loading ??= load().then(
       (part) => (Loaded = part),
       (cause: unknown) => {
-        loading = undefined
+        hasFailed = true
         throw cause
       },
     )
     return loading
+  }
+
+  /** A failure stays until somebody tries anew: drawn again with a new promise, it would be asked for without end. */
+  function forget(): void {
+    if (hasFailed) loading = undefined
+    hasFailed = false
   }
 
   function Arriving(props: Props) {
@@ -34,6 +41,7 @@ export function lazyPart<Props extends object>(
   }
 
   function Part(props: Props) {
+    useState(forget)
     if (Loaded) return <Loaded {...props} />
     return (
       <Suspense fallback={<Waiting />}>
@@ -41,7 +49,10 @@ export function lazyPart<Props extends object>(
       </Suspense>
     )
   }
-  Part.prefetch = () => void arrive().catch(() => undefined)
+  Part.prefetch = () => {
+    forget()
+    arrive().catch(() => undefined)
+  }
   return Part
 }
 

@@ -1,10 +1,17 @@
 import { ActionIcon, Divider, Menu, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconClick, IconLayoutAlignCenter } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconClick,
+  IconLayoutAlignCenter,
+  IconLetterCase,
+} from '@tabler/icons-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { INTERACTION_TYPES, pickInteraction, setInteraction } from '../../model/interaction.ts'
 import type { InteractionType } from '../../model/interaction.ts'
 import { alignSelection } from '../actions/arrange.ts'
+import { StyleItems } from '../lazyParts.ts'
+import { useStyleKind } from '../panels/styles/useStyleKind.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { EDGES } from './AlignBar.tsx'
 import classes from './editingBar.module.css'
@@ -42,10 +49,24 @@ function Bar({ uuid }: { uuid: string }) {
       <div className={classes.slot} data-editing-tools="" />
       <div className={classes.own} onMouseDown={keepFocus}>
         <Divider orientation="vertical" mx={3} className={classes.rule} />
+        <StyleMenu uuid={uuid} />
         <PositionMenu />
         <ClickMenu uuid={uuid} />
       </div>
     </div>
+  )
+}
+
+/** The styles of the work, where elements of this type share some. */
+function StyleMenu({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('styles')
+  const element = useElement(uuid)
+  const kind = useStyleKind(element?.name ?? '')
+  if (!element || !kind) return null
+  return (
+    <BarMenu label={t('menu')} icon={<IconLetterCase size={17} stroke={1.7} />}>
+      <StyleItems kind={kind} element={element} />
+    </BarMenu>
   )
 }
 

@@ -78,6 +78,29 @@ describe('gestures on groups', () => {
     expect(editor.document.getState().past).toHaveLength(1)
   })
 
+  /** CV-013: as one thing, type and all; an edge changes the boxes alone. */
+  it('scale type, lines and corners at a corner in one step, and show it on the way', () => {
+    select(editor, ['a', 'b'])
+    const box = stage.sheet.querySelector<HTMLElement>('[data-el="a"]')
+    resizeGesture(editor, stage, 'se', pointer('pointerdown', 140, 20))
+    window.dispatchEvent(pointer('pointermove', 280, 20))
+    expect(box?.style.getPropertyValue('--px')).toBe('2px')
+    drag(280, 20)
+    expect(box?.style.getPropertyValue('--px')).toBe('')
+    expect(styleOf(workOf(editor), 'b')).toMatchObject({ width: 80, fontSize: 28 })
+    expect(editor.document.getState().past).toHaveLength(1)
+    editor.undo()
+    expect(styleOf(workOf(editor), 'b')).toMatchObject({ width: 40, fontSize: 14 })
+    resizeGesture(editor, stage, 'e', pointer('pointerdown', 140, 10))
+    drag(280, 10, { ctrlKey: true })
+    expect(styleOf(workOf(editor), 'b')).toMatchObject({ width: 80, fontSize: 14 })
+    editor.undo()
+    // Out of its ratio it is stretched, and letters are not.
+    resizeGesture(editor, stage, 'se', pointer('pointerdown', 140, 20))
+    drag(280, 20, { shiftKey: true, ctrlKey: true })
+    expect(styleOf(workOf(editor), 'b')).toMatchObject({ width: 80, height: 20, fontSize: 14 })
+  })
+
   /** CV-013 */
   it('keep the ratio at a corner, and let it go with Shift; one element does the opposite', () => {
     select(editor, ['a'])

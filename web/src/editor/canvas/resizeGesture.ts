@@ -3,7 +3,7 @@ import type { ElementType } from '../../model/elementType.ts'
 import { leastOf } from '../../model/keepSizes.ts'
 import type { Offset } from '../../model/moveElements.ts'
 import { direction, resizeBox, resizeTogether, type Handle } from '../../model/resizeBox.ts'
-import { resizeElements } from '../../model/resizeElements.ts'
+import { scaleElements } from '../../model/scaleLook.ts'
 import { snapEdges, snapToGrid, type SnapLine } from '../../model/snap.ts'
 import { equalSize } from '../../model/spacing.ts'
 import { speak } from '../actions/speak.ts'
@@ -17,7 +17,7 @@ const PLACED = ['left', 'top', 'width', 'height'] as const
 
 /**
  * Pulls one of the eight handles; Shift keeps the ratio, Alt the centre (CV-013). Pictures and groups keep their ratio at
- * the corners anyway, and there Shift lets it go.
+ * the corners anyway, and there Shift lets it go. Several in one ratio are scaled: type, lines and corners go with their boxes.
  */
 export function resizeGesture(
   editor: Editor,
@@ -31,6 +31,7 @@ export function resizeGesture(
   const boxes = new Map(around.chosen.map((element) => [element.uuid, boxOf(element)]))
   const preview = previewOf(stage, [...boxes.keys()])
   let result: ReadonlyMap<string, Box> = boxes
+  let factor = 1
   let guides: GuideLayer | undefined
 
   function finish(): void {
@@ -50,9 +51,10 @@ export function resizeGesture(
         x: (event.clientX - down.clientX) / zoom,
         y: (event.clientY - down.clientY) / zoom,
       }
-      const { box, lines } = settle(editor, { from, handle, offset, event, around })
+      const { box, lines, isScaled } = settle(editor, { from, handle, offset, event, around })
+      factor = isScaled ? box.width / from.box.width : 1
       result = around.chosen.length === 1 ? only(boxes, box) : resizeTogether(boxes, from.box, box)
-      preview.show(result, box)
+      preview.show(result, box, factor)
       guides?.show({
         lines,
         badge: { text: `${Math.round(box.width)} × ${Math.round(box.height)}`, at: box },
@@ -62,7 +64,8 @@ export function resizeGesture(
       finish()
       const { pageId } = editor.session.getState()
       editor.endStep()
-      editor.edit((work) => resizeElements(work, pageId, result))
+      const scaling = { boxes: result, factor, types: editor.types() }
+      editor.edit((work) => scaleElements(work, pageId, scaling))
       const [box] = result.values()
       if (box) speak(editor, 'spoken.resized', { width: box.width, height: box.height })
     },
@@ -90,7 +93,14 @@ interface Settling {
   around: Surroundings
 }
 
-function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine[] } {
+interface Settled {
+  box: Box
+  lines: SnapLine[]
+  /** Several at once, in the ratio that they had. */
+  isScaled?: boolean
+}
+
+function settle(editor: Editor, settling: Settling): Settled {
   const { from, handle, offset, event, around } = settling
   const type = typeOfOne(editor, around)
   // A box that is always square is pulled like one.
@@ -102,15 +112,19 @@ function settle(editor: Editor, settling: Settling): { box: Box; lines: SnapLine
   const step = usesGrid && isPlain ? gridSize : 1
   const even = { x: snapToGrid(offset.x, step), y: snapToGrid(offset.y, step) }
   const box = resizeBox(from.box, handle, even, manner)
-  if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [] }
+  const isScaled = keepRatio && around.chosen.length > 1 && isCorner(handle)
+  if (!isPlain || usesGrid || event.ctrlKey || event.metaKey) return { box, lines: [], isScaled }
   const snapped = snapEdges(box, direction(handle), around.guides)
   return snapped.lines.length > 0 ? snapped : { box: sizedAs(box, handle, around), lines: [] }
 }
 
+function isCorner(handle: Handle): boolean {
+  return direction(handle).every((side) => side !== 0)
+}
+
 /** What is pulled at a corner and would look wrong in another ratio: several at once, and what shows a picture. */
 function keepsRatio(around: Surroundings, type: ElementType | undefined, handle: Handle): boolean {
-  const [sx, sy] = direction(handle)
-  if (sx === 0 || sy === 0) return false
+  if (!isCorner(handle)) return false
   return around.chosen.length > 1 || type?.keepsRatio === true
 }
 
@@ -159,15 +173,18 @@ function previewOf(stage: StageDom, uuids: readonly string[]) {
   const touched = [...nodes.flatMap((entry) => entry.nodes), ...(group ? [group] : [])]
   const before = touched.map((node) => PLACED.map((name) => node.style[name]))
   return {
-    show(boxes: ReadonlyMap<string, Box>, frame: Box): void {
+    show(boxes: ReadonlyMap<string, Box>, frame: Box, factor: number): void {
       for (const entry of nodes) {
         const box = boxes.get(entry.uuid)
         if (box) for (const node of entry.nodes) place(node, box)
+        // Every length in an element is so many of these.
+        boxNode(stage, entry.uuid)?.style.setProperty('--px', `${factor}px`)
       }
       if (group) place(group, frame)
     },
     restore(): void {
       touched.forEach((node, index) => {
+        node.style.removeProperty('--px')
         PLACED.forEach((name, side) => {
           node.style[name] = before[index]?.[side] ?? ''
         })

@@ -60,6 +60,7 @@ function Preview() {
   const draft = useDraft()
   const phone = usePhone()
   const isLong = useDocument(({ work }) => work.page_mode === 'h5_long_page')
+  const direction = useDocument(({ work }) => work.page_direction)
   const count = useDocument(({ work }) => work.pages.length)
   const [index, setIndex] = useState(0)
   if (draft.step === 'failed') {
@@ -90,6 +91,7 @@ function Preview() {
           address={isLong ? pageAddress(draft.address, index) : draft.address}
           around={AROUND}
           turns={count > 1}
+          {...(!isLong && { direction })}
           {...(isLong && {
             onTurn: (step) => setIndex(Math.max(0, Math.min(count - 1, index + step))),
           })}

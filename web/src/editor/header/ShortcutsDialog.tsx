@@ -26,6 +26,7 @@ const SHORTCUTS: [string, string][] = [
   ['craft:groups', 'Ctrl G'],
   ['craft:ungroup', 'Ctrl Shift G'],
   ['craft:enterGroup', 'Enter'],
+  ['craft:rename', 'F2'],
   ['craft:copyStyle', 'Ctrl Alt C'],
   ['craft:pasteStyle', 'Ctrl Alt V'],
   ['craft:duplicateDrag', 'Alt'],

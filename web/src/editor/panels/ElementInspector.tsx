@@ -17,6 +17,7 @@ import { FindingList } from './FindingList.tsx'
 import { InteractionSection } from './InteractionSection.tsx'
 import { PlacementSection } from './PlacementSection.tsx'
 import { ElementHeadline } from './settings/ElementHeadline.tsx'
+import { StyleSection } from './styles/StyleSection.tsx'
 import { useFindingText } from './useFindingText.ts'
 
 interface PartProps {
@@ -29,6 +30,7 @@ const ofProps = (Part: (props: PartProps) => ReactNode) =>
 const ofLook = (Part: (props: PartProps) => ReactNode) =>
   memo(Part, (before, after) => sameButBox(before.element, after.element))
 const Headline = ofLook(ElementHeadline)
+const Style = ofProps(({ element }) => <StyleSection elements={[element]} />)
 const Plugin = ofProps(PluginSettings)
 const Appearance = ofLook(AppearanceSection)
 const InteractionPart = ofLook(InteractionSection)
@@ -43,6 +45,7 @@ export function ElementInspector({ uuid }: { uuid: string }) {
     <>
       <Headline element={element} />
       <FindingList findings={findings.filter((finding) => finding.uuid === uuid)} />
+      <Style element={element} />
       <Plugin element={element} />
       {!elementType?.fillsPage && <PlacementSection element={element} />}
       {!elementType?.fillsPage && <PinSetting uuid={uuid} />}

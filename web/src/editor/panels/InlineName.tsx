@@ -1,28 +1,47 @@
 import { TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from './panels.module.css'
 
 export interface InlineNameProps {
   value: string
   label: string
   placeholder?: string
+  maxLength?: number
   onDone: (name: string) => void
   onCancel: () => void
 }
 
 /** A name that is being edited where it stands: Enter keeps it, Escape does not. */
-export function InlineName({ value, label, placeholder, onDone, onCancel }: InlineNameProps) {
+export function InlineName({
+  value,
+  label,
+  placeholder,
+  maxLength = 100,
+  onDone,
+  onCancel,
+}: InlineNameProps) {
   const [text, setText] = useState(value)
+  // What had the focus before has it again after a key; whoever clicks elsewhere means what is there.
+  const [before] = useState(() => document.activeElement)
+  const isOver = useRef(false)
+  const end = (act: () => void, isByKey: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    act()
+    if (isByKey && before instanceof HTMLElement) setTimeout(() => before.focus())
+  }
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Enter') onDone(text)
-    if (event.key === 'Escape') onCancel()
+    // While signs are being put together, Enter and Escape are about them.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') end(() => onDone(text), true)
+    if (event.key === 'Escape') end(onCancel, true)
   }
   return (
     <TextInput
       className={classes.inlineName}
       size="xs"
-      maxLength={100}
+      maxLength={maxLength}
       aria-label={label}
       placeholder={placeholder}
       value={text}
@@ -30,7 +49,7 @@ export function InlineName({ value, label, placeholder, onDone, onCancel }: Inli
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={handleKey}
-      onBlur={() => onDone(text)}
+      onBlur={() => end(() => onDone(text), false)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayerLine } from '../../model/layerTree.ts'
 import { updateElement } from '../../model/updateElement.ts'
@@ -17,6 +17,7 @@ import { UnfinishedMark } from './actions/UnfinishedMark.tsx'
 import { ElementIcon } from './ElementCard.tsx'
 import { InlineName } from './InlineName.tsx'
 import { isOnTool, treeItem } from './layers/treeItem.ts'
+import { isNamingKey, useNaming } from './layers/useNaming.ts'
 import { LayerTools } from './LayerTools.tsx'
 import classes from './panels.module.css'
 import { useReorder, type Reorder } from './useReorder.ts'
@@ -33,7 +34,7 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   const { t } = useTranslation('editor')
   const language = useLanguage()
   const element = useElement(uuid)
-  const [isNaming, setNaming] = useState(false)
+  const [isNaming, setNaming] = useNaming(uuid)
   const isChosen = useSession((session) => isSelected(session, uuid))
   const { elementType } = usePluginElement(element?.name ?? '')
   const ref = useRef<HTMLLIElement>(null)
@@ -56,8 +57,8 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   const handleKey = (event: KeyboardEvent) => {
     if (isOnTool(event)) return
     if (event.key === 'Enter' && event.target === event.currentTarget) selectOne(editor, uuid)
-    else if (event.key === 'F2') setNaming(true)
     else if (event.key === 'Delete') remove()
+    else if (isNamingKey(event)) setNaming(true)
     else row.onKeyDown(event)
   }
   return (

@@ -12,7 +12,7 @@ import {
 import { placeLayer, stepTarget } from '../../model/placeLayer.ts'
 import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
 import type { Editor } from '../store/editor.ts'
-import { useCurrentPage, useEditor } from '../store/EditorContext.tsx'
+import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
 import { GroupRow } from './layers/GroupRow.tsx'
 import { goInTree } from './layers/goInTree.ts'
 import { LayerRow } from './LayerRow.tsx'
@@ -27,6 +27,11 @@ export function LayersPanel() {
   const [query, setQuery] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const lines = useLines(query, closed)
+  const naming = useSession((session) => session.naming)
+  const isHidden = naming !== null && !lines.some(({ id }) => id === naming)
+  // What is named is shown for it.
+  if (isHidden && query !== '') setQuery('')
+  if (isHidden && closed.size > 0) setClosed(new Set())
   const tree = useRef<HTMLUListElement>(null)
   const handleMove = useCallback<Reorder['onMove']>(
     (id, to, at) => {

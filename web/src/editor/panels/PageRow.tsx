@@ -15,6 +15,7 @@ import { useElementTypes } from '../../plugins/useElementTypes.ts'
 import { insertPageCopy, openPage } from '../actions/pages.ts'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import { InlineName } from './InlineName.tsx'
+import { isNamingKey } from './layers/useNaming.ts'
 import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from './panels.module.css'
 import { useReorder } from './useReorder.ts'
@@ -38,7 +39,7 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   const ref = useRef<HTMLLIElement>(null)
   const row = useReorder(ref, { kind: 'page', id: page.uuid, index, onMove })
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'F2') setNaming(true)
+    if (isNamingKey(event)) setNaming(true)
     else if (event.key === 'Delete' && !isOnly) onDelete(page.uuid)
     else row.onKeyDown(event)
   }

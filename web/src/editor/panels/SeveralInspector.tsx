@@ -8,6 +8,7 @@ import { useEditor } from '../store/EditorContext.tsx'
 import { GroupButtons } from './GroupButtons.tsx'
 import classes from './panels.module.css'
 import { SeveralNumbers } from './SeveralNumbers.tsx'
+import { SeveralStyles } from './styles/SeveralStyles.tsx'
 
 /** What can be done with several elements at once. */
 export function SeveralInspector({ count }: { count: number }) {
@@ -18,6 +19,7 @@ export function SeveralInspector({ count }: { count: number }) {
       <strong>{t('several.title', { count })}</strong>
       <p style={{ margin: 0, color: 'var(--pinye-ink-soft)', fontSize: 13 }}>{t('several.text')}</p>
       <SeveralNumbers />
+      <SeveralStyles />
       <div className={classes.actions}>
         <GroupButtons />
         <Button

@@ -12,11 +12,12 @@ export interface DraftPhoneProps {
   label?: string
   around: number
   turns: boolean
+  direction?: string
   onTurn?: (step: -1 | 1) => void
 }
 
 /** The open work's draft in a phone; it may ask the studio what only a signed-in author may (PV-006, WX-012). */
-export function DraftPhone({ phone, address, label, around, turns, onTurn }: DraftPhoneProps) {
+export function DraftPhone({ address, label, ...shown }: DraftPhoneProps) {
   const { t } = useTranslation('editor')
   const workId = useDocument(({ work }) => work.id)
   const title = useDocument(({ work }) => work.title)
@@ -27,13 +28,10 @@ export function DraftPhone({ phone, address, label, around, turns, onTurn }: Dra
   return (
     <PreviewPhone
       frameRef={frame}
-      phone={phone}
+      {...shown}
       address={address}
       title={title}
       label={label ?? t('preview.frame', { title })}
-      around={around}
-      turns={turns}
-      onTurn={onTurn}
     />
   )
 }

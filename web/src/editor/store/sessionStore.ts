@@ -33,6 +33,8 @@ export interface SessionState {
   entered: string | null
   /** The element whose text is being edited on the canvas. */
   editing: string | null
+  /** The layer, an element or a group, whose name is being changed in the tree. */
+  naming: string | null
   gesture: Gesture | null
   /** Sizes that elements are seen in because their content wants them; they wait for the author's next edit. */
   measures: Measures
@@ -67,6 +69,7 @@ export function createSessionStore(work: Work): SessionStore {
     selection: [],
     entered: null,
     editing: null,
+    naming: null,
     gesture: null,
     measures: new Map(),
     mode: 'edit',
@@ -94,12 +97,15 @@ export function fitSession(session: SessionState, work: Work, wantedPageId?: str
   const selection = keepPresent(page, session.selection)
   const editing = session.editing && selection.includes(session.editing) ? session.editing : null
   const entered = findGroup(page, session.entered) ? session.entered : null
+  const isThere = page?.elements.some(({ uuid }) => uuid === session.naming)
+  const naming = isThere || findGroup(page, session.naming) ? session.naming : null
   const same =
+    naming === session.naming &&
     pageId === session.pageId &&
     selection === session.selection &&
     editing === session.editing &&
     entered === session.entered
-  return same ? session : { ...session, pageId, selection, editing, entered }
+  return same ? session : { ...session, pageId, selection, editing, entered, naming }
 }
 
 function pageNamed(work: Work, pageId: string | undefined): Page | undefined {

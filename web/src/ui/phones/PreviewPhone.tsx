@@ -1,5 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+} from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BEZEL, PhoneShell } from './PhoneShell.tsx'
@@ -18,6 +23,8 @@ export interface PreviewPhoneProps {
   around: number
   /** Whether the work has pages to turn to. */
   turns: boolean
+  /** Which way: the arrows point there, as those do around the published work (VR-009). */
+  direction?: string | undefined
   /** Turns them where the work does not do so itself. */
   onTurn?: ((step: -1 | 1) => void) | undefined
 }
@@ -25,6 +32,7 @@ export interface PreviewPhoneProps {
 /** A work on the origin of works, in a phone; made smaller where the window is too low for it. */
 export function PreviewPhone(props: PreviewPhoneProps) {
   const { frameRef, phone, address, title, label, around, turns, onTurn } = props
+  const isVertical = props.direction === 'vertical'
   const { t } = useTranslation('phones')
   const { device, bars } = phone
   const scale = useFrameScale(device.height + 2 * BEZEL, around)
@@ -36,18 +44,18 @@ export function PreviewPhone(props: PreviewPhoneProps) {
     }
     frameRef.current?.contentWindow?.postMessage({ type: 'PAGE_TURN', value }, origin)
   }
-  const arrow = (value: 'back' | 'next') => (
+  const arrow = (value: 'back' | 'next', Icon: typeof IconChevronUp) => (
     <ActionIcon
       className={classes.turn}
       aria-label={t(`turn.${value}`)}
       onClick={() => turn(value)}
     >
-      {value === 'back' ? <IconChevronLeft size={20} /> : <IconChevronRight size={20} />}
+      <Icon size={20} />
     </ActionIcon>
   )
   return (
     <div className={classes.row}>
-      {turns && arrow('back')}
+      {turns && !isVertical && arrow('back', IconChevronLeft)}
       <PhoneShell device={device} bars={bars} scale={scale} title={title} host={host}>
         <iframe
           ref={frameRef}
@@ -57,7 +65,13 @@ export function PreviewPhone(props: PreviewPhoneProps) {
           referrerPolicy="no-referrer"
         />
       </PhoneShell>
-      {turns && arrow('next')}
+      {turns && !isVertical && arrow('next', IconChevronRight)}
+      {turns && isVertical && (
+        <div className={classes.turns}>
+          {arrow('back', IconChevronUp)}
+          {arrow('next', IconChevronDown)}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react'
-import { memo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayerLine } from '../../../model/layerTree.ts'
 import { nameGroup } from '../../actions/group.ts'
@@ -12,6 +12,7 @@ import panels from '../panels.module.css'
 import { useReorder, type Reorder } from '../useReorder.ts'
 import classes from './layers.module.css'
 import { isOnTool, treeItem } from './treeItem.ts'
+import { isNamingKey, useNaming } from './useNaming.ts'
 import { useGroupLine } from './useGroupLine.ts'
 
 export interface GroupRowProps {
@@ -25,9 +26,9 @@ export interface GroupRowProps {
 export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: GroupRowProps) {
   const editor = useEditor()
   const { t } = useTranslation('craft')
-  const [isNaming, setNaming] = useState(false)
   const ref = useRef<HTMLLIElement>(null)
   const { id, isOpen } = line
+  const [isNaming, setNaming] = useNaming(id)
   const row = useReorder(ref, { kind: 'layer', id, index, onMove })
   const { group, count, isChosen, visible, locked, update, remove, choose } = useGroupLine(id)
   if (!group) return null
@@ -38,8 +39,8 @@ export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: 
   const handleKey = (event: KeyboardEvent) => {
     if (isOnTool(event)) return
     if (event.key === 'Enter' && event.target === event.currentTarget) choose(false)
-    else if (event.key === 'F2') setNaming(true)
     else if (event.key === 'Delete') remove()
+    else if (isNamingKey(event)) setNaming(true)
     else row.onKeyDown(event)
   }
   const Chevron = isOpen ? IconChevronDown : IconChevronRight

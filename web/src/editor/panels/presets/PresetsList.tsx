@@ -57,7 +57,7 @@ function PresetsOf({ type, query, stageRef }: PresetsListProps & { type: Element
   return (
     <section className={panel.group} aria-label={title} aria-busy={isLoading || undefined}>
       <h3 className={panel.groupTitle}>{title}</h3>
-      <div className={classes.cards}>
+      <div className={panel.cards}>
         {isLoading && [1, 2].map((one) => <Skeleton key={one} height={76} radius={10} />)}
         {found.map((preset) => (
           <Boundary key={preset.id} resetKey={preset} fallback={() => null}>

@@ -1,7 +1,7 @@
 import { usePanelMessages } from '@pinye/plugin-api/fields'
 import { messages } from './messages.ts'
-import { EFFECTS, effectOf, STYLES, styleOf } from './styles.ts'
-import type { Effect, Style } from './styles.ts'
+import { EFFECTS, effectOf } from './styles.ts'
+import type { Effect } from './styles.ts'
 import { textStyle } from './textProps.ts'
 import type { TextProps } from './textProps.ts'
 import { keepFocus } from './ToolMenu.tsx'
@@ -10,36 +10,6 @@ import './styles.css'
 export interface ChoicesProps {
   props: TextProps
   onChange: (patch: Partial<TextProps>) => void
-}
-
-/** Ours: what a text is on the page, shown as it would look. */
-export function StyleChoices({ props, onChange }: ChoicesProps) {
-  const text = usePanelMessages(messages)
-  const current = styleOf(props)
-  return (
-    <div className="text-styles" role="group" aria-label={text('styles')}>
-      {(Object.keys(STYLES) as Style[]).map((style) => (
-        <button
-          key={style}
-          type="button"
-          className="text-style"
-          aria-pressed={style === current}
-          onMouseDown={keepFocus}
-          onClick={() => onChange(STYLES[style])}
-        >
-          <span
-            style={{
-              fontSize: Math.min(24, Math.max(12, STYLES[style].fontSize * 0.75)),
-              fontWeight: STYLES[style].bold ? 'bold' : undefined,
-              fontStyle: STYLES[style].italic ? 'italic' : undefined,
-            }}
-          >
-            {text(`style.${style}`)}
-          </span>
-        </button>
-      ))}
-    </div>
-  )
 }
 
 /** Ours: shadow, outline and fill that go together, each shown on a letter. */

@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+import { useEditor, useSession } from '../../store/EditorContext.tsx'
+
+/** Whether the name of a layer is being changed where it stands, and how that begins and ends. */
+export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
+  const editor = useEditor()
+  const isNaming = useSession(({ naming }) => naming === id)
+  return [isNaming, (begins) => editor.session.setState({ naming: begins ? id : null })]
+}
+
+/** F2 names what has the focus; else the shortcut of the canvas would name what is selected there as well. */
+export function isNamingKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'F2') return false
+  event.preventDefault()
+  return true
+}

@@ -1,0 +1,193 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconRefresh, IconRestore } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  addSharedStyle,
+  applySharedStyle,
+  bringBackStyles,
+  hasLook,
+  MOST_NAME,
+  MOST_STYLES,
+  removeSharedStyle,
+  renameSharedStyle,
+  styleName,
+  takeStyleOff,
+  updateSharedStyle,
+  wearers,
+  wornStyle,
+  type StyleKind,
+} from '../../../model/sharedStyles.ts'
+import type { PlacedElement, SharedStyle } from '../../../model/work.ts'
+import { useLanguage } from '../../canvas/useLanguage.ts'
+import { useDocument } from '../../store/EditorContext.tsx'
+import { InlineName } from '../InlineName.tsx'
+import { Section, Wide } from '../Section.tsx'
+import { StyleCard } from './StyleCard.tsx'
+import classes from './styles.module.css'
+import { useStyleKind } from './useStyleKind.ts'
+import { useStyles, useStyleStep } from './useStyles.ts'
+
+/**
+ * The styles that elements of this type share in the work, each drawn as it looks: one click gives it to what is chosen, and a
+ * change of one is a change of all that wear it. Nothing where the type has none.
+ */
+export function StyleSection({ elements }: { elements: readonly PlacedElement[] }) {
+  const { t } = useTranslation('styles')
+  const [first] = elements
+  const kind = useStyleKind(first?.name ?? '')
+  if (!kind || !first || elements.some(({ name }) => name !== kind.type)) return null
+  return (
+    <Section title={t('title')} name="styles">
+      <Wide>
+        <Styles kind={kind} elements={elements} first={first} />
+      </Wide>
+    </Section>
+  )
+}
+
+interface StylesProps {
+  kind: StyleKind
+  elements: readonly PlacedElement[]
+  first: PlacedElement
+}
+
+function Styles({ kind, elements, first }: StylesProps) {
+  const language = useLanguage()
+  const work = useDocument((state) => state.work)
+  const change = useStyleStep()
+  const styles = useStyles(kind)
+  const counts = wearers(work, kind.type)
+  const isOne = elements.length === 1
+  const uuids = elements.map(({ uuid }) => uuid)
+  const wears = ({ id }: SharedStyle) => elements.every((one) => wornStyle(styles, one)?.id === id)
+  const worn = styles.find(wears)
+  const isKept = worn !== undefined && elements.every((element) => hasLook(element, worn))
+  const update = (id: string) =>
+    change((now, pageId) => updateSharedStyle(now, pageId, first.uuid, { kind, id }))
+  const apply = (id: string) =>
+    change((now, pageId) => applySharedStyle(now, pageId, uuids, { kind, id }))
+  return (
+    <div className={classes.styles}>
+      <div className={classes.cards}>
+        {styles.map((style) => (
+          <StyleCard
+            key={style.id}
+            type={kind.type}
+            style={style}
+            name={styleName(style, kind, language)}
+            isWorn={style === worn}
+            count={counts.get(style.id) ?? 0}
+            onApply={() => apply(style.id)}
+            onRename={(name) => change((now) => renameSharedStyle(now, kind, style.id, name))}
+            onRemove={() => change((now) => removeSharedStyle(now, kind, style.id))}
+            onUpdate={isOne ? () => update(style.id) : undefined}
+          />
+        ))}
+      </div>
+      {worn && !isKept && (
+        <Differing
+          name={styleName(worn, kind, language)}
+          count={counts.get(worn.id) ?? 0}
+          onReset={() => apply(worn.id)}
+          onUpdate={isOne ? () => update(worn.id) : undefined}
+          onLeave={() => change((now, pageId) => takeStyleOff(now, pageId, uuids))}
+        />
+      )}
+      <Further
+        isFull={styles.length >= MOST_STYLES || !isOne}
+        lacksReady={kind.ready.some(({ id }) => !styles.some((style) => style.id === id))}
+        onAdd={(name) =>
+          change((now, pageId) => addSharedStyle(now, { kind, name, pageId, uuid: first.uuid }))
+        }
+        onBringBack={() => change((now) => bringBackStyles(now, kind))}
+      />
+    </div>
+  )
+}
+
+interface DifferingProps {
+  name: string
+  count: number
+  onReset: () => void
+  onUpdate: (() => void) | undefined
+  onLeave: () => void
+}
+
+/** What can be done where an element looks other than the style that it wears. */
+function Differing({ name, count, onReset, onUpdate, onLeave }: DifferingProps) {
+  const { t } = useTranslation('styles')
+  return (
+    <div className={classes.differing} role="group" aria-label={t('differs', { name })}>
+      <span className={classes.note}>{t('differs', { name })}</span>
+      {onUpdate && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          leftSection={<IconRefresh size={13} />}
+          onClick={onUpdate}
+        >
+          {count > 1 ? t('updateAll', { count }) : t('update')}
+        </Button>
+      )}
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={onReset}>
+        {t('reset')}
+      </Button>
+      <Button size="compact-xs" variant="subtle" color="gray" onClick={onLeave}>
+        {t('leave')}
+      </Button>
+    </div>
+  )
+}
+
+interface FurtherProps {
+  isFull: boolean
+  lacksReady: boolean
+  onAdd: (name: string) => void
+  onBringBack: () => void
+}
+
+function Further({ isFull, lacksReady, onAdd, onBringBack }: FurtherProps) {
+  const { t } = useTranslation('styles')
+  const [isNaming, setNaming] = useState(false)
+  return (
+    <>
+      {isNaming && (
+        <InlineName
+          value=""
+          label={t('name')}
+          placeholder={t('namePlaceholder')}
+          maxLength={MOST_NAME}
+          onDone={(name) => {
+            setNaming(false)
+            onAdd(name)
+          }}
+          onCancel={() => setNaming(false)}
+        />
+      )}
+      <div className={classes.further} hidden={isNaming}>
+        {!isFull && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={13} />}
+            onClick={() => setNaming(true)}
+          >
+            {t('save')}
+          </Button>
+        )}
+        {lacksReady && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconRestore size={13} />}
+            onClick={onBringBack}
+          >
+            {t('bringBack')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

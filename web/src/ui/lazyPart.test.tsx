@@ -1,0 +1,99 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyPart } from './lazyPart.tsx'
+
+const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>
+
+/** A script that comes, or does not, when the test says so. */
+function script() {
+  const waiting: { resolve: (part: typeof Greeting) => void; reject: (cause: Error) => void }[] = []
+  const load = vi.fn(
+    () =>
+      new Promise<typeof Greeting>((resolve, reject) => {
+        waiting.push({ resolve, reject })
+      }),
+  )
+  return {
+    load,
+    Part: lazyPart(load),
+    comes: () => settled(() => waiting.shift()?.resolve(Greeting)),
+    fails: () => settled(() => waiting.shift()?.reject(new Error('no network'))),
+  }
+}
+
+/** Runs it, and what promises make of it. */
+const settled = <T,>(run: () => T): Promise<T> =>
+  act(() => {
+    const result = run()
+    return Promise.resolve(result)
+  })
+
+class Caught extends Component<{ children: ReactNode }, { message: string }> {
+  override state = { message: '' }
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message })
+  override render() {
+    return this.state.message ? <p>{this.state.message}</p> : this.props.children
+  }
+}
+
+const show = (part: ReactNode) =>
+  settled(() =>
+    render(
+      <MantineProvider env="test">
+        <Caught>{part}</Caught>
+      </MantineProvider>,
+    ),
+  )
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a part whose script comes later', () => {
+  it('is asked for when it is first shown, once for all that show it', async () => {
+    const { load, Part, comes } = script()
+    expect(load).not.toHaveBeenCalled()
+    await show(
+      <>
+        <Part name="one" />
+        <Part name="two" />
+      </>,
+    )
+    expect(screen.queryByText(/hello/)).toBeNull()
+    await comes()
+    expect(screen.getAllByText(/hello/).map((one) => one.textContent)).toEqual([
+      'hello one',
+      'hello two',
+    ])
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('is drawn at once where it was fetched before', async () => {
+    const { load, Part, comes } = script()
+    Part.prefetch()
+    Part.prefetch()
+    await comes()
+    expect(load).toHaveBeenCalledOnce()
+    // Without a turn of the event loop in between, in which something else could be seen.
+    render(<Part name="you" />)
+    expect(screen.getByText('hello you')).toBeDefined()
+  })
+
+  it('tells a failure when it is shown and not before, and is asked for again at the next try', async () => {
+    const { load, Part, comes, fails } = script()
+    Part.prefetch()
+    await fails()
+    const first = await show(<Part name="you" />)
+    expect(load).toHaveBeenCalledTimes(2)
+    await fails()
+    expect(screen.getByText('no network')).toBeDefined()
+    // Nobody has tried again.
+    expect(load).toHaveBeenCalledTimes(2)
+    first.unmount()
+    await show(<Part name="you" />)
+    expect(load).toHaveBeenCalledTimes(3)
+    await comes()
+    expect(screen.getByText('hello you')).toBeDefined()
+  })
+})
