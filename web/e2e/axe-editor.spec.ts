@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { furnish } from './furniture.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
-import { cutWords, settled } from './looks.ts'
+import { cutWords, everyProblem, settled } from './looks.ts'
 import { addElement, addPicture, canvasOf, closeToasts, openNewWork, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -228,15 +227,7 @@ class Studio {
     await this.page.screenshot({
       path: shot(`axe-${name}-${this.language}-${this.theme}`),
     })
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .options({ resultTypes: ['violations'] })
-      // Experimental: it counts the letters in pictures (a map, samples of fonts) as words of the button around them.
-      .disableRules(['label-content-name-mismatch'])
-      .analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    const found = grave.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, any }) => `${id} ${target.join(' ')}: ${any[0]?.message}`),
-    )
+    const found = await everyProblem(this.page)
     // All that is found says more than the first of it.
     expect.soft([...found, ...(await cutWords(this.page))], name).toEqual([])
   }
