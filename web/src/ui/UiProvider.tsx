@@ -22,7 +22,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
     >
-      <Notifications position="top-center" limit={toastLimit + 1} zIndex={9500} />
+      <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
       <ModalsProvider>{children}</ModalsProvider>
       {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
       <div

@@ -1,10 +1,11 @@
-import { ColorInput, Select } from '@mantine/core'
-import { rowOf } from '@pinye/plugin-api/fields'
+import { Select } from '@mantine/core'
+import { Field, rowOf } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
 import { MARKS_COLOR, PAGE_DOTS, PAGE_HINTS } from '../../model/pageMarks.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import { Wide } from '../panels/Section.tsx'
+import { specOf } from '../panels/settings/hostSpec.ts'
 
 /** What invites visitors to turn the pages of a paged work, and what tells them how far they are. */
 export function MarksSetting() {
@@ -35,17 +36,18 @@ export function MarksSetting() {
       />
       {(hint !== 'none' || dots !== 'none') && (
         <Wide>
-          <ColorInput
-            size="xs"
-            {...rowOf({ label: t('marksColor') })}
-            format="hex"
-            withEyeDropper={false}
-            value={color}
-            swatches={['#ffffff', '#111827', '#2f6fed', '#e0457b', '#f59e0b', '#10b981']}
-            onChange={(page_marks_color) => {
-              if (/^#[0-9a-f]{6}$/i.test(page_marks_color)) set({ page_marks_color }, 'marks-color')
+          <Field
+            spec={{
+              ...specOf('marksColor', t('marksColor')),
+              type: 'color',
+              control: 'color-picker',
             }}
-            onChangeEnd={() => editor.endStep()}
+            value={color}
+            onChange={(next, key) => {
+              // Marks are drawn in one full colour.
+              if (/^#[0-9a-f]{6}$/i.test(String(next)))
+                set({ page_marks_color: String(next) }, key && `marks-color:${key}`)
+            }}
           />
         </Wide>
       )}

@@ -42,15 +42,17 @@ export function CombinationCard({ combination, stageRef, onAct }: CombinationCar
     <li className={classes.item}>
       <UnstyledButton
         className={classes.card}
-        aria-label={t('combinations.use', { name })}
         title={name}
         onPointerDown={handlePress}
         onClick={() => void apply(id)}
         onKeyDown={handleKey}
       >
         <Picture address={combination.thumbnail} />
+        <span className="visually-hidden">{t('combinations.use', { name })}</span>
         <span className={classes.words}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name} aria-hidden="true">
+            {name}
+          </span>{' '}
           <span className={classes.count}>{t('combinations.count', { count })}</span>
         </span>
       </UnstyledButton>
