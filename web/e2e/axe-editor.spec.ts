@@ -35,6 +35,7 @@ interface Look {
 
 async function seen(page: Page, name: string, { language, theme }: Look): Promise<void> {
   await settled(page)
+  await pictured(page)
   await page.screenshot({ path: shot(`looks/${name}-${language}-${theme}`) })
   const found = [...(await everyProblem(page)), ...(await cutWords(page))]
   // All that is found says more than the first of it.
@@ -45,9 +46,21 @@ async function seen(page: Page, name: string, { language, theme }: Look): Promis
   await dress(page, theme)
 }
 
+/** Every picture within the window is there, or has failed. */
+async function pictured(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+      return image.complete || !isSeen
+    }),
+  )
+}
+
 /** The other theme where it is, without a setting being touched. */
 async function dress(page: Page, theme: Look['theme']): Promise<void> {
   await page.evaluate((scheme) => {
     document.documentElement.dataset.mantineColorScheme = scheme
   }, theme)
+  await settled(page)
 }

@@ -231,7 +231,9 @@ export class StudioWalk {
   }
 
   private async picker(name: string, button: string, then?: () => Promise<void>): Promise<void> {
-    await this.page.getByRole('button', { name: button }).first().click()
+    // What is chosen stands behind what the button does.
+    const opener = new RegExp(`^${button}`)
+    await this.page.getByRole('button', { name: opener }).first().click()
     await this.dialog(name, then)
   }
 

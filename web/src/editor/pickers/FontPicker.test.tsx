@@ -66,7 +66,7 @@ const choices = () => [
 const nameOf = (choice: Element | undefined) =>
   [...(choice?.children ?? [])]
     .filter((part) => !part.hasAttribute('aria-hidden'))
-    .map((part) => part.textContent)
+    .map((part) => part.textContent.trim())
     .join(' ')
 const sentences = () => notificationsStore.getState().notifications.map(({ message }) => message)
 const choose = (name: string) =>
@@ -134,7 +134,7 @@ describe('a font that is chosen', () => {
     load.mockReturnValue(new Promise((resolve) => (come = resolve)))
     const onPick = await open()
     choose('行楷 1')
-    const waiting = await screen.findByRole('button', { name: /^行楷 1,/, busy: true })
+    const waiting = await screen.findByRole('button', { name: /^行楷 1 /, busy: true })
     expect(waiting.querySelector('.mantine-Loader-root')).not.toBeNull()
     expect(onPick).not.toHaveBeenCalled()
     come([{}])
