@@ -27,6 +27,7 @@ export async function drawCover(sheet: HTMLElement, designWidth: number): Promis
     dpr: 1,
     width: WIDTH,
     fast: false,
+    excludeMode: 'remove',
     backgroundColor: getComputedStyle(sheet).backgroundColor,
   })
   return picture.size > LEAST_BYTES ? picture : null
