@@ -49,10 +49,8 @@ export function CombinationCard({ combination, stageRef, onAct }: CombinationCar
       >
         <Picture address={combination.thumbnail} />
         <span className="visually-hidden">{t('combinations.use', { name })}</span>
-        <span className={classes.words}>
-          <span className={classes.name} aria-hidden="true">
-            {name}
-          </span>{' '}
+        <span className={classes.words} aria-hidden="true">
+          <span className={classes.name}>{name}</span>
           <span className={classes.count}>{t('combinations.count', { count })}</span>
         </span>
       </UnstyledButton>
