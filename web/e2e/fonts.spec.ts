@@ -103,7 +103,7 @@ async function samples(dialog: Locator): Promise<void> {
 }
 
 async function chooseByKeyboard(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '选择字体', exact: true }).first().click()
+  await page.getByRole('button', { name: '选择字体' }).first().click()
   const dialog = page.getByRole('dialog', { name: '选择字体' })
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await samples(dialog)
@@ -118,7 +118,7 @@ async function chooseByKeyboard(page: Page): Promise<void> {
 }
 
 async function chooseByPointer(page: Page, label: string): Promise<void> {
-  await page.getByRole('button', { name: '选择字体', exact: true }).first().click()
+  await page.getByRole('button', { name: '选择字体' }).first().click()
   const dialog = page.getByRole('dialog', { name: '选择字体' })
   await dialog
     .getByRole('button', { name: new RegExp(`^${label}`) })

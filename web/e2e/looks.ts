@@ -31,6 +31,24 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     )
 }
 
+/**
+ * All that axe finds by its own choice of rules, however little it matters and in every frame: nothing is left out, no
+ * rule is off.
+ */
+export async function everyProblem(page: Page): Promise<string[]> {
+  await settled(page)
+  const axe = new AxeBuilder({ page }).options({
+    resultTypes: ['violations'],
+  })
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, any, all, none, html }) => {
+      const [why] = [...any, ...all, ...none]
+      return `${id} (${impact}) ${target.flat().join(' ')}: ${why?.message ?? html}`
+    }),
+  )
+}
+
 /** Words on buttons whose signs are cut off above or below: a box that hides what stands out is lower than its text. */
 export async function cutWords(page: Page): Promise<string[]> {
   return page.locator('.mantine-Button-label').evaluateAll((labels) =>

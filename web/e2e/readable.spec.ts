@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { workOfEverything } from './everything.ts'
+import { AUTHOR, expect, shot, test } from './host.ts'
 import { seriousProblems } from './looks.ts'
 import { canvasOf, openWork, signedIn } from './steps.ts'
-import type { Language } from './words.ts'
-
-interface ElementType {
-  type: string
-  schemaVersion: number
-  width: number
-  height: number
-  defaults: { zh: object; en: object }
-}
 
 /**
  * The colours of new buttons and of a notice are given by the specification (EL-BTN-06, EL-SUBMIT-08, EL-DIAL-06, EL-NOTICE-06,
@@ -25,9 +17,6 @@ const GIVEN = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 )
-
-/** Of the browser tests, not of the product. */
-const OURS = ['answer', 'hostile']
 
 /** Issue 9, D: axe looks into the canvas and at the published page: every element type as it is added, and the demo works. */
 for (const language of ['zh-CN', 'en-US'] as const) {
@@ -68,26 +57,4 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     }
     expect(problems.join('\n')).toBe('')
   })
-}
-
-/** One of every element type, as the picker adds it. */
-async function workOfEverything(host: Host, token: string, language: Language): Promise<number> {
-  const { data: plugins } = await host.call<{ id: string; element_types: ElementType[] }[]>(
-    'GET',
-    '/api/plugins',
-    token,
-  )
-  const types = plugins.filter(({ id }) => !OURS.includes(id)).flatMap((one) => one.element_types)
-  expect(types.length).toBeGreaterThanOrEqual(5)
-  let top = 20
-  const elements = types.map(({ type, schemaVersion, width, height, defaults }, index) => {
-    const place = { left: 20, top, width, height, zindex: index + 1 }
-    top += height + 20
-    const pluginProps = language === 'zh-CN' ? defaults.zh : defaults.en
-    return { uuid: `${type}_one`, name: type, schemaVersion, pluginProps, commonStyle: place }
-  })
-  const body = { title: 'Everything', page_mode: 'h5_long_page', pages: [{ id: 'p0', elements }] }
-  const made = await host.call<{ id: number }>('POST', '/api/works', token, body)
-  expect(made.status, JSON.stringify(made)).toBeLessThan(300)
-  return made.data.id
 }

@@ -7,7 +7,11 @@ export type Language = 'zh-CN' | 'en-US'
 /** The studio's own texts, so that journeys read the screen as a person in that language does. */
 export function words(language: Language) {
   const cache = new Map<string, Record<string, string>>()
-  const say = (namespace: string, key: string, values: Record<string, string> = {}): string => {
+  const say = (
+    namespace: string,
+    key: string,
+    values: Record<string, string | number> = {},
+  ): string => {
     const file = join(root, 'web/src/locales', language, `${namespace}.json`)
     const texts =
       cache.get(namespace) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
@@ -17,7 +21,7 @@ export function words(language: Language) {
     // A text may be another one's: `$t(messages:header.save)`.
     const [, of, other] = /^\$t\((\w+):([\w.]+)\)$/.exec(text) ?? []
     if (of !== undefined && other !== undefined) return say(of, other, values)
-    return text.replace(/\{\{?(\w+)\}?\}/g, (_, name: string) => values[name] ?? '')
+    return text.replace(/\{\{?(\w+)\}?\}/g, (_, name: string) => String(values[name] ?? ''))
   }
   return say
 }

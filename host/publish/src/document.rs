@@ -73,7 +73,7 @@ impl Document<'_> {
         around::beside(&mut html, self.language, self.turns(), self.code.is_some());
         if self.is_draft {
             let word = if self.language == "en-US" { "preview" } else { "预览" };
-            let _ = write!(html, "<div class=\"py-draft\" role=\"note\">{word}</div>");
+            let _ = write!(html, "<aside class=\"py-draft\">{word}</aside>");
         }
         if let Some(islands) = &self.islands {
             let json = escape::script_json(islands);

@@ -27,7 +27,11 @@ export function EffectChoices({ props, onChange }: ChoicesProps) {
           onMouseDown={keepFocus}
           onClick={() => onChange(EFFECTS[effect])}
         >
-          <span className="text-effect-sample" aria-hidden="true">
+          <span
+            className="text-effect-sample"
+            data-glows={GLOWING.has(effect) || undefined}
+            aria-hidden="true"
+          >
             <span style={sampleStyle(props, effect)}>Aa</span>
           </span>
           {text(`effect.${effect}`)}
@@ -36,6 +40,9 @@ export function EffectChoices({ props, onChange }: ChoicesProps) {
     </div>
   )
 }
+
+/** Shown on a dark ground, as light is. */
+const GLOWING: ReadonlySet<Effect> = new Set<Effect>(['neon'])
 
 function sampleStyle(props: TextProps, effect: Effect) {
   const color = effect === 'neon' || effect === 'outline' ? '#ff7ac0' : '#1f2937'

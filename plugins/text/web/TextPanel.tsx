@@ -29,7 +29,7 @@ export function TextPanel({ props, onChange }: PanelProps<TextProps>) {
   return (
     <div className="text-panel">
       <PanelSection title={text('content')}>
-        <div className="text-panel-wide">
+        <div className="text-panel-wide text-panel-words">
           {field('text', 'text', { type: 'html', control: 'inline-rich-text' })}
         </div>
       </PanelSection>

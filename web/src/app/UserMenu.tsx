@@ -15,15 +15,17 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   return (
     <Menu width={200}>
       <Menu.Target>
-        <UnstyledButton className={classes.button} aria-label={t('common:userMenu', { name })}>
+        <UnstyledButton className={classes.button}>
+          <span className="visually-hidden">{t('common:userMenu', { name })}</span>
           <Avatar
             src={thumbnail(me?.avatar ?? '', 160) || null}
             alt=""
             name={name}
             size={30}
             color="pine"
+            aria-hidden="true"
           />
-          <span>{name}</span>
+          <span aria-hidden="true">{name}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
@@ -45,6 +46,7 @@ export function EditorWorkbench({ editor }: { editor: Editor }) {
 }
 
 function Workbench({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('look')
   const stage = useRef<StageDom>(null)
   const drafts = useDrafts(editor)
   useFontSheet()
@@ -59,7 +61,7 @@ function Workbench({ editor }: { editor: Editor }) {
   return (
     <div className={classes.workbench}>
       <EditorHeader />
-      <main className={classes.middle}>
+      <main className={classes.middle} aria-label={t('panel.workbench')}>
         <Side>
           <LeftPanel stageRef={stage} />
         </Side>

@@ -36,7 +36,7 @@ export function PreviewScreen() {
   return (
     <div className={classes.screen}>
       <PreviewHeader workId={id} mayEdit={isOwn} title={title} phone={phone} />
-      <main className={classes.stage}>
+      <main className={classes.stage} aria-label={t('draftMark')}>
         {failed ? (
           <ErrorState text={errorText(failed, t)} onRetry={() => void share.refetch()} />
         ) : address === null ? (

@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next'
 export interface SearchFieldProps {
   label: string
   value: string
+  /** Small ones stand in panels, as wide as these. */
+  isSmall?: boolean
   onSearch: (text: string) => void
 }
 
 /** A search box that asks when the typing pauses. */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, isSmall = false, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('common')
   const [text, setText] = useState(value)
   const search = useDebouncedCallback(onSearch, 300)
@@ -22,14 +24,14 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      w={264}
+      {...(isSmall ? { size: 'xs' } : { w: 264 })}
       aria-label={label}
       placeholder={label}
       value={text}
       onChange={(event) => {
         handleChange(event.currentTarget.value)
       }}
-      leftSection={<IconSearch size={16} stroke={1.6} />}
+      leftSection={<IconSearch size={isSmall ? 14 : 16} stroke={1.6} />}
       rightSection={
         text === '' ? null : (
           <CloseButton

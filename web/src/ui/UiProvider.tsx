@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { preferenceColorScheme } from './colorScheme.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
@@ -13,6 +14,7 @@ const schemeManager = preferenceColorScheme()
 
 /** Theme, dialogs and toasts for everything below it. */
 export function UiProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
   return (
     <MantineProvider
       theme={theme}
@@ -20,8 +22,15 @@ export function UiProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
     >
-      <Notifications position="top-center" limit={toastLimit + 1} zIndex={9500} />
+      <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
       <ModalsProvider>{children}</ModalsProvider>
+      {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
+      <div
+        data-portal="true"
+        data-mantine-shared-portal-node="true"
+        role="region"
+        aria-label={t('overlays')}
+      />
     </MantineProvider>
   )
 }

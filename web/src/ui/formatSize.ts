@@ -4,6 +4,8 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export function formatSize(bytes: number, language: string): string {
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
   const unit = units[power] ?? 'byte'
+  // The library's short word for it has no plural.
+  if (power === 0) return language.startsWith('zh') ? `${bytes} 字节` : `${bytes} B`
   return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,

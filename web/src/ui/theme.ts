@@ -93,7 +93,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.4 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.4 },
+        // The head of a dialog is none of the page.
+        attributes: { header: { role: 'none' } },
+      },
       styles: { title: { fontSize: 17, fontWeight: 600 } },
     },
     InputWrapper: { styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 } } },

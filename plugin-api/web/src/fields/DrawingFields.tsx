@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ActionIcon, Button, Input } from '@mantine/core'
-import { IconIcons, IconMask, IconShape, IconX } from '@tabler/icons-react'
+import { ActionIcon, Input, UnstyledButton } from '@mantine/core'
+import { IconChevronRight, IconIcons, IconMask, IconShape, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { pathsOf } from '../paths.ts'
 import { asText } from './control.ts'
@@ -99,7 +99,7 @@ interface PickedFieldProps extends ControlProps {
   onClear?: (() => void) | undefined
 }
 
-/** What is chosen, as a picture with its name, and the studio's picker behind a button. */
+/** What is chosen, as a picture with its name, and the studio's picker behind all of it. */
 function PickedField(input: PickedFieldProps) {
   const { spec, value, patch, label, description, error, disabled, name, children } = input
   const text = useFieldTexts()
@@ -119,10 +119,20 @@ function PickedField(input: PickedFieldProps) {
       error={error}
     >
       <div className={styles.picked} role="group" aria-labelledby={id}>
-        <span className={styles.pickedArt} aria-hidden>
-          {children}
-        </span>
-        <span className={styles.pickedName}>{name || text('nothingChosen')}</span>
+        <UnstyledButton
+          className={styles.pickedOpen}
+          disabled={disabled || !pick}
+          onClick={() => void handlePick()}
+        >
+          <span className={styles.spoken}>{text(input.word)} </span>
+          <span className={styles.pickedArt} aria-hidden>
+            {children}
+          </span>
+          <span className={styles.pickedName} data-none={name === '' || undefined}>
+            {name || text('nothingChosen')}
+          </span>
+          <IconChevronRight className={styles.pickedMark} size={14} stroke={1.6} aria-hidden />
+        </UnstyledButton>
         {input.onClear && (
           <ActionIcon
             size="sm"
@@ -135,15 +145,6 @@ function PickedField(input: PickedFieldProps) {
             <IconX size={14} />
           </ActionIcon>
         )}
-        <Button
-          size="compact-xs"
-          variant="light"
-          disabled={disabled || !pick}
-          aria-label={text(input.word)}
-          onClick={() => void handlePick()}
-        >
-          {text(name ? 'change' : 'choose')}
-        </Button>
       </div>
     </Input.Wrapper>
   )

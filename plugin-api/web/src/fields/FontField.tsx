@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Button, Input, Select } from '@mantine/core'
+import { Input, Select, UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { asText, frameOf } from './control.ts'
 import { useFonts } from './fonts.ts'
 import { rowOf } from './rows.ts'
@@ -39,21 +40,20 @@ function PickedFont({ value, onChange, pick, ...rest }: PickedFontProps) {
       error={error}
     >
       <div className={styles.picked} role="group" aria-labelledby={id}>
-        <span className={styles.fontSample} style={{ fontFamily: quoted(current) }} aria-hidden>
-          {language === 'zh-CN' ? '永' : 'Ag'}
-        </span>
-        <span className={styles.pickedName} title={name}>
-          {name}
-        </span>
-        <Button
-          size="compact-xs"
-          variant="light"
+        <UnstyledButton
+          className={styles.pickedOpen}
           disabled={disabled}
-          aria-label={text('fontChoose')}
           onClick={() => void handlePick()}
         >
-          {text('change')}
-        </Button>
+          <span className={styles.spoken}>{text('fontChoose')} </span>
+          <span className={styles.fontSample} style={{ fontFamily: quoted(current) }} aria-hidden>
+            {language === 'zh-CN' ? '永' : 'Ag'}
+          </span>
+          <span className={styles.pickedName} title={name}>
+            {name}
+          </span>
+          <IconChevronRight className={styles.pickedMark} size={14} stroke={1.6} aria-hidden />
+        </UnstyledButton>
       </div>
     </Input.Wrapper>
   )

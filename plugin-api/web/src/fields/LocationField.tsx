@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Stack, TextInput } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { isPoint, pointOf } from '../places/point.ts'
 import { pointIn } from '../places/shareLinks.ts'
 import { asText, frameOf, useGesture } from './control.ts'
 import { NumberField } from './NumberField.tsx'
 import { isPlace, placeIn, placeProps } from './pickers.ts'
+import { rowOf } from './rows.ts'
 import { useFieldTexts, usePicker } from './services.ts'
 import type { ControlProps } from './control.ts'
 import type { FieldText } from './texts.ts'
@@ -35,6 +36,7 @@ function AddressField(input: ControlProps) {
   return (
     <TextInput
       {...frameOf(rest)}
+      {...rowOf(rest)}
       size="xs"
       value={asText(value)}
       onFocus={gesture.end}
@@ -71,11 +73,9 @@ function PlaceField(input: ControlProps) {
       description={description}
       error={error}
     >
-      <Stack gap={8}>
-        <Group grow gap={8} align="start">
-          <Degrees of="lat" word="placeLat" most={85} {...{ input, point, onMove: handleMove }} />
-          <Degrees of="lng" word="placeLng" most={180} {...{ input, point, onMove: handleMove }} />
-        </Group>
+      <Stack gap={6}>
+        <Degrees of="lat" word="placeLat" most={85} {...{ input, point, onMove: handleMove }} />
+        <Degrees of="lng" word="placeLng" most={180} {...{ input, point, onMove: handleMove }} />
         <PasteField disabled={disabled} onMove={handleMove} />
         {handleChoose && (
           <Button

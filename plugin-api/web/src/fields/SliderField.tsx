@@ -18,7 +18,11 @@ export function SliderField({
   const gesture = useGesture(spec.name)
   const { min = 0, max = 100, step = 1, unit = '' } = spec
   const current = typeof value === 'number' ? value : min
-  const shown = `${Number(current.toFixed(decimalsOf(step)))}${unit && ` ${unit}`}`
+  // A part of a whole is told in percent, as every other one is.
+  const isPart = unit === '' && min === 0 && max === 1
+  const shown = isPart
+    ? `${Math.round(current * 100)} %`
+    : `${Number(current.toFixed(decimalsOf(step)))}${unit && ` ${unit}`}`
   return (
     <Input.Wrapper
       size="xs"

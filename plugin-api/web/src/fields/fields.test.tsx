@@ -286,3 +286,14 @@ describe('an image field', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 })
+
+describe('a slider', () => {
+  it.each([
+    [{ min: 0, max: 1, step: 0.01 }, 0.4, '40 %'],
+    [{ min: 0, max: 360, unit: '°' }, 90, '90 °'],
+    [{ min: 0, max: 5, step: 0.5 }, 2.5, '2.5'],
+  ])('tells a part of a whole in percent, and anything else as it is: %o', (spec, value, told) => {
+    show({ type: 'number', control: 'slider', ...spec }, value)
+    expect(screen.getByRole('status').textContent).toBe(told)
+  })
+})

@@ -112,7 +112,7 @@ export function show(props: Partial<PictureProps>) {
 }
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-export const choose = () => press('选择蒙版形状')
+export const choose = () => fireEvent.click(screen.getByRole('button', { name: /^选择蒙版形状/ }))
 export const overlay = () => screen.queryByRole('dialog')
 export const stage = () => screen.findByRole('application', { name: '蒙版的位置' })
 export const spoken = () => document.querySelector('output')?.textContent

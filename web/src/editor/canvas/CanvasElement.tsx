@@ -31,7 +31,6 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
   const attributes = {
     role: 'option',
     tabIndex: -1,
-    'aria-label': spoken.filter(Boolean).join(', '),
     'aria-selected': isChosen,
     className: isEditing ? classes.editing : undefined,
     'data-dimmed': isDimmed ? '' : undefined,
@@ -41,6 +40,8 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
   }
   return (
     <ElementBox element={element} attributes={attributes}>
+      {/* Its name stands in it: as a label of the box it would have to say all that is seen there. */}
+      <span role="img" className={classes.spoken} aria-label={spoken.filter(Boolean).join(', ')} />
       <CanvasElementContent
         element={element}
         kind={kind}

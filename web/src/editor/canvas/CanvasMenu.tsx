@@ -5,7 +5,6 @@ import {
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
 import { askToRemove } from '../actions/remove.ts'
 import { select, startEditing } from '../actions/selection.ts'
@@ -91,16 +90,17 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
 
 function MenuItems() {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
   const [first] = useSession(({ selection }) => selection)
   const element = useElement(first)
   const type = element && editor.types().get(element.name)
   return (
     <Menu.Dropdown>
       {type?.editsInPlace && element && (
-        <Menu.Item onClick={() => startEditing(editor, element.uuid)}>
-          {t('menu.editText')}
-        </Menu.Item>
+        <MenuEntry
+          name="menu.edit"
+          keys="Enter"
+          onClick={() => startEditing(editor, element.uuid)}
+        />
       )}
       <MenuEntry
         name="messages:ctx.copy"
@@ -110,10 +110,11 @@ function MenuItems() {
       />
       <CraftEntries />
       <Menu.Divider />
-      {LAYERS.map(([name, place]) => (
+      {LAYERS.map(([name, place, keys]) => (
         <MenuEntry
           key={place}
           name={name}
+          keys={keys}
           isDisabled={type?.staysLowest === true}
           onClick={() => reorderSelection(editor, place)}
         />
@@ -142,8 +143,8 @@ function MenuItems() {
 }
 
 const LAYERS = [
-  ['messages:ctx.toTop', 'top'],
-  ['messages:ctx.up', 'up'],
-  ['messages:ctx.down', 'down'],
-  ['messages:ctx.toBottom', 'bottom'],
+  ['messages:ctx.toTop', 'top', 'Ctrl ⇧ ]'],
+  ['messages:ctx.up', 'up', 'Ctrl ]'],
+  ['messages:ctx.down', 'down', 'Ctrl ['],
+  ['messages:ctx.toBottom', 'bottom', 'Ctrl ⇧ ['],
 ] as const

@@ -56,7 +56,7 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
   return (
     <div className={classes.group} data-frame="group" style={style}>
       <TurnHandle stage={stage} />
-      <Handles stage={stage} turned={rotate} small={{ x: width < 24, y: height < 24 }} />
+      <Handles stage={stage} turned={rotate} small={roomOf(width, height)} />
     </div>
   )
 }
@@ -119,6 +119,11 @@ function Handles({ stage, turned, small }: HandlesProps) {
       onPointerDown={(event) => handlePull(handle, event)}
     />
   ))
+}
+
+/** Handles in the middle of sides would lie over what is as small as an icon; a line of text keeps those that make it wider. */
+function roomOf(width: number, height: number): HandlesProps['small'] {
+  return { x: width < 48, y: height < (width < 48 ? 48 : 24) }
 }
 
 function isRoomy(handle: Handle, small: { x: boolean; y: boolean }): boolean {

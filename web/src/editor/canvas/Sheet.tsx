@@ -24,13 +24,15 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
   return (
     <div
       ref={sheetRef}
-      className={hasGrid ? `${classes.sheet} ${classes.gridded}` : classes.sheet}
+      className={classes.sheet}
       style={style}
       role="listbox"
       aria-multiselectable="true"
       aria-label={t('canvas.label', { title: page?.title ?? '' })}
     >
       <PageBackdrop background={page?.background} {...size} />
+      {/* The author's own help: a cover is drawn without it. */}
+      {hasGrid && <div className={classes.grid} data-capture="exclude" />}
       <Elements elements={page?.elements ?? NONE} />
     </div>
   )

@@ -31,6 +31,7 @@ export async function drawCover(
     dpr: 1,
     width: WIDTH,
     fast: isUrgent,
+    excludeMode: 'remove',
     backgroundColor: getComputedStyle(sheet).backgroundColor,
   })
   return picture.size > LEAST_BYTES ? picture : null

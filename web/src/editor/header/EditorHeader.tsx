@@ -24,10 +24,12 @@ export function EditorHeader() {
   const editor = useEditor()
   const { t } = useTranslation(['editor', 'templates'])
   const isPublished = useDocument(({ stored }) => stored.is_publish)
+  const title = useDocument(({ work }) => work.title)
   const isTemplate = useDocument(({ work }) => work.is_template)
   return (
     <header className={classes.header} data-region="header">
       <div className={classes.side}>
+        <h1 className="visually-hidden">{title}</h1>
         <Link to="/work-manager/list" className={classes.home} aria-label={t('header.home')}>
           <Logo name="" />
         </Link>

@@ -27,7 +27,7 @@ export function HistoryTools() {
         isDisabled={!canRedo}
         onClick={editor.redo}
       />
-      <Indicator disabled={!hasChanges} size={7} offset={4} color="ember">
+      <Indicator disabled={!hasChanges} size={6} offset={8} color="ember">
         <Button size="xs" variant="subtle" color="gray" onClick={() => void editor.save()}>
           {t('header.save')}
         </Button>

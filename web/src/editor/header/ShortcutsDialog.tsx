@@ -1,73 +1,107 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
-import classes from './header.module.css'
+import classes from './shortcuts.module.css'
 
-/** What has a name of its own in each language stands in braces. */
-const SHORTCUTS: [string, string][] = [
-  ['save', 'Ctrl S'],
-  ['undo', 'Ctrl Z'],
-  ['redo', 'Ctrl Shift Z'],
-  ['copy', 'Ctrl C'],
-  ['cut', 'Ctrl X'],
-  ['paste', 'Ctrl V'],
-  ['clone', 'Ctrl D'],
-  ['all', 'Ctrl A'],
-  ['remove', 'Delete'],
-  ['nudge', '← ↑ → ↓'],
-  ['nudgeFar', 'Shift ← ↑ → ↓'],
-  ['clear', 'Esc'],
-  ['edit', 'Enter'],
-  ['pan', '{space}'],
-  ['zoom', 'Ctrl + {wheel}'],
-  ['free', 'Ctrl'],
-  ['ratio', 'Shift'],
-  ['centre', 'Alt'],
-  ['craft:groups', 'Ctrl G'],
-  ['craft:ungroup', 'Ctrl Shift G'],
-  ['craft:enterGroup', 'Enter'],
-  ['craft:rename', 'F2'],
-  ['craft:copyStyle', 'Ctrl Alt C'],
-  ['craft:pasteStyle', 'Ctrl Alt V'],
-  ['craft:duplicateDrag', 'Alt'],
-  ['craft:axis', 'Shift'],
-  ['craft:raise', 'Ctrl ]'],
-  ['craft:lower', 'Ctrl ['],
-  ['craft:next', 'Ctrl → ←'],
-  ['craft:extend', 'Ctrl Shift → ←'],
-  ['craft:grow', 'Alt ← ↑ → ↓'],
-  ['craft:turn', 'R'],
-  ['craft:zoom', 'Ctrl + - 0'],
-  ['craft:menu', 'Shift F10'],
-  ['craft:regions', 'F6'],
-]
+/** By what they are for; what has a name of its own in each language stands in braces. */
+const GROUPS: Record<string, [string, string][]> = {
+  'shortcuts.work': [
+    ['save', 'Ctrl S'],
+    ['undo', 'Ctrl Z'],
+    ['redo', 'Ctrl Shift Z'],
+    ['craft:regions', 'F6'],
+  ],
+  'shortcuts.view': [
+    ['zoom', 'Ctrl {wheel}'],
+    ['craft:zoom', 'Ctrl + - 0'],
+    ['pan', '{space}'],
+  ],
+  'shortcuts.choosing': [
+    ['all', 'Ctrl A'],
+    ['clear', 'Esc'],
+    ['craft:next', 'Ctrl → ←'],
+    ['craft:extend', 'Ctrl Shift → ←'],
+    ['craft:groups', 'Ctrl G'],
+    ['craft:ungroup', 'Ctrl Shift G'],
+    ['craft:enterGroup', 'Enter'],
+  ],
+  'shortcuts.editing': [
+    ['copy', 'Ctrl C'],
+    ['cut', 'Ctrl X'],
+    ['paste', 'Ctrl V'],
+    ['clone', 'Ctrl D'],
+    ['remove', 'Delete'],
+    ['edit', 'Enter'],
+    ['craft:rename', 'F2'],
+    ['craft:copyStyle', 'Ctrl Alt C'],
+    ['craft:pasteStyle', 'Ctrl Alt V'],
+    ['craft:menu', 'Shift F10'],
+  ],
+  'shortcuts.placing': [
+    ['nudge', '← ↑ → ↓'],
+    ['nudgeFar', 'Shift ← ↑ → ↓'],
+    ['craft:grow', 'Alt ← ↑ → ↓'],
+    ['craft:turn', 'R'],
+    ['craft:raise', 'Ctrl ]'],
+    ['craft:lower', 'Ctrl ['],
+  ],
+  'shortcuts.dragging': [
+    ['free', 'Ctrl'],
+    ['craft:axis', 'Shift'],
+    ['craft:duplicateDrag', 'Alt'],
+    ['ratio', 'Shift'],
+    ['centre', 'Alt'],
+  ],
+}
 
 export function ShortcutsDialog() {
   const editor = useEditor()
-  const { t } = useTranslation(['editor', 'craft'])
+  const { t } = useTranslation(['editor', 'craft', 'look'])
   const isOpen = useSession(({ dialog }) => dialog === 'shortcuts')
-  const isMac = navigator.userAgent.includes('Mac')
-  const namesOf = (keys: string) =>
-    keys
-      .replace('Ctrl', isMac ? '⌘' : 'Ctrl')
-      .replace(/\{(\w+)\}/, (_, key: string) => t(`shortcuts.${key}`))
   return (
     <Modal
       opened={isOpen}
       onClose={() => editor.session.setState({ dialog: null })}
       title={t('shortcuts.title')}
-      size="lg"
+      size={760}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      <div className={classes.keys}>
-        {SHORTCUTS.map(([name, keys]) => (
-          <div key={name} className={classes.keyRow}>
-            <span>{t(textOf(name))}</span>
-            <Kbd size="xs">{namesOf(keys)}</Kbd>
-          </div>
+      <div className={classes.groups}>
+        {Object.entries(GROUPS).map(([title, shortcuts]) => (
+          <section key={title} className={classes.group}>
+            <h3 className={classes.title}>{t(`look:${title}`)}</h3>
+            <dl className={classes.rows}>
+              {shortcuts.map(([name, keys]) => (
+                <div key={name} className={classes.row}>
+                  <dt>{t(textOf(name))}</dt>
+                  <Keys keys={keys} />
+                </div>
+              ))}
+            </dl>
+          </section>
         ))}
       </div>
     </Modal>
+  )
+}
+
+/** Each key as one that is pressed. */
+function Keys({ keys }: { keys: string }) {
+  const { t } = useTranslation('editor')
+  const isMac = navigator.userAgent.includes('Mac')
+  const nameOf = (key: string) => {
+    const [, own] = /^\{(\w+)\}$/.exec(key) ?? []
+    if (own !== undefined) return t(`shortcuts.${own}`)
+    return key === 'Ctrl' && isMac ? '⌘' : key
+  }
+  return (
+    <dd className={classes.keys}>
+      {keys.split(' ').map((key) => (
+        <Kbd key={key} size="xs" className={classes.key}>
+          {nameOf(key)}
+        </Kbd>
+      ))}
+    </dd>
   )
 }
 

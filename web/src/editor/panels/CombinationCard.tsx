@@ -42,14 +42,14 @@ export function CombinationCard({ combination, stageRef, onAct }: CombinationCar
     <li className={classes.item}>
       <UnstyledButton
         className={classes.card}
-        aria-label={t('combinations.use', { name })}
         title={name}
         onPointerDown={handlePress}
         onClick={() => void apply(id)}
         onKeyDown={handleKey}
       >
         <Picture address={combination.thumbnail} />
-        <span className={classes.words}>
+        <span className="visually-hidden">{t('combinations.use', { name })}</span>
+        <span className={classes.words} aria-hidden="true">
           <span className={classes.name}>{name}</span>
           <span className={classes.count}>{t('combinations.count', { count })}</span>
         </span>

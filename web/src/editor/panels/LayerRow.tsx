@@ -94,7 +94,7 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
           onDoubleClick={() => setNaming(true)}
         >
           <ElementIcon type={element.name} size={16} />
-          <span className={classes.layerTitle}>{title}</span>
+          <span className={classes.layerTitle}>{title}</span>{' '}
           <span className={classes.layerExcerpt}>{excerpt}</span>
           <UnfinishedMark element={element} />
         </UnstyledButton>

@@ -58,13 +58,17 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
       <UnstyledButton
         className={classes.pageOpen}
         aria-current={isOpen ? 'page' : undefined}
-        aria-label={t('pages.open', { number: index + 1, title: page.title })}
         onClick={() => openPage(editor, page.uuid)}
         onDoubleClick={() => setNaming(true)}
         onKeyDown={handleKey}
       >
         <PageThumbnail page={page} types={types} width={width} height={height} />
-        <span className={classes.pageNumber}>{index + 1}</span>
+        <span className={classes.pageNumber} aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="visually-hidden">
+          {t('pages.open', { number: index + 1, title: page.title })}
+        </span>
       </UnstyledButton>
       {isNaming ? (
         <InlineName

@@ -7,6 +7,7 @@ import { askToRemove } from '../actions/remove.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import { GroupButtons } from './GroupButtons.tsx'
 import classes from './panels.module.css'
+import several from './several.module.css'
 import { SeveralNumbers } from './SeveralNumbers.tsx'
 import { SeveralStyles } from './styles/SeveralStyles.tsx'
 
@@ -17,7 +18,7 @@ export function SeveralInspector({ count }: { count: number }) {
   return (
     <div className={classes.several}>
       <strong>{t('several.title', { count })}</strong>
-      <p style={{ margin: 0, color: 'var(--pinye-ink-soft)', fontSize: 13 }}>{t('several.text')}</p>
+      <p className={several.text}>{t('several.text')}</p>
       <SeveralNumbers />
       <SeveralStyles />
       <div className={classes.actions}>
@@ -40,20 +41,21 @@ export function SeveralInspector({ count }: { count: number }) {
         </Button>
         <Button
           size="xs"
-          variant="default"
-          leftSection={<IconLibraryPlus size={14} />}
-          onClick={() => askToCombine(editor)}
-        >
-          {t('several.combine')}
-        </Button>
-        <Button
-          size="xs"
           variant="light"
           color="red"
           leftSection={<IconTrash size={14} />}
           onClick={() => askToRemove(editor)}
         >
           {t('messages:ctx.delete')}
+        </Button>
+        <Button
+          className={classes.wide}
+          size="xs"
+          variant="default"
+          leftSection={<IconLibraryPlus size={14} />}
+          onClick={() => askToCombine(editor)}
+        >
+          {t('several.combine')}
         </Button>
       </div>
     </div>

@@ -1,12 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { sumOf } from '@pinye/plugin-api/fields'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { IconRotateClockwise } from '@tabler/icons-react'
+import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { placeSeveral, sharedPlace, type PlaceName } from '../../model/severalPlaces.ts'
 import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './several.module.css'
 
-const NAMES: PlaceName[] = ['left', 'top', 'width', 'height', 'rotate']
+/** As those of one element, so that nothing jumps when another is chosen with it. */
+const MARKS: Record<PlaceName, ReactNode> = {
+  left: 'X',
+  top: 'Y',
+  width: 'W',
+  height: 'H',
+  rotate: <IconRotateClockwise size={14} stroke={1.6} />,
+}
+const NAMES = Object.keys(MARKS) as PlaceName[]
 
 /** Position, size and turn of several elements; `+20` or `*2` goes on from what each of them has. */
 export function SeveralNumbers() {
@@ -51,7 +60,10 @@ function SeveralNumber({ name }: { name: PlaceName }) {
   return (
     <TextInput
       size="xs"
-      label={t(`editor:settings.${name}`)}
+      aria-label={t(`editor:settings.${name}`)}
+      title={t(`editor:settings.${name}`)}
+      leftSection={<span className={classes.mark}>{MARKS[name]}</span>}
+      leftSectionWidth={26}
       inputMode="decimal"
       autoComplete="off"
       placeholder={t('craft:several.mixed')}

@@ -34,7 +34,6 @@ export function FontChoice({
   return (
     <UnstyledButton
       className={classes.font}
-      aria-label={`${name}, ${cost}`}
       aria-pressed={family === current}
       aria-busy={family === loading}
       tabIndex={isReached ? 0 : -1}
@@ -50,9 +49,9 @@ export function FontChoice({
       <span className={classes.name}>
         {name}
         {family === loading && <Loader size={12} />}
-      </span>
+      </span>{' '}
       <span className={classes.facts}>
-        {author && licence && <span>{t('fonts.author', { author, licence })}</span>}
+        {author && licence && <span>{t('fonts.author', { author, licence })}</span>}{' '}
         <span>{cost}</span>
       </span>
     </UnstyledButton>

@@ -31,7 +31,7 @@ export function UploadChoice({ kind, upload, isChosen, onPick }: UploadChoicePro
           size="compact-sm"
           variant={isChosen ? 'filled' : 'light'}
           leftSection={isChosen && <IconCheck size={14} />}
-          aria-label={t('library.useOf', { name })}
+          aria-label={t(isChosen ? 'library.inUseOf' : 'library.useOf', { name })}
           aria-pressed={isChosen}
           onClick={onPick}
         >

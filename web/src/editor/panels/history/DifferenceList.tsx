@@ -4,6 +4,7 @@ import type { Difference } from '../../../model/differences.ts'
 import { elementTitle } from '../../canvas/elementTitle.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
+import { ChangeIcon } from './ChangeIcon.tsx'
 import classes from './history.module.css'
 
 export interface DifferenceListProps {
@@ -27,6 +28,7 @@ export function DifferenceList({ found, onPage }: DifferenceListProps) {
         {found.map((one) => (
           <li key={`${one.pageId}:${one.kind}:${one.element?.uuid ?? ''}`}>
             <UnstyledButton className={classes.step} onClick={() => onPage(one.pageId)}>
+              <ChangeIcon kind={one.kind} />
               <span>{t(`kind.${one.kind}`)}</span>
               <span className={classes.what}>{nameOf(one)}</span>
             </UnstyledButton>

@@ -7,6 +7,7 @@ import { elementTitle } from '../../canvas/elementTitle.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import type { Step } from '../../store/history.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
+import { ChangeIcon } from './ChangeIcon.tsx'
 import classes from './history.module.css'
 
 interface Entry {
@@ -35,6 +36,7 @@ export function StepsList() {
               data-undone={by > 0 || undefined}
               onClick={() => editor.travel(by)}
             >
+              <ChangeIcon kind={summary?.kind} />
               {summary ? <StepName summary={summary} /> : t('steps.opened')}
             </UnstyledButton>
           </li>

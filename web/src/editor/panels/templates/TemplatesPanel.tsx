@@ -26,7 +26,7 @@ export function TemplatesPanel() {
   return (
     <PanelFrame title={t('messages:panel.templates')}>
       <div className={classes.search}>
-        <SearchField label={t('templates.search')} value={search} onSearch={setSearch} />
+        <SearchField isSmall label={t('templates.search')} value={search} onSearch={setSearch} />
       </div>
       {templates.isPending && <LoadingState />}
       {templates.isError && (

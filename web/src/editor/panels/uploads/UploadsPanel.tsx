@@ -40,6 +40,7 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
           )}
         </FileButton>
         <SearchField
+          isSmall
           label={t('mine.search')}
           value={search}
           onSearch={(word) => {

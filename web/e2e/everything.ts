@@ -1,0 +1,43 @@
+import { expect, type Host } from './host.ts'
+import type { Language } from './words.ts'
+
+interface ElementType {
+  type: string
+  schemaVersion: number
+  width: number
+  height: number
+  defaults: { zh: object; en: object }
+}
+
+/** Of the browser tests, not of the product. */
+const OURS = ['answer', 'hostile']
+
+/** What an author paints a word or its ground with where the checks before publishing say that it is faint. */
+export type Paint = Readonly<Record<string, object>>
+
+/** One of every element type, as the picker adds it, in the colours that are given for some of them. */
+export async function workOfEverything(
+  host: Host,
+  token: string,
+  language: Language,
+  paint: Paint = {},
+): Promise<number> {
+  const { data: plugins } = await host.call<{ id: string; element_types: ElementType[] }[]>(
+    'GET',
+    '/api/plugins',
+    token,
+  )
+  const types = plugins.filter(({ id }) => !OURS.includes(id)).flatMap((one) => one.element_types)
+  expect(types.length).toBeGreaterThanOrEqual(5)
+  let top = 20
+  const elements = types.map(({ type, schemaVersion, width, height, defaults }, index) => {
+    const place = { left: 20, top, width, height, zindex: index + 1 }
+    top += height + 20
+    const pluginProps = { ...(language === 'zh-CN' ? defaults.zh : defaults.en), ...paint[type] }
+    return { uuid: `${type}_one`, name: type, schemaVersion, pluginProps, commonStyle: place }
+  })
+  const body = { title: 'Everything', page_mode: 'h5_long_page', pages: [{ id: 'p0', elements }] }
+  const made = await host.call<{ id: number }>('POST', '/api/works', token, body)
+  expect(made.status, JSON.stringify(made)).toBeLessThan(300)
+  return made.data.id
+}
