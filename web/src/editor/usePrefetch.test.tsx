@@ -1,0 +1,89 @@
+import { fireEvent, renderHook } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { EditorProvider } from './store/EditorContext.tsx'
+import { openTestEditor } from './store/testing.ts'
+import { usePrefetch } from './usePrefetch.ts'
+
+const { fetched } = vi.hoisted(() => ({ fetched: vi.fn() }))
+vi.mock('./lazyParts.ts', () => ({
+  PagesPanel: { prefetch: () => void fetched('pages') },
+  LayersPanel: { prefetch: () => void fetched('layers') },
+}))
+vi.mock('./pickers/lazyPickers.ts', () => ({
+  FontPicker: { prefetch: () => void fetched('fonts') },
+}))
+
+/** Idle moments that come once everything else is done. */
+function idleAtOnce() {
+  vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback) => {
+    setTimeout(() => run({ didTimeout: false, timeRemaining: () => 50 }))
+  })
+}
+
+function begin() {
+  const { editor } = openTestEditor()
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <EditorProvider editor={editor}>{children}</EditorProvider>
+  )
+  return { editor, ...renderHook(() => usePrefetch(), { wrapper }) }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fetched.mockClear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what is left out of the first load', () => {
+  it.each(['pointerMove', 'pointerDown', 'keyDown'] as const)(
+    'follows once the author has begun (%s) and nothing else is to be done, once',
+    (sign) => {
+      idleAtOnce()
+      begin()
+      vi.advanceTimersByTime(10_000)
+      expect(fetched).not.toHaveBeenCalled()
+      fireEvent[sign](window)
+      expect(fetched).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1_000)
+      expect(fetched.mock.calls.flat().sort()).toEqual(['fonts', 'layers', 'pages'])
+      fireEvent[sign](window)
+      fireEvent.keyDown(window)
+      vi.advanceTimersByTime(10_000)
+      expect(fetched).toHaveBeenCalledTimes(3)
+    },
+  )
+
+  it('waits while something is dragged', () => {
+    idleAtOnce()
+    const { editor } = begin()
+    fireEvent.pointerDown(window)
+    editor.session.setState({ gesture: 'move' })
+    vi.advanceTimersByTime(10_000)
+    expect(fetched).not.toHaveBeenCalled()
+    editor.session.setState({ gesture: null })
+    vi.advanceTimersByTime(1_000)
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('stays away where the editor is left before', () => {
+    idleAtOnce()
+    begin().unmount()
+    fireEvent.pointerMove(window)
+    vi.advanceTimersByTime(10_000)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('follows soon where a browser knows no idle moments', () => {
+    Reflect.deleteProperty(window, 'requestIdleCallback')
+    begin()
+    fireEvent.keyDown(window)
+    vi.advanceTimersByTime(399)
+    expect(fetched).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+})
