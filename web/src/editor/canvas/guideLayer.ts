@@ -100,6 +100,8 @@ function createDrawing(root: HTMLElement, zoom: number) {
       if (key === known) return
       known = key
       shown = next
+      // A canvas says nothing of what is on it.
+      node.dataset.spans = String(next.spans.length)
       draw()
     },
     stop: () => viewport.removeEventListener('scroll', cover),
