@@ -97,7 +97,6 @@ test('an author writes with the tools over the text, and visitors read its varia
     await expect(bar.getByRole('button').first()).toBeFocused()
     // Past the font.
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
     await expect(tool('减小字号')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(text.locator('[contenteditable="true"]').first()).toBeFocused()
