@@ -97,3 +97,27 @@ describe('a part whose script comes later', () => {
     expect(screen.getByText('hello you')).toBeDefined()
   })
 })
+
+describe('a part that has come', () => {
+  it('stays the same when it is drawn again: with what was typed and the focus', async () => {
+    let comes = () => {}
+    const Field = lazyPart(
+      () =>
+        new Promise<(props: { label: string }) => ReactNode>((resolve) => {
+          comes = () => resolve(({ label }) => <input aria-label={label} />)
+        }),
+    )
+    const around = (label: string) => (
+      <MantineProvider env="test">
+        <Field label={label} />
+      </MantineProvider>
+    )
+    const { rerender } = await settled(() => render(around('first')))
+    await settled(() => comes())
+    const field = screen.getByRole('textbox')
+    field.focus()
+    await settled(() => rerender(around('second')))
+    expect(screen.getByRole('textbox', { name: 'second' })).toBe(field)
+    expect(document.activeElement).toBe(field)
+  })
+})

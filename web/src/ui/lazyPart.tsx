@@ -37,12 +37,12 @@ export function lazyPart<Props extends object>(
   }
 
   function Arriving(props: Props) {
-    return createElement(use(arrive()), props)
+    return createElement(Loaded ?? use(arrive()), props)
   }
 
   function Part(props: Props) {
     useState(forget)
-    if (Loaded) return <Loaded {...props} />
+    // The same tree before and after it came: in another one it would lose its focus and what it remembers.
     return (
       <Suspense fallback={<Waiting />}>
         <Arriving {...props} />
