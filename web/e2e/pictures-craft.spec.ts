@@ -144,7 +144,7 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
   await visitor.goto(address, { waitUntil: 'networkidle' })
-  const ground = visitor.locator('.py-sheet > :first-child')
+  const ground = visitor.locator('.py-sheet > :first-child > :first-child')
   await expect(ground).toHaveCSS(
     'background-image',
     'linear-gradient(135deg, rgb(102, 126, 234) 0%, rgb(118, 75, 162) 100%)',
@@ -164,7 +164,7 @@ test('pictures are pasted, dropped, replaced, cropped, filtered and laid behind 
   })
   await publish(page)
   await visitor.goto(address, { waitUntil: 'networkidle' })
-  await expect(visitor.locator('.py-sheet > img:first-child')).toHaveCSS('object-fit', 'cover')
+  await expect(visitor.locator('.py-sheet > :first-child > img')).toHaveCSS('object-fit', 'cover')
   await visitor.screenshot({ path: shot('page-picture-visitor') })
   await visitor.context().close()
   await page.context().close()
