@@ -120,23 +120,7 @@ export function createEditor(parts: EditorParts): Editor {
     session.setState((state) => fitSession(state, document.getState().work, wanted))
   }
 
-  const seen = createStore<{ work: Work }>(() => ({ work }))
-  const look = () => {
-    const shown = withMeasures(document.getState().work, session.getState().measures)
-    if (shown !== seen.getState().work) seen.setState({ work: shown })
-  }
-
-  document.subscribe((state, before) => {
-    if (state.work === before.work) return
-    const { measures } = session.getState()
-    const kept = keepMeasures(measures, before.work, state.work)
-    if (kept !== measures) session.setState({ measures: kept })
-    look()
-    fit()
-  })
-  session.subscribe((state, before) => {
-    if (state.measures !== before.measures) look()
-  })
+  const seen = createSight(document, session, fit)
 
   async function keepMine() {
     keepOverTheirs(document, await port.load(), pageId())
@@ -186,6 +170,27 @@ export function createEditor(parts: EditorParts): Editor {
     unsaved: () => unsavedDraft(document, now()),
     ...coverDoor(),
   }
+}
+
+/** The document in the sizes that views have said; `fit` is called whenever the document is another one. */
+function createSight(document: DocumentStore, session: SessionStore, fit: () => void) {
+  const seen = createStore<{ work: Work }>(() => ({ work: document.getState().work }))
+  const look = () => {
+    const shown = withMeasures(document.getState().work, session.getState().measures)
+    if (shown !== seen.getState().work) seen.setState({ work: shown })
+  }
+  document.subscribe((state, before) => {
+    if (state.work === before.work) return
+    const { measures } = session.getState()
+    const kept = keepMeasures(measures, before.work, state.work)
+    if (kept !== measures) session.setState({ measures: kept })
+    look()
+    fit()
+  })
+  session.subscribe((state, before) => {
+    if (state.measures !== before.measures) look()
+  })
+  return seen
 }
 
 /** Unsaved work of an earlier visit with the steps that led to it; without them it is a step of its own. */
