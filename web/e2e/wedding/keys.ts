@@ -158,10 +158,10 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
   const room: ParentNode =
     target.closest('[role="dialog"]') ?? dialogs[dialogs.length - 1] ?? document
   const all = room.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary, [tabindex]',
+    'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]',
   )
   const stops = [...all].filter((node) => {
-    if (node === target || node === here) return true
+    if (node === target || node === here || node instanceof HTMLMediaElement) return true
     if (node.tabIndex < 0 || node.matches(':disabled') || node.getClientRects().length === 0)
       return false
     // What is folded away has a place and no stop.
@@ -175,7 +175,8 @@ function wayTo(target: Element): { away: number; key: string; at: string } {
   })
   const stop = (isRow && inRow.find(({ tabIndex }) => tabIndex === 0)) || target
   const [from, to] = [stops.indexOf(here as HTMLElement), stops.indexOf(stop as HTMLElement)]
-  // A player has stops of its own inside.
-  const by = from < 0 || here instanceof HTMLMediaElement ? 1 : to - from
-  return { away: Math.abs(by), key: by > 0 ? 'Tab' : 'Shift+Tab', at }
+  const by = from < 0 ? 1 : to - from
+  // A player has stops of its own inside, nobody knows how many: one is gone on at a time.
+  const isInside = here instanceof HTMLMediaElement
+  return { away: isInside ? 1 : Math.abs(by), key: by > 0 ? 'Tab' : 'Shift+Tab', at }
 }
