@@ -5,7 +5,6 @@ import {
   setBackupSource,
   storeEditorBackup,
 } from '../api/editorBackup.ts'
-import { whenIdle } from '../api/whenIdle.ts'
 import { isDirty } from './store/documentStore.ts'
 import { openDraftDatabase } from './store/draftDatabase.ts'
 import { keepDrafts, type Draft } from './store/drafts.ts'
@@ -25,8 +24,6 @@ export interface Drafts {
 
 const database = openDraftDatabase()
 const histories = openHistoryDatabase()
-/** After a save: when the steps are kept and the draft goes. */
-const LATEST_MS = 1000
 
 /** The steps of an earlier visit; without a database there are none. */
 export function readHistory(workId: number): Promise<KeptHistory | null> {
@@ -67,21 +64,15 @@ export function useDrafts(editor: Editor): Drafts {
       },
       id,
     )
-    let forget: (() => void) | undefined
     const handleHide = () => {
       if (isDirty(editor.document.getState())) storeEditorBackup()
-      void keeper.keep()
     }
     const offSaving = editor.saving.store.subscribe((now, before) => {
-      if (now.savedAt === before.savedAt && now.status !== 'saved') return
-      // What is stored is safe: the answer is shown first (E5).
-      forget?.()
-      forget = whenIdle(() => void keeper.keep(), LATEST_MS)
+      if (now.savedAt !== before.savedAt || now.status === 'saved') void keeper.keep()
     })
     window.addEventListener('pagehide', handleHide)
     return () => {
       offSaving()
-      forget?.()
       void keeper.keep()
       keeper.stop()
       setBackupSource(null)
