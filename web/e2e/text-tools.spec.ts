@@ -205,6 +205,7 @@ test('a text is written in a large window, whatever place it has on the canvas',
     await page.keyboard.type('，敬请光临')
     await page.screenshot({ path: shot('text-large-light') })
     await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
   expect(await textOf()).toContain('为小儿举行婚礼，敬请光临')

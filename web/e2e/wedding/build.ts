@@ -55,6 +55,11 @@ class Builder {
     return this.hand.page.getByRole('button', { name, exact: true })
   }
 
+  /** The row that opens a library; what is chosen follows in its name. */
+  private row(name: string): Locator {
+    return this.hand.page.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+
   private tab(key: string): Locator {
     return this.panel.getByRole('tab', { name: this.t('messages', `tab.${key}`), exact: true })
   }
@@ -185,7 +190,7 @@ class Builder {
   }
 
   private async mask(): Promise<void> {
-    await this.hand.press(this.button(this.say('选择蒙版形状', 'Choose a mask shape')))
+    await this.hand.press(this.row(this.say('选择蒙版形状', 'Choose a mask shape')))
     const shapes = this.dialog(this.t('editor', 'masks.title'))
     await this.hand.press(
       shapes.getByRole('button', { name: this.say('圆形', 'Circle'), exact: true }),
@@ -204,7 +209,7 @@ class Builder {
   }
 
   private async icon(): Promise<void> {
-    await this.hand.press(this.button(this.say('选择图标', 'Choose an icon')).first())
+    await this.hand.press(this.row(this.say('选择图标', 'Choose an icon')).first())
     const icons = this.hand.page.getByRole('dialog')
     await this.hand.search(icons.getByRole('searchbox'), 'heart')
     await this.hand.press(icons.getByRole('button', { name: /heart/i }).first())
@@ -235,7 +240,7 @@ class Builder {
   private async map(): Promise<void> {
     const { search, label, address } = this.plan.place
     const choose = this.say('选择位置', 'Choose a place')
-    await this.hand.press(this.button(choose).first())
+    await this.hand.press(this.row(choose).first())
     const dialog = this.hand.page.getByRole('dialog')
     await this.hand.search(dialog.getByRole('searchbox'), search)
     await this.hand.press(dialog.getByRole('button', { name: new RegExp(search, 'i') }).first())
