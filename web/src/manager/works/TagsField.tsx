@@ -62,6 +62,8 @@ export function TagsField({ label, value, error, onChange }: TagsFieldProps) {
       searchable
       clearable
       hidePickedOptions
+      // Below it is what keeps the choice.
+      comboboxProps={{ position: 'top' }}
       searchValue={typed}
       filter={matching}
       disabled={tags.isPending}
