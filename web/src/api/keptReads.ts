@@ -1,5 +1,4 @@
 import { clear, createStore, delMany, get, set, type UseStore } from 'idb-keyval'
-import { whenIdle } from './whenIdle.ts'
 
 /** What the studio has to know before it can open a work: who is there, what is installed, and the work itself. */
 const KEPT = [
@@ -15,7 +14,6 @@ const KEPT = [
 /** Answers that are kept; those that were read last stay. */
 const MOST = 60
 const ORDER = 'order'
-const LATEST_MS = 1000
 
 let table: UseStore | undefined
 /** One change of the order after the other. */
@@ -79,8 +77,6 @@ async function read(name: string): Promise<string | undefined> {
 
 function keep(name: string, response: Response): Promise<unknown> {
   const write = async () => {
-    // Whoever asked has their answer first.
-    await new Promise<void>((resolve) => void whenIdle(resolve, LATEST_MS))
     const text = await response.text()
     const { order, gone } = orderAfter((await get<string[]>(ORDER, open())) ?? [], name)
     await set(name, text, open())

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import * as lazyParts from './lazyParts.ts'
 import * as lazyPickers from './pickers/lazyPickers.ts'
-import { whenIdle } from '../api/whenIdle.ts'
 import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -26,7 +25,7 @@ export function usePrefetch(): void {
         return
       }
       parts.shift()?.prefetch()
-      if (parts.length > 0) whenIdle(next, 5000)
+      if (parts.length > 0) whenIdle(next)
     }
     const begin = () => {
       stop()
@@ -38,4 +37,10 @@ export function usePrefetch(): void {
       stop()
     }
   }, [session])
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 100)
 }
