@@ -166,7 +166,7 @@ async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
     let rendered =
         rendered(&work("h5_long_page", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
     let html = &document(&rendered, "0").html;
-    assert!(html.contains(">预览</div>") && html.contains("noindex"));
+    assert!(html.contains(">预览</aside>") && html.contains("noindex"));
     assert!(html.contains(r#"href="?token=a%20b%22c&amp;page=1""#), "{html}");
 }
 

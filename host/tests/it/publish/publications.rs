@@ -136,7 +136,7 @@ async fn a_draft_is_not_stored_but_its_scripts_can_be_had() {
     };
     let draft = house.publisher.draft(&house.plugins, &asked).await.unwrap().unwrap();
     let html = String::from_utf8(draft.page.html.clone()).unwrap();
-    assert!(html.contains(">preview</div>"));
+    assert!(html.contains(">preview</aside>"));
     let name = html.split("src=\"/a/").nth(1).unwrap().split('"').next().unwrap();
     assert!(house.publisher.asset(name).await.unwrap().is_some());
     assert!(publications::list(&house.db, 7).await.unwrap().is_empty());
