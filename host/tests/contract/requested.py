@@ -133,6 +133,7 @@ REQUESTS = {
     "PUT /api/works/{id}/door": of("form", body=lambda here: {"slug": f"party-{number()}"}),
     "GET /api/works/{id}/door/slug": of("form", query={"slug": "party"}),
     "GET /s/{slug}": of("slug", "slug"),
+    "GET /a/{file}": of("asset", "file"),
     "GET /api/works/{id}/tags": of("work"),
     "GET /api/works/{id}/faces": of("form"),
     "PUT /api/works/{id}/tags": of("work", body=lambda here: {"tagIds": [here.known("tag")]}),

@@ -245,6 +245,16 @@ class World:
         self.person.call("PUT", f"/api/works/{self.form()}/door", json={"slug": slug})
         return slug
 
+    def asset(self):
+        """A file that the published page loads; the door waits until it is drawn."""
+        for _ in range(50):
+            page = requests.get(f"{WORKS}/h5/{self.form()}", headers=forwarded(), timeout=20)
+            named = re.search(r"/a/(\w+\.\w+)", page.text)
+            if named:
+                return named[1]
+            time.sleep(0.1)
+        raise AssertionError("the page loads nothing")
+
     def version(self):
         """The newest version of the published work."""
         for _ in range(50):
