@@ -271,10 +271,6 @@ class World:
             self.admin.call("PUT", "/api/plugins/answer", json={"enabled": True})
         return "answer"
 
-    def asset(self):
-        page = requests.get(f"{WORKS}/h5/{self.form()}", timeout=30).text
-        return re.search(r"/a/([^\"'?#]+)", page)[1]
-
     def icon(self):
         """Version and file as the list of plugins names them."""
         self.plugin()
