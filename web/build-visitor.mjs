@@ -57,6 +57,8 @@ const scripts = {
   'scripts.js': { entry: 'scripts/scripts.ts' },
   'sandbox.js': { entry: 'scripts/sandbox.ts', format: 'iife' },
   'core.js': { entry: 'core/core.ts' },
+  'offline.js': { entry: 'offline/offline.ts' },
+  'worker.js': { entry: 'offline/worker.ts', format: 'iife' },
   'wechat.js': { entry: 'wechat/wechat.ts' },
   'preview.js': { entry: 'preview/preview.ts' },
   'engine.js': { entry: 'engine/engine.tsx', format: 'iife', alias: preact },

@@ -30,12 +30,14 @@ use pinye_store::works::Access;
 
 mod door;
 mod live;
+mod offline;
 mod posted;
 mod submitted;
 mod wechat;
 
 pub use door::{__path_at_slug, __path_open, at_slug, open};
 pub use live::{__path_live, live};
+pub use offline::{__path_worker, worker};
 pub use submitted::{__path_submit, submit};
 
 /// A published work: all pages of a paged one, one page of a long one.

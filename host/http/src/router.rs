@@ -300,6 +300,7 @@ fn house() -> Vec<Row> {
         row(Works, Nobody, routes!(pages::single)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::asset)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::live)),
+        row(Works, Nobody, routes!(pages::worker)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::at_slug)),
         row(Works, Nobody, routes!(pages::open)),
         row(Works, Nobody, routes!(pages::submit)).bytes(60 * MIB).within(300),

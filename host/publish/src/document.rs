@@ -59,9 +59,11 @@ impl Document<'_> {
             String::with_capacity(2048 + self.pages.iter().map(|page| page.len()).sum::<usize>());
         let _ = write!(
             html,
-            "<!doctype html><html lang=\"{}\"{}><head><meta charset=\"utf-8\">",
+            "<!doctype html><html lang=\"{}\"{}{}><head><meta charset=\"utf-8\">",
             self.language,
-            if self.kind == Kind::Long { "" } else { " class=\"py-fixed\"" }
+            if self.kind == Kind::Long { "" } else { " class=\"py-fixed\"" },
+            // The worker of such a page reads it (`web/src/runtime/offline/worker.ts`).
+            if self.works_offline() { " data-offline" } else { "" }
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
         // So early that `start_at` finds it before any text of the author.
@@ -97,6 +99,11 @@ impl Document<'_> {
             Kind::Paged => start_rule(0) + &around,
             Kind::Alone(_) | Kind::Long => around,
         }
+    }
+
+    /// A draft is seen by whoever was given its link, for as long as that is good.
+    fn works_offline(&self) -> bool {
+        self.settings.works_offline && !self.is_draft
     }
 
     /// Whether there is another page to turn to.

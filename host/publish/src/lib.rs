@@ -204,6 +204,16 @@ impl Publisher {
         }))
     }
 
+    /// The worker that keeps a published work on the phone of whoever saw it. It is not frozen: a newer one keeps what an older
+    /// one kept.
+    ///
+    /// # Errors
+    ///
+    /// The web app was not built.
+    pub fn offline_worker(&self) -> Result<String, Error> {
+        Ok(freeze::text(self.0.settings.visitor, "worker.js")?)
+    }
+
     /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
     pub async fn turn(&self) -> Result<OwnedSemaphorePermit, Error> {
         Ok(self.0.turns.take().await?)

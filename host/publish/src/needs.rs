@@ -58,6 +58,9 @@ impl<'a> Press<'a> {
         if pages.iter().any(|page| variables::is_open(&page.html)) {
             scripts.push(self.frozen.own(self.tools.visitor, "variables.js")?);
         }
+        if self.work.settings.works_offline && !is_draft {
+            scripts.push(self.frozen.own(self.tools.visitor, "offline.js")?);
+        }
         let mut preloads = Vec::new();
         if let Some(islands) = &islands {
             let address = self.frozen.islands(self.tools.visitor)?;

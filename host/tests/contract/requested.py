@@ -134,6 +134,7 @@ REQUESTS = {
     "GET /api/works/{id}/door/slug": of("form", query={"slug": "party"}),
     "GET /s/{slug}": of("slug", "slug"),
     "GET /a/{file}": of("asset", "file"),
+    "GET /h5/{id}/offline.js": of("form"),
     "GET /api/works/{id}/tags": of("work"),
     "GET /api/works/{id}/faces": of("form"),
     "PUT /api/works/{id}/tags": of("work", body=lambda here: {"tagIds": [here.known("tag")]}),

@@ -23,6 +23,26 @@ async fn what_is_not_published_is_a_friendly_404_in_both_languages() {
     assert_eq!(moved.header("location"), format!("{}/h5/{}?page=1", host.works, work["id"]));
 }
 
+/// The worker of a work speaks for the page of that work, and may ask nobody but this origin for anything.
+#[tokio::test]
+async fn the_worker_of_a_work_reaches_no_other_work() {
+    let host = TestApp::new().await;
+    let visitor = host.visitor();
+    let worker = visitor.get("/h5/7/offline.js").await.expect(200);
+    assert_eq!(worker.header("service-worker-allowed"), "/h5/7");
+    assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(
+        worker.header("content-security-policy"),
+        "default-src 'none'; connect-src 'self'"
+    );
+    let etag = worker.header("etag").to_owned();
+    let again = visitor.request(Method::GET, "/h5/7/offline.js").header("if-none-match", etag);
+    visitor.send(again).await.expect(304);
+    visitor.get("/h5/x/offline.js").await.expect(404);
+    let moved = host.nobody().get("/h5/7/offline.js").await.expect(308);
+    assert_eq!(moved.header("location"), format!("{}/h5/7/offline.js", host.works));
+}
+
 async fn published(author: &Person, sent: &Value) -> i64 {
     let id = author.post("/api/works", sent).await.expect(201).id();
     let made = author.post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true })).await;

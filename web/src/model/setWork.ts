@@ -19,6 +19,7 @@ export type WorkSettings = Pick<
   | 'page_marks_color'
   | 'disable_wx_share'
   | 'require_wx_login'
+  | 'works_offline'
   | 'currentPageIndex'
 >
 

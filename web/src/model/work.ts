@@ -208,6 +208,8 @@ export interface Work {
   page_marks_color?: string
   disable_wx_share: boolean
   require_wx_login: boolean
+  /** Ours: visitors can open it again without a network. */
+  works_offline?: boolean
   tags: unknown[]
   /** Ours: styles of the work by element type; those that a type brings are not stored until one of them changes. */
   sharedStyles?: Record<string, SharedStyle[]>

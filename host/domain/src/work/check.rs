@@ -142,7 +142,7 @@ fn settings(fields: &Object, found: &mut Findings) {
     if color.is_some_and(|color| !is_style_value(&color)) {
         at.add("page_marks_color", Rule::StyleValue);
     }
-    at.kinds(&["auto_slide", "disable_wx_share", "require_wx_login"], "boolean");
+    at.kinds(&["auto_slide", "disable_wx_share", "require_wx_login", "works_offline"], "boolean");
     at.kinds(&["is_publish", "is_template"], "boolean");
     at.kinds(&["datasources", "tags"], "list");
 }

@@ -149,7 +149,7 @@ fn settings(fields: &mut Map<String, Value>, notes: &mut Notes) {
     for key in ["is_publish", "is_template"] {
         fields.shift_remove(key);
     }
-    for key in ["auto_slide", "disable_wx_share", "require_wx_login"] {
+    for key in ["auto_slide", "disable_wx_share", "require_wx_login", "works_offline"] {
         keep_if(fields, key, Value::is_boolean);
     }
     for key in ["slide_interval", "currentPageIndex", "revision"] {

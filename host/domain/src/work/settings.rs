@@ -49,6 +49,8 @@ pub struct Settings {
     pub disable_wx_share: bool,
     /// Whether the work asks for a WeChat login.
     pub require_wx_login: bool,
+    /// Whether visitors can open it again without a network.
+    pub works_offline: bool,
 }
 
 /// Page modes, GEN-007 and GEN-012.
@@ -96,6 +98,7 @@ impl Settings {
             // Works that say nothing of it are older than the amendment of WX, and hid it.
             disable_wx_share: flag("disable_wx_share", true),
             require_wx_login: flag("require_wx_login", false),
+            works_offline: flag("works_offline", false),
         }
     }
 }

@@ -91,6 +91,8 @@ pub struct WorkRecord {
     slide_interval: Option<f64>,
     disable_wx_share: Option<bool>,
     require_wx_login: Option<bool>,
+    /// Whether visitors can open it again without a network.
+    works_offline: Option<bool>,
     tags: Option<Vec<Value>>,
     #[serde(rename = "currentPageIndex")]
     #[schema(minimum = 0)]

@@ -251,6 +251,28 @@ async fn a_paged_work_has_the_marks_its_author_chose() {
     assert!(!document(&none, "whole").html.contains("py-hint"));
 }
 
+/// A work that opens without a network says so to its worker and brings the script that begins it; a draft, and any other work,
+/// brings neither.
+#[tokio::test]
+async fn only_a_work_that_asks_for_it_is_kept_on_its_visitors_phones() {
+    let with = |is_on: bool| {
+        changed(
+            json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "works_offline": is_on,
+            "pages": [{ "id": "p0", "elements": [] }] }),
+        )
+    };
+    let kept = publication(&with(true), &notes()).await;
+    for place in ["whole", "0"] {
+        let html = &document(&kept, place).html;
+        let start = html.get(..80).unwrap_or(html);
+        assert!(start.contains(" data-offline>"), "{start}");
+        assert_eq!(html.matches("<script type=\"module\"").count(), 1, "{html}");
+    }
+    let usual = publication(&with(false), &notes()).await;
+    let html = &document(&usual, "whole").html;
+    assert!(!html.contains("data-offline") && !html.contains("<script"), "{html}");
+}
+
 /// EM-013
 #[tokio::test]
 async fn an_element_without_plugin_shows_nothing_and_the_author_is_told() {

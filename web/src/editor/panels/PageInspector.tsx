@@ -16,7 +16,7 @@ import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import { BackgroundSetting } from './background/BackgroundSetting.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
-import { WeChatSettings } from './WeChatSettings.tsx'
+import { VisitorSettings } from './VisitorSettings.tsx'
 
 /** Settings of the open page and of the whole work (ED-026). */
 export function PageInspector() {
@@ -119,7 +119,7 @@ function WorkSection() {
         value={work.height}
         onChange={(height: number, key) => set({ height }, key)}
       />
-      <WeChatSettings />
+      <VisitorSettings />
     </Section>
   )
 }

@@ -23,6 +23,7 @@ export function SettingsTab({ pick }: { pick: Pick }) {
     <div className={classes.settings}>
       <div className={classes.fields}>
         <ShareFields pick={pick} />
+        <VisitFields />
         <WeChatFields />
         <TagsSetting />
       </div>
@@ -91,6 +92,26 @@ function ShareFields({ pick }: { pick: Pick }) {
           onRemove={() => set({ share_image_url: '' })}
         />
       </div>
+    </section>
+  )
+}
+
+function VisitFields() {
+  const editor = useEditor()
+  const { t } = useTranslation('settings')
+  const worksOffline = useDocument(({ work }) => work.works_offline === true)
+  return (
+    <section className={classes.group} aria-label={t('visit')}>
+      <h3 className={classes.heading}>{t('visit')}</h3>
+      <Switch
+        label={t('editor:settings.worksOffline')}
+        description={t('worksOfflineHint')}
+        checked={worksOffline}
+        onChange={(event) => {
+          const works_offline = event.currentTarget.checked
+          editor.edit((current) => setWork(current, { works_offline }))
+        }}
+      />
     </section>
   )
 }

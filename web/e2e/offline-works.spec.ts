@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test } from './host.ts'
+import {
+  addElement,
+  addPicture,
+  canvasOf,
+  openNewWork,
+  publishThrough,
+  save,
+  signedIn,
+} from './steps.ts'
+import { words } from './words.ts'
+
+const t = words('zh-CN')
+
+test.setTimeout(120_000)
+
+/** What the browser of a visitor keeps of the works of this origin, by path. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        found.push(new URL(url).pathname)
+      }
+    }
+    return found.sort()
+  })
+
+/** Whether the first picture of the page is drawn, and not only its box. */
+const hasPicture = (page: Page) =>
+  page
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+
+/** A published work that opens without a network where its author wants that, and only for as long as they want it. */
+test('a visitor opens a work again without a network, until its author takes it offline', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const author = await (await signedIn(browser, token)).newPage()
+  const id = await openNewWork(author, host, 'zh-CN')
+  await addPicture(author, '图片', 'zh-CN')
+  await author.keyboard.press('Escape')
+  await addElement(author, '输入框', 'zh-CN')
+  // With nothing selected, the panel is about the page and the work.
+  await author.keyboard.press('Escape')
+  await canvasOf(author).focus()
+  const wanted = author.getByRole('switch', { name: t('editor', 'settings.worksOffline') })
+  await expect(wanted).not.toBeChecked()
+  await wanted.click({ force: true })
+  await expect(wanted).toBeChecked()
+  await author.screenshot({ path: shot('offline-setting') })
+  await save(author, 'zh-CN')
+  const address = await publishThrough(author, 'zh-CN')
+
+  const phone = await browser.newContext({
+    viewport: { width: 375, height: 667 },
+    serviceWorkers: 'allow',
+  })
+  const visitor = await phone.newPage()
+  await visitor.goto(address)
+  await expect.poll(() => keptFiles(visitor), { timeout: 20_000 }).toContain(`/h5/${id}`)
+  await expect
+    .poll(async () => (await keptFiles(visitor)).filter((path) => path.startsWith('/uploads/')))
+    .toHaveLength(1)
+
+  await phone.setOffline(true)
+  await visitor.goto(`${address}?from=a-message`)
+  expect(await hasPicture(visitor)).toBe(true)
+  await expect(visitor.getByRole('status')).toHaveText('当前没有网络，显示的是上次打开的页面')
+  // The elements live: the field takes an answer, and its script is among what was kept.
+  await expect(visitor.locator('[data-live]').first()).toBeVisible()
+  await visitor.screenshot({ path: shot('offline-work') })
+
+  // Nothing is held back once there is a network again, and nothing stays of a work that is gone.
+  await phone.setOffline(false)
+  const gone = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: false })
+  expect(gone.status).toBe(200)
+  const answer = await visitor.goto(address)
+  expect(answer?.status()).toBe(404)
+  await expect.poll(() => keptFiles(visitor)).toEqual([])
+  const workers = () =>
+    visitor.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(workers).toBe(0)
+})
+
+/** A work that does not ask for it brings no worker along. */
+test('other works leave nothing behind in the browsers of their visitors', async ({
+  host,
+  browser,
+}) => {
+  const token = await host.signIn(AUTHOR)
+  const author = await (await signedIn(browser, token)).newPage()
+  await openNewWork(author, host, 'zh-CN')
+  await addPicture(author, '图片', 'zh-CN')
+  await save(author, 'zh-CN')
+  const address = await publishThrough(author, 'zh-CN')
+  const phone = await browser.newContext({ serviceWorkers: 'allow' })
+  const visitor = await phone.newPage()
+  const asked: string[] = []
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visitor.goto(address)
+  await visitor.waitForLoadState('networkidle')
+  expect(await hasPicture(visitor)).toBe(true)
+  expect(asked.filter((path) => path.endsWith('offline.js'))).toEqual([])
+  expect(await keptFiles(visitor)).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { setWork } from '../../model/setWork.ts'
+import { useDocument, useEditor } from '../store/EditorContext.tsx'
+import { Wide } from './Section.tsx'
+import { Setting } from './Setting.tsx'
+
+const SWITCHES = [
+  { field: 'works_offline', name: 'worksOffline' },
+  { field: 'disable_wx_share', name: 'disableWxShare' },
+  { field: 'require_wx_login', name: 'requireWxLogin' },
+] as const
+
+/** What a work is like for its visitors, also in WeChat's browser (WX-008). */
+export function VisitorSettings() {
+  const editor = useEditor()
+  const work = useDocument((state) => state.work)
+  return SWITCHES.map(({ field, name }) => (
+    <Wide key={field}>
+      <Setting
+        name={name}
+        type="boolean"
+        control="switch"
+        value={work[field] ?? false}
+        onChange={(isOn: boolean) => editor.edit((current) => setWork(current, { [field]: isOn }))}
+      />
+    </Wide>
+  ))
+}

@@ -1,0 +1,196 @@
+import { isFile, namedFiles } from './namedFiles.ts'
+
+/** A film or a long sound is not kept. */
+const MOST_BYTES = 12 * 1024 * 1024
+/** Of one work altogether. */
+const MOST_KEPT = 60 * 1024 * 1024
+const MOST_FILES = 600
+/** Milliseconds after which a page that was kept is shown, while the network goes on. */
+const PATIENCE_MS = 4_000
+/** How a document begins whose author wants it kept (`host/publish/src/document.rs`). */
+const WANTS_IT = /^<!doctype html><html[^>]* data-offline[ >]/i
+
+/** What a keeper stands in; the tests have another one. */
+export interface Surroundings {
+  /** `/h5/7`: the addresses of its pages begin with it. */
+  work: string
+  origin: string
+  /** Where this work is kept. */
+  open: () => Promise<Cache>
+  load: (asked: Request | string) => Promise<Response>
+  /** Ends the keeping of this work: its author or its door does not want it any more. */
+  forget: () => Promise<unknown>
+}
+
+/** One thing that a page asks for. */
+export interface Wanted {
+  request: Request
+  /** The browser asks for a page while the worker wakes up. */
+  preloaded?: Promise<Response | undefined> | undefined
+  /** What is done behind the answer. */
+  later: (work: Promise<unknown>) => void
+}
+
+/**
+ * Keeps one published work for the time without a network. Pages come from the network first, so that nobody sees an old one who
+ * is online; files never change under their names and come from here.
+ */
+export class Keeper {
+  private readonly at: Surroundings
+
+  constructor(at: Surroundings) {
+    this.at = at
+  }
+
+  /** The answer to what a page asks for; none where the keeper stays out of it. */
+  answer(wanted: Wanted): Promise<Response> | undefined {
+    const { method, mode, url } = wanted.request
+    const { origin, pathname, search, searchParams } = new URL(url)
+    if (method !== 'GET' || origin !== this.at.origin) return undefined
+    if (isFile(pathname)) return this.file(wanted, pathname + search)
+    // A draft is whose link is good; thanks for a form are said once.
+    const isOnce = searchParams.has('token') || searchParams.has('sent')
+    if (mode !== 'navigate' || isOnce || !this.isPage(pathname)) return undefined
+    return this.page(wanted, pathname)
+  }
+
+  /** Keeps a page with all that it names and has loaded, and lets go of what no page names any more. */
+  async keep(page: string, loaded: string[]): Promise<void> {
+    if (!this.isPage(page)) return
+    const cache = await this.at.open()
+    if (!(await cache.match(page)) && !(await this.keepPage(page))) return
+    const open = loaded.filter(isFile)
+    for (const { url } of await cache.keys()) {
+      const kept = this.isPage(new URL(url).pathname) ? await cache.match(url) : undefined
+      if (kept) open.push(...namedFiles(await kept.text()))
+    }
+    const named = await this.keepNamed(cache, open)
+    if (named === undefined) return
+    for (const { url } of await cache.keys()) {
+      const { pathname, search } = new URL(url)
+      if (isFile(pathname) && !named.has(pathname + search)) await cache.delete(url)
+    }
+  }
+
+  private isPage(pathname: string): boolean {
+    const rest = pathname.startsWith(this.at.work) ? pathname.slice(this.at.work.length) : undefined
+    return rest === '' || /^\/page\/\d+$/.test(rest ?? '-')
+  }
+
+  private async page(wanted: Wanted, key: string): Promise<Response> {
+    const kept = async () => (await this.at.open()).match(key)
+    const fresh = this.fresh(wanted, key)
+    // Nobody may be waiting for it any more when it fails.
+    fresh.catch(() => undefined)
+    const slow = new Promise((done) => setTimeout(done, PATIENCE_MS)).then(kept)
+    try {
+      const first = await Promise.race([fresh, slow])
+      const isAnswer = first !== undefined && first.status < 500
+      return isAnswer ? first : ((await kept()) ?? (await fresh))
+    } catch (error) {
+      const last = await kept()
+      if (last !== undefined) return last
+      throw error
+    }
+  }
+
+  private async fresh({ request, preloaded, later }: Wanted, key: string): Promise<Response> {
+    const response = (await preloaded) ?? (await this.at.load(request))
+    // A page that was asked for in the middle is kept from its beginning.
+    const isWhole = !new URL(request.url).searchParams.has('page')
+    later(isWhole ? this.hear(key, response.clone()) : this.keepPage(key))
+    return response
+  }
+
+  private async keepPage(key: string): Promise<boolean> {
+    return this.hear(key, await this.at.load(key))
+  }
+
+  /** What the host says of a page now; answers whether it is kept. */
+  private async hear(key: string, response: Response): Promise<boolean> {
+    // The host is away, or leads elsewhere: that says nothing of the work.
+    if (response.status >= 500 || response.type === 'opaqueredirect') return false
+    const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
+    const text = response.status === 200 && mayBeKept ? await response.text() : ''
+    if (!WANTS_IT.test(text)) {
+      await this.at.forget()
+      return false
+    }
+    const headers = new Headers(response.headers)
+    // The hour of the host, which would be an old one.
+    headers.delete('server-timing')
+    // Of the bytes on the wire.
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+    await (await this.at.open()).put(key, new Response(text, { headers }))
+    return true
+  }
+
+  private async file({ request, later }: Wanted, key: string): Promise<Response> {
+    const cache = await this.at.open()
+    const kept = await cache.match(key)
+    const range = request.headers.get('range')
+    if (kept) return range === null ? kept : part(kept, range)
+    try {
+      const response = await this.at.load(request)
+      if (isWhole(response)) later(cache.put(key, response.clone()))
+      return response
+    } catch (error) {
+      // Another size of the same picture is better than none.
+      const other = await cache.match(key, { ignoreSearch: true })
+      if (other !== undefined && range === null) return other
+      throw error
+    }
+  }
+
+  /** Keeps these files and those that they name; answers all of them, or nothing where one did not come. */
+  private async keepNamed(cache: Cache, open: string[]): Promise<Set<string> | undefined> {
+    const named = new Set<string>()
+    let bytes = 0
+    let isComplete = true
+    while (open.length > 0 && named.size < MOST_FILES && bytes < MOST_KEPT) {
+      const key = open.shift()
+      if (key === undefined || named.has(key)) continue
+      named.add(key)
+      const response = (await cache.match(key)) ?? (await this.loaded(cache, key))
+      isComplete &&= response !== undefined
+      if (!response?.ok) continue
+      const type = response.headers.get('content-type') ?? ''
+      const body = await response.blob()
+      bytes += body.size
+      if (/javascript|css|html/.test(type)) open.push(...namedFiles(await body.text()))
+    }
+    return isComplete ? named : undefined
+  }
+
+  private async loaded(cache: Cache, key: string): Promise<Response | undefined> {
+    try {
+      const response = await this.at.load(key)
+      if (isWhole(response)) await cache.put(key, response.clone())
+      return response
+    } catch {
+      return undefined
+    }
+  }
+}
+
+function isWhole(response: Response): boolean {
+  const size = Number(response.headers.get('content-length') ?? 0)
+  const isPrivate = response.headers.get('cache-control')?.includes('no-store') === true
+  return response.status === 200 && size <= MOST_BYTES && !isPrivate
+}
+
+/** Sounds and films are asked for in parts, and Safari plays nothing that was sent whole. */
+async function part(kept: Response, range: string): Promise<Response> {
+  const whole = await kept.blob()
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  const start = from === '' ? Math.max(0, whole.size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? whole.size - 1 : Math.min(Number(to), whole.size - 1)
+  const headers = new Headers(kept.headers)
+  if (start > last) {
+    headers.set('content-range', `bytes */${whole.size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set('content-range', `bytes ${start}-${last}/${whole.size}`)
+  headers.set('content-length', String(last - start + 1))
+  return new Response(whole.slice(start, last + 1), { status: 206, headers })
+}

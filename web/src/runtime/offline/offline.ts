@@ -1,0 +1,44 @@
+/** The script of a page that its visitors may open again without a network. */
+import { showToast } from '../islands/toast.ts'
+
+/** What a page tells its worker. */
+export interface OfflineMessage {
+  keep: { page: string; loaded: string[] }
+}
+
+const work = /^\/h5\/\d+/.exec(location.pathname)?.[0]
+// Browsers have no workers where a page came without TLS.
+const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
+const line = (navigator as { connection?: { saveData?: boolean } }).connection
+
+if (work !== undefined && workers !== undefined && line?.saveData !== true) {
+  // Whoever looks at the page comes first.
+  if (document.readyState === 'complete') void keep(workers, work)
+  else addEventListener('load', () => setTimeout(() => void keep(workers, work), 1_000))
+}
+if (!navigator.onLine) {
+  const isEnglish = document.documentElement.lang === 'en-US'
+  showToast(isEnglish ? 'No network: this is the page as you last saw it' : '当前没有网络，显示的是上次打开的页面')
+}
+
+async function keep(workers: ServiceWorkerContainer, scope: string): Promise<void> {
+  if (!navigator.onLine) return
+  try {
+    await workers.register(`${scope}/offline.js`, { scope })
+    const { active } = await workers.ready
+    const message: OfflineMessage = { keep: { page: location.pathname, loaded: loaded() } }
+    active?.postMessage(message)
+  } catch (cause) {
+    console.warn('the page will not open without a network', cause)
+  }
+}
+
+/** Files of this origin that the page has loaded, and the pictures that it will load on the way down, in this screen's size. */
+function loaded(): string[] {
+  const pictures = [...document.images].map(({ currentSrc, src }) => currentSrc || src)
+  const resources = performance.getEntriesByType('resource').map(({ name }) => name)
+  const addresses = [...new Set([...pictures, ...resources])].filter((address) =>
+    address.startsWith(`${location.origin}/`),
+  )
+  return addresses.map((address) => address.slice(location.origin.length))
+}

@@ -1,0 +1,67 @@
+/**
+ * The worker of a published work that may be opened without a network; the host serves it at `/h5/{id}/offline.js`, so that
+ * every work has one of its own and visitors of other works have none.
+ */
+import { Keeper } from './Keeper.ts'
+import type { OfflineMessage } from './offline.ts'
+
+interface Waiting extends Event {
+  waitUntil: (work: Promise<unknown>) => void
+}
+
+interface Fetching extends Waiting {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+
+/** What TypeScript's types of a page do not know. */
+interface WorkerScope {
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: ServiceWorkerRegistration
+  addEventListener: ((type: 'install' | 'activate', hear: (event: Waiting) => void) => void) &
+    ((type: 'fetch', hear: (event: Fetching) => void) => void) &
+    ((type: 'message', hear: (event: Waiting & { data: OfflineMessage }) => void) => void)
+}
+
+const scope = self as unknown as WorkerScope
+const work = location.pathname.replace(/\/[^/]*$/, '')
+const name = `pinye${work}`
+
+const keeper = new Keeper({
+  work,
+  origin: location.origin,
+  open: () => caches.open(name),
+  load: (asked) => fetch(asked),
+  forget: async () => {
+    await caches.delete(name)
+    await scope.registration.unregister()
+  },
+})
+
+scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', (event) => event.waitUntil(awake()))
+scope.addEventListener('fetch', (event) => {
+  const { request, preloadResponse } = event
+  const later = (rest: Promise<unknown>) => event.waitUntil(rest.catch(complain))
+  const answer = keeper.answer({ request, preloaded: preloadResponse, later })
+  if (answer) event.respondWith(answer)
+})
+scope.addEventListener('message', (event) => {
+  const { keep } = event.data
+  event.waitUntil(keeper.keep(keep.page, keep.loaded).catch(complain))
+})
+
+/** Without a preload, whoever is online would wait for the worker before every page. */
+async function awake(): Promise<void> {
+  // Safari has it since 15.4.
+  const preload = scope.registration.navigationPreload as NavigationPreloadManager | undefined
+  await preload?.enable()
+  await scope.clients.claim()
+}
+
+/** Without room on the phone, what is kept stays as it was. */
+function complain(cause: unknown): void {
+  console.warn('the page is not kept for the time without a network', cause)
+}
