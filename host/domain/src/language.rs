@@ -26,6 +26,11 @@ impl Language {
         .unwrap_or_default()
     }
 
+    /// The one with this tag.
+    pub fn named(tag: &str) -> Option<Language> {
+        [Language::Zh, Language::En].into_iter().find(|language| language.tag() == tag)
+    }
+
     /// The tag as browsers spell it.
     pub fn tag(self) -> &'static str {
         match self {
@@ -46,5 +51,10 @@ mod tests {
         assert_eq!(Language::accepted("fr, en;q=0.8"), Language::En);
         assert_eq!(Language::accepted("zh-CN,en;q=0.9"), Language::Zh);
         assert_eq!(Language::accepted("EN-us"), Language::En);
+        assert_eq!(
+            ["zh-CN", "en-US"].map(|tag| Language::named(tag).map(Language::tag)),
+            [Some("zh-CN"), Some("en-US")]
+        );
+        assert_eq!(Language::named("en"), None);
     }
 }

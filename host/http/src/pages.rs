@@ -43,7 +43,7 @@ pub use submitted::{__path_submit, submit};
 /// A published work: all pages of a paged one, one page of a long one.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
     params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
-        ("sent" = Option<String>, Query)),
+        ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft"), ("sent" = Option<String>, Query)),
     responses((status = 200, description = "the page", content_type = "text/html"),
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 403, description = "it asks for a password", content_type = "text/html"),
@@ -62,12 +62,14 @@ pub async fn whole(
     if let Some(form) = query.get("sent") {
         return thanked(&app, &id, asked, form, (language, &headers)).await;
     }
+    let language = spoken(&query, language);
     shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
 }
 
 /// One page of a published work alone.
 #[utoipa::path(get, path = "/h5/{id}/page/{index}", tag = "pages",
-    params(("id" = i64, Path), ("index" = i64, Path), ("token" = Option<String>, Query)),
+    params(("id" = i64, Path), ("index" = i64, Path), ("token" = Option<String>, Query),
+        ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft")),
     responses((status = 200, description = "the page", content_type = "text/html"),
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 403, description = "it asks for a password", content_type = "text/html"),
@@ -83,7 +85,13 @@ pub async fn single(
     let query = Query::parse(query.as_deref().unwrap_or_default());
     // SH-032: what is no page of the work shows the first one.
     let asked = Asked { alone: Some(index.parse().unwrap_or(0)), page: None };
+    let language = spoken(&query, language);
     shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+}
+
+/// The language of a draft is the one of its link; without one, the reader's.
+fn spoken(query: &Query, language: Language) -> Language {
+    query.get("lang").and_then(Language::named).unwrap_or(language)
 }
 
 /// A frozen script or style.

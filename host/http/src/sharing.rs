@@ -7,9 +7,11 @@ use utoipa::ToSchema;
 use super::answer::{Answer, ok};
 use super::body::Id;
 use super::guard::{self, Who};
+use super::speak::Reads;
 use crate::error::Result;
 use pinye_desk::app::App;
 use pinye_desk::works::{Need, reach};
+use pinye_domain::language::Language;
 use pinye_domain::user::SignedIn;
 use pinye_domain::{audit, glance, moment, random};
 use pinye_store as store;
@@ -28,18 +30,23 @@ pub struct ShareToken {
 /// it for a while.
 #[utoipa::path(get, path = "/api/works/token/{id}", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<ShareToken>)))]
-pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Answer<ShareToken>> {
+pub async fn show(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Reads(language): Reads,
+) -> Result<Answer<ShareToken>> {
     let row = reach(&app, &who, id, Need::Read).await?;
     if reach(&app, &who, id, Need::Change).await.is_err() && row.is_template {
-        return Ok(ok(look(&app, id).await?));
+        return Ok(ok(look(&app, id, language).await?));
     }
-    Ok(ok(token(&app, &who, id, false).await?))
+    Ok(ok(token(&app, &who, (id, language), false).await?))
 }
 
 /// TP-005, WM-008
-async fn look(app: &App, id: i64) -> Result<ShareToken> {
+async fn look(app: &App, id: i64, language: Language) -> Result<ShareToken> {
     let (token, made) = glance::token(&key(app).await?, id, app.clock.now_ms());
-    let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
+    let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: false })
 }
 
@@ -60,17 +67,28 @@ pub async fn refresh(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
+    Reads(language): Reads,
 ) -> Result<Answer<ShareToken>> {
-    Ok(ok(token(&app, &who, id, true).await?))
+    Ok(ok(token(&app, &who, (id, language), true).await?))
 }
 
-async fn token(app: &App, who: &SignedIn, id: i64, replace: bool) -> Result<ShareToken> {
+/// A publication speaks its author's language, and so does a draft that they hand out.
+fn address(app: &App, (id, language): (i64, Language), token: &str) -> String {
+    format!("{}/h5/{id}?token={token}&lang={}", app.settings.works_url, language.tag())
+}
+
+async fn token(
+    app: &App,
+    who: &SignedIn,
+    (id, language): (i64, Language),
+    replace: bool,
+) -> Result<ShareToken> {
     reach(app, who, id, Need::Change).await?;
     let fresh = hex::encode(random::bytes::<16>()?);
     let now = app.clock.now_ms();
     let hash = guard::hash(&fresh);
     let noted = app.noted(who.id, audit::WORK_SHARE, "");
     let (token, made) = store::works::share_token(noted, id, (&fresh, &hash), replace, now).await?;
-    let url = format!("{}/h5/{id}?token={token}", app.settings.works_url);
+    let url = address(app, (id, language), &token);
     Ok(ShareToken { token, url, created_at: moment::iso(made), is_own: true })
 }

@@ -12,7 +12,7 @@ use super::forms::Plan;
 use super::freeze::{self, Frozen};
 use super::lengths::Scale;
 use super::needs::Brought;
-use super::render::{DrawnPage, Finished, Tools, Wish};
+use super::render::{DrawnPage, Finished, Tools, Wish, draft_query};
 use super::sites::Sites;
 use super::views::Views;
 use super::{Error, RenderMode, around, escape, findings, jobs, motion, wechat};
@@ -251,7 +251,7 @@ fn address(tools: Tools<'_>, work: &Work, wish: &Wish) -> String {
     let address = tools.address(work.settings.id);
     match &wish.mode {
         RenderMode::Draft { token } if !address.is_empty() => {
-            format!("{address}?token={}", escape::query(token))
+            format!("{address}?{}", draft_query(token, wish.language))
         }
         _ => address,
     }

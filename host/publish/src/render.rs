@@ -187,7 +187,7 @@ pub(crate) fn setting(
 ) -> Result<Box<RawValue>, serde_json::Error> {
     let query = match &wish.mode {
         RenderMode::Publication => String::new(),
-        RenderMode::Draft { token } => format!("token={}&", escape::query(token)),
+        RenderMode::Draft { token } => format!("{}&", draft_query(token, wish.language)),
     };
     let (language, origin) = (wish.language.tag(), tools.studio_url);
     let address = tools.address(work.settings.id);
@@ -254,6 +254,11 @@ pub(crate) fn print(
     remarks.extend(std::mem::take(&mut press.remarks));
     let lock = views.files.values().map(|files| files.pin.clone()).collect();
     Ok(Rendered { documents, assets: press.frozen.into_assets(), lock, remarks })
+}
+
+/// What the address of a draft ends with: it goes on speaking the language of whoever handed it out.
+pub(crate) fn draft_query(token: &str, language: Language) -> String {
+    format!("token={}&lang={}", escape::query(token), language.tag())
 }
 
 /// Where a form is handed in without script.

@@ -1,3 +1,4 @@
+use reqwest::Method;
 use serde_json::json;
 
 use crate::app::TestApp;
@@ -10,13 +11,32 @@ async fn a_share_token_is_kept_until_it_is_replaced() {
     let address = format!("/api/works/token/{}", work["id"]);
     let first = author.get(&address).await.expect(200);
     let token = first.data()["token"].as_str().unwrap();
-    assert_eq!(first.data()["url"], format!("{}/h5/{}?token={token}", host.works, work["id"]));
+    let page = format!("/h5/{}?token={token}", work["id"]);
+    assert_eq!(first.data()["url"], format!("{}{page}&lang=zh-CN", host.works));
     assert_eq!(author.get(&address).await.data(), first.data());
     let fresh = author.put(&format!("{address}/refresh"), &json!({})).await.expect(200);
     assert_ne!(fresh.data()["token"], first.data()["token"]);
     assert_eq!(author.get(&address).await.data(), fresh.data());
     let old = host.visitor().get(&format!("/h5/{}?token={token}", work["id"])).await;
     assert_eq!(old.code(), 404);
+}
+
+/// PV-010: a draft speaks the language of whoever hands it out, as the publication will, and not the reader's.
+#[tokio::test]
+async fn a_draft_speaks_the_language_of_its_link() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let work = author.work().await;
+    let asked = author.request(Method::GET, &format!("/api/works/token/{}", work["id"]));
+    let shared = author.send(asked.header("accept-language", "en-US")).await.expect(200);
+    let url = shared.data()["url"].as_str().unwrap().to_owned();
+    let path = url.strip_prefix(&host.works).unwrap();
+    assert!(path.ends_with("&lang=en-US"), "{path}");
+    for (path, language) in [(path, "en-US"), (path.split_once("&lang").unwrap().0, "zh-CN")] {
+        let draft = host.visitor().request(Method::GET, path).header("accept-language", "zh-CN");
+        let draft = host.visitor().send(draft).await.expect(200);
+        assert!(draft.text.contains(&format!("<html lang=\"{language}\"")), "{}", draft.text);
+    }
 }
 
 #[tokio::test]

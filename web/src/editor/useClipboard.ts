@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { copyText, pasteText, readClip } from './actions/clipboard.ts'
+import { rememberCopied } from './actions/menuClipboard.ts'
 import { removeSelection } from './actions/remove.ts'
 import { isTyping } from './canvas/isTyping.ts'
 import type { Editor } from './store/editor.ts'
@@ -18,6 +19,7 @@ export function useClipboard(editor: Editor, bring: (data: DataTransfer) => bool
       const text = isOurs(event) && !isSelectingText ? copyText(editor) : ''
       if (!text) return
       event.clipboardData?.setData('text/plain', text)
+      rememberCopied(text)
       event.preventDefault()
       if (event.type === 'cut') removeSelection(editor)
     }

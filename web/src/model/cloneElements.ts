@@ -8,6 +8,12 @@ import type { Group, PlacedElement, Work } from './work.ts'
 
 export const CLONE_OFFSET = 20
 
+/** How far copies stand from what they were made of, in design pixels. */
+export interface Offset {
+  x: number
+  y: number
+}
+
 export interface Cloned {
   work: Work
   uuids: string[]
@@ -45,22 +51,23 @@ export function cloneElements(
     if (!around || copy === undefined || inGroups.has(uuid)) continue
     joining.set(around.id, [...(joining.get(around.id) ?? []), copy])
   }
-  const copies = elements.map((element) => shifted(element, offset))
+  const copies = elements.map((element) => shifted(element, { x: offset, y: offset }))
   return {
     work: withGroups(addElements(work, pageId, copies), pageId, groups, joining),
     uuids: copies.map(({ uuid }) => uuid),
   }
 }
 
-/** The same for elements, with their groups, that came from the clipboard, perhaps of another page or work. */
+/** The same for elements, with their groups, that came from the clipboard, perhaps of another page or work; moved by `by`. */
 export function pasteElements(
   work: Work,
   pageId: string,
   elements: readonly PlacedElement[],
   groups: readonly Group[] = [],
+  by: Offset = { x: CLONE_OFFSET, y: CLONE_OFFSET },
 ): Cloned {
   const { elements: copied, renamed } = copyElements(elements)
-  const copies = copied.map((element) => shifted(element, CLONE_OFFSET))
+  const copies = copied.map((element) => shifted(element, by))
   return {
     work: withGroups(addElements(work, pageId, copies), pageId, copyGroups(groups, renamed)),
     uuids: copies.map(({ uuid }) => uuid),
@@ -84,12 +91,12 @@ export function withGroups(
   })
 }
 
-function shifted({ locked: _, ...element }: PlacedElement, by: number): PlacedElement {
+function shifted({ locked: _, ...element }: PlacedElement, by: Offset): PlacedElement {
   const { left, top, zindex } = element.commonStyle
   const commonStyle = {
     ...element.commonStyle,
-    left: left + by,
-    top: top + by,
+    left: left + by.x,
+    top: top + by.y,
     zindex: zindex + 1,
   }
   return { ...element, commonStyle }

@@ -36,10 +36,7 @@ pub async fn live(
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
     let query = Query::parse(query.as_deref().unwrap_or_default());
-    let language = match query.get("lang") {
-        Some("en-US") => Language::En,
-        _ => Language::Zh,
-    };
+    let language = query.get("lang").and_then(Language::named).unwrap_or_default();
     let Some(drawn) =
         fragment(&app, id, (&element, language), &likes::caller(None, &headers)).await?
     else {

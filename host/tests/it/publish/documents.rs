@@ -167,7 +167,7 @@ async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
         rendered(&work("h5_long_page", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
     let html = &document(&rendered, "0").html;
     assert!(html.contains(">预览</aside>") && html.contains("noindex"));
-    assert!(html.contains(r#"href="?token=a%20b%22c&amp;page=1""#), "{html}");
+    assert!(html.contains(r#"href="?token=a%20b%22c&amp;lang=zh-CN&amp;page=1""#), "{html}");
 }
 
 /// VR-013
@@ -256,10 +256,8 @@ async fn a_paged_work_has_the_marks_its_author_chose() {
 #[tokio::test]
 async fn only_a_work_that_asks_for_it_is_kept_on_its_visitors_phones() {
     let with = |is_on: bool| {
-        changed(
-            json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "works_offline": is_on,
-            "pages": [{ "id": "p0", "elements": [] }] }),
-        )
+        changed(json!({ "id": 7, "title": "x", "page_mode": "h5_swipper", "works_offline": is_on,
+            "pages": [{ "id": "p0", "elements": [] }] }))
     };
     let kept = publication(&with(true), &notes()).await;
     for place in ["whole", "0"] {

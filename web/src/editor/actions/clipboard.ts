@@ -1,5 +1,6 @@
+import { outlineOf, union } from '../../model/box.ts'
 import { findElement } from '../../model/change.ts'
-import { CLONE_OFFSET, pasteElements } from '../../model/cloneElements.ts'
+import { CLONE_OFFSET, pasteElements, type Offset } from '../../model/cloneElements.ts'
 import { nameCopiesAnew } from '../../model/fieldNames.ts'
 import { groupsOfCopied } from '../../model/groupElements.ts'
 import { readElement, readGroup } from '../../model/readWork.ts'
@@ -55,8 +56,8 @@ export function readClip(text: string): Pasted | undefined {
 
 let lastPasted = { text: '', pageId: '', times: 0 }
 
-/** Pastes on the open page; each further paste of the same stands 20 px further. */
-export function pasteText(editor: Editor, text: string): boolean {
+/** Pastes on the open page, with its middle at a point; without one, each further paste of the same stands 20 px further. */
+export function pasteText(editor: Editor, text: string, at?: { x: number; y: number }): boolean {
   const clip = readClip(text)
   const page = currentPage(editor)
   if (!clip || !page) return false
@@ -64,12 +65,8 @@ export function pasteText(editor: Editor, text: string): boolean {
   const fitting = withRoom(seen, page.uuid, clip.elements, editor.types())
   const known = fitting.filter(({ name }) => editor.types().has(name))
   if (known.length === 0) return false
-  const again = lastPasted.text === text && lastPasted.pageId === page.uuid
-  const start = clip.pageId === page.uuid ? 0 : -1
-  lastPasted = { text, pageId: page.uuid, times: again ? lastPasted.times + 1 : start }
-  const further = lastPasted.times * CLONE_OFFSET
-  const shifted = known.map((element) => shift(element, further))
-  const { work, uuids } = pasteElements(seen, page.uuid, shifted, clip.groups)
+  const by = at ? towards(known, at) : further(text, clip.pageId, page.uuid)
+  const { work, uuids } = pasteElements(seen, page.uuid, known, clip.groups, by)
   editor.endStep()
   editor.edit(() => nameCopiesAnew(work, page.uuid, uuids, editor.types()))
   select(editor, uuids)
@@ -77,8 +74,19 @@ export function pasteText(editor: Editor, text: string): boolean {
   return true
 }
 
-function shift(element: PlacedElement, by: number): PlacedElement {
-  const { left, top } = element.commonStyle
-  const commonStyle = { ...element.commonStyle, left: left + by, top: top + by }
-  return { ...element, commonStyle }
+/** At the same place of another page; on its own, and each further time, a little beside it. */
+function further(text: string, fromPage: string, toPage: string): Offset {
+  const isAgain = lastPasted.text === text && lastPasted.pageId === toPage
+  const first = fromPage === toPage ? 1 : 0
+  lastPasted = { text, pageId: toPage, times: isAgain ? lastPasted.times + 1 : first }
+  const by = lastPasted.times * CLONE_OFFSET
+  return { x: by, y: by }
+}
+
+/** So that the middle of all stands there. */
+function towards(elements: readonly PlacedElement[], { x, y }: { x: number; y: number }): Offset {
+  const around = union(elements.map(outlineOf))
+  if (!around) return { x: 0, y: 0 }
+  const { left, top, width, height } = around
+  return { x: Math.round(x - left - width / 2), y: Math.round(y - top - height / 2) }
 }

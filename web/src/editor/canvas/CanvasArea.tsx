@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
 import { findPage } from '../../model/change.ts'
 import { SafeLines } from '../fit/SafeLines.tsx'
 import { LivePreview } from '../lazyParts.ts'
@@ -10,6 +9,7 @@ import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
 import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
 import { EditingBar } from './EditingBar.tsx'
+import { EmptyPage } from './EmptyPage.tsx'
 import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
 import { Rulers } from './Rulers.tsx'
@@ -29,7 +29,6 @@ export interface CanvasAreaProps {
 /** The pasteboard with the page on it: everything the author does by hand begins here. */
 export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const editor = useEditor()
-  const { t } = useTranslation(['editor', 'craft'])
   const viewport = useRef<HTMLDivElement>(null)
   const { width, height } = useSheetSize()
   const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
@@ -44,7 +43,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   useRovingFocus(editor, sheet)
   const spaceHeld = useSpaceHeld(viewport)
   const zoom = useZoom(viewport)
-  const menu = useCanvasMenu()
+  const menu = useCanvasMenu(stageRef)
   const sizes = { '--zoom': scale, '--width': `${width}px`, '--height': `${height}px` }
   return (
     <div className={classes.area}>
@@ -73,12 +72,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               <Sheet sheetRef={sheet} />
               <div className={classes.outside} />
               <SafeLines />
-              {isEmpty && (
-                <div className={classes.empty}>
-                  <span className={classes.emptyTitle}>{t('messages:editor.emptyPage')}</span>
-                  {t('canvas.empty')}
-                </div>
-              )}
+              {isEmpty && <EmptyPage />}
               <ArrivalsLayer />
               <Rulers stage={stageRef} />
               <div ref={guides} className={classes.guides} aria-hidden="true" />

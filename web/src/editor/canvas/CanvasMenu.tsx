@@ -4,29 +4,36 @@ import {
   useState,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react'
 import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
+import { copySelection, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'
 import { askToRemove } from '../actions/remove.ts'
-import { select, startEditing } from '../actions/selection.ts'
+import { clearSelection, select, selectAll, startEditing } from '../actions/selection.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { CraftEntries } from './CraftEntries.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
+import { sheetPoint, type StageDom } from './stageDom.ts'
 
 interface MenuState {
   at: { x: number; y: number } | null
+  /** Of the page, in design pixels, where no element is under the pointer. */
+  onPage: { x: number; y: number } | null
   open: (event: MouseEvent) => void
   /** The key of the menu, or Shift+F10, on an element. */
   openByKey: (event: ReactKeyboardEvent) => void
   close: () => void
 }
 
-export function useCanvasMenu(): MenuState {
+export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
   const editor = useEditor()
   const [at, setAt] = useState<MenuState['at']>(null)
+  const [onPage, setOnPage] = useState<MenuState['onPage']>(null)
   return {
     at,
+    onPage,
     close: () => {
       setAt(null)
       focusElement(editor.session.getState().selection[0])
@@ -39,20 +46,23 @@ export function useCanvasMenu(): MenuState {
       if (!editor.session.getState().selection.includes(uuid)) select(editor, [uuid])
       const { left, top, width, height } =
         event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect()
+      setOnPage(null)
       setAt({ x: left + width / 2, y: top + height / 2 })
     },
     open: (event) => {
       const { selection, editing } = editor.session.getState()
       const uuid = elementAt(event.target)
-      if (uuid === undefined || uuid === editing) return
+      // A text that is edited has the browser's own menu, with its spelling.
+      if (uuid !== undefined && uuid === editing) return
       event.preventDefault()
-      if (!selection.includes(uuid)) select(editor, [uuid])
+      if (uuid !== undefined && !selection.includes(uuid)) select(editor, [uuid])
+      setOnPage(uuid === undefined && stage.current ? sheetPoint(stage.current, event) : null)
       setAt({ x: event.clientX, y: event.clientY })
     },
   }
 }
 
-/** The right-click menu of an element (CV-003). */
+/** The right-click menu of an element, and of the page where there is none (CV-003). */
 export function CanvasMenu({ menu }: { menu: MenuState }) {
   const { at, close } = menu
   const isOpen = at !== null
@@ -83,8 +93,26 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
       <Menu.Target>
         <div aria-hidden="true" style={{ position: 'fixed', left: at.x, top: at.y }} />
       </Menu.Target>
-      <MenuItems />
+      {menu.onPage ? <PageItems at={menu.onPage} /> : <MenuItems />}
     </Menu>
+  )
+}
+
+function PageItems({ at }: { at: { x: number; y: number } }) {
+  const editor = useEditor()
+  return (
+    <Menu.Dropdown>
+      <MenuEntry name="menu.paste" keys="Ctrl V" onClick={() => void pasteCopied(editor, at)} />
+      <MenuEntry name="menu.all" keys="Ctrl A" onClick={() => selectAll(editor)} />
+      <Menu.Divider />
+      <MenuEntry
+        name="menu.page"
+        onClick={() => {
+          clearSelection(editor)
+          editor.session.setState({ rightTab: 'page' })
+        }}
+      />
+    </Menu.Dropdown>
   )
 }
 
@@ -102,6 +130,20 @@ function MenuItems() {
           onClick={() => startEditing(editor, element.uuid)}
         />
       )}
+      <MenuEntry
+        name="menu.cut"
+        keys="Ctrl X"
+        isDisabled={element?.locked === true || type?.fillsPage === true}
+        onClick={() => cutSelection(editor)}
+      />
+      <MenuEntry
+        name="menu.copy"
+        keys="Ctrl C"
+        isDisabled={type?.fillsPage === true}
+        onClick={() => copySelection(editor)}
+      />
+      <MenuEntry name="menu.paste" keys="Ctrl V" onClick={() => void pasteCopied(editor)} />
+      <Menu.Divider />
       <MenuEntry
         name="messages:ctx.copy"
         keys="Ctrl D"

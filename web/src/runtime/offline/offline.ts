@@ -18,7 +18,11 @@ if (work !== undefined && workers !== undefined && line?.saveData !== true) {
 }
 if (!navigator.onLine) {
   const isEnglish = document.documentElement.lang === 'en-US'
-  showToast(isEnglish ? 'No network: this is the page as you last saw it' : '当前没有网络，显示的是上次打开的页面')
+  showToast(
+    isEnglish
+      ? 'No network: this is the page as you last saw it'
+      : '当前没有网络，显示的是上次打开的页面',
+  )
 }
 
 async function keep(workers: ServiceWorkerContainer, scope: string): Promise<void> {

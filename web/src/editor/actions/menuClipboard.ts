@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { toast } from '../../ui/toast.tsx'
+import type { Editor } from '../store/editor.ts'
+import { copyText, pasteText, readClip } from './clipboard.ts'
+import { removeSelection } from './remove.ts'
+
+/** What was copied last in this tab: not every browser lets a page read the clipboard. */
+let lastCopied = ''
+
+export function rememberCopied(text: string): void {
+  lastCopied = text
+}
+
+/** Copies the selection, from a menu. */
+export function copySelection(editor: Editor): void {
+  const text = copyText(editor)
+  if (text === '') return
+  rememberCopied(text)
+  void clipboard()
+    ?.writeText(text)
+    .catch(() => undefined)
+}
+
+/** Copies the selection and takes it away; what is locked stays. */
+export function cutSelection(editor: Editor): void {
+  copySelection(editor)
+  removeSelection(editor)
+}
+
+/** Pastes what was copied here or in another tab; `at` is a point of the sheet in design pixels. */
+export async function pasteCopied(editor: Editor, at?: { x: number; y: number }): Promise<void> {
+  const found = await read()
+  const text = readClip(found) ? found : lastCopied
+  if (pasteText(editor, text, at)) return
+  // Pictures and texts of other programs come with the key alone.
+  toast.info(i18next.t('editor:menu.nothingToPaste'))
+}
+
+async function read(): Promise<string> {
+  try {
+    return (await clipboard()?.readText()) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** There is none where the studio is not served over https. */
+function clipboard(): Clipboard | undefined {
+  return 'clipboard' in navigator ? navigator.clipboard : undefined
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconTemplate } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useEditor } from '../store/EditorContext.tsx'
+import classes from './canvas.module.css'
+
+/** What stands on a page without elements: how to begin. */
+export function EmptyPage() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  return (
+    <div className={classes.empty}>
+      <span className={classes.emptyTitle}>{t('messages:editor.emptyPage')}</span>
+      <span>{t('canvas.empty')}</span>
+      <Button
+        className={classes.emptyStart}
+        size="xs"
+        variant="default"
+        leftSection={<IconTemplate size={16} />}
+        // It is no press on the page.
+        onPointerDown={(event) => event.stopPropagation()}
+        onClick={() => editor.session.setState({ leftPanel: 'templates' })}
+      >
+        {t('canvas.fromTemplate')}
+      </Button>
+    </div>
+  )
+}
