@@ -229,6 +229,19 @@ describe('the clipboard', () => {
     expect(styleOf(workOf(editor), pasted).left).toBe(120)
   })
 
+  it('pastes with the middle of all at a point, as the menu of the page does', () => {
+    const { editor } = openTestEditor()
+    select(editor, ['a', 'b'])
+    expect(pasteText(editor, copyText(editor), { x: 200, y: 300 })).toBe(true)
+    const boxes = selection(editor).map((uuid) => styleOf(workOf(editor), uuid))
+    const middle = (from: 'left' | 'top', size: 'width' | 'height') => {
+      const ends = boxes.flatMap((box) => [box[from], box[from] + box[size]])
+      return (Math.min(...ends) + Math.max(...ends)) / 2
+    }
+    expect(middle('left', 'width')).toBeCloseTo(200, 0)
+    expect(middle('top', 'height')).toBeCloseTo(300, 0)
+  })
+
   it('has nothing to copy without a selection', () => {
     expect(copyText(openTestEditor().editor)).toBe('')
   })
