@@ -75,7 +75,7 @@ describe('a field for a drawing', () => {
   it('shows what is chosen', () => {
     const { container } = show(icon, { icon: 'star-filled', iconPath: 'M1 1h1\nM2 2h2' }, null)
     expect(container.querySelectorAll('[aria-hidden] > svg path')).toHaveLength(2)
-    expect(screen.getByText('star-filled')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '选择图标 star-filled 更换' })).toBeTruthy()
   })
 
   it('shows a mask by its number', () => {

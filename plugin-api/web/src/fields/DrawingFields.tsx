@@ -128,8 +128,10 @@ function PickedField(input: PickedFieldProps) {
           <span className={styles.pickedArt} aria-hidden>
             {children}
           </span>
-          <span className={styles.pickedName} data-none={name === '' || undefined}>
-            {name || text('nothingChosen')}
+          {/* The drawing says what it is; its name is one of a collection's, and not of the author's language. */}
+          <span className={styles.spoken}>{name} </span>
+          <span className={styles.pickedName} data-none={name === '' || undefined} title={name}>
+            {text(name === '' ? 'nothingChosen' : 'drawingChange')}
           </span>
           <IconChevronRight className={styles.pickedMark} size={14} stroke={1.6} aria-hidden />
         </UnstyledButton>
