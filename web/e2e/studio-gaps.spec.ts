@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AUTHOR, expect, test } from './host.ts'
+import { AUTHOR, expect, shot, test } from './host.ts'
 import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -48,6 +48,49 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await context.close()
   })
 }
+
+/** CV-003: an empty page says how to begin; the menus of an element and of the page cut, copy and paste. */
+test('a page begins with a template or a paste, and the menus know the clipboard', async ({
+  host,
+  browser,
+}) => {
+  const t = words('zh-CN')
+  const context = await signedIn(browser, await host.signIn(AUTHOR))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: host.studio })
+  const page = await context.newPage()
+  await openNewWork(page, host, 'zh-CN')
+  const canvas = canvasOf(page)
+  await page.screenshot({ path: shot('empty-page') })
+  await page.getByRole('button', { name: t('editor', 'canvas.fromTemplate') }).click()
+  await expect(
+    page.getByRole('complementary', { name: t('editor', 'panel.templates') }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: t('editor', 'rail.elements') }).click()
+
+  await addElement(page, NAMES['zh-CN'], 'zh-CN')
+  const texts = canvas.getByRole('option')
+  const choose = (name: string) => page.getByRole('menuitem', { name }).click()
+  await texts.first().click({ button: 'right' })
+  await page.screenshot({ path: shot('menu-element') })
+  await choose(t('editor', 'menu.copy'))
+  await canvas.click({ button: 'right', position: { x: 180, y: 500 } })
+  await page.screenshot({ path: shot('menu-page') })
+  await choose(t('editor', 'menu.paste'))
+  await expect(texts).toHaveCount(2)
+  // Its middle stands where the menu was opened.
+  const [sheet, pasted] = [await canvas.boundingBox(), await texts.last().boundingBox()]
+  if (!sheet || !pasted) throw new Error('nothing to be seen')
+  expect(Math.abs(pasted.y + pasted.height / 2 - sheet.y - 500)).toBeLessThan(3)
+  await texts.last().click({ button: 'right' })
+  await choose(t('editor', 'menu.cut'))
+  await expect(texts).toHaveCount(1)
+  await canvas.click({ button: 'right', position: { x: 180, y: 560 } })
+  await choose(t('editor', 'menu.all'))
+  await expect(canvas.getByRole('option', { selected: true })).toHaveCount(1)
+  await canvas.click({ button: 'right', position: { x: 180, y: 560 } })
+  await choose(t('editor', 'menu.page'))
+  await expect(page.getByLabel(t('editor', 'settings.pageTitle'))).toBeVisible()
+})
 
 /** CV-002: the canvas has a padding of 1 px and the border around the sheet, whatever the zoom. */
 async function hasRim(page: Page): Promise<void> {
