@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWatchdog } from './watchdog.ts'
 
 const CLOCK = { id: 'clock', sha256: 'aa' }
@@ -27,7 +27,7 @@ function openBrowser() {
       beat: () => all([...tasks.splice(0), ...beats.splice(0)]),
     }
   }
-  return { browser, openTab }
+  return { browser, openTab, shared }
 }
 
 function storage(): Storage {
@@ -53,6 +53,37 @@ describe('the watch over browser halves', () => {
     tab.dog.run(CHART, 'panel')
     expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
     expect(openTab(tab.own).dog.suspects()).toEqual([])
+  })
+
+  it('writes down who runs for the first time in a task, and the others once', () => {
+    const { openTab, shared } = openBrowser()
+    const tab = openTab()
+    const written = vi.spyOn(shared, 'setItem')
+    for (let element = 0; element < 100; element += 1) {
+      tab.dog.run(CLOCK, 'view')
+      tab.dog.run(CHART, 'view')
+    }
+    // The clock, the chart, and that both have run.
+    expect(written).toHaveBeenCalledTimes(3)
+    tab.dog.run(CHART, 'panel')
+    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+  })
+
+  it('names nobody who hung the second time among others, but whoever does so again', () => {
+    const { openTab } = openBrowser()
+    const first = openTab()
+    for (const one of [CLOCK, CHART, CLOCK]) first.dog.run(one, 'view')
+    const second = openTab(first.own)
+    expect(second.dog.suspects()).toEqual([])
+    for (const one of [CLOCK, CHART, CLOCK]) second.dog.run(one, 'view')
+    expect(openTab(second.own).dog.suspects()).toEqual([CLOCK])
+  })
+
+  it('is sure where only one build runs, however often', () => {
+    const { openTab } = openBrowser()
+    const tab = openTab()
+    for (const part of ['view', 'panel', 'view', 'view'] as const) tab.dog.run(CLOCK, part)
+    expect(openTab(tab.own).dog.suspects()).toEqual([CLOCK])
   })
 
   it('has nothing to say about a tab that was alive afterwards, or was left', () => {
@@ -100,6 +131,17 @@ describe('the watch over browser halves', () => {
     expect(openTab().dog.suspects()).toEqual([])
     browser.now = 10_000
     expect(openTab().dog.suspects()).toEqual([CLOCK])
+  })
+
+  it('takes no harm from what another version wrote', () => {
+    const { openTab, shared } = openBrowser()
+    shared.setItem(
+      'pluginsRunning:old',
+      JSON.stringify({ at: -99_999, running: null, loading: [] }),
+    )
+    shared.setItem('pluginsRunning:odd', '7')
+    expect(openTab().dog.suspects()).toEqual([])
+    expect(shared.length).toBe(0)
   })
 
   it('holds a build until it is released, and no other build', () => {

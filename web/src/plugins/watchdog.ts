@@ -1,6 +1,10 @@
 /**
  * An endless loop stops the whole tab, and nothing in the tab can end it. So what runs is written down before it runs and
  * struck out when the tab is alive afterwards: what still stands there at the next start was running when the tab died.
+ *
+ * A canvas draws hundreds of elements in one task, and a line for each of them would cost more than many of them: who has run
+ * in a task once without hanging is written down once. Where somebody hangs the second time, it was one of several; then nobody
+ * is named, and the next visit writes down every single run.
  */
 
 /** The part of a browser half that runs; `module` is its loading. */
@@ -30,10 +34,12 @@ export interface Watchdog {
 
 interface Mark {
   at: number
-  /** In the very task that the tab is at. */
+  /** Runs for the first time in the task that the tab is at. */
   running: Suspect | null
-  /** Ran in a task just before: what it left behind may still run. */
-  recent: Suspect | null
+  /** Ran in this task before; where nobody runs for the first time, it is one of them. */
+  ran: Suspect[]
+  /** Ran in a task just before: what they left behind may still run. */
+  recent: Suspect[]
   /** On its way or running for the first time. */
   loading: Suspect[]
 }
@@ -59,9 +65,12 @@ const LONG_AGO = 10_000
 
 export function createWatchdog({ shared, own, now, soon, later, newTab }: WatchdogParts): Watchdog {
   const tab = read<string>(own, TAB) ?? keep(own, TAB, newTab())
+  let isCareful = false
   const found = findSuspects()
   let running: Suspect | null = null
-  let recent: Suspect | null = null
+  /** By name and part: a panel that runs after its own view runs for the first time. */
+  const ran = new Map<string, Suspect>()
+  let recent: Suspect[] = []
   const loading = new Set<Suspect>()
   let isBeating = false
 
@@ -69,42 +78,57 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     const suspects = new Map<string, Suspect>()
     for (const key of keysOf(shared)) {
       if (!key.startsWith(MARKS)) continue
-      const mark = read<Mark>(shared, key)
+      const mark = readMark(shared, key)
       const isOurs = key === MARKS + tab
       if (!isOurs && mark && now() - mark.at < LONG_AGO) continue
       shared.removeItem(key)
       for (const one of mark ? blamed(mark) : []) suspects.set(nameOf(one), one)
+      isCareful ||= mark !== null && doubted(mark).length > 1
     }
     return [...suspects.values()]
   }
 
   function write(): void {
-    const mark: Mark = { at: now(), running, recent, loading: [...loading] }
-    if (blamed(mark).length === 0) drop(shared, MARKS + tab)
+    const mark: Mark = { at: now(), running, ran: [...ran.values()], recent, loading: [...loading] }
+    const isEmpty = blamed(mark).length === 0 && doubted(mark).length === 0
+    if (isEmpty) drop(shared, MARKS + tab)
     else keep(shared, MARKS + tab, mark)
   }
 
   function endTask(): void {
-    recent = running
+    recent = isCareful && running ? [running] : [...ran.values()]
     running = null
+    ran.clear()
     write()
   }
 
   function beat(): void {
     isBeating = false
-    recent = null
+    recent = []
     write()
+  }
+
+  /** Answers whether there is something new to be written down. */
+  function note(one: Suspect, key: string): boolean {
+    const isFirst = !ran.has(key)
+    if (isFirst || isCareful) {
+      const isSame = !isFirst && running !== null && nameOf(running) === nameOf(one)
+      if (ran.size === 0) soon(endTask)
+      ran.set(key, one)
+      running = one
+      return !isSame
+    }
+    // Somebody who has run before runs again: whoever ran for the first time has come to an end.
+    const isOther = running !== null && nameOf(running) !== nameOf(one)
+    if (isOther) running = null
+    return isOther
   }
 
   const held = () => read<string[]>(own, HELD) ?? []
 
   return {
-    run({ id, sha256 }) {
-      if (running?.id !== id || running.sha256 !== sha256) {
-        if (running === null) soon(endTask)
-        running = { id, sha256 }
-        write()
-      }
+    run({ id, sha256 }, part) {
+      if (note({ id, sha256 }, `${part}:${id}@${sha256}`)) write()
       if (isBeating) return
       isBeating = true
       later(beat)
@@ -121,7 +145,8 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     end() {
       loading.clear()
       running = null
-      recent = null
+      ran.clear()
+      recent = []
       write()
     },
     suspects: () => found,
@@ -139,10 +164,26 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
   }
 }
 
-/** Whoever was running, for certain; else everybody who may have been. */
-function blamed({ running, recent, loading }: Mark): Suspect[] {
+/** Whoever was running, for certain; else what was being loaded, and the only one who may have been running. */
+function blamed(mark: Mark): Suspect[] {
+  const { running, loading } = mark
   if (running) return [running]
-  return recent ? [...loading, recent] : loading
+  const others = doubted(mark)
+  return others.length === 1 ? [...loading, ...others] : loading
+}
+
+/** Of these one was running, if nobody is known. */
+function doubted({ running, ran, recent }: Mark): Suspect[] {
+  if (running) return []
+  const all = ran.length > 0 ? ran : recent
+  return [...new Map(all.map((one) => [nameOf(one), one])).values()]
+}
+
+/** An earlier version of the studio wrote others, which say nothing here. */
+function readMark(storage: Storage, key: string): Mark | null {
+  const mark = read<Partial<Mark>>(storage, key)
+  const isOne = [mark?.ran, mark?.recent, mark?.loading].every(Array.isArray)
+  return isOne ? (mark as Mark) : null
 }
 
 function nameOf({ id, sha256 }: Suspect): string {
