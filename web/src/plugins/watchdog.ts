@@ -65,28 +65,13 @@ const LONG_AGO = 10_000
 
 export function createWatchdog({ shared, own, now, soon, later, newTab }: WatchdogParts): Watchdog {
   const tab = read<string>(own, TAB) ?? keep(own, TAB, newTab())
-  let isCareful = false
-  const found = findSuspects()
+  const { named, isCareful } = findSuspects(shared, MARKS + tab, now())
   let running: Suspect | null = null
   /** By name and part: a panel that runs after its own view runs for the first time. */
   const ran = new Map<string, Suspect>()
   let recent: Suspect[] = []
   const loading = new Set<Suspect>()
   let isBeating = false
-
-  function findSuspects(): Suspect[] {
-    const suspects = new Map<string, Suspect>()
-    for (const key of keysOf(shared)) {
-      if (!key.startsWith(MARKS)) continue
-      const mark = readMark(shared, key)
-      const isOurs = key === MARKS + tab
-      if (!isOurs && mark && now() - mark.at < LONG_AGO) continue
-      shared.removeItem(key)
-      for (const one of mark ? blamed(mark) : []) suspects.set(nameOf(one), one)
-      isCareful ||= mark !== null && doubted(mark).length > 1
-    }
-    return [...suspects.values()]
-  }
 
   function write(): void {
     const mark: Mark = { at: now(), running, ran: [...ran.values()], recent, loading: [...loading] }
@@ -149,7 +134,7 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
       recent = []
       write()
     },
-    suspects: () => found,
+    suspects: () => named,
     isHeld: (plugin) => held().includes(nameOf(plugin)),
     hold(plugins) {
       keep(own, HELD, [...new Set([...held(), ...plugins.map(nameOf)])])
@@ -162,6 +147,26 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
       )
     },
   }
+}
+
+/** Who was running when a tab died, and whether it was one of several. What such tabs wrote down is gone then. */
+function findSuspects(
+  shared: Storage,
+  own: string,
+  now: number,
+): { named: Suspect[]; isCareful: boolean } {
+  const named = new Map<string, Suspect>()
+  let isCareful = false
+  for (const key of keysOf(shared)) {
+    if (!key.startsWith(MARKS)) continue
+    const mark = readMark(shared, key)
+    if (key !== own && mark && now - mark.at < LONG_AGO) continue
+    shared.removeItem(key)
+    if (mark === null) continue
+    for (const one of blamed(mark)) named.set(nameOf(one), one)
+    isCareful ||= doubted(mark).length > 1
+  }
+  return { named: [...named.values()], isCareful }
 }
 
 /** Whoever was running, for certain; else what was being loaded, and the only one who may have been running. */
