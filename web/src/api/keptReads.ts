@@ -70,16 +70,17 @@ function open(): UseStore {
   return table
 }
 
-async function read(name: string): Promise<string | undefined> {
-  const text = await get<unknown>(name, open()).catch(() => undefined)
-  return typeof text === 'string' ? text : undefined
+async function read(name: string): Promise<Blob | undefined> {
+  const kept = await get<unknown>(name, open()).catch(() => undefined)
+  return kept instanceof Blob ? kept : undefined
 }
 
 function keep(name: string, response: Response): Promise<unknown> {
   const write = async () => {
-    const text = await response.text()
+    // A text would be decoded and copied on the thread that the author waits for (E5).
+    const bytes = await response.blob()
     const { order, gone } = orderAfter((await get<string[]>(ORDER, open())) ?? [], name)
-    await set(name, text, open())
+    await set(name, bytes, open())
     await set(ORDER, order, open())
     await delMany(gone, open())
   }

@@ -26,6 +26,8 @@ export function measured(element: PlacedElement, size: Size, pageWidth: number):
 
 /** Measured elements by the stored ones, so that a measured element stays the same object while nothing changes. */
 const made = new WeakMap<PlacedElement, { size: Size; element: PlacedElement }>()
+/** The same for pages: a save changes the work around them, and must not draw them anew. */
+const madePages = new WeakMap<Page, { measures: Measures; width: number; page: Page }>()
 const storedOf = new WeakMap<PlacedElement, PlacedElement>()
 
 /** The work as it is seen; without measures it is the work itself. */
@@ -41,7 +43,14 @@ export function withMeasures(work: Work, measures: Measures): Work {
     if (shown !== element) storedOf.set(shown, element)
     return shown
   }
-  return mapPages(work, (page) => mapElements(page, show))
+  const { width } = work
+  return mapPages(work, (page) => {
+    const known = madePages.get(page)
+    if (known?.measures === measures && known.width === width) return known.page
+    const shown = mapElements(page, show)
+    madePages.set(page, { measures, width, page: shown })
+    return shown
+  })
 }
 
 /**
@@ -58,6 +67,7 @@ export function withoutMeasures(changed: Work, seen: Work, stored: Work): Work {
 
 /** Without the measures of elements that have changed: they have entered the work with the change, or are out of date. */
 export function keepMeasures(measures: Measures, before: Work, after: Work): Measures {
+  if (before.pages === after.pages) return measures
   const gone = Array.from(measures.keys()).filter(
     (uuid) => placeOf(before, uuid)?.element !== placeOf(after, uuid)?.element,
   )

@@ -107,7 +107,10 @@ export function createEditor(parts: EditorParts): Editor {
     prepare: (sent) => ({ ...sent, currentPageIndex: openPageIndex(sent, pageId()) }),
     now,
     onAnswer: (answer) => {
-      if ('findings' in answer) session.setState({ findings: answer.findings })
+      if (!('findings' in answer)) return
+      // The panels read them: a save that has nothing to say draws nothing.
+      const isSilent = answer.findings.length === 0 && session.getState().findings.length === 0
+      if (!isSilent) session.setState({ findings: answer.findings })
     },
   })
   const sizes = createMeasuring({

@@ -140,6 +140,25 @@ describe('what a view measures', () => {
 })
 
 describe('saving and sizes', () => {
+  /** E5 */
+  it('draws nothing anew when the host has changed nothing', async () => {
+    const { editor, host } = open()
+    editor.measure('a', { height: 64 })
+    await settle()
+    const before = editor.seen.getState().work
+    const told = editor.session.getState().findings
+    const saved = editor.save()
+    await settle()
+    await host.answer()
+    await saved
+    const after = editor.seen.getState().work
+    expect(host.sent).toHaveLength(1)
+    expect(after.revision).not.toBe(before.revision)
+    expect(after.pages[0]).toBe(before.pages[0])
+    expect(editor.session.getState().findings).toBe(told)
+    expect(seen(editor, 'a').height).toBe(64)
+  })
+
   /** ED-010 */
   it('waits for the size that a view has just said, so that the step is stored with it', async () => {
     const { editor, host, frames } = open()
