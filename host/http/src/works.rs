@@ -2,7 +2,7 @@
 
 use super::speak::Reads;
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use serde_json::value::RawValue;
@@ -99,9 +99,11 @@ pub async fn show(
 
 /// Saves a whole work. `revision` is the one the change started from; a stale one answers 409 and writes nothing. A save
 /// that names a key is written once: sent again, it is answered with what was stored. Where a publication was asked for
-/// beside, `publication_problem` says what kept it from being made; the save has succeeded all the same.
+/// beside, `publication_problem` says what kept it from being made; the save has succeeded all the same. Whoever can do
+/// without the pages where they are stored letter for letter as they were sent says so (`Prefer`, RFC 7240).
 #[utoipa::path(put, path = "/api/works/{id}", tag = "works", params(("id" = i64, Path),
-        ("Idempotency-Key" = Option<String>, Header, description = "1 to 100 visible ASCII characters, remembered for the last 20 saves of a work")),
+        ("Idempotency-Key" = Option<String>, Header, description = "1 to 100 visible ASCII characters, remembered for the last 20 saves of a work"),
+        ("Prefer" = Option<String>, Header, description = "`return=minimal`: without `pages` that are stored as they were sent; `Preference-Applied` says so")),
     request_body = WorkRecord, responses((status = 200, body = WorkSaved)))]
 pub async fn update(
     State(app): State<App>,
@@ -114,23 +116,54 @@ pub async fn update(
     let saved = desk::works::save(&app, &who, id, (&sent, key.as_ref())).await?;
     let wanted = sent.read("is_publish").filter(|wanted| *wanted != saved.is_published);
     let Some(publish) = wanted else {
-        return Ok(answer(&saved.stored.document, &saved.stored.etag, &saved.found.beside()));
+        let stored = (saved.stored.document.as_str(), saved.stored.etag.as_str());
+        return Ok(answer(stored, wanted_in_brief(&headers, &sent), &saved.found.beside()));
     };
     match pinye_desk::publications::switch(&app, &who, id, (publish, language)).await {
         Ok(told) => {
             let now = reach(&app, &who, id, Need::Read).await?;
-            Ok(answer(&now.document, &now.etag, &saved.found.and(told).beside()))
+            Ok(answer((&now.document, &now.etag), None, &saved.found.and(told).beside()))
         }
         Err(error) => {
             let problem = ("publication_problem", raw(&speak::problem(error, language)));
             let beside: Vec<_> = saved.found.beside().into_iter().chain([problem]).collect();
-            Ok(answer(&saved.stored.document, &saved.stored.etag, &beside))
+            Ok(answer((&saved.stored.document, &saved.stored.etag), None, &beside))
         }
     }
 }
 
-fn answer(document: &str, etag: &str, beside: &[(&str, Box<RawValue>)]) -> Response {
-    tagged(spliced(200, document, beside), etag)
+/// The stored work; without its pages where they are those that were sent and whoever asks has them.
+fn answer(
+    (document, etag): (&str, &str),
+    in_brief: Option<&Object>,
+    beside: &[(&str, Box<RawValue>)],
+) -> Response {
+    let Some(rest) = in_brief.and_then(|sent| without_pages(document, sent)) else {
+        return tagged(spliced(200, document, beside), etag);
+    };
+    let mut response = tagged(spliced(200, &rest, beside), etag);
+    response.headers_mut().insert(APPLIED, HeaderValue::from_static(MINIMAL));
+    response
+}
+
+const APPLIED: HeaderName = HeaderName::from_static("preference-applied");
+const MINIMAL: &str = "return=minimal";
+
+/// What was sent, if its pages need not come back.
+fn wanted_in_brief<'a>(headers: &HeaderMap, sent: &'a Object) -> Option<&'a Object> {
+    let wishes = headers.get("prefer")?.to_str().ok()?;
+    wishes.split(',').any(|wish| wish.trim() == MINIMAL).then_some(sent)
+}
+
+/// The fields of a stored work but for its pages; none where those are not stored letter for letter.
+fn without_pages(document: &str, sent: &Object) -> Option<String> {
+    let stored: Object = serde_json::from_str(document).ok()?;
+    let is_same = sent.get("pages")?.get() == stored.get("pages")?.get();
+    is_same.then(|| {
+        let mut rest = String::new();
+        stored.write(&mut rest, |key| key != "pages");
+        rest
+    })
 }
 
 /// The key of a save, if it names one, with the hash that tells sending it again from another save.

@@ -1,6 +1,7 @@
 //! What an author is told of a save: never that it failed when it did not, and never twice the same.
 
 use pinye_host::store::Db;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::app::{Person, Reply, TestApp};
@@ -46,6 +47,32 @@ async fn a_save_is_told_of_although_its_publication_was_not_made() {
     assert!(both.json["publication_problem"]["message"].is_string(), "{}", both.text);
     let alone = author.post(&light, &json!({ "is_publish": true })).await;
     assert!(alone.code() >= 500, "nothing else was asked for: {}", alone.text);
+}
+
+/// E5: an editor has the pages that it has just sent. What the host had to change comes back whole.
+#[tokio::test]
+async fn pages_that_were_stored_as_they_were_sent_need_not_come_back() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let work = author.work().await;
+    let address = format!("/api/works/{}", work["id"]);
+    let save = async |revision: i64, text: &str| {
+        let note = json!({ "uuid": "a", "name": "text", "pluginProps": { "text": text } });
+        let pages = json!([{ "id": "p", "elements": [note] }]);
+        let sent = json!({ "revision": revision, "title": "brief", "pages": pages });
+        let asked = author.request(Method::PUT, &address).header("prefer", "return=minimal");
+        author.send(asked.json(&sent)).await.expect(200)
+    };
+    let brief = save(1, "<p>x</p>").await;
+    assert_eq!(brief.header("preference-applied"), "return=minimal");
+    assert_eq!(brief.data().get("pages"), None);
+    assert_eq!((&brief.data()["revision"], &brief.data()["title"]), (&json!(2), &json!("brief")));
+    let stored = author.get(&address).await.expect(200);
+    assert_eq!(stored.header("etag"), brief.header("etag"));
+    assert!(stored.text.contains("<p>x</p>"), "{}", stored.text);
+    let cleaned = save(2, "<p onclick=\"x()\">y</p>").await;
+    assert!(!cleaned.headers.contains_key("preference-applied"));
+    assert!(cleaned.data()["pages"].is_array() && !cleaned.text.contains("onclick"));
 }
 
 async fn save(person: &Person, address: &str, key: &str, body: &Value) -> Reply {

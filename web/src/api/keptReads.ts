@@ -23,8 +23,7 @@ let changes: Promise<unknown> = Promise.resolve()
 export function keptName(method: string, address: string): string | null {
   const { pathname, search } = new URL(address)
   const name = pathname + search
-  const isRead = method === 'GET' || (method === 'PUT' && /^\/api\/works\/\d+$/.test(name))
-  return isRead && KEPT.some((one) => one.test(name)) ? name : null
+  return method === 'GET' && KEPT.some((one) => one.test(name)) ? name : null
 }
 
 /** The order after one was read: the latest first, and those that are too many. */
@@ -35,7 +34,7 @@ export function orderAfter(order: readonly string[], name: string) {
 
 /**
  * Sends a request (`send`), and keeps what the answer says for the time without a network; then reading is answered with what was
- * kept. A save keeps the stored work as the next reading of it.
+ * kept.
  */
 export async function fetchAndKeep(
   request: Request,
@@ -45,7 +44,10 @@ export async function fetchAndKeep(
   if (name === null) return send()
   try {
     const response = await send()
-    if (response.ok) void keep(name, response.clone())
+    if (response.ok) {
+      const kept = response.clone()
+      void keep(name, () => kept.blob())
+    }
     return response
   } catch (thrown) {
     // A host that is away while the network is there is another matter: that is told.
@@ -75,10 +77,15 @@ async function read(name: string): Promise<Blob | undefined> {
   return kept instanceof Blob ? kept : undefined
 }
 
-function keep(name: string, response: Response): Promise<unknown> {
+/** Keeps what reading this would answer: the work that was just saved. */
+export function keepRead(name: string, bytes: Blob): Promise<unknown> {
+  return hasRoom() ? keep(name, () => Promise.resolve(bytes)) : Promise.resolve()
+}
+
+/** A text would be decoded and copied on the thread that the author waits for (E5): what is kept are bytes. */
+function keep(name: string, read: () => Promise<Blob>): Promise<unknown> {
   const write = async () => {
-    // A text would be decoded and copied on the thread that the author waits for (E5).
-    const bytes = await response.blob()
+    const bytes = await read()
     const { order, gone } = orderAfter((await get<string[]>(ORDER, open())) ?? [], name)
     await set(name, bytes, open())
     await set(ORDER, order, open())

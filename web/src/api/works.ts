@@ -1,11 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Page } from '../model/work.ts'
-import { readAnswer, workText } from '../model/workText.ts'
 import { ApiError } from './ApiError.ts'
 import { answer, client, requestHeaders } from './client.ts'
 import { askEarly } from './early.ts'
 import { queryKeys } from './queryKeys.ts'
-import type { Fault, Problem, Remark } from './types.ts'
+import type { Fault, Remark } from './types.ts'
 
 /** Works on one page of the list (CO-018). */
 export const worksPageSize = 10
@@ -60,61 +58,6 @@ export function useWork(id: number) {
     queryFn: ({ signal }) => findWork(id, signal),
     gcTime: 0,
   })
-}
-
-/** A stored work with what the plugins had to say about it. */
-export interface SaveAnswer<T> {
-  work: T
-  remarks: Remark[]
-  faults: Fault[]
-  /** What kept the publication from being made that was asked for beside the save. */
-  problem: Problem | null
-}
-
-/** The answer is read here; the types stay those of what it says. */
-const AS_TEXT: object = { parseAs: 'text' }
-
-interface SavedWork {
-  id: number
-  revision: number
-  pages: Page[]
-}
-
-/**
- * Stores the whole work (ED-007); a stale revision is an ApiError with status 409. Sent again with the same key after an
- * answer that never came, it is answered with what was stored.
- */
-export async function saveWork<T extends SavedWork>(work: T, key: string): Promise<SaveAnswer<T>> {
-  const params = { path: { id: work.id }, header: { 'Idempotency-Key': key } }
-  // The types of the API document say less of a work than the model does.
-  const body = workText(work)
-  // Text in both directions: what is the same as before is neither written nor read again (E5).
-  const put = client.PUT('/api/works/{id}', {
-    params,
-    body: { revision: work.revision },
-    bodySerializer: () => body,
-    ...AS_TEXT,
-    headers: { 'Content-Type': 'application/json' },
-  })
-  const { envelope } = await answer(put.then((fetched) => readSaved(fetched, work.pages)))
-  const { data, remarks, faults, publication_problem: problem = null } = envelope
-  // The host answers the very work it was sent, raised by one revision.
-  return { work: data as unknown as T, remarks, faults, problem }
-}
-
-/** The text of a success becomes what it says; a refusal has been read already. */
-function readSaved<F extends { data?: unknown }>(fetched: F, sent: readonly Page[]): F {
-  if (typeof fetched.data !== 'string') return fetched
-  return { ...fetched, data: parsed(fetched.data, sent) }
-}
-
-/** What a proxy says in place of the host is no JSON; it is told like every answer without an envelope. */
-function parsed(text: string, sent: readonly Page[]): unknown {
-  try {
-    return readAnswer(text, sent)
-  } catch {
-    return text
-  }
 }
 
 /** Stores a new work; what the model knows better than the API document goes as it is. */

@@ -47,6 +47,14 @@ describe('the answer to a save', () => {
     expect(read.data.pages).toBe(pages)
   })
 
+  it('gives the pages back that it left out', () => {
+    const { pages } = work()
+    const brief = '{"code":200,"data":{"id":7,"revision":4},"remarks":[]}'
+    const read = readAnswer(brief, pages) as { data: { pages: unknown } }
+    expect(read).toEqual({ code: 200, data: { id: 7, pages, revision: 4 }, remarks: [] })
+    expect(read.data.pages).toBe(pages)
+  })
+
   it('is read as it is where the host changed something, or refused', () => {
     const { pages } = work()
     const cleaned = JSON.parse(pagesText(pages)) as { title: string }[]

@@ -38,20 +38,27 @@ function remember(thing: object, write: () => string): string {
 }
 
 /**
- * What a host answered to a saved work. It hands the pages back letter for letter unless it had to change something: then they are
- * the very pages that were sent, and need neither be read nor compared.
+ * What a host answered to a saved work. It hands the pages back letter for letter, or leaves them out, unless it had to change
+ * something: then they are the very pages that were sent, and need neither be read nor compared.
  */
 export function readAnswer(text: string, sent: readonly Page[]): unknown {
   const name = '"pages":'
   const pages = pagesText(sent)
   const at = text.indexOf(name + pages)
-  if (at === -1) return JSON.parse(text)
+  if (at === -1) return withSent(JSON.parse(text), sent)
   const from = at + name.length
   const rest = JSON.parse(
     `${text.slice(0, from)}null${text.slice(from + pages.length)}`,
   ) as Answered
   if (rest.data?.pages !== null) return JSON.parse(text)
   return { ...rest, data: { ...rest.data, pages: sent } }
+}
+
+/** A refusal has no data, and gets none; pages that came stay. */
+function withSent(read: unknown, pages: readonly Page[]): unknown {
+  const { data } = (read ?? {}) as Answered
+  if (typeof data !== 'object' || data === null || 'pages' in data) return read
+  return { ...(read as Answered), data: { ...data, pages } }
 }
 
 interface Answered {

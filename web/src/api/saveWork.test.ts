@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest'
+import { sampleElement, sampleWork } from '../model/testing.ts'
+import { pagesText, workText } from '../model/workText.ts'
+import { saveWork } from './saveWork.ts'
+
+const stored = () => ({ ...sampleWork(sampleElement('a'), sampleElement('b')), id: 7, revision: 3 })
+
+/** A host that answers this text to a save; what it was asked. */
+function host(text: string, status = 200) {
+  const asked: { method: string; prefer: string | null; key: string | null; body: string }[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { method, headers } = request
+    const [prefer, key] = [headers.get('prefer'), headers.get('idempotency-key')]
+    asked.push({ method, prefer, key, body: await request.text() })
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
+  })
+  return asked
+}
+
+/** ED-007, E5 */
+it('sends the whole work, and needs no pages back', async () => {
+  const work = stored()
+  const asked = host(
+    '{"code":200,"data":{"id":7,"title":"t","revision":4},"remarks":[],"faults":[]}',
+  )
+  const saved = await saveWork(work, 'k1')
+  expect(asked).toMatchObject([{ method: 'PUT', prefer: 'return=minimal', key: 'k1' }])
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual(JSON.parse(workText(work)))
+  expect(saved.work).toMatchObject({ id: 7, title: 't', revision: 4 })
+  expect(saved.work.pages).toBe(work.pages)
+  expect(saved.problem).toBeNull()
+})
+
+it('takes over what the host had to change', async () => {
+  const work = stored()
+  const cleaned = pagesText(work.pages).replace('"a"', '"cleaned"')
+  host(`{"code":200,"data":{"id":7,"revision":4,"pages":${cleaned}},"remarks":[],"faults":[]}`)
+  const saved = await saveWork(work, 'k1')
+  expect(saved.work.pages).toEqual(JSON.parse(cleaned))
+})
+
+it('tells of a refusal', async () => {
+  host('{"code":409,"message":"stale","data":{"revision":9},"errors":[]}', 409)
+  await expect(saveWork(stored(), 'k1')).rejects.toMatchObject({ status: 409, message: 'stale' })
+})
