@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test } from './host.ts'
-import {
-  addElement,
-  addPicture,
-  canvasOf,
-  openNewWork,
-  publishThrough,
-  save,
-  signedIn,
-} from './steps.ts'
+import { addElement, addPicture, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -43,11 +35,8 @@ test('a visitor opens a work again without a network, until its author takes it 
   const author = await (await signedIn(browser, token)).newPage()
   const id = await openNewWork(author, host, 'zh-CN')
   await addPicture(author, '图片', 'zh-CN')
-  await author.keyboard.press('Escape')
   await addElement(author, '输入框', 'zh-CN')
-  // With nothing selected, the panel is about the page and the work.
-  await author.keyboard.press('Escape')
-  await canvasOf(author).focus()
+  await author.getByRole('tab', { name: t('messages', 'tab.page') }).click()
   const wanted = author.getByRole('switch', { name: t('editor', 'settings.worksOffline') })
   await expect(wanted).not.toBeChecked()
   await wanted.click({ force: true })

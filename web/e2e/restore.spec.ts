@@ -70,6 +70,10 @@ test('work that was not saved comes back after a crash, once', async ({ host, br
 
 /** The renderer dies: no handler of the page runs. The next page is another process. */
 async function crash(page: Page, context: BrowserContext): Promise<Page> {
+  // Whoever dies a moment after a plugin ran asks about that plugin at the next start, in front of everything else.
+  const running = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pluginsRunning')))
+  await expect.poll(running).toEqual([])
   const crashed = page.waitForEvent('crash')
   // This navigation never ends well.
   await Promise.all([crashed, page.goto('chrome://crash').catch(() => undefined)])

@@ -24,9 +24,6 @@ const LOOKS = [
     : []),
 ] as const
 
-/** Made once for all looks. */
-let furnished: Promise<number> | undefined
-
 for (const { theme, language, viewport } of LOOKS) {
   /** R38, PF-002, SH-002 to SH-011, SH-027, SH-029: every screen can be opened, read and named. */
   test(`every screen can be read and named: ${theme}, ${language}, ${viewport.width} wide`, async ({
@@ -34,7 +31,7 @@ for (const { theme, language, viewport } of LOOKS) {
     browser,
   }) => {
     test.setTimeout(600_000)
-    const work = await (furnished ??= furnish(host))
+    const work = await furnish(host)
     const t = words(language)
     const visit = { theme, language, viewport }
     const problems: string[] = []

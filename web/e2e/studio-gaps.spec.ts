@@ -65,7 +65,7 @@ test('a page begins with a template or a paste, and the menus know the clipboard
   await expect(
     page.getByRole('complementary', { name: t('editor', 'panel.templates') }),
   ).toBeVisible()
-  await page.getByRole('button', { name: t('editor', 'rail.elements') }).click()
+  await page.getByRole('button', { name: t('editor', 'rail.elements'), exact: true }).click()
 
   await addElement(page, NAMES['zh-CN'], 'zh-CN')
   const texts = canvas.getByRole('option')

@@ -30,9 +30,6 @@ export interface Walk {
   look: (page: Page, name: string) => Promise<void>
 }
 
-/** Furnished once, whichever walk comes first. */
-let furnished: Promise<number> | undefined
-
 /** Opens each panel, picker and dialog of the editor, and the screens that lead there, one after the other. */
 export class StudioWalk {
   private constructor(
@@ -42,7 +39,7 @@ export class StudioWalk {
   ) {}
 
   static async begin(host: Host, browser: Browser, walk: Walk): Promise<StudioWalk> {
-    await (furnished ??= furnish(host))
+    await furnish(host)
     const context = await signedIn(browser, await host.signIn(AUTHOR), walk)
     const page = await context.newPage()
     page.setDefaultTimeout(15_000)

@@ -10,7 +10,7 @@ const languages: Language[] = ['zh-CN', 'en-US']
 /** The demo author's own works make room for these. */
 async function withWorks(host: Host, titles: string[]) {
   const token = await host.signIn(AUTHOR)
-  const there = await host.call<{ id: number }[]>('GET', '/api/works', token)
+  const there = await host.call<{ id: number }[]>('GET', '/api/works?limit=100', token)
   for (const { id } of there.data) await host.call('DELETE', `/api/works/${id}?forever=true`, token)
   const ids: number[] = []
   for (const title of titles) {

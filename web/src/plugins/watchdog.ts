@@ -85,6 +85,14 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     running = null
     ran.clear()
     write()
+    // The heart may have beaten while the task went on.
+    awaitBeat()
+  }
+
+  function awaitBeat(): void {
+    if (isBeating) return
+    isBeating = true
+    later(beat)
   }
 
   function beat(): void {
@@ -114,9 +122,7 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
   return {
     run({ id, sha256 }, part) {
       if (note({ id, sha256 }, `${part}:${id}@${sha256}`)) write()
-      if (isBeating) return
-      isBeating = true
-      later(beat)
+      awaitBeat()
     },
     load({ id, sha256 }) {
       const one = { id, sha256 }

@@ -11,6 +11,8 @@ export function elementTitle(
 }
 
 const WORDS = new Set(['string', 'text', 'html'])
+/** What these hold are names of typefaces and drawings, which nobody reads on the page. */
+const NAMES = new Set(['font-picker', 'icon-selector', 'shape-picker', 'mask-picker', 'none'])
 const EXCERPT = 24
 
 const read = new WeakMap<PlacedElement, { type: ElementType | undefined; words: string }>()
@@ -26,7 +28,7 @@ export function elementExcerpt(element: PlacedElement, type: ElementType | undef
 
 function firstWords(element: PlacedElement, type: ElementType | undefined): string {
   for (const { name, type: kind, control } of type?.props ?? []) {
-    if (!WORDS.has(kind) || control === 'font-picker' || control === 'none') continue
+    if (!WORDS.has(kind) || (control !== undefined && NAMES.has(control))) continue
     const value = element.pluginProps[name]
     if (typeof value !== 'string') continue
     const words = kind === 'html' ? plainWords(value) : value.trim()
