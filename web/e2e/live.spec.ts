@@ -60,7 +60,7 @@ test('a report shows what its source says now, and the last known while it fails
     await addElement(page, '柱状图', 'zh-CN')
     await expect(page.getByRole('img', { name: '柱状图: 销量' })).toBeVisible()
     await page.getByRole('combobox', { name: '数据源' }).click()
-    await page.getByRole('option', { name: '销量' }).click()
+    await page.getByRole('option', { name: '销量', exact: true }).click()
     await expect(page.getByText('共 2 行')).toBeVisible()
     await expect(page.locator('[data-el] table').getByRole('row', { name: '咖啡 80' })).toHaveCount(
       1,
