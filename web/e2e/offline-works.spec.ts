@@ -53,7 +53,7 @@ test('a visitor opens a work again without a network, until its author takes it 
   await visitor.goto(address)
   await expect.poll(() => keptFiles(visitor), { timeout: 20_000 }).toContain(`/h5/${id}`)
   await expect
-    .poll(async () => (await keptFiles(visitor)).filter((path) => path.startsWith('/uploads/')))
+    .poll(async () => (await keptFiles(visitor)).filter((path) => /^\/uploads\/.*png$/.test(path)))
     .toHaveLength(1)
 
   await phone.setOffline(true)
