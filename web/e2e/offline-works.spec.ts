@@ -22,9 +22,14 @@ const keptFiles = (page: Page) =>
 /** Whether the first picture of the page is drawn, and not only its box. */
 const hasPicture = (page: Page) =>
   page
-    .locator('img')
+    .locator('.py-work img')
     .first()
-    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+    .evaluate((image: HTMLImageElement) =>
+      image.decode().then(
+        () => true,
+        () => false,
+      ),
+    )
 
 /** A published work that opens without a network where its author wants that, and only for as long as they want it. */
 test('a visitor opens a work again without a network, until its author takes it offline', async ({
