@@ -47,6 +47,7 @@ mod kept;
 mod lengths;
 mod motion;
 mod needs;
+mod offline;
 mod order;
 mod own_scripts;
 mod press;
@@ -202,16 +203,6 @@ impl Publisher {
             turns,
             runtime,
         }))
-    }
-
-    /// The worker that keeps a published work on the phone of whoever saw it. It is not frozen: a newer one keeps what an older
-    /// one kept.
-    ///
-    /// # Errors
-    ///
-    /// The web app was not built.
-    pub fn offline_worker(&self) -> Result<String, Error> {
-        Ok(freeze::text(self.0.settings.visitor, "worker.js")?)
     }
 
     /// Waits until this publication may be drawn. Whoever waits holds no work in memory.
