@@ -26,7 +26,7 @@ async fn what_is_not_published_is_a_friendly_404_in_both_languages() {
 /// The worker of a work speaks for the page of that work, and may ask nobody but this origin for anything.
 #[tokio::test]
 async fn the_worker_of_a_work_reaches_no_other_work() {
-    let host = TestApp::start().await;
+    let host = TestApp::with_plugins().await;
     let visitor = host.visitor();
     let worker = visitor.get("/h5/7/offline.js").await.expect(200);
     assert_eq!(worker.header("service-worker-allowed"), "/h5/7");

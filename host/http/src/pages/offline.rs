@@ -28,7 +28,7 @@ pub async fn worker(
     headers: HeaderMap,
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
-    let source = app.publisher.offline_worker().map_err(|error| Error::from(&error))?;
+    let source = app.publisher.offline_worker().ok_or_else(Error::not_found)?;
     let file = Served {
         mime: "text/javascript; charset=utf-8".to_owned(),
         etag: etag(source.as_bytes()),
