@@ -51,6 +51,20 @@ describe('shortcuts', () => {
     expect(editor.session.getState().selection).toEqual([])
   })
 
+  /** Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
+  it('Escape on the box ends an editing whose editor has not come yet, and leaves other places alone', () => {
+    const { editor } = openTestEditor()
+    const box = document.createElement('div')
+    box.dataset.el = 'a'
+    document.body.append(box)
+    startEditing(editor, 'a')
+    expect(runShortcut(editor, key('Escape'))).toBe(false)
+    expect(editor.session.getState().editing).toBe('a')
+    expect(runShortcut(editor, key('Escape', {}, box))).toBe(true)
+    expect(editor.session.getState()).toMatchObject({ editing: null, selection: ['a'] })
+    box.remove()
+  })
+
   it('F2 names the one that is selected, or the group, in the layers', () => {
     const { editor } = openTestEditor()
     const session = () => editor.session.getState()

@@ -4,7 +4,13 @@ import { enterGroup, leaveGroup } from './actions/group.ts'
 import { nameSelected } from './actions/naming.ts'
 import { growSelection, nudgeSelection, turnSelection } from './actions/nudge.ts'
 import { askToRemove } from './actions/remove.ts'
-import { clearSelection, currentPage, selectAll, startEditing } from './actions/selection.ts'
+import {
+  clearSelection,
+  currentPage,
+  selectAll,
+  startEditing,
+  stopEditing,
+} from './actions/selection.ts'
 import { speakPlace } from './actions/speakPlace.ts'
 import { travel } from './actions/travel.ts'
 import { runCraftKey, runTravelKey } from './craftKeys.ts'
@@ -62,6 +68,11 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   }
   const { dialog, editing, gesture, mode } = editor.session.getState()
   const isElsewhere = isTyping(event.target) || isInDialog(event.target)
+  // Its editor is still on its way, and hears no key yet: the focus is on the box itself.
+  if (key === 'escape' && editing !== null && isBoxOf(event.target, editing)) {
+    stopEditing(editor)
+    return true
+  }
   // ED-028: what is only looked at is not changed.
   if (mode === 'preview') return false
   if (dialog !== null || editing !== null || gesture !== null || isElsewhere) return false
@@ -72,6 +83,10 @@ export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = fa
   }
   const isForCanvas = isOnCanvas(event.target) || (isPointed && !usesKeys(event))
   return isForCanvas && runCanvasKey(editor, event)
+}
+
+function isBoxOf(target: EventTarget | null, uuid: string): boolean {
+  return target instanceof HTMLElement && target.dataset.el === uuid
 }
 
 function runCommand(editor: Editor, event: KeyboardEvent): boolean {

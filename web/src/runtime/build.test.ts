@@ -35,6 +35,7 @@ const modules = [
   'variables.js',
   'wechat.js',
   'preview.js',
+  'offline.js',
 ]
 
 describe('the visitor build', () => {
@@ -88,6 +89,8 @@ describe('the visitor build', () => {
     expect(gzip('preview.js')).toBeLessThan(1024)
     expect(gzip('live.js')).toBeLessThan(1024)
     expect(gzip('variables.js')).toBeLessThan(512)
+    expect(gzip('offline.js')).toBeLessThan(1024)
+    expect(gzip('worker.js')).toBeLessThan(2.5 * 1024)
   })
 
   /** VR-011: a page that is not seen in WeChat's browser carries nothing of it. */
