@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import type { Locator, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
-import { addElement, canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { addElement, canvasOf, openNewWork, openStudio, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -264,12 +264,6 @@ interface Stored {
     groups: { elements: string[] }[]
     elements: { commonStyle: { left: number; top: number } }[]
   }[]
-}
-
-async function openStudio(browser: Browser, host: Host) {
-  const token = await host.signIn(AUTHOR)
-  const page = await (await signedIn(browser, token)).newPage()
-  return { page, token, id: await openNewWork(page, host, 'zh-CN') }
 }
 
 function isOnCanvas(page: Page): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { AUTHOR, expect, shot, test } from './host.ts'
-import { addElement, addPicture, openNewWork, publishThrough, save, signedIn } from './steps.ts'
+import { expect, shot, test } from './host.ts'
+import { addElement, addPicture, openStudio, publishThrough, save } from './steps.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -36,9 +36,7 @@ test('a visitor opens a work again without a network, until its author takes it 
   host,
   browser,
 }) => {
-  const token = await host.signIn(AUTHOR)
-  const author = await (await signedIn(browser, token)).newPage()
-  const id = await openNewWork(author, host, 'zh-CN')
+  const { page: author, token, id } = await openStudio(browser, host)
   await addPicture(author, '图片', 'zh-CN')
   await addElement(author, '输入框', 'zh-CN')
   await author.getByRole('tab', { name: t('messages', 'tab.page') }).click()
@@ -86,9 +84,7 @@ test('other works leave nothing behind in the browsers of their visitors', async
   host,
   browser,
 }) => {
-  const token = await host.signIn(AUTHOR)
-  const author = await (await signedIn(browser, token)).newPage()
-  await openNewWork(author, host, 'zh-CN')
+  const { page: author } = await openStudio(browser, host)
   await addPicture(author, '图片', 'zh-CN')
   await save(author, 'zh-CN')
   const address = await publishThrough(author, 'zh-CN')

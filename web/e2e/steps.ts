@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, signInContext, type Host } from './host.ts'
+import { AUTHOR, expect, signInContext, type Host } from './host.ts'
 import { words, type Language } from './words.ts'
 
 /** What a journey may need to know of the visitor's browser before it begins. */
@@ -36,6 +36,13 @@ export async function openNewWork(page: Page, host: Host, language: Language): P
   await page.waitForURL(/\/editor\/\d+$/)
   await canvasOf(page).waitFor()
   return Number(/\d+$/.exec(page.url())?.[0])
+}
+
+/** The demo author in a browser of their own, with a new work open. */
+export async function openStudio(browser: Browser, host: Host) {
+  const token = await host.signIn(AUTHOR)
+  const page = await (await signedIn(browser, token)).newPage()
+  return { page, token, id: await openNewWork(page, host, 'zh-CN') }
 }
 
 export const canvasOf = (page: Page): Locator => page.getByRole('listbox').first()

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 pub use pinye_desk::squeezed::{Served, etag};
 
 use super::works::names;
+use pinye_desk::app::App;
 
 const UNKNOWN: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
@@ -36,6 +37,31 @@ pub fn served(file: &Served, headers: &HeaderMap) -> Response {
         out.insert(header::ETAG, etag);
     }
     response
+}
+
+/// Finds a file of the program.
+type Find = fn(&str) -> Option<std::borrow::Cow<'static, [u8]>>;
+
+/// A file of the program, compressed once; browsers ask each time whether it is still the same.
+pub async fn of_program(
+    app: &App,
+    find: Find,
+    path: &str,
+    headers: &HeaderMap,
+) -> Option<Response> {
+    if path.contains("..") {
+        return None;
+    }
+    let body = find(path)?;
+    // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
+    let key = format!("{path} {}", etag(&body));
+    let file = match app.squeezed.get(&key).await {
+        Some(known) => known,
+        None => app.squeezed.keep(key, path, body.into_owned()).await,
+    };
+    let mut response = served(&file, headers);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Some(response)
 }
 
 fn takes(accepts: &str, encoding: &str) -> bool {

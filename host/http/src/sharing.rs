@@ -14,6 +14,7 @@ use pinye_desk::works::{Need, reach};
 use pinye_domain::language::Language;
 use pinye_domain::user::SignedIn;
 use pinye_domain::{audit, glance, moment, random};
+use pinye_publish::draft_query;
 use pinye_store as store;
 
 /// A share token with the address it opens.
@@ -74,7 +75,7 @@ pub async fn refresh(
 
 /// A publication speaks its author's language, and so does a draft that they hand out.
 fn address(app: &App, (id, language): (i64, Language), token: &str) -> String {
-    format!("{}/h5/{id}?token={token}&lang={}", app.settings.works_url, language.tag())
+    format!("{}/h5/{id}?{}", app.settings.works_url, draft_query(token, language))
 }
 
 async fn token(

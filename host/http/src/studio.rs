@@ -4,15 +4,13 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 
-use super::files::{etag, served};
+use super::files::of_program as file;
 use crate::error::{Error, Refusal, Result};
 use pinye_desk::app::App;
 
 /// What keeps the studio for the time without a network; it asks this origin for files and does nothing else.
 const WORKER: &str = "studio-worker.js";
 const WORKER_POLICY: &str = "default-src 'none'; connect-src 'self'";
-
-type Find = fn(&str) -> Option<std::borrow::Cow<'static, [u8]>>;
 
 /// A bridge from a shared module's name to the studio's own copy of it.
 #[utoipa::path(get, path = "/shared/{name}", tag = "files", params(("name" = String, Path)),
@@ -101,20 +99,4 @@ fn policy(works_url: &str) -> String {
          connect-src 'self'; frame-src {works_url}; manifest-src 'self'; object-src 'none'; base-uri 'none'; \
          form-action 'none'; frame-ancestors 'none'"
     )
-}
-
-async fn file(app: &App, find: Find, path: &str, headers: &HeaderMap) -> Option<Response> {
-    if path.contains("..") {
-        return None;
-    }
-    let body = find(path)?;
-    // In development files change on disk; the tag is of the content, so nothing stale is ever sent.
-    let key = format!("{path} {}", etag(&body));
-    let file = match app.squeezed.get(&key).await {
-        Some(known) => known,
-        None => app.squeezed.keep(key, path, body.into_owned()).await,
-    };
-    let mut response = served(&file, headers);
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    Some(response)
 }

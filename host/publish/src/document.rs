@@ -39,6 +39,8 @@ pub(crate) struct Document<'a> {
     pub own_scripts: Option<String>,
     /// Marked as a draft (PV-010).
     pub is_draft: bool,
+    /// Whether visitors can open it again without a network.
+    pub works_offline: bool,
 }
 
 /// How much of a work a document shows.
@@ -63,7 +65,7 @@ impl Document<'_> {
             self.language,
             if self.kind == Kind::Long { "" } else { " class=\"py-fixed\"" },
             // The worker of such a page reads it (`web/src/runtime/offline/worker.ts`).
-            if self.works_offline() { " data-offline" } else { "" }
+            if self.works_offline { " data-offline" } else { "" }
         );
         html.push_str("<meta name=\"viewport\" content=\"width=device-width,initial-scale=1,viewport-fit=cover\">");
         // So early that `start_at` finds it before any text of the author.
@@ -99,11 +101,6 @@ impl Document<'_> {
             Kind::Paged => start_rule(0) + &around,
             Kind::Alone(_) | Kind::Long => around,
         }
-    }
-
-    /// A draft is seen by whoever was given its link, for as long as that is good.
-    fn works_offline(&self) -> bool {
-        self.settings.works_offline && !self.is_draft
     }
 
     /// Whether there is another page to turn to.

@@ -17,6 +17,8 @@ pub(super) struct Brought<'a> {
     pub(super) own_scripts: Option<OwnScripts<'a>>,
     pub(super) motion: Motion,
     pub(super) has_form: bool,
+    /// Whether visitors can open it again without a network.
+    pub(super) works_offline: bool,
 }
 
 impl<'a> Press<'a> {
@@ -58,7 +60,9 @@ impl<'a> Press<'a> {
         if pages.iter().any(|page| variables::is_open(&page.html)) {
             scripts.push(self.frozen.own(self.tools.visitor, "variables.js")?);
         }
-        if self.work.settings.works_offline && !is_draft {
+        // A draft is seen by whoever was given its link, for as long as that is good.
+        let works_offline = self.work.settings.works_offline && !is_draft;
+        if works_offline {
             scripts.push(self.frozen.own(self.tools.visitor, "offline.js")?);
         }
         let mut preloads = Vec::new();
@@ -68,7 +72,7 @@ impl<'a> Press<'a> {
             preloads.extend(islands.views.values().cloned());
             scripts.push(address);
         }
-        Ok(Brought { scripts, preloads, islands, own_scripts, motion, has_form })
+        Ok(Brought { scripts, preloads, islands, own_scripts, motion, has_form, works_offline })
     }
 
     /// How elements of these pages move.

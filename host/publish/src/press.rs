@@ -81,8 +81,9 @@ impl<'a> Press<'a> {
         first: usize,
     ) -> Result<Finished, Error> {
         let is_draft = matches!(self.wish.mode, RenderMode::Draft { .. });
-        let Brought { scripts, preloads, islands, own_scripts, motion, has_form } =
-            self.bring(kind, pages, first)?;
+        let brought = self.bring(kind, pages, first)?;
+        let Brought { scripts, preloads, islands, own_scripts, motion, has_form, works_offline } =
+            brought;
         let shown = Shown { has_script: !scripts.is_empty(), has_form, ..self.shown(kind, pages) };
         let css = self.css(shown, is_draft)?;
         let mut preloads = self.frozen.closure(preloads.iter().map(String::as_str));
@@ -103,6 +104,7 @@ impl<'a> Press<'a> {
             islands: islands.as_ref().map(serde_json::to_string).transpose()?,
             own_scripts: own_scripts.as_ref().map(serde_json::to_string).transpose()?,
             is_draft,
+            works_offline,
         };
         Ok(Finished {
             place,

@@ -257,7 +257,7 @@ pub(crate) fn print(
 }
 
 /// What the address of a draft ends with: it goes on speaking the language of whoever handed it out.
-pub(crate) fn draft_query(token: &str, language: Language) -> String {
+pub fn draft_query(token: &str, language: Language) -> String {
     format!("token={}&lang={}", escape::query(token), language.tag())
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '../model/work.ts'
-import { pagesText, readAnswer } from '../model/workText.ts'
+import { aroundPages, pagesText, readAnswer } from '../model/workText.ts'
 import { answer, client } from './client.ts'
 import { keepRead } from './keptReads.ts'
 import type { Fault, Problem, Remark } from './types.ts'
@@ -58,9 +58,8 @@ const MINIMAL = 'return=minimal'
 
 /** A work as JSON around pages that are written already. */
 function withPages(work: object, pages: Blob): Blob {
-  const fields = JSON.stringify({ ...work, pages: undefined })
-  const comma = fields === '{}' ? '' : ','
-  return new Blob([`${fields.slice(0, -1)}${comma}"pages":`, pages, '}'])
+  const [before, after] = aroundPages(work)
+  return new Blob([before, pages, after])
 }
 
 /** What reading the work would have answered. */

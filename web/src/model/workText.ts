@@ -5,11 +5,14 @@ const written = new WeakMap<object, string>()
 
 /** A work as JSON. Only what changed since the last time is written anew: a save costs what was edited, not how much there is. */
 export function workText(work: { pages?: readonly Page[] }): string {
-  const { pages, ...rest } = work
-  const fields = JSON.stringify(rest)
-  if (!pages) return fields
+  return work.pages ? aroundPages(work).join(pagesText(work.pages)) : JSON.stringify(work)
+}
+
+/** A work as JSON in two pieces, between which its pages belong. */
+export function aroundPages(work: object): [string, string] {
+  const fields = JSON.stringify({ ...work, pages: undefined })
   const comma = fields === '{}' ? '' : ','
-  return `${fields.slice(0, -1)}${comma}"pages":${pagesText(pages)}}`
+  return [`${fields.slice(0, -1)}${comma}"pages":`, '}']
 }
 
 /** The pages of a work as JSON, letter for letter as they stand in `workText`. */

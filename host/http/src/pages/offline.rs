@@ -5,11 +5,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::Response;
 use pinye_desk::app::App;
 
-use super::REVALIDATE;
 use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Result};
-use crate::files::{Served, etag, served};
+use crate::files::of_program;
 
 /// A worker speaks for addresses below its own; this one for the work's page, which stands above.
 const ALLOWED: HeaderName = HeaderName::from_static("service-worker-allowed");
@@ -28,19 +27,11 @@ pub async fn worker(
     headers: HeaderMap,
 ) -> Result<Response> {
     let id = parse_id(&id).ok_or_else(Error::not_found)?;
-    let source = app.publisher.offline_worker().ok_or_else(Error::not_found)?;
-    let file = Served {
-        mime: "text/javascript; charset=utf-8".to_owned(),
-        etag: etag(source.as_bytes()),
-        body: source.into(),
-        br: None,
-        gzip: None,
-    };
-    let mut response = served(&file, &headers);
+    let found = of_program(&app, app.assets.visitor, "worker.js", &headers).await;
+    let mut response = found.ok_or_else(Error::not_found)?;
     let scope = HeaderValue::from_str(&format!("/h5/{id}")).map_err(|_| Error::not_found())?;
     let out = response.headers_mut();
     out.insert(ALLOWED, scope);
     out.insert(header::CONTENT_SECURITY_POLICY, POLICY);
-    out.insert(header::CACHE_CONTROL, REVALIDATE);
     Ok(response)
 }

@@ -54,13 +54,24 @@ describe('the clipboard of the menus', () => {
     expect(count(editor)).toBe(before + 1)
   })
 
-  it('says so when there is nothing of ours', async () => {
-    clipboard('some text of another program')
+  it('says so when there is nothing of ours, whatever was copied here before', async () => {
     const show = vi.spyOn(notifications, 'show')
     const { editor } = openTestEditor()
     const before = count(editor)
+    select(editor, ['a'])
+    rememberCopied(copyText(editor))
+    clipboard('some text of another program')
     await pasteCopied(editor)
     expect(count(editor)).toBe(before)
     expect(show).toHaveBeenCalledOnce()
+  })
+
+  it('cuts nothing that cannot be copied', () => {
+    clipboard('')
+    const { editor } = openTestEditor()
+    const before = count(editor)
+    select(editor, [])
+    cutSelection(editor)
+    expect(count(editor)).toBe(before)
   })
 })

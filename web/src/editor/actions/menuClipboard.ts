@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
-import { copyText, pasteText, readClip } from './clipboard.ts'
+import { copyText, pasteText } from './clipboard.ts'
 import { removeSelection } from './remove.ts'
 
 /** What was copied last in this tab: not every browser lets a page read the clipboard. */
@@ -11,36 +11,35 @@ export function rememberCopied(text: string): void {
   lastCopied = text
 }
 
-/** Copies the selection, from a menu. */
-export function copySelection(editor: Editor): void {
+/** Copies the selection; says whether there was one. */
+export function copySelection(editor: Editor): boolean {
   const text = copyText(editor)
-  if (text === '') return
+  if (text === '') return false
   rememberCopied(text)
   void clipboard()
     ?.writeText(text)
     .catch(() => undefined)
+  return true
 }
 
 /** Copies the selection and takes it away; what is locked stays. */
 export function cutSelection(editor: Editor): void {
-  copySelection(editor)
-  removeSelection(editor)
+  if (copySelection(editor)) removeSelection(editor)
 }
 
 /** Pastes what was copied here or in another tab; `at` is a point of the sheet in design pixels. */
 export async function pasteCopied(editor: Editor, at?: { x: number; y: number }): Promise<void> {
-  const found = await read()
-  const text = readClip(found) ? found : lastCopied
-  if (pasteText(editor, text, at)) return
+  if (pasteText(editor, (await read()) ?? lastCopied, at)) return
   // Pictures and texts of other programs come with the key alone.
   toast.info(i18next.t('editor:menu.nothingToPaste'))
 }
 
-async function read(): Promise<string> {
+/** The text on the clipboard; none where nobody may read it. */
+async function read(): Promise<string | undefined> {
   try {
-    return (await clipboard()?.readText()) ?? ''
+    return await clipboard()?.readText()
   } catch {
-    return ''
+    return undefined
   }
 }
 

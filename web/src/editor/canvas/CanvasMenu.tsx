@@ -17,10 +17,16 @@ import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
 import { sheetPoint, type StageDom } from './stageDom.ts'
 
-interface MenuState {
+interface MenuPlace {
+  /** In the window; none while it is closed. */
   at: { x: number; y: number } | null
   /** Of the page, in design pixels, where no element is under the pointer. */
   onPage: { x: number; y: number } | null
+}
+
+const CLOSED: MenuPlace = { at: null, onPage: null }
+
+interface MenuState extends MenuPlace {
   open: (event: MouseEvent) => void
   /** The key of the menu, or Shift+F10, on an element. */
   openByKey: (event: ReactKeyboardEvent) => void
@@ -29,13 +35,11 @@ interface MenuState {
 
 export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
   const editor = useEditor()
-  const [at, setAt] = useState<MenuState['at']>(null)
-  const [onPage, setOnPage] = useState<MenuState['onPage']>(null)
+  const [place, setPlace] = useState<MenuPlace>(CLOSED)
   return {
-    at,
-    onPage,
+    ...place,
     close: () => {
-      setAt(null)
+      setPlace(CLOSED)
       focusElement(editor.session.getState().selection[0])
     },
     openByKey: (event) => {
@@ -46,8 +50,7 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
       if (!editor.session.getState().selection.includes(uuid)) select(editor, [uuid])
       const { left, top, width, height } =
         event.target instanceof Element ? event.target.getBoundingClientRect() : new DOMRect()
-      setOnPage(null)
-      setAt({ x: left + width / 2, y: top + height / 2 })
+      setPlace({ at: { x: left + width / 2, y: top + height / 2 }, onPage: null })
     },
     open: (event) => {
       const { selection, editing } = editor.session.getState()
@@ -56,8 +59,8 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
       if (uuid !== undefined && uuid === editing) return
       event.preventDefault()
       if (uuid !== undefined && !selection.includes(uuid)) select(editor, [uuid])
-      setOnPage(uuid === undefined && stage.current ? sheetPoint(stage.current, event) : null)
-      setAt({ x: event.clientX, y: event.clientY })
+      const onPage = uuid === undefined && stage.current ? sheetPoint(stage.current, event) : null
+      setPlace({ at: { x: event.clientX, y: event.clientY }, onPage })
     },
   }
 }

@@ -97,49 +97,47 @@ function ShareFields({ pick }: { pick: Pick }) {
 }
 
 function VisitFields() {
-  const editor = useEditor()
   const { t } = useTranslation('settings')
-  const worksOffline = useDocument(({ work }) => work.works_offline === true)
   return (
     <section className={classes.group} aria-label={t('visit')}>
       <h3 className={classes.heading}>{t('visit')}</h3>
-      <Switch
-        label={t('editor:settings.worksOffline')}
-        description={t('worksOfflineHint')}
-        checked={worksOffline}
-        onChange={(event) => {
-          const works_offline = event.currentTarget.checked
-          editor.edit((current) => setWork(current, { works_offline }))
-        }}
-      />
+      <WorkSwitch field="works_offline" label="worksOffline" hint={t('worksOfflineHint')} />
     </section>
   )
 }
 
-const SWITCHES = [
-  { field: 'disable_wx_share', label: 'disableWxShare' },
-  { field: 'require_wx_login', label: 'requireWxLogin' },
-] as const
+interface WorkSwitchProps {
+  field: 'works_offline' | 'disable_wx_share' | 'require_wx_login'
+  /** Key of its words among the settings of the editor. */
+  label: string
+  hint?: string
+}
+
+function WorkSwitch({ field, label, hint }: WorkSwitchProps) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const isOn = useDocument(({ work }) => work[field] === true)
+  return (
+    <Switch
+      label={t(`settings.${label}`)}
+      description={hint}
+      checked={isOn}
+      onChange={(event) => {
+        const patch = { [field]: event.currentTarget.checked }
+        editor.edit((current) => setWork(current, patch))
+      }}
+    />
+  )
+}
 
 function WeChatFields() {
-  const editor = useEditor()
   const { t } = useTranslation('settings')
-  const work = useDocument((state) => state.work)
   const { data: hasAccount } = useSignIn(true)
   return (
     <section className={classes.group} aria-label={t('wechat')}>
       <h3 className={classes.heading}>{t('wechat')}</h3>
-      {SWITCHES.map(({ field, label }) => (
-        <Switch
-          key={field}
-          label={t(`editor:settings.${label}`)}
-          checked={work[field]}
-          onChange={(event) => {
-            const patch = { [field]: event.currentTarget.checked }
-            editor.edit((current) => setWork(current, patch))
-          }}
-        />
-      ))}
+      <WorkSwitch field="disable_wx_share" label="disableWxShare" />
+      <WorkSwitch field="require_wx_login" label="requireWxLogin" />
       {hasAccount === false && <p className={classes.hint}>{t('noAccount')}</p>}
     </section>
   )

@@ -120,14 +120,30 @@ describe('a published work without a network', () => {
     expect(await part('bytes=10-')).toEqual([416, 'bytes */10', ''])
   })
 
-  it('does not keep a film, nor what is private', async () => {
-    const { kept, ask } = keeperOf({
-      '/uploads/film.mp4': file('', 'video/mp4', { 'content-length': '99000000' }),
+  it('does not keep a film, nor what is private, and reads neither to its end', async () => {
+    const read = vi.fn()
+    const film = () => {
+      const body = new ReadableStream({ pull: (to) => (read(), to.enqueue(new Uint8Array(9))) })
+      return new Response(body, { headers: { 'content-length': '99000000' } })
+    }
+    const { keeper, kept, ask } = keeperOf({
+      ...WORK,
+      '/uploads/film.mp4': film,
       '/uploads/private.png': file('', 'image/png', { 'cache-control': 'no-store' }),
     })
+    await keeper.keep('/h5/7', ['/uploads/film.mp4', '/uploads/private.png'])
+    expect([...kept.keys()].filter((path) => /film|private/.test(path))).toEqual([])
+    expect(read.mock.calls.length).toBeLessThan(3)
     expect((await ask('/uploads/film.mp4'))?.status).toBe(200)
-    expect((await ask('/uploads/private.png'))?.status).toBe(200)
-    expect(kept.size).toBe(0)
+  })
+
+  it('keeps no more files than a work has, whatever a page names', async () => {
+    const many = Array.from({ length: 700 }, (_, number) => `/uploads/${number}.png`)
+    const answers = Object.fromEntries(many.map((path) => [path, file('x')]))
+    const { keeper, kept, asked } = keeperOf({ ...answers, '/h5/7': page('') })
+    await keeper.keep('/h5/7', many)
+    expect(kept.size).toBe(601)
+    expect(asked).toHaveLength(601)
   })
 
   it.each([

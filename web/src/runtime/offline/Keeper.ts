@@ -110,8 +110,8 @@ export class Keeper {
   private async hear(key: string, response: Response): Promise<boolean> {
     // The host is away, or leads elsewhere: that says nothing of the work.
     if (response.status >= 500 || response.type === 'opaqueredirect') return false
-    const mayBeKept = !response.headers.get('cache-control')?.includes('no-store')
-    const text = response.status === 200 && mayBeKept ? await response.text() : ''
+    const isOpen = response.status === 200 && !isPrivate(response.headers)
+    const text = isOpen ? await response.text() : ''
     if (!WANTS_IT.test(text)) {
       await this.at.forget()
       return false
@@ -125,15 +125,13 @@ export class Keeper {
     return true
   }
 
-  private async file({ request, later }: Wanted, key: string): Promise<Response> {
+  private async file({ request }: Wanted, key: string): Promise<Response> {
     const cache = await this.at.open()
     const kept = await cache.match(key)
     const range = request.headers.get('range')
     if (kept) return range === null ? kept : part(kept, range)
     try {
-      const response = await this.at.load(request)
-      if (isWhole(response)) later(cache.put(key, response.clone()))
-      return response
+      return await this.at.load(request)
     } catch (error) {
       // Another size of the same picture is better than none.
       const other = await cache.match(key, { ignoreSearch: true })
@@ -153,7 +151,7 @@ export class Keeper {
       named.add(key)
       const response = (await cache.match(key)) ?? (await this.loaded(cache, key))
       isComplete &&= response !== undefined
-      if (!response?.ok) continue
+      if (!response) continue
       const type = response.headers.get('content-type') ?? ''
       const body = await response.blob()
       bytes += body.size
@@ -162,10 +160,17 @@ export class Keeper {
     return isComplete ? named : undefined
   }
 
-  private async loaded(cache: Cache, key: string): Promise<Response | undefined> {
+  /** A file that is kept from now on; null where it is none to be kept, nothing where it did not come. */
+  private async loaded(cache: Cache, key: string): Promise<Response | null | undefined> {
     try {
       const response = await this.at.load(key)
-      if (isWhole(response)) await cache.put(key, response.clone())
+      if (response.status >= 500) return undefined
+      if (!mayBeKept(response)) {
+        // The rest of a film is not waited for.
+        await response.body?.cancel()
+        return null
+      }
+      await cache.put(key, response.clone())
       return response
     } catch {
       return undefined
@@ -173,10 +178,13 @@ export class Keeper {
   }
 }
 
-function isWhole(response: Response): boolean {
-  const size = Number(response.headers.get('content-length') ?? 0)
-  const isPrivate = response.headers.get('cache-control')?.includes('no-store') === true
-  return response.status === 200 && size <= MOST_BYTES && !isPrivate
+function mayBeKept({ status, headers }: Response): boolean {
+  const size = Number(headers.get('content-length') ?? 0)
+  return status === 200 && size <= MOST_BYTES && !isPrivate(headers)
+}
+
+function isPrivate(headers: Headers): boolean {
+  return headers.get('cache-control')?.includes('no-store') === true
 }
 
 /** Sounds and films are asked for in parts, and Safari plays nothing that was sent whole. */

@@ -1,0 +1,173 @@
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use serde_json::{Value, json};
+
+use super::*;
+use crate::RenderMode;
+use crate::views::{PluginPin, ViewFiles, ViewType};
+use pinye_domain::form::Role;
+use pinye_domain::language::Language;
+
+fn wish(left_out: HashSet<String>) -> Wish {
+    let (mode, language) = (RenderMode::Publication, Language::Zh);
+    let (live, values) = (HashMap::new(), crate::Values::new());
+    Wish { mode, language, now: 5, left_out, live, values }
+}
+
+fn views() -> Views {
+    let mut views = Views::default();
+    for (type_name, plugin) in [("a", "one"), ("b", "one"), ("c", "two"), ("lost", "three")] {
+        let view = ViewType {
+            plugin: plugin.into(),
+            hydrate: "load".into(),
+            always_visible: type_name == "b",
+            role: Role::None,
+            takes_files: false,
+            hydrate_when: (type_name == "a").then(|| ("!n".to_owned(), Default::default())),
+        };
+        views.types.insert(type_name.into(), view);
+    }
+    for id in ["one", "two"] {
+        let files = ViewFiles {
+            pin: PluginPin { id: id.into(), version: "1.0.0".into(), sha256: id.into() },
+            prerender: (id == "one").then(|| "script".to_owned()),
+            modules: BTreeMap::new(),
+            common: None,
+            css: None,
+            sites: Default::default(),
+        };
+        views.files.insert(id.into(), files);
+    }
+    views
+}
+
+fn work() -> Work {
+    let element = |uuid: &str, name: &str| {
+        json!({ "uuid": uuid, "name": name, "pluginProps": { "n": 1.50 }, "secret": "of the author",
+            "visible": false, "commonStyle": { "top": 1 } })
+    };
+    let pages = json!([
+        { "id": "p", "elements": [element("1", "a"), element("2", "c"), element("3", "never")] },
+        { "id": "q", "title": "t", "backgroundColor": "red", "background": { "type": "image", "src": "/a.png" }, "elements": [element("4", "b"), element("5", "lost")] },
+    ]);
+    Work::read(&json!({ "id": 7, "title": "w", "height": 900, "pages": pages }).to_string())
+        .unwrap()
+}
+
+fn of_the_work() -> Setting<'static> {
+    let query = "token=x&".to_owned();
+    Setting {
+        language: "zh-CN",
+        now: 5,
+        query,
+        origin: "https://studio.example",
+        address: String::new(),
+    }
+}
+
+/// Each plugin draws its own elements in one engine; what nobody draws is left out, and nobody draws another's.
+#[test]
+fn elements_are_sorted_by_the_plugin_that_draws_them() {
+    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let places = |job: &PluginJob| -> Vec<(usize, usize)> {
+        job.elements.iter().map(|element| (element.page, element.position)).collect()
+    };
+    assert_eq!(jobs.len(), 2);
+    assert_eq!((jobs[0].id.as_str(), places(&jobs[0])), ("one", vec![(0, 0), (1, 0)]));
+    assert_eq!((jobs[1].id.as_str(), places(&jobs[1])), ("two", vec![(0, 1)]));
+    assert_eq!((jobs[0].script.as_deref(), jobs[1].script.as_deref()), (Some("script"), None));
+}
+
+/// A view is told what its contract names, and nothing else of the work.
+#[test]
+fn a_view_is_told_what_it_needs_and_no_more() {
+    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let job: Value = serde_json::from_str(jobs[0].elements[1].job.get()).unwrap();
+    assert_eq!(job["element"]["uuid"], "4");
+    assert_eq!(job["type"], json!({ "hydrate": "load", "alwaysVisible": true }));
+    let told: Value =
+        serde_json::from_str(setting(&work(), &of_the_work()).unwrap().get()).unwrap();
+    assert_eq!(
+        (&told["workId"], &told["language"], &told["now"]),
+        (&json!("7"), &json!("zh-CN"), &json!(5))
+    );
+    assert_eq!(told["links"], json!({ "ids": ["p", "q"], "query": "token=x&" }));
+    assert_eq!(told["origin"], "https://studio.example");
+    assert_eq!((&job["isFirstPage"], &job["element"]["visible"]), (&json!(false), &json!(false)));
+    assert!(jobs[0].elements[1].job.get().contains(r#""pluginProps":{"n":1.5"#), "{job}");
+    assert!(!jobs[0].elements[1].job.get().contains("of the author"));
+}
+
+/// `hydrateWhen`: an element for which it does not hold gets no script, and its neighbours do.
+#[test]
+fn only_elements_that_need_one_get_a_script() {
+    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+    let hydrate = |element: &ElementJob| -> Value {
+        let job: Value = serde_json::from_str(element.job.get()).unwrap();
+        job["type"]["hydrate"].clone()
+    };
+    let found: Vec<Value> = jobs[0].elements.iter().map(hydrate).collect();
+    assert_eq!(found, ["none", "load"], "n is set in the first one");
+}
+
+/// A4: a job grows with the work, not with its square.
+#[test]
+fn ids_of_pages_travel_once() {
+    let bytes = |pages: usize| -> usize {
+        let page = |number: usize| {
+            let id = format!("page-{number:032}");
+            json!({ "id": id, "elements": [{ "uuid": format!("e{number:04}"), "name": "a", "pluginProps": {} }] })
+        };
+        let pages: Vec<Value> = (0..pages).map(page).collect();
+        let work = Work::read(&json!({ "id": 7, "pages": pages }).to_string()).unwrap();
+        let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let elements = jobs.iter().flat_map(|plugin| &plugin.elements);
+        let told = setting(&work, &of_the_work()).unwrap().get().len();
+        told + elements.map(|element| element.job.get().len()).sum::<usize>()
+    };
+    let (few, many) = (bytes(100), bytes(1_000));
+    assert!(many < 11 * few, "{few} bytes of 100 pages, {many} of 1,000");
+}
+
+/// B9: what nobody has looked at is not drawn.
+#[test]
+fn an_element_that_was_not_looked_at_is_left_out() {
+    let left_out = HashSet::from(["1".to_owned()]);
+    let jobs = plugins(&work(), (&views(), &Plan::default()), &wish(left_out)).unwrap();
+    assert_eq!(jobs[0].elements.len(), 1, "the other one of this plugin");
+}
+
+/// V2: what is seen first is fetched at once, on every page of a long work.
+#[test]
+fn every_page_of_a_long_work_is_seen_first() {
+    let firsts = |mode: &str| -> Vec<Value> {
+        let mut work = work();
+        work.settings.page_mode = mode.to_owned();
+        let jobs = plugins(&work, (&views(), &Plan::default()), &wish(HashSet::new())).unwrap();
+        let read = |element: &ElementJob| -> Value {
+            let job: Value = serde_json::from_str(element.job.get()).unwrap();
+            job["isFirstPage"].clone()
+        };
+        jobs[0].elements.iter().map(read).collect()
+    };
+    assert_eq!(firsts("h5_swipper"), [json!(true), json!(false)]);
+    assert_eq!(firsts("h5_long_page"), [json!(true), json!(true)]);
+}
+
+#[test]
+fn every_page_has_its_frame() {
+    let frames = frames(&work()).unwrap();
+    let second: Value = serde_json::from_str(frames[1].get()).unwrap();
+    assert_eq!((&second["kind"], &second["index"]), (&json!("frame"), &json!(1)));
+    assert_eq!((&second["workHeight"], &second["isLong"]), (&json!(900.0), &json!(false)));
+    assert_eq!(second["page"]["backgroundColor"], "red");
+    assert_eq!(second["page"]["background"], json!({ "type": "image", "src": "/a.png" }));
+    let elements = second["page"]["elements"].as_array().unwrap();
+    for element in elements {
+        assert_eq!(element["commonStyle"], json!({ "top": 1 }));
+        assert!(element["uuid"].is_string() && element.get("pin").is_none(), "{element}");
+    }
+    assert_eq!(elements.len(), 2);
+    let first: Value = serde_json::from_str(frames[0].get()).unwrap();
+    assert_eq!(first["page"]["backgroundColor"], "#ffffff", "EN-005");
+}
