@@ -2,10 +2,15 @@
 import { collected, figures, session } from './browser.mjs'
 
 const MOVES = 180
+/** Milliseconds that an author looks before something happens: what an editor fetches then is there in each. */
+const LOOKING = 5000
 
 /** One visit: E1, E2 and E3 of one editor with this list. `drop` is how far down an editor that places in the flow is left of it. */
 export async function visit(page, list, { pick = topmost, many = true, drop = 0 } = {}) {
   const client = await session(page)
+  await page.mouse.move(700, 500)
+  await page.mouse.move(705, 505)
+  await page.waitForTimeout(LOOKING)
   await settled(page)
   const before = await figures(client)
   const wall = await page.evaluate(fill, list)

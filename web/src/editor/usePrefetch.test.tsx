@@ -1,6 +1,8 @@
 import { fireEvent, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setRemoteSource, takePlugins, usePluginStore } from '../plugins/pluginStore.ts'
+import { clocks } from '../plugins/testing.ts'
 import { EditorProvider } from './store/EditorContext.tsx'
 import { openTestEditor } from './store/testing.ts'
 import { usePrefetch } from './usePrefetch.ts'
@@ -56,6 +58,25 @@ describe('what is left out of the first load', () => {
       expect(fetched).toHaveBeenCalledTimes(3)
     },
   )
+
+  it('begins with what draws the elements at hand: never before, and once', () => {
+    idleAtOnce()
+    usePluginStore.setState({ halves: {}, isListed: false })
+    setRemoteSource(({ plugin }) => {
+      fetched(plugin)
+      return new Promise(() => undefined)
+    })
+    begin()
+    // The list of plugins may come after the editor.
+    takePlugins([clocks('aa')])
+    vi.advanceTimersByTime(10_000)
+    expect(fetched).not.toHaveBeenCalled()
+    fireEvent.pointerMove(window)
+    vi.advanceTimersByTime(10_000)
+    expect(fetched.mock.calls[0]).toEqual(['clocks'])
+    expect(fetched).toHaveBeenCalledTimes(4)
+    takePlugins([])
+  })
 
   it('waits while something is dragged', () => {
     idleAtOnce()

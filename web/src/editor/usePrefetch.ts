@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { expectTypes, typesAtHand } from '../plugins/expectedTypes.ts'
 import * as lazyParts from './lazyParts.ts'
 import * as lazyPickers from './pickers/lazyPickers.ts'
 import { useEditor } from './store/EditorContext.tsx'
@@ -8,12 +9,13 @@ const LOOK_AGAIN_MS = 400
 
 /**
  * Once the author has begun, what was left out of the first load follows piece by piece, while nothing else is to be done: never
- * while something is dragged, where it would be felt (E3).
+ * while something is dragged, where it would be felt (E3). First what draws the elements that are at hand: the first click on one
+ * shows it, not a gap.
  */
 export function usePrefetch(): void {
   const { session } = useEditor()
   useEffect(() => {
-    const parts = Object.values({ ...lazyParts, ...lazyPickers })
+    const steps = Object.values({ ...lazyParts, ...lazyPickers }).map(({ prefetch }) => prefetch)
     let isOver = false
     const stop = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, begin)
@@ -24,11 +26,13 @@ export function usePrefetch(): void {
         setTimeout(next, LOOK_AGAIN_MS)
         return
       }
-      parts.shift()?.prefetch()
-      if (parts.length > 0) whenIdle(next)
+      steps.shift()?.()
+      if (steps.length > 0) whenIdle(next)
     }
     const begin = () => {
       stop()
+      // Known only now: the list of plugins comes after the editor.
+      steps.unshift(...typesAtHand().map((type) => () => expectTypes([type])))
       setTimeout(next, LOOK_AGAIN_MS)
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true })

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newWork } from '../model/newWork.ts'
-import { expectTypes, halvesOf, rememberTypes, typesOf, typesOfLastWork } from './expectedTypes.ts'
+import {
+  expectTypes,
+  halvesOf,
+  rememberTypes,
+  typesAtHand,
+  typesOf,
+  typesOfLastWork,
+} from './expectedTypes.ts'
 import { setRemoteSource, takePlugins, usePluginStore } from './pluginStore.ts'
 import { clocks } from './testing.ts'
 
@@ -32,6 +39,19 @@ describe('the types that a work is expected to need', () => {
     expect(asked).toEqual([])
     expectTypes(['clock'])
     expect(asked).toEqual(['clocks'])
+  })
+
+  it('are at hand in the first group of the picker, or one click away', () => {
+    const plugin = clocks('aa')
+    const like = (type: string, change: object) =>
+      plugin.element_types.map((one) => ({ ...one, type, ...change }))
+    plugin.element_types = [
+      ...like('clock', {}),
+      ...like('sundial', { group: 'media', quickAdd: true }),
+      ...like('gong', { group: 'media' }),
+    ]
+    takePlugins([plugin])
+    expect(typesAtHand()).toEqual(['clock', 'sundial'])
   })
 
   it('are waited for until their halves are there', async () => {

@@ -1,3 +1,4 @@
+import { ELEMENT_GROUPS } from '../model/elementType.ts'
 import type { Work } from '../model/work.ts'
 import { usePluginStore, wantHalf } from './pluginStore.ts'
 
@@ -56,6 +57,13 @@ function areSettled(types: readonly string[]): boolean {
       return !plugin || halves[plugin.id]?.isLoading === false
     })
   )
+}
+
+/** What is put on a page most: what is one click away (ED-022), and the first group of the picker (ED-021). */
+export function typesAtHand(): string[] {
+  return [...usePluginStore.getState().types.values()]
+    .filter(({ elementType: { quickAdd, group } }) => quickAdd || group === ELEMENT_GROUPS[0])
+    .map(({ elementType }) => elementType.type)
 }
 
 /** The types on the page that a work opens at. */

@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateModal } from './LateModal.tsx'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -20,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('messages')
   const { opened, title, children, isDangerous = false, isBusy = false } = props
   return (
-    <Modal
+    <LateModal
       opened={opened}
       onClose={props.onClose}
       title={title}
@@ -41,6 +42,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirmLabel ?? t('confirm.yes')}
         </Button>
       </Group>
-    </Modal>
+    </LateModal>
   )
 }

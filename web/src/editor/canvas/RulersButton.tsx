@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconRuler2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../../ui/Hint.tsx'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 
 /** Shows the rulers and their lines, or hides them. */
@@ -9,7 +10,7 @@ export function RulersButton() {
   const { t } = useTranslation('craft')
   const isShown = usePreferences(({ showRulers }) => showRulers)
   return (
-    <Tooltip label={t('rulers.show')}>
+    <Hint label={t('rulers.show')}>
       <ActionIcon
         variant={isShown ? 'light' : 'subtle'}
         color="gray"
@@ -20,6 +21,6 @@ export function RulersButton() {
       >
         <IconRuler2 size={15} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../../ui/Hint.tsx'
 import { LinesToggle } from '../fit/LinesToggle.tsx'
 import { usePreferences } from '../store/EditorContext.tsx'
 import { SCALES } from '../store/preferences.ts'
@@ -51,7 +52,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
       >
         <IconPlus size={15} />
       </ActionIcon>
-      <Tooltip label={t('zoom.fit')}>
+      <Hint label={t('zoom.fit')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -61,7 +62,7 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
         >
           <IconArrowsMaximize size={15} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Modal, Text, UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconArrowsSplit, IconCloudDown, IconDeviceFloppy, type Icon } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/errorText.ts'
 import { formatTime } from '../../ui/formatTime.ts'
+import { LateModal } from '../../ui/LateModal.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useEditor, useSaving } from '../store/EditorContext.tsx'
 import classes from './dialogs.module.css'
@@ -43,7 +44,7 @@ export function ConflictDialog() {
   }
   const time = conflict?.updated_at ? formatTime(conflict.updated_at, i18n.language) : ''
   return (
-    <Modal
+    <LateModal
       opened={conflict !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -72,6 +73,6 @@ export function ConflictDialog() {
           </UnstyledButton>
         ))}
       </div>
-    </Modal>
+    </LateModal>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../ui/formatTime.ts'
+import { LateModal } from '../../ui/LateModal.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
 import type { Drafts } from '../useDrafts.ts'
 
@@ -10,7 +11,7 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
   const { t, i18n } = useTranslation('editor')
   const { offer } = drafts
   return (
-    <Modal
+    <LateModal
       opened={offer !== null}
       onClose={() => undefined}
       withCloseButton={false}
@@ -40,6 +41,6 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           {t('restore.restore')}
         </Button>
       </Group>
-    </Modal>
+    </LateModal>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
 import { settleSuspects, usePluginStore } from '../../plugins/pluginStore.ts'
+import { LateModal } from '../../ui/LateModal.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 
 /** After the browser hung in a plugin's code: names the plugin, which stays out unless the author wants it in. */
@@ -12,7 +13,7 @@ export function SuspectsDialog() {
   const names = suspects.map(({ name }) => inLanguage(name, language))
   const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(names)
   return (
-    <Modal
+    <LateModal
       opened={suspects.length > 0}
       onClose={() => settleSuspects(false)}
       title={t('suspects.title', { name: list })}
@@ -28,6 +29,6 @@ export function SuspectsDialog() {
           {t('suspects.without')}
         </Button>
       </Group>
-    </Modal>
+    </LateModal>
   )
 }

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDeviceMobileShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Hint } from '../../ui/Hint.tsx'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
 
 /** Shows and hides the lines where phones end. */
@@ -10,7 +11,7 @@ export function LinesToggle() {
   const isShown = usePreferences(({ showSafeLines }) => showSafeLines)
   const label = t(isShown ? 'lines.hide' : 'lines.show')
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant={isShown ? 'light' : 'subtle'}
         color={isShown ? undefined : 'gray'}
@@ -21,6 +22,6 @@ export function LinesToggle() {
       >
         <IconDeviceMobileShare size={15} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

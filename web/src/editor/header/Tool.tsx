@@ -1,5 +1,6 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { Hint } from '../../ui/Hint.tsx'
 
 export interface ToolProps {
   label: string
@@ -11,7 +12,7 @@ export interface ToolProps {
 /** A button of the header that is one drawing. */
 export function Tool({ label, icon: Drawing, isDisabled = false, onClick }: ToolProps) {
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -22,6 +23,6 @@ export function Tool({ label, icon: Drawing, isDisabled = false, onClick }: Tool
       >
         <Drawing size={19} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

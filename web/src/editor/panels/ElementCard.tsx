@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { inLanguage, type ElementType } from '../../model/elementType.ts'
-import type { Language } from '../../model/work.ts'
+import type { ElementType } from '../../model/elementType.ts'
+import { expectTypes } from '../../plugins/expectedTypes.ts'
 import { useElementIcon } from '../../plugins/useElementTypes.ts'
 import { insertElement, placeAround } from '../actions/insert.ts'
 import type { StageDom } from '../canvas/stageDom.ts'
@@ -13,14 +12,14 @@ import classes from './panels.module.css'
 
 export interface ElementCardProps {
   type: ElementType
-  language: Language
+  name: string
+  /** What a click does, in words. */
+  label: string
   stageRef: RefObject<StageDom | null>
 }
 
-export function ElementCard({ type, language, stageRef }: ElementCardProps) {
+export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
   const editor = useEditor()
-  const { t } = useTranslation('editor')
-  const name = inLanguage(type.label, language)
   const handlePress = (event: ReactPointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     dragToCanvas(editor, {
@@ -31,10 +30,14 @@ export function ElementCard({ type, language, stageRef }: ElementCardProps) {
       onDrop: (point) => insertElement(editor, type, placeAround(type, point)),
     })
   }
+  // What draws it is on its way before it is asked for.
+  const handleInterest = () => expectTypes([type.type])
   return (
     <UnstyledButton
       className={classes.card}
-      aria-label={t('elements.add', { name })}
+      aria-label={label}
+      onPointerEnter={handleInterest}
+      onFocus={handleInterest}
       onPointerDown={handlePress}
       onClick={() => insertElement(editor, type)}
     >

@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ElementType } from '../../model/elementType.ts'
+import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import type { Language } from '../../model/work.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
@@ -77,11 +77,15 @@ function TypeList({ query, stageRef }: TypeListProps) {
         <section key={group} className={classes.group} aria-label={groupName(t, group)}>
           <h3 className={classes.groupTitle}>{groupName(t, group)}</h3>
           <div className={classes.cards}>
-            {elementTypes.map((type) => (
-              <Boundary key={type.type} resetKey={type} fallback={() => null}>
-                <ElementCard type={type} language={language} stageRef={stageRef} />
-              </Boundary>
-            ))}
+            {elementTypes.map((type) => {
+              const name = inLanguage(type.label, language)
+              const label = t('elements.add', { name })
+              return (
+                <Boundary key={type.type} resetKey={type} fallback={() => null}>
+                  <ElementCard type={type} name={name} label={label} stageRef={stageRef} />
+                </Boundary>
+              )
+            })}
           </div>
         </section>
       ))}
