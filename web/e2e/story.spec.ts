@@ -70,7 +70,7 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     await expect(canvas.getByRole('option')).toHaveCount(2)
     // Anonymous visitors may like this one.
     const signIn = page.getByRole('switch', { name: /微信|WeChat/ })
-    // The panel may still be on its way to its place, and a switch is too small to wait for by itself.
+    // By key: a forced click lands where the switch was before its panel had come to rest.
     await signIn.press('Space')
     await expect(signIn).not.toBeChecked()
     await move(page, canvas.getByRole('option', { name: names.rate }), 0, 140)

@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnceOpened } from '../ui/useOnceOpened.ts'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
@@ -99,9 +100,7 @@ function Workbench({ editor }: { editor: Editor }) {
 /** A dialog is there from the first time it is asked for; it closes itself. */
 function OnceAsked({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
   const isOpen = useSession((session) => session.dialog === dialog)
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  return wasOpen ? <PanelBoundary of={isOpen}>{children}</PanelBoundary> : null
+  return useOnceOpened(isOpen) ? <PanelBoundary of={isOpen}>{children}</PanelBoundary> : null
 }
 
 /** The panels at the sides: nothing can be changed while the centre shows a preview (ED-028). */

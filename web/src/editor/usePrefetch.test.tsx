@@ -34,6 +34,7 @@ function begin() {
 beforeEach(() => {
   vi.useFakeTimers()
   fetched.mockClear()
+  takePlugins([])
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -67,7 +68,6 @@ describe('what is left out of the first load', () => {
       return new Promise(() => undefined)
     })
     begin()
-    // The list of plugins may come after the editor.
     takePlugins([clocks('aa')])
     vi.advanceTimersByTime(10_000)
     expect(fetched).not.toHaveBeenCalled()
@@ -75,7 +75,6 @@ describe('what is left out of the first load', () => {
     vi.advanceTimersByTime(10_000)
     expect(fetched.mock.calls[0]).toEqual(['clocks'])
     expect(fetched).toHaveBeenCalledTimes(4)
-    takePlugins([])
   })
 
   it('waits while something is dragged', () => {

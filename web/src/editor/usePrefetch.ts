@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { expectTypes, typesAtHand } from '../plugins/expectedTypes.ts'
+import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
 import * as lazyParts from './lazyParts.ts'
 import * as lazyPickers from './pickers/lazyPickers.ts'
 import { useEditor } from './store/EditorContext.tsx'
@@ -15,7 +15,8 @@ const LOOK_AGAIN_MS = 400
 export function usePrefetch(): void {
   const { session } = useEditor()
   useEffect(() => {
-    const steps = Object.values({ ...lazyParts, ...lazyPickers }).map(({ prefetch }) => prefetch)
+    const parts = Object.values({ ...lazyParts, ...lazyPickers })
+    const steps = [expectTypesAtHand, ...parts.map(({ prefetch }) => prefetch)]
     let isOver = false
     const stop = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, begin)
@@ -31,8 +32,6 @@ export function usePrefetch(): void {
     }
     const begin = () => {
       stop()
-      // Known only now: the list of plugins comes after the editor.
-      steps.unshift(...typesAtHand().map((type) => () => expectTypes([type])))
       setTimeout(next, LOOK_AGAIN_MS)
     }
     for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true })

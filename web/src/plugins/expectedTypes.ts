@@ -1,6 +1,6 @@
 import { ELEMENT_GROUPS } from '../model/elementType.ts'
 import type { Work } from '../model/work.ts'
-import { usePluginStore, wantHalf } from './pluginStore.ts'
+import { usePluginStore, wantHalf, type KnownType, type PluginStore } from './pluginStore.ts'
 
 const KEY = 'typesOfLastWork'
 const MOST_KEPT = 40
@@ -13,19 +13,37 @@ export const PATIENCE = 600
  */
 export function expectTypes(types: readonly string[]): void {
   if (types.length === 0) return
-  if (!usePluginStore.getState().isListed) {
-    const stop = usePluginStore.subscribe(({ isListed }) => {
-      if (!isListed) return
-      stop()
-      expectTypes(types)
-    })
+  whenListed((known) => {
+    for (const type of types) want(known.get(type))
+  })
+}
+
+/** The same for what is put on a page most: what is one click away (ED-022), and the first group of the picker (ED-021). */
+export function expectTypesAtHand(): void {
+  whenListed((known) => {
+    for (const one of known.values()) {
+      const { quickAdd, group } = one.elementType
+      if (quickAdd || group === ELEMENT_GROUPS[0]) want(one)
+    }
+  })
+}
+
+function want(known: KnownType | undefined): void {
+  if (known) wantHalf(known.plugin)
+}
+
+/** Runs now, or as soon as the list of plugins is there. */
+function whenListed(run: (known: PluginStore['types']) => void): void {
+  const { isListed, types } = usePluginStore.getState()
+  if (isListed) {
+    run(types)
     return
   }
-  const known = usePluginStore.getState().types
-  for (const type of types) {
-    const plugin = known.get(type)?.plugin
-    if (plugin) wantHalf(plugin)
-  }
+  const stop = usePluginStore.subscribe((store) => {
+    if (!store.isListed) return
+    stop()
+    run(store.types)
+  })
 }
 
 /**
@@ -57,13 +75,6 @@ function areSettled(types: readonly string[]): boolean {
       return !plugin || halves[plugin.id]?.isLoading === false
     })
   )
-}
-
-/** What is put on a page most: what is one click away (ED-022), and the first group of the picker (ED-021). */
-export function typesAtHand(): string[] {
-  return [...usePluginStore.getState().types.values()]
-    .filter(({ elementType: { quickAdd, group } }) => quickAdd || group === ELEMENT_GROUPS[0])
-    .map(({ elementType }) => elementType.type)
 }
 
 /** The types on the page that a work opens at. */

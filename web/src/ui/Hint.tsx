@@ -6,8 +6,8 @@ interface Hinted {
 }
 
 /**
- * Tells a pointer what a drawing on a button means. The library's own has 130 hooks, which every opening would pay for each button
- * (E1, E2): it is there from the first time that the pointer comes near.
+ * Tells a pointer what a drawing on a button means, where the button is there from the start. The library's `Tooltip` has 130 hooks,
+ * which every opening would pay for each button (E1, E2); here it comes with the pointer.
  */
 export function Hint({ label, children }: { label: string; children: ReactElement<Hinted> }) {
   const [target, setTarget] = useState<HTMLElement | null>(null)

@@ -1,10 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useState } from 'react'
+import { useOnceOpened } from './useOnceOpened.ts'
 
-/** A dialog that is drawn from the first time it opens: closed, each costs an editor that opens about a hundred hooks (E1, E2). */
+/** A dialog that is drawn from the first time it opens: the library's own costs about a hundred hooks while it is closed. */
 export function LateModal(props: ModalProps) {
-  const { opened } = props
-  const [wasOpened, setWasOpened] = useState(opened)
-  if (opened && !wasOpened) setWasOpened(true)
-  return wasOpened ? <Modal {...props} /> : null
+  return useOnceOpened(props.opened) ? <Modal {...props} /> : null
 }
