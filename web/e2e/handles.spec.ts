@@ -46,8 +46,10 @@ test('Escape ends the editing of a text also before its editor has started', asy
   const text = canvasOf(page).getByRole('option', { name: '文字' })
   const handle = page.locator('[data-handle=s]')
   await handle.waitFor()
+  const asked = page.waitForRequest('**/tinymce/tinymce.min.js*')
   await text.dblclick()
   await expect(handle).toHaveCount(0)
+  await asked
   await page.keyboard.press('Escape')
   await handle.waitFor()
   await expect(text).toHaveAttribute('aria-selected', 'true')

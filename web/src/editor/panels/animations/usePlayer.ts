@@ -18,6 +18,11 @@ export interface Player {
   stop: () => void
 }
 
+/** Ends when the first frame of what the boxes play is drawn, which is late on a busy machine. */
+async function drawn(boxes: readonly HTMLElement[]): Promise<void> {
+  await Promise.allSettled(boxes.flatMap((box) => box.getAnimations()).map((one) => one.ready))
+}
+
 /** Plays animations on the canvas. The document is not touched, and the next change of it ends the play. */
 export function usePlayer(): Player {
   const editor = useEditor()
@@ -46,14 +51,18 @@ export function usePlayer(): Player {
         box.style.animation = animationCss(animations)
       }
       const longest = Math.max(...boxes.map(({ animations }) => totalTime(animations)))
-      const timer = setTimeout(stop, longest + 200)
-      clear.current = () => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const clearThese = () => {
         clearTimeout(timer)
         for (const { box } of boxes) {
           box.style.removeProperty('animation')
           box.style.removeProperty('--t')
         }
       }
+      clear.current = clearThese
+      void drawn(boxes.map(({ box }) => box)).then(() => {
+        if (clear.current === clearThese) timer = setTimeout(stop, longest + 200)
+      })
       setPlaying(true)
     },
     [stop],
