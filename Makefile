@@ -104,7 +104,8 @@ test-rust: build
 
 # The same integration tests on PostgreSQL; a server of their own, installed when there is none. What measures the memory
 # of a process, fills its disk or hands hostile things to a child, and not to its database, is not done twice; what takes both
-# databases is done here.
+# databases is done here. Twice as many at a time as there are cores: half of each test is the server's work.
+test-postgres: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
 test-postgres: build
 	$(STEP)
@@ -151,7 +152,7 @@ weights: build ## V1: publishes a page of each element type and writes what it w
 .PHONY: screens
 screens: build ## R38: every screen in both languages and both themes, with axe; the pictures are in test-results/screens.
 	web/e2e/chromium.sh
-	PINYE_LOOKS=all npx playwright test --config web/e2e/playwright.config.ts screens.spec
+	PINYE_LOOKS=all npx playwright test --config web/e2e/playwright.config.ts screens.spec axe-editor.spec
 
 .PHONY: templates covers
 templates: node_modules/.package-lock.json ## Writes the templates that come with the program from their designs in web/templates.

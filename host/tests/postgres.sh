@@ -35,9 +35,11 @@ trap stop EXIT
 (
   cd /
   $as_owner "$bin/initdb" -D "$folder/data" -U pinye --auth trust --no-sync -E UTF8 --locale C >/dev/null
-  # Nothing here outlives the run, except where a test asks for it: those set PINYE_TEST_POSTGRES_SYNC=on.
+  # Nothing here outlives the run, except where a test asks for it: those set PINYE_TEST_POSTGRES_SYNC=on. And hundreds of
+  # databases, each of them small and soon done with, are tidied by nobody.
   $as_owner "$bin/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "-h 127.0.0.1 -p $port -k $folder \
-    -c fsync=${PINYE_TEST_POSTGRES_SYNC:-off} -c max_connections=300 -c shared_buffers=64MB" start >/dev/null
+    -c fsync=${PINYE_TEST_POSTGRES_SYNC:-off} -c max_connections=300 -c shared_buffers=64MB \
+    -c autovacuum=off -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0" start >/dev/null
 )
 # For those who make databases of their own.
 export PATH="$PATH:$bin"

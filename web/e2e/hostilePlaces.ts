@@ -18,10 +18,13 @@ export async function publish(host: Host, token: string, id: number): Promise<st
   return new URL(published.data.public_url, host.works).href
 }
 
-/** Visits the pages of the published work that hold something, and the whole. Answers what could run when touched. */
+/**
+ * Visits the published work, which holds every element, and the first of its pages by itself; all of them are visited
+ * without the policy (visitFramed). Answers what could run when touched.
+ */
 export async function visit(page: Page, address: string, made: Work) {
   const found: string[] = []
-  for (const at of addresses(address, made)) {
+  for (const at of addresses(address, made).slice(0, 2)) {
     await page.goto(at)
     await expect(page.locator('.py-work')).toBeAttached()
     found.push(...(await provoke(page)))
@@ -73,11 +76,11 @@ export async function visitFramed(
   return { detector, remains, shown }
 }
 
-/** Looks at the saved draft in the preview, whole and page by page. */
+/** Looks at the saved draft in the preview: whole, where every element is, and the first of several pages by itself. */
 export async function preview(page: Page, host: Host, id: number, made: Work) {
   const found: string[] = []
-  const pages = filled(made)
-  const places = pages.length > 1 ? ['', ...pages.map((i) => `/page/${i}`)] : ['']
+  const [one, ...others] = filled(made).map((i) => `/page/${i}`)
+  const places = others.length > 0 ? ['', one] : ['']
   for (const place of places) {
     await page.goto(`${host.studio}/preview/${id}${place}`)
     await page.frameLocator('iframe').locator('.py-work').waitFor({ state: 'attached' })
@@ -86,7 +89,10 @@ export async function preview(page: Page, host: Host, id: number, made: Work) {
   return found
 }
 
-/** Opens the editor, every page of the work with its layers, and selects every element. */
+/** The panels of one element show what those of its neighbours do: of so many in a row one is selected. */
+const ONE_OF = 3
+
+/** Opens the editor and every page of the work with its layers, and selects elements: on another page other ones. */
 export async function edit(page: Page, host: Host, id: number, made: Work) {
   const found: string[] = []
   await page.goto(`${host.studio}/editor/${id}`)
@@ -101,16 +107,19 @@ export async function edit(page: Page, host: Host, id: number, made: Work) {
     await choosePanel(page, 'rail.layers')
     // Focus from the keyboard selects.
     await page.keyboard.press('Tab')
-    const selected = await options.evaluateAll(async (elements) => {
+    const touched = (made.pages[i]?.elements ?? []).flatMap((_, n) =>
+      n % ONE_OF === i % ONE_OF ? [n] : [],
+    )
+    const selected = await options.evaluateAll(async (elements, places) => {
       let count = 0
-      for (const element of elements) {
+      for (const element of places.map((n) => elements[n])) {
         ;(element as HTMLElement).focus()
         await new Promise((resolve) => setTimeout(resolve, 0))
-        if (element.getAttribute('aria-selected') === 'true') count += 1
+        if (element?.getAttribute('aria-selected') === 'true') count += 1
       }
       return count
-    })
-    expect(selected).toBe(made.pages[i]?.elements.length)
+    }, touched)
+    expect(selected).toBe(touched.length)
     found.push(...(await provoke(page)))
   }
   return found
