@@ -1,4 +1,5 @@
-import { clear, createStore, delMany, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, get, promisifyRequest, type UseStore } from 'idb-keyval'
+import { whenIdle } from './whenIdle.ts'
 
 /** What the studio has to know before it can open a work: who is there, what is installed, and the work itself. */
 const KEPT = [
@@ -14,10 +15,14 @@ const KEPT = [
 /** Answers that are kept; those that were read last stay. */
 const MOST = 60
 const ORDER = 'order'
+/** Milliseconds after which a copy is kept although there is much to do. */
+const LATEST = 2_000
 
 let table: UseStore | undefined
-/** One change of the order after the other. */
+/** One copy after the other. */
 let changes: Promise<unknown> = Promise.resolve()
+/** Raised when all is forgotten: what was read before is kept no longer. */
+let forgotten = 0
 
 /** Under which name an answer is kept; none where it is not. */
 export function keptName(method: string, address: string): string | null {
@@ -60,7 +65,8 @@ export async function fetchAndKeep(
 /** Whoever signs out leaves nothing behind that the next one could read. */
 export function forgetReads(): void {
   if (!hasRoom()) return
-  changes = changes.then(() => clear(open())).catch(() => undefined)
+  forgotten += 1
+  clear(open()).catch(() => undefined)
 }
 
 function hasRoom(): boolean {
@@ -78,20 +84,33 @@ async function read(name: string): Promise<Blob | undefined> {
 }
 
 /** Keeps what reading this would answer: the work that was just saved. */
-export function keepRead(name: string, bytes: Blob): Promise<unknown> {
-  return hasRoom() ? keep(name, () => Promise.resolve(bytes)) : Promise.resolve()
+export function keepRead(name: string, read: () => Blob): Promise<unknown> {
+  return hasRoom() ? keep(name, () => whenIdle(LATEST).then(read)) : Promise.resolve()
 }
 
-/** A text would be decoded and copied on the thread that the author waits for (E5): what is kept are bytes. */
+/**
+ * A text would be decoded and copied on the thread that the author waits for (E5): what is kept are bytes, and they are written
+ * when nothing else is to be done.
+ */
 function keep(name: string, read: () => Promise<Blob>): Promise<unknown> {
+  const before = forgotten
   const write = async () => {
     const bytes = await read()
-    const { order, gone } = orderAfter((await get<string[]>(ORDER, open())) ?? [], name)
-    await set(name, bytes, open())
-    await set(ORDER, order, open())
-    await delMany(gone, open())
+    await whenIdle(LATEST)
+    if (before === forgotten) await open()('readwrite', (store) => put(store, name, bytes))
   }
   // A browser without room goes on without copies.
   changes = changes.then(write).catch(() => undefined)
   return changes
+}
+
+function put(store: IDBObjectStore, name: string, bytes: Blob): Promise<void> {
+  const asked = store.get(ORDER) as IDBRequest<string[] | undefined>
+  asked.onsuccess = () => {
+    const { order, gone } = orderAfter(asked.result ?? [], name)
+    store.put(bytes, name)
+    store.put(order, ORDER)
+    for (const one of gone) store.delete(one)
+  }
+  return promisifyRequest(store.transaction)
 }

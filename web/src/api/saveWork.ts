@@ -45,7 +45,7 @@ export async function saveWork<T extends SavedWork>(work: T, key: string): Promi
   const read = (text: string) => {
     const found = parsed(text, work.pages)
     // Without a network it is the next reading of the work.
-    if (isData(found)) void keepRead(`/api/works/${work.id}`, reading(text, found.data))
+    if (isData(found)) void keepRead(`/api/works/${work.id}`, () => reading(text, found.data))
     return found
   }
   const { envelope } = await answer(put.then((fetched) => readSaved(fetched, read)))

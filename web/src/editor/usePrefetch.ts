@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '../api/whenIdle.ts'
 import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
 import * as lazyParts from './lazyParts.ts'
 import * as lazyPickers from './pickers/lazyPickers.ts'
@@ -6,6 +7,7 @@ import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 const LOOK_AGAIN_MS = 400
+const LATEST_MS = 5_000
 
 /**
  * Once the author has begun, what was left out of the first load follows piece by piece, while nothing else is to be done: never
@@ -28,7 +30,7 @@ export function usePrefetch(): void {
         return
       }
       steps.shift()?.()
-      if (steps.length > 0) whenIdle(next)
+      if (steps.length > 0) void whenIdle(LATEST_MS).then(next)
     }
     const begin = () => {
       stop()
@@ -40,10 +42,4 @@ export function usePrefetch(): void {
       stop()
     }
   }, [session])
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 })
-  else setTimeout(run, 100)
 }

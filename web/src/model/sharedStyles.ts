@@ -189,9 +189,9 @@ export function bringBackStyles(work: Work, kind: StyleKind): Work {
 }
 
 /** How many elements of the work wear each style of a type, by its id. */
-export function wearers(work: Work, type: string): ReadonlyMap<string, number> {
+export function wearers({ pages }: Pick<Work, 'pages'>, type: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
-  for (const { elements } of work.pages) {
+  for (const { elements } of pages) {
     for (const { name, sharedStyle } of elements) {
       if (name !== type || sharedStyle === undefined) continue
       counts.set(sharedStyle, (counts.get(sharedStyle) ?? 0) + 1)

@@ -6,13 +6,12 @@ import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
 import { Tool } from './Tool.tsx'
 
-/** A step back, a step forward, and save with a mark while there is something to save. */
+/** A step back and a step forward, and saving. */
 export function HistoryTools() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const canUndo = useDocument(({ past }) => past.length > 0)
   const canRedo = useDocument(({ future }) => future.length > 0)
-  const hasChanges = useDocument(isDirty)
   return (
     <>
       <Tool
@@ -27,12 +26,22 @@ export function HistoryTools() {
         isDisabled={!canRedo}
         onClick={editor.redo}
       />
-      <Indicator disabled={!hasChanges} size={6} offset={8} color="ember">
-        <Button size="xs" variant="subtle" color="gray" onClick={() => void editor.save()}>
-          {t('header.save')}
-        </Button>
-      </Indicator>
+      <SaveTool />
       <span className={classes.rule} />
     </>
+  )
+}
+
+/** Marked while there is something to save. Of its own: a save leaves the steps alone. */
+function SaveTool() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const hasChanges = useDocument(isDirty)
+  return (
+    <Indicator disabled={!hasChanges} size={6} offset={8} color="ember">
+      <Button size="xs" variant="subtle" color="gray" onClick={() => void editor.save()}>
+        {t('header.save')}
+      </Button>
+    </Indicator>
   )
 }

@@ -8,6 +8,7 @@ import {
   IconLoader2,
   IconPencil,
 } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
@@ -59,7 +60,7 @@ export function SaveStatus() {
   )
 }
 
-function Findings() {
+const Findings = memo(function Findings() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const findings = useSession((session) => session.findings)
@@ -82,4 +83,4 @@ function Findings() {
       </Popover.Dropdown>
     </Popover>
   )
-}
+})

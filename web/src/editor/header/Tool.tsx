@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import { memo } from 'react'
 import { Hint } from '../../ui/Hint.tsx'
 
 export interface ToolProps {
@@ -10,7 +11,8 @@ export interface ToolProps {
 }
 
 /** A button of the header that is one drawing. */
-export function Tool({ label, icon: Drawing, isDisabled = false, onClick }: ToolProps) {
+export const Tool = memo(function Tool(props: ToolProps) {
+  const { label, icon: Drawing, isDisabled = false, onClick } = props
   return (
     <Hint label={label}>
       <ActionIcon
@@ -25,4 +27,4 @@ export function Tool({ label, icon: Drawing, isDisabled = false, onClick }: Tool
       </ActionIcon>
     </Hint>
   )
-}
+})

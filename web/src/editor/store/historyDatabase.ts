@@ -1,10 +1,22 @@
-import { createStore, delMany, get, set } from 'idb-keyval'
-import type { HistoryStore, KeptHistory } from './keptHistory.ts'
+import { createStore, get, promisifyRequest, set } from 'idb-keyval'
+import { newId } from '../../model/newId.ts'
+import { leadToTheSame, type HistoryStore, type KeptHistory } from './keptHistory.ts'
 
 /** Works whose history is kept; those that were edited longest ago go. */
 const KEPT_WORKS = 20
 /** Under no work's id: the ids of the works, the newest first. */
 const ORDER = 0
+
+/** A history as it is kept: a save leaves its steps as they are, and only their revision is written then. */
+interface Written extends KeptHistory {
+  mark: string
+}
+
+/** The revision of the history with this mark; it lies under the negative id of its work. */
+interface Stamp {
+  mark: string
+  revision: number
+}
 
 /**
  * Histories in IndexedDB as they are: the database copies the whole graph of objects, so that what steps share is written once
@@ -12,20 +24,45 @@ const ORDER = 0
  */
 export function openHistoryDatabase(): HistoryStore {
   const table = createStore('pinye-history', 'histories')
+  let last: Written | undefined
   return {
     async read(workId) {
       const history = await get<unknown>(workId, table)
-      return isHistory(history) ? history : null
+      if (!isHistory(history)) return null
+      const stamp = await get<Stamp>(-workId, table)
+      const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<Written>).mark
+      return isOfThis ? { ...history, revision: stamp.revision } : history
     },
     async write(history) {
-      await set(history.workId, history, table)
-      const order = await get<unknown>(ORDER, table)
-      const known = Array.isArray(order) ? (order as number[]) : []
-      const others = known.filter((id) => id !== history.workId)
-      await set(ORDER, [history.workId, ...others.slice(0, KEPT_WORKS - 1)], table)
-      await delMany(others.slice(KEPT_WORKS - 1), table)
+      const { workId, revision } = history
+      if (last && leadToTheSame(last, history)) {
+        await set(-workId, { mark: last.mark, revision } satisfies Stamp, table)
+        return
+      }
+      const mark = newId()
+      last = undefined
+      const written = { ...history, mark }
+      await table('readwrite', (store) => put(store, written))
+      last = written
     },
   }
+}
+
+/** Writes it as the newest one. */
+function put(store: IDBObjectStore, history: Written): Promise<void> {
+  const asked = store.get(ORDER) as IDBRequest<unknown>
+  asked.onsuccess = () => {
+    const known = Array.isArray(asked.result) ? (asked.result as number[]) : []
+    const others = known.filter((id) => id !== history.workId)
+    store.put([history.workId, ...others.slice(0, KEPT_WORKS - 1)], ORDER)
+    for (const id of others.slice(KEPT_WORKS - 1)) {
+      store.delete(id)
+      store.delete(-id)
+    }
+  }
+  store.put(history, history.workId)
+  store.delete(-history.workId)
+  return promisifyRequest(store.transaction)
 }
 
 function isHistory(value: unknown): value is KeptHistory {

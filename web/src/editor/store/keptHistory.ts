@@ -75,6 +75,20 @@ export function stepsTo(
   return { work, past: [...kept.past, { work: kept.work, pageId }], future: [] }
 }
 
+/** Whether two histories differ in nothing but what the host says of the work, as they do before and after a save. */
+export function leadToTheSame(one: KeptHistory, other: KeptHistory): boolean {
+  return (
+    one.workId === other.workId &&
+    hasSameSteps(one.past, other.past) &&
+    hasSameSteps(one.future, other.future) &&
+    isSame(one.work, other.work)
+  )
+}
+
+function hasSameSteps(some: readonly Step[], others: readonly Step[]): boolean {
+  return some.length === others.length && some.every((step, index) => step === others[index])
+}
+
 /** What the host says of a work, or the editor beside the author's steps. */
 const ASIDE = new Set<string>([
   'revision',

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_NAME } from '../../../model/sharedStyles.ts'
 import type { SharedStyle } from '../../../model/work.ts'
@@ -8,6 +8,7 @@ import { InlineName } from '../InlineName.tsx'
 import { isNamingKey } from '../layers/useNaming.ts'
 import { StyleSample } from './StyleSample.tsx'
 import classes from './styles.module.css'
+import type { StyleActs } from './useStyles.ts'
 
 export interface StyleCardProps {
   type: string
@@ -16,15 +17,14 @@ export interface StyleCardProps {
   isWorn: boolean
   /** How many elements of the work wear it. */
   count: number
-  onApply: () => void
-  onRename: (name: string) => void
-  onRemove: () => void
-  /** Nothing where no single element is chosen, of which it could be made. */
-  onUpdate: (() => void) | undefined
+  acts: StyleActs
+  /** Whether a single element is chosen, of which it can be made. */
+  canUpdate: boolean
 }
 
 /** A style as it looks: a click gives it to what is chosen; its name is changed in its place. */
-export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCardProps) {
+export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
+  const { type, style, name, isWorn, count, acts, canUpdate } = props
   const { t } = useTranslation('styles')
   const [isNaming, setNaming] = useState(false)
   const handleKey = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCa
   }
   const handleName = (next: string) => {
     setNaming(false)
-    if (next.trim() !== name) acts.onRename(next)
+    if (next.trim() !== name) acts.rename(style.id, next)
   }
   return (
     <div className={classes.card} data-worn={isWorn || undefined}>
@@ -51,7 +51,7 @@ export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCa
         aria-pressed={isWorn}
         aria-label={t('apply', { name })}
         title={t('worn', { name, count })}
-        onClick={acts.onApply}
+        onClick={() => acts.apply(style.id)}
         onKeyDown={handleKey}
       >
         <StyleSample type={type} look={style} name={name} />
@@ -69,19 +69,26 @@ export function StyleCard({ type, style, name, isWorn, count, ...acts }: StyleCa
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {acts.onUpdate && (
-            <Menu.Item leftSection={<IconRefresh size={14} />} onClick={acts.onUpdate}>
+          {canUpdate && (
+            <Menu.Item
+              leftSection={<IconRefresh size={14} />}
+              onClick={() => acts.update(style.id)}
+            >
               {t('updateFrom')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setNaming(true)}>
             {t('rename')}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={14} />} onClick={acts.onRemove}>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={14} />}
+            onClick={() => acts.remove(style.id)}
+          >
             {t('remove')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>
   )
-}
+})

@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh, IconRestore } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  addSharedStyle,
-  applySharedStyle,
-  bringBackStyles,
   hasLook,
   MOST_NAME,
   MOST_STYLES,
-  removeSharedStyle,
-  renameSharedStyle,
   styleName,
-  takeStyleOff,
-  updateSharedStyle,
   wearers,
   wornStyle,
   type StyleKind,
@@ -26,7 +19,7 @@ import { Section, Wide } from '../Section.tsx'
 import { StyleCard } from './StyleCard.tsx'
 import classes from './styles.module.css'
 import { useStyleKind } from './useStyleKind.ts'
-import { useStyles, useStyleStep } from './useStyles.ts'
+import { useStyleActs, useStyles } from './useStyles.ts'
 
 /**
  * The styles that elements of this type share in the work, each drawn as it looks: one click gives it to what is chosen, and a
@@ -40,7 +33,7 @@ export function StyleSection({ elements }: { elements: readonly PlacedElement[] 
   return (
     <Section title={t('title')} name="styles">
       <Wide>
-        <Styles kind={kind} elements={elements} first={first} />
+        <Styles kind={kind} elements={elements} />
       </Wide>
     </Section>
   )
@@ -49,24 +42,18 @@ export function StyleSection({ elements }: { elements: readonly PlacedElement[] 
 interface StylesProps {
   kind: StyleKind
   elements: readonly PlacedElement[]
-  first: PlacedElement
 }
 
-function Styles({ kind, elements, first }: StylesProps) {
+function Styles({ kind, elements }: StylesProps) {
   const language = useLanguage()
-  const work = useDocument((state) => state.work)
-  const change = useStyleStep()
+  const pages = useDocument(({ work }) => work.pages)
+  const acts = useStyleActs(kind, elements)
   const styles = useStyles(kind)
-  const counts = wearers(work, kind.type)
+  const counts = useMemo(() => wearers({ pages }, kind.type), [pages, kind.type])
   const isOne = elements.length === 1
-  const uuids = elements.map(({ uuid }) => uuid)
   const wears = ({ id }: SharedStyle) => elements.every((one) => wornStyle(styles, one)?.id === id)
   const worn = styles.find(wears)
   const isKept = worn !== undefined && elements.every((element) => hasLook(element, worn))
-  const update = (id: string) =>
-    change((now, pageId) => updateSharedStyle(now, pageId, first.uuid, { kind, id }))
-  const apply = (id: string) =>
-    change((now, pageId) => applySharedStyle(now, pageId, uuids, { kind, id }))
   return (
     <div className={classes.styles}>
       <div className={classes.cards}>
@@ -78,10 +65,8 @@ function Styles({ kind, elements, first }: StylesProps) {
             name={styleName(style, kind, language)}
             isWorn={style === worn}
             count={counts.get(style.id) ?? 0}
-            onApply={() => apply(style.id)}
-            onRename={(name) => change((now) => renameSharedStyle(now, kind, style.id, name))}
-            onRemove={() => change((now) => removeSharedStyle(now, kind, style.id))}
-            onUpdate={isOne ? () => update(style.id) : undefined}
+            acts={acts}
+            canUpdate={isOne}
           />
         ))}
       </div>
@@ -89,18 +74,16 @@ function Styles({ kind, elements, first }: StylesProps) {
         <Differing
           name={styleName(worn, kind, language)}
           count={counts.get(worn.id) ?? 0}
-          onReset={() => apply(worn.id)}
-          onUpdate={isOne ? () => update(worn.id) : undefined}
-          onLeave={() => change((now, pageId) => takeStyleOff(now, pageId, uuids))}
+          onReset={() => acts.apply(worn.id)}
+          onUpdate={isOne ? () => acts.update(worn.id) : undefined}
+          onLeave={acts.leave}
         />
       )}
       <Further
         isFull={styles.length >= MOST_STYLES || !isOne}
         lacksReady={kind.ready.some(({ id }) => !styles.some((style) => style.id === id))}
-        onAdd={(name) =>
-          change((now, pageId) => addSharedStyle(now, { kind, name, pageId, uuid: first.uuid }))
-        }
-        onBringBack={() => change((now) => bringBackStyles(now, kind))}
+        onAdd={acts.add}
+        onBringBack={acts.bringBack}
       />
     </div>
   )
@@ -147,7 +130,8 @@ interface FurtherProps {
   onBringBack: () => void
 }
 
-function Further({ isFull, lacksReady, onAdd, onBringBack }: FurtherProps) {
+const Further = memo(function Further(props: FurtherProps) {
+  const { isFull, lacksReady, onAdd, onBringBack } = props
   const { t } = useTranslation('styles')
   const [isNaming, setNaming] = useState(false)
   return (
@@ -190,4 +174,4 @@ function Further({ isFull, lacksReady, onAdd, onBringBack }: FurtherProps) {
       </div>
     </>
   )
-}
+})

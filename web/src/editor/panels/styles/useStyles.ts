@@ -1,6 +1,16 @@
-import { useMemo } from 'react'
-import { stylesOf, type StyleKind } from '../../../model/sharedStyles.ts'
-import type { SharedStyle, Work } from '../../../model/work.ts'
+import { useCallback, useMemo } from 'react'
+import {
+  addSharedStyle,
+  applySharedStyle,
+  bringBackStyles,
+  removeSharedStyle,
+  renameSharedStyle,
+  stylesOf,
+  takeStyleOff,
+  updateSharedStyle,
+  type StyleKind,
+} from '../../../model/sharedStyles.ts'
+import type { PlacedElement, SharedStyle, Work } from '../../../model/work.ts'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
 
 /** The styles of a type in the open work; the same list until one of them changes. */
@@ -12,13 +22,50 @@ export function useStyles(kind: StyleKind): SharedStyle[] {
   )
 }
 
+type StyleStep = (change: (work: Work, pageId: string) => Work) => void
+
 /** Every act is a step of the history by itself. */
-export function useStyleStep(): (change: (work: Work, pageId: string) => Work) => void {
+export function useStyleStep(): StyleStep {
   const editor = useEditor()
-  return (change) => {
-    const { pageId } = editor.session.getState()
-    editor.endStep()
-    editor.edit((work) => change(work, pageId))
-    editor.endStep()
-  }
+  return useCallback(
+    (change) => {
+      const { pageId } = editor.session.getState()
+      editor.endStep()
+      editor.edit((work) => change(work, pageId))
+      editor.endStep()
+    },
+    [editor],
+  )
+}
+
+/** What can be done with the styles of a type, by their ids. */
+export interface StyleActs {
+  apply: (id: string) => void
+  rename: (id: string, name: string) => void
+  remove: (id: string) => void
+  /** Makes it of the look of the first element. */
+  update: (id: string) => void
+  /** The elements follow their style no longer. */
+  leave: () => void
+  add: (name: string) => void
+  bringBack: () => void
+}
+
+/** The same acts as long as the same elements are chosen, whatever changes about them. */
+export function useStyleActs(kind: StyleKind, elements: readonly PlacedElement[]): StyleActs {
+  const step = useStyleStep()
+  const chosen = elements.map(({ uuid }) => uuid).join('\n')
+  return useMemo(() => {
+    const uuids = chosen.split('\n')
+    const [uuid = ''] = uuids
+    return {
+      apply: (id) => step((work, page) => applySharedStyle(work, page, uuids, { kind, id })),
+      rename: (id, name) => step((work) => renameSharedStyle(work, kind, id, name)),
+      remove: (id) => step((work) => removeSharedStyle(work, kind, id)),
+      update: (id) => step((work, page) => updateSharedStyle(work, page, uuid, { kind, id })),
+      leave: () => step((work, page) => takeStyleOff(work, page, uuids)),
+      add: (name) => step((work, pageId) => addSharedStyle(work, { kind, name, pageId, uuid })),
+      bringBack: () => step((work) => bringBackStyles(work, kind)),
+    }
+  }, [step, kind, chosen])
 }
