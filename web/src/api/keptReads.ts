@@ -80,19 +80,20 @@ function open(): UseStore {
 
 async function read(name: string): Promise<Blob | undefined> {
   const kept = await get<unknown>(name, open()).catch(() => undefined)
+  if (Array.isArray(kept)) return new Blob(kept as BlobPart[])
   return kept instanceof Blob ? kept : undefined
 }
 
-/** Keeps what reading this would answer: the work that was just saved. */
-export function keepRead(name: string, read: () => Blob): Promise<unknown> {
-  return hasRoom() ? keep(name, () => whenIdle(LATEST).then(read)) : Promise.resolve()
+/** Keeps what reading this would answer, in pieces: the work that was just saved. */
+export function keepRead(name: string, read: () => BlobPart[]): Promise<unknown> {
+  return hasRoom() ? keep(name, () => Promise.resolve(read())) : Promise.resolve()
 }
 
 /**
  * A text would be decoded and copied on the thread that the author waits for (E5): what is kept are bytes, and they are written
  * when nothing else is to be done.
  */
-function keep(name: string, read: () => Promise<Blob>): Promise<unknown> {
+function keep(name: string, read: () => Promise<Blob | BlobPart[]>): Promise<unknown> {
   const before = forgotten
   const write = async () => {
     const bytes = await read()
@@ -104,7 +105,7 @@ function keep(name: string, read: () => Promise<Blob>): Promise<unknown> {
   return changes
 }
 
-function put(store: IDBObjectStore, name: string, bytes: Blob): Promise<void> {
+function put(store: IDBObjectStore, name: string, bytes: Blob | BlobPart[]): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<string[] | undefined>
   asked.onsuccess = () => {
     const { order, gone } = orderAfter(asked.result ?? [], name)
