@@ -8,7 +8,7 @@ import {
   IconLoader2,
   IconPencil,
 } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openPage } from '../actions/pages.ts'
 import { select } from '../actions/selection.ts'
@@ -34,11 +34,30 @@ const TEXTS: Record<Status | 'offline', string> = {
   idle: 'messages:save.idle',
 }
 
+/** Milliseconds from where on a save is one that takes its time. */
+const LONG_MS = 300
+
+/** A save that is over in a moment is told when it is over; one that follows a failure is what the author waits for. */
+function useUnhurried(status: Status): Status {
+  const [isLong, setLong] = useState(false)
+  const [before, setBefore] = useState(status)
+  if (status !== 'saving' && status !== before) setBefore(status)
+  useEffect(() => {
+    if (status !== 'saving') return undefined
+    const timer = setTimeout(() => setLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [status])
+  return status === 'saving' && !isLong && before !== 'error' ? before : status
+}
+
 /** ED-009, ED-016: where the document stands, and what the host had to say about it. */
 export function SaveStatus() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const saving = useSaving((now) => now.status)
+  const saving = useUnhurried(useSaving((now) => now.status))
   const { online } = useNetwork()
   const message = useSaving((saving) => saving.message)
   const isDecided = useSaving((saving) => saving.conflict === null)
