@@ -46,6 +46,7 @@ for (const { theme, language, viewport } of LOOKS) {
       const token = who === null ? null : await host.signIn(who)
       const context = await signedIn(browser, token, visit)
       const page = await context.newPage()
+      page.setDefaultTimeout(30_000)
       return new Visitor(page, host, t, (name) => look(page, name))
     }
     const strangers = await open(null)

@@ -4,13 +4,17 @@ import { addElement, canvasOf, closeToasts, openNewWork } from './steps.ts'
 import type { Visitor, Words } from './visitor.ts'
 import type { Language } from './words.ts'
 
+/** The host is shared: the works of other tests may fill the first pages of a list. */
+const FOUND = String(new URLSearchParams({ search: FURNITURE.work }))
+
 export async function seeWorks(who: Visitor, t: Words): Promise<void> {
-  await who.open('/work-manager/list', 'title.works', FURNITURE.work)
+  await who.open('/work-manager/list', 'title.works', t('manager', 'worksSubtitle'))
+  await who.page.getByRole('article').first().waitFor()
   await who.look('works')
   const nothing = t('manager', 'empty.searchText')
   await who.open('/work-manager/list?search=zzzz', 'title.works', nothing)
   await who.look('nothing-found')
-  await who.open('/work-manager/list', 'title.works', FURNITURE.work)
+  await who.open(`/work-manager/list?${FOUND}`, 'title.works', FURNITURE.work)
   const more = t('manager', 'moreFor', { title: FURNITURE.work })
   await who.press(more)
   await who.page.getByRole('menu').waitFor()
@@ -34,7 +38,7 @@ export async function seeWorks(who: Visitor, t: Words): Promise<void> {
 /** The data centre (DC-001 to DC-008). */
 export async function seeForms(who: Visitor, t: Words, work: number): Promise<void> {
   const { page } = who
-  await who.open('/work-manager/form-stat', 'title.formStat', FURNITURE.work)
+  await who.open(`/work-manager/form-stat?${FOUND}`, 'title.formStat', FURNITURE.work)
   await who.look('form-stat')
   const detail = `/work-manager/stat-detail/${work}`
   await who.open(detail, 'title.statDetail', '赵一鸣')

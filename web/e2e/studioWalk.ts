@@ -50,8 +50,12 @@ export class StudioWalk {
   async home(): Promise<void> {
     const { page, host } = this
     await page.goto(`${host.studio}/work-manager/list`)
-    await page.getByText(FURNITURE.work).first().waitFor()
+    await page.getByRole('article').first().waitFor()
     await this.look('home')
+    // The host is shared: the works of other tests may fill the first page.
+    const found = new URLSearchParams({ search: FURNITURE.work })
+    await page.goto(`${host.studio}/work-manager/list?${found}`)
+    await page.getByRole('article', { name: FURNITURE.work }).waitFor()
     await this.button(this.t('manager', 'moreFor', { title: FURNITURE.work })).click()
     await page.getByRole('menu').waitFor()
     await this.look('work-menu')
