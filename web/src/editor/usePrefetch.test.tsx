@@ -44,23 +44,23 @@ afterEach(() => {
 describe('what is left out of the first load', () => {
   it.each(['pointerMove', 'pointerDown', 'keyDown'] as const)(
     'follows once the author has begun (%s) and nothing else is to be done, once',
-    (sign) => {
+    async (sign) => {
       idleAtOnce()
       begin()
-      vi.advanceTimersByTime(10_000)
+      await vi.advanceTimersByTimeAsync(10_000)
       expect(fetched).not.toHaveBeenCalled()
       fireEvent[sign](window)
       expect(fetched).not.toHaveBeenCalled()
-      vi.advanceTimersByTime(1_000)
+      await vi.advanceTimersByTimeAsync(1_000)
       expect(fetched.mock.calls.flat().sort()).toEqual(['fonts', 'layers', 'pages'])
       fireEvent[sign](window)
       fireEvent.keyDown(window)
-      vi.advanceTimersByTime(10_000)
+      await vi.advanceTimersByTimeAsync(10_000)
       expect(fetched).toHaveBeenCalledTimes(3)
     },
   )
 
-  it('begins with what draws the elements at hand: never before, and once', () => {
+  it('begins with what draws the elements at hand: never before, and once', async () => {
     idleAtOnce()
     usePluginStore.setState({ halves: {}, isListed: false })
     setRemoteSource(({ plugin }) => {
@@ -69,41 +69,41 @@ describe('what is left out of the first load', () => {
     })
     begin()
     takePlugins([clocks('aa')])
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(fetched).not.toHaveBeenCalled()
     fireEvent.pointerMove(window)
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(fetched.mock.calls[0]).toEqual(['clocks'])
     expect(fetched).toHaveBeenCalledTimes(4)
   })
 
-  it('waits while something is dragged', () => {
+  it('waits while something is dragged', async () => {
     idleAtOnce()
     const { editor } = begin()
     fireEvent.pointerDown(window)
     editor.session.setState({ gesture: 'move' })
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(fetched).not.toHaveBeenCalled()
     editor.session.setState({ gesture: null })
-    vi.advanceTimersByTime(1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
-  it('stays away where the editor is left before', () => {
+  it('stays away where the editor is left before', async () => {
     idleAtOnce()
     begin().unmount()
     fireEvent.pointerMove(window)
-    vi.advanceTimersByTime(10_000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('follows soon where a browser knows no idle moments', () => {
+  it('follows soon where a browser knows no idle moments', async () => {
     Reflect.deleteProperty(window, 'requestIdleCallback')
     begin()
     fireEvent.keyDown(window)
-    vi.advanceTimersByTime(399)
+    await vi.advanceTimersByTimeAsync(399)
     expect(fetched).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1_000)
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 })
