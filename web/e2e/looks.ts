@@ -13,18 +13,23 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-// Where there is but one frame, axe looks at it in one go. Frames of other origins need the long way: what each frame says is
-// put together in a page of its own.
+/**
+ * Axe for a page. One frame is looked at in one go; frames of other origins need the long way, where what each frame says is put
+ * together in a page of its own. What passes is not written down in full: that takes time and nobody reads it.
+ */
+export function axeOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .setLegacyMode(page.frames().length === 1)
+    .options({ resultTypes: ['violations'] })
+}
 
 /** What axe finds serious or critical. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   await settled(page)
   // The preview's frame holds the published page, which `readable.spec.ts` looks at where it is whole.
-  const axe = new AxeBuilder({ page })
+  const axe = axeOf(page)
     .setLegacyMode()
     .exclude('iframe')
-    // What passes is not written down in full: that takes time and nobody reads it.
-    .options({ resultTypes: ['violations'] })
     // Experimental: it counts the letters in pictures (initials, thumbnails) as words of the button around them.
     .disableRules(['label-content-name-mismatch'])
   const { violations } = await axe.analyze()
@@ -41,10 +46,7 @@ export async function seriousProblems(page: Page): Promise<string[]> {
  */
 export async function everyProblem(page: Page): Promise<string[]> {
   await settled(page)
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
+  const { violations } = await axeOf(page).analyze()
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, any, all, none, html }) => {
       const [why] = [...any, ...all, ...none]

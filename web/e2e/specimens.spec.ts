@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import { test as plain, type Page } from '@playwright/test'
 import { ADMIN, expect, pinye, root, test } from './host.ts'
+import { axeOf } from './looks.ts'
 import { signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -82,13 +82,10 @@ plain.describe('specimens', () => {
 
 /** As `seriousProblems`; the colours of what stands on a stage are given by the catalogue, or an author's. */
 async function serious(page: Page, file: string): Promise<string[]> {
-  const axe = () =>
-    new AxeBuilder({ page })
-      .setLegacyMode(page.frames().length === 1)
-      .options({ resultTypes: ['violations'] })
-  const runs = [axe().disableRules(['label-content-name-mismatch', 'color-contrast'])]
+  const runs = [axeOf(page).disableRules(['label-content-name-mismatch', 'color-contrast'])]
   // What stands around the stages is the same on every page.
-  if (file.startsWith('chart.')) runs.push(axe().withRules(['color-contrast']).exclude('.sp-stage'))
+  if (file.startsWith('chart.'))
+    runs.push(axeOf(page).withRules(['color-contrast']).exclude('.sp-stage'))
   const problems: string[] = []
   for (const run of runs) {
     const { violations } = await run.analyze()

@@ -39,11 +39,11 @@ export function openHistoryDatabase(): HistoryStore {
         await set(-workId, { mark: last.mark, revision } satisfies Stamp, table)
         return
       }
-      const mark = newId()
-      last = undefined
-      const written = { ...history, mark }
-      await table('readwrite', (store) => put(store, written))
+      // At once: the database keeps the order, and what is written next may be its revision. Where this one fails, no history has
+      // the mark of that.
+      const written = { ...history, mark: newId() }
       last = written
+      await table('readwrite', (store) => put(store, written))
     },
   }
 }
