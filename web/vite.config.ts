@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { iconList } from './build/icons/plugin.mjs'
 import { chunks } from './build/chunks.mjs'
 import { earlyFiles } from './build/earlyFiles.mjs'
+import { laterFiles } from './build/laterFiles.mjs'
 import { mantineStyles } from './build/mantineStyles.mjs'
 import { bridgeSource, sharedModules } from './build/sharedModules.mjs'
 
@@ -31,7 +32,7 @@ function bridges(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), bridges(), iconList(), mantineStyles(), earlyFiles()],
+  plugins: [react(), bridges(), iconList(), mantineStyles(), earlyFiles(), laterFiles()],
   resolve: { dedupe: ['react', 'react-dom', 'zustand', '@mantine/core', '@mantine/hooks'] },
   build: {
     outDir: 'dist/studio',

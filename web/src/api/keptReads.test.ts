@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest'
-import { keptName, orderAfter } from './keptReads.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetchAndKeep, forgetReads, keptName, orderAfter } from './keptReads.ts'
+
+const { table } = vi.hoisted(() => ({ table: vi.fn(() => Promise.resolve()) }))
+vi.mock('idb-keyval', () => ({ createStore: () => table, clear: () => Promise.resolve() }))
+
+afterEach(() => vi.unstubAllGlobals())
 
 const named = (method: string, path: string) => keptName(method, `https://studio.example${path}`)
 
@@ -23,4 +28,22 @@ it('lets go of what was not read for the longest time', () => {
   const { order, gone } = orderAfter(full, 'new')
   expect([order[0], order.length, gone]).toEqual(['new', 60, ['n59']])
   expect(orderAfter(full, 'n59').gone).toEqual([])
+})
+
+it('keeps an answer, and none that was on its way when somebody signed out', async () => {
+  vi.stubGlobal('indexedDB', {})
+  vi.stubGlobal('navigator', { serviceWorker: {}, onLine: true })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run))
+  let answer: (response: Response) => void = () => undefined
+  const promise = new Promise<Response>((resolve) => (answer = resolve))
+  const ask = (send: () => Promise<Response>) =>
+    fetchAndKeep(new Request('https://studio.example/api/users/me'), send)
+  const late = ask(() => promise)
+  forgetReads()
+  answer(Response.json({ name: 'leaving' }))
+  await late
+  await new Promise((done) => setTimeout(done, 20))
+  expect(table).not.toHaveBeenCalled()
+  await ask(() => Promise.resolve(Response.json({ name: 'coming' })))
+  await vi.waitFor(() => expect(table).toHaveBeenCalledOnce())
 })

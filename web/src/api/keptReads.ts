@@ -21,7 +21,7 @@ const LATEST = 2_000
 let table: UseStore | undefined
 /** One copy after the other. */
 let changes: Promise<unknown> = Promise.resolve()
-/** Raised when all is forgotten: what was read before is kept no longer. */
+/** Raised when all is forgotten: what was asked for before is kept no longer, even if it arrives after. */
 let forgotten = 0
 
 /** Under which name an answer is kept; none where it is not. */
@@ -47,11 +47,12 @@ export async function fetchAndKeep(
 ): Promise<Response> {
   const name = hasRoom() ? keptName(request.method, request.url) : null
   if (name === null) return send()
+  const since = forgotten
   try {
     const response = await send()
     if (response.ok) {
       const kept = response.clone()
-      void keep(name, () => kept.blob())
+      void keep(name, () => kept.blob(), since)
     }
     return response
   } catch (thrown) {
@@ -93,12 +94,15 @@ export function keepRead(name: string, read: () => BlobPart[]): Promise<unknown>
  * A text would be decoded and copied on the thread that the author waits for (E5): what is kept are bytes, and they are written
  * when nothing else is to be done.
  */
-function keep(name: string, read: () => Promise<Blob | BlobPart[]>): Promise<unknown> {
-  const before = forgotten
+function keep(
+  name: string,
+  read: () => Promise<Blob | BlobPart[]>,
+  since = forgotten,
+): Promise<unknown> {
   const write = async () => {
     const bytes = await read()
     await whenIdle(LATEST)
-    if (before === forgotten) await open()('readwrite', (store) => put(store, name, bytes))
+    if (since === forgotten) await open()('readwrite', (store) => put(store, name, bytes))
   }
   // A browser without room goes on without copies.
   changes = changes.then(write).catch(() => undefined)

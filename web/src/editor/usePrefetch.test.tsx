@@ -8,12 +8,10 @@ import { openTestEditor } from './store/testing.ts'
 import { usePrefetch } from './usePrefetch.ts'
 
 const { fetched } = vi.hoisted(() => ({ fetched: vi.fn() }))
-vi.mock('./lazyParts.ts', () => ({
-  PagesPanel: { prefetch: () => void fetched('pages') },
-  LayersPanel: { prefetch: () => void fetched('layers') },
-}))
-vi.mock('./pickers/lazyPickers.ts', () => ({
-  FontPicker: { prefetch: () => void fetched('fonts') },
+vi.mock('./lazyParts.ts', () => ({ ElementInspector: { prefetch: () => void fetched('run') } }))
+vi.mock('./laterFiles.ts', () => ({
+  laterFiles: () => Promise.resolve(['/assets/pages.js', '/assets/fonts.js']),
+  fetchAhead: (file: string) => Promise.resolve(void fetched(file)),
 }))
 
 /** Idle moments that come once everything else is done. */
@@ -52,7 +50,7 @@ describe('what is left out of the first load', () => {
       fireEvent[sign](window)
       expect(fetched).not.toHaveBeenCalled()
       await vi.advanceTimersByTimeAsync(1_000)
-      expect(fetched.mock.calls.flat().sort()).toEqual(['fonts', 'layers', 'pages'])
+      expect(fetched.mock.calls.flat()).toEqual(['run', '/assets/pages.js', '/assets/fonts.js'])
       fireEvent[sign](window)
       fireEvent.keyDown(window)
       await vi.advanceTimersByTimeAsync(10_000)

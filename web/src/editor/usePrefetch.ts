@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../api/whenIdle.ts'
 import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
-import * as lazyParts from './lazyParts.ts'
-import * as lazyPickers from './pickers/lazyPickers.ts'
+import { fetchAhead, laterFiles } from './laterFiles.ts'
+import { ElementInspector } from './lazyParts.ts'
 import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -11,35 +11,40 @@ const LATEST_MS = 5_000
 
 /**
  * Once the author has begun, what was left out of the first load follows piece by piece, while nothing else is to be done: never
- * while something is dragged, where it would be felt (E3). First what draws the elements that are at hand: the first click on one
- * shows it, not a gap.
+ * while something is dragged, where it would be felt (E3). First what draws the elements that are at hand and what is shown of one:
+ * the first click on one shows both, not a gap. Everything else is fetched and waits to be run until it is shown.
  */
 export function usePrefetch(): void {
   const { session } = useEditor()
   useEffect(() => {
-    const parts = Object.values({ ...lazyParts, ...lazyPickers })
-    const steps = [expectTypesAtHand, ...parts.map(({ prefetch }) => prefetch)]
-    let isOver = false
-    const stop = () => {
-      for (const sign of SIGNS) window.removeEventListener(sign, begin)
-    }
-    const next = () => {
-      if (isOver) return
-      if (session.getState().gesture !== null) {
-        setTimeout(next, LOOK_AGAIN_MS)
-        return
-      }
-      steps.shift()?.()
-      if (steps.length > 0) void whenIdle(LATEST_MS).then(next)
-    }
+    const isOver = new AbortController()
     const begin = () => {
-      stop()
-      setTimeout(next, LOOK_AGAIN_MS)
+      for (const sign of SIGNS) window.removeEventListener(sign, begin)
+      void follow(() => session.getState().gesture !== null, isOver.signal)
     }
-    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true })
-    return () => {
-      isOver = true
-      stop()
+    for (const sign of SIGNS) {
+      window.addEventListener(sign, begin, { passive: true, signal: isOver.signal })
     }
+    return () => isOver.abort()
   }, [session])
 }
+
+async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void> {
+  /** Whether the next piece may come: false once the editor is left. */
+  const mayGoOn = async () => {
+    await whenIdle(LATEST_MS)
+    while (isBusy() && !isOver.aborted) await sleep(LOOK_AGAIN_MS)
+    return !isOver.aborted
+  }
+  await sleep(LOOK_AGAIN_MS)
+  if (!(await mayGoOn())) return
+  expectTypesAtHand()
+  if (!(await mayGoOn())) return
+  ElementInspector.prefetch()
+  for (const file of await laterFiles()) {
+    if (!(await mayGoOn())) return
+    await fetchAhead(file)
+  }
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

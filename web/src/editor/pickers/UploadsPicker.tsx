@@ -53,13 +53,14 @@ export function UploadsPicker({
             </FileButton>
           </div>
           <OnTheirWay files={files} />
-          {data.length === 0 ? (
+          {data.length === 0 && files.length === 0 && (
             <EmptyState
               icon={<IconFiles size={34} stroke={1.5} />}
               title={t(search ? 'library.nothing' : 'library.none')}
               text={t(search ? 'library.nothingText' : 'library.noneText')}
             />
-          ) : (
+          )}
+          {data.length > 0 && (
             <ul
               className={classes.grid}
               style={{ gridTemplateColumns: `repeat(${LIBRARIES[kind].columns}, minmax(0, 1fr))` }}

@@ -11,6 +11,7 @@ import { SoundPicker } from './SoundPicker.tsx'
 
 const song = { id: 1, name: '春天.mp3', path: '/uploads/a.mp3', url: 'http://h/uploads/a.mp3' }
 const asked: URL[] = []
+let songs: object[] = []
 
 /** Uploads that stay on their way until they are called back. */
 class SlowRequest {
@@ -30,10 +31,11 @@ beforeEach(() => {
   i18next.addResourceBundle('zh-CN', 'editor', texts)
   i18next.addResourceBundle('zh-CN', 'common', common)
   asked.length = 0
+  songs = [{ ...song, mime: 'audio/mpeg', size: 2048, created_at: '' }]
   vi.stubGlobal('fetch', (request: Request) => {
     asked.push(new URL(request.url))
-    const data = [{ ...song, mime: 'audio/mpeg', size: 2048, created_at: '' }]
-    return Promise.resolve(Response.json({ code: 200, message: 'success', data, total: 1 }))
+    const answer = { code: 200, message: 'success', data: songs, total: songs.length }
+    return Promise.resolve(Response.json(answer))
   })
   vi.stubGlobal('XMLHttpRequest', SlowRequest)
 })
@@ -52,6 +54,15 @@ function show() {
   return { onPick }
 }
 
+async function send() {
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  const file = new File(['x'], '秋天.mp3', { type: 'audio/mpeg' })
+  await act(async () => {
+    fireEvent.change(input, { target: { files: [file] } })
+    await Promise.resolve()
+  })
+}
+
 /** UP-004, UP-006 */
 describe('the library of sounds', () => {
   it('lists sounds only, twelve a page, and answers the address of the chosen one', async () => {
@@ -65,16 +76,20 @@ describe('the library of sounds', () => {
   it('shows what is on its way, and calls it back', async () => {
     show()
     await screen.findByText('春天.mp3')
-    const input = document.querySelector('input[type=file]') as HTMLInputElement
-    const file = new File(['x'], '秋天.mp3', { type: 'audio/mpeg' })
-    await act(async () => {
-      fireEvent.change(input, { target: { files: [file] } })
-      await Promise.resolve()
-    })
+    await send()
     expect(await screen.findByText('25%')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '取消上传 秋天.mp3' }))
     await waitFor(() => expect(screen.queryByText('秋天.mp3')).toBeNull())
     expect(SlowRequest.aborted).toBe(1)
+  })
+
+  it('does not say that there is nothing while the first file is on its way', async () => {
+    songs = []
+    show()
+    expect(await screen.findByText('还没有文件')).toBeTruthy()
+    await send()
+    expect(await screen.findByText('25%')).toBeTruthy()
+    expect(screen.queryByText('还没有文件')).toBeNull()
   })
 
   /** UP-005 */

@@ -63,7 +63,7 @@ export function UploadsPanel({ stageRef }: { stageRef: RefObject<StageDom | null
       {uploads.error && (
         <ErrorState text={errorText(uploads.error, t)} onRetry={() => void uploads.refetch()} />
       )}
-      {uploads.data && data.length === 0 && (
+      {uploads.data && data.length === 0 && files.length === 0 && (
         <div className={classes.none}>
           <IconPhotoPlus size={30} stroke={1.5} aria-hidden />
           <p>{t(search ? 'mine.nothing' : 'mine.none')}</p>

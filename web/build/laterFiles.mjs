@@ -1,0 +1,31 @@
+import { chunksOf, filesOf, filesOfEditor, filesOfEntry } from './filesOf.mjs'
+
+/** Modules that name what the editor shows later: each dynamic import of theirs is such a part. */
+const PARTS = /[\\/]editor[\\/](lazyParts|pickers[\\/]lazyPickers)\.ts$/
+
+/**
+ * Writes which files the parts of the editor are made of that are not seen when it opens: they are fetched once the author has
+ * begun, and run only when they are shown.
+ */
+export function laterFiles() {
+  return {
+    name: 'pinye-later-files',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const parts = [...this.getModuleIds()]
+          .filter((id) => PARTS.test(id))
+          .flatMap((id) => this.getModuleInfo(id).dynamicallyImportedIds)
+        if (parts.length === 0) throw new Error('no part of the editor comes later')
+        const there = [...filesOfEntry(bundle), ...filesOfEditor(bundle)]
+        const seen = new Set(there)
+        for (const part of parts)
+          for (const chunk of chunksOf(bundle))
+            if (chunk.moduleIds.includes(part)) filesOf(chunk, bundle, seen)
+        const later = [...seen].slice(new Set(there).size)
+        const source = JSON.stringify(later.map((file) => `/${file}`))
+        this.emitFile({ type: 'asset', fileName: 'later.json', source })
+      },
+    },
+  }
+}
