@@ -76,8 +76,10 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               <ArrivalsLayer />
               <Rulers stage={stageRef} />
               <div ref={guides} className={classes.guides} aria-hidden="true" />
-              <div ref={overlay} className={classes.overlay} aria-hidden="true">
-                <SelectionOverlay stage={stageRef} />
+              <div className={classes.overlay} aria-hidden="true">
+                <div ref={overlay} className={classes.frames}>
+                  <SelectionOverlay stage={stageRef} />
+                </div>
               </div>
             </div>
           </div>

@@ -87,6 +87,23 @@ describe('gestures', () => {
     expect(editor.session.getState().gesture).toBeNull()
   })
 
+  it('carries all frames as one, and each by itself where something selected stays in its place', () => {
+    const frame = (uuid: string) =>
+      stage.overlay.querySelector<HTMLElement>(`[data-frame="${uuid}"]`)?.style.transform
+    const carriedFrames = () => {
+      pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+      move(90, 90, { ctrlKey: true })
+      const moved = [stage.overlay.style.transform, frame('a'), frame('b')]
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+      return moved
+    }
+    select(editor, ['a', 'b'])
+    expect(carriedFrames()).toEqual(['translate(40px, 40px)', '', ''])
+    expect(stage.overlay.style.transform).toBe('')
+    editor.edit((work) => updateElement(work, PAGE, ['b'], { locked: true }))
+    expect(carriedFrames()).toEqual(['', 'translate(40px, 40px)', ''])
+  })
+
   it('takes a press without a way for a click', () => {
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))
     release(51, 51)

@@ -41,7 +41,7 @@ export function moveGesture(
     onStart() {
       around = surroundings(editor)
       start = union(around.chosen.map(outlineOf))
-      carried = carry(movedNodes(stage, around))
+      carried = carry(movedNodes(editor, stage, around))
       guides = createGuideLayer(stage.guides, stage.zoom())
       ghosts = createDragGhosts(boxNodes(stage, around))
       editor.session.setState({ gesture: 'move' })
@@ -82,10 +82,13 @@ function boxNodes(stage: StageDom, { chosen }: Surroundings): HTMLElement[] {
   return chosen.flatMap(({ uuid }) => boxNode(stage, uuid) ?? [])
 }
 
-function movedNodes(stage: StageDom, { chosen }: Surroundings): HTMLElement[] {
-  const uuids = chosen.map(({ uuid }) => uuid)
-  const nodes = uuids.flatMap((uuid) => [boxNode(stage, uuid), frameNode(stage, uuid)])
-  return [...nodes, frameNode(stage, 'group')].filter((node) => node !== null)
+/** The boxes, and the frames around them: all frames as one, unless something selected stays in its place (E3). */
+function movedNodes(editor: Editor, stage: StageDom, around: Surroundings): HTMLElement[] {
+  const boxes = boxNodes(stage, around)
+  if (editor.session.getState().selection.length === around.chosen.length)
+    return [...boxes, stage.overlay]
+  const frames = around.chosen.map(({ uuid }) => frameNode(stage, uuid))
+  return [...boxes, ...[...frames, frameNode(stage, 'group')].filter((node) => node !== null)]
 }
 
 /** Shift keeps to the stronger direction. */

@@ -5,7 +5,7 @@ import classes from './canvas.module.css'
 export interface StageDom {
   /** The sheet elements stand on, scaled by the zoom. */
   sheet: HTMLElement
-  /** Frames and handles over the sheet. */
+  /** Frames and handles over the sheet; moved as a whole in its design pixels. */
   overlay: HTMLElement
   /** Snap lines and the marquee. */
   guides: HTMLElement
