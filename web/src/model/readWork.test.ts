@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultCommonStyle, NO_SIDES } from './commonStyle.ts'
 import { readElement, readWork } from './readWork.ts'
 import { sampleElement, sampleWork } from './testing.ts'
 
@@ -26,6 +27,20 @@ describe('readWork', () => {
   it('gives a work without pages one', () => {
     expect(readWork({}, 'en-US').pages).toHaveLength(1)
     expect(readWork(null, 'en-US').pages).toHaveLength(1)
+  })
+
+  it('lets boxes without margin, padding and border share them, and leaves others as they are', () => {
+    const own = { ...sampleElement('b'), commonStyle: { ...sampleElement('b').commonStyle } }
+    own.commonStyle.padding = { ...NO_SIDES, left: { value: 4, unit: 'px' } }
+    const work = sampleWork(sampleElement('a'), own)
+    const read = readWork(JSON.parse(JSON.stringify(work)), 'zh-CN')
+    const [a, b] = read.pages[0]?.elements ?? []
+    const { margin, padding, border } = defaultCommonStyle()
+    expect(a?.commonStyle.margin).toBe(margin)
+    expect(a?.commonStyle.padding).toBe(padding)
+    expect(a?.commonStyle.border).toBe(border)
+    expect(b?.commonStyle.padding).toEqual(own.commonStyle.padding)
+    expect(JSON.stringify(read)).toBe(JSON.stringify(readWork(work, 'zh-CN')))
   })
 
   it('keeps fields it does not know', () => {

@@ -1,11 +1,11 @@
-import { defaultCommonStyle } from './commonStyle.ts'
+import { defaultCommonStyle, sharedSides } from './commonStyle.ts'
 import { tidyGroups } from './groups.ts'
 import { newUuid } from './newId.ts'
 import { newPage } from './newPage.ts'
 import { newWork } from './newWork.ts'
 import { readGuides } from './rulerGuides.ts'
 import { readSharedStyles } from './sharedStyles.ts'
-import type { Group, Language, Page, PlacedElement, Work } from './work.ts'
+import type { Border, Group, Language, Page, PlacedElement, Sides, Work } from './work.ts'
 
 type Loose = Record<string, unknown>
 
@@ -85,8 +85,19 @@ export function readElement(raw: unknown): PlacedElement {
     id: text(element.id) || uuid,
     name,
     pluginProps: asObject(element.pluginProps),
-    commonStyle: { ...defaultCommonStyle(), ...dropMissing(asObject(element.commonStyle)) },
+    commonStyle: readStyle(element.commonStyle),
     interaction: readInteraction(element.interaction),
+  }
+}
+
+function readStyle(raw: unknown): PlacedElement['commonStyle'] {
+  const style = { ...defaultCommonStyle(), ...dropMissing(asObject(raw)) }
+  const { margin, padding, border } = style
+  return {
+    ...style,
+    margin: sharedSides(margin) as Sides,
+    padding: sharedSides(padding) as Sides,
+    border: sharedSides(border) as Border,
   }
 }
 

@@ -4,7 +4,7 @@ import { boxOf } from './box.ts'
 import { sameCorners } from './boxLook.ts'
 import { scaleElements, scaleLook } from './scaleLook.ts'
 import { PAGE, elementsOf, sampleElement, sampleType, sampleWork, styleOf } from './testing.ts'
-import { defaultCommonStyle, noSides } from './commonStyle.ts'
+import { defaultCommonStyle, NO_SIDES } from './commonStyle.ts'
 import type { PropSpec } from './elementType.ts'
 
 const label = { zh: '', en: '' }
@@ -68,7 +68,7 @@ describe('the look of what is pulled at a corner', () => {
     const element = sampleElement('a', {
       fontSize: 14,
       border: { ...border, top: px(1), left: px(4) },
-      padding: { ...noSides(), top: px(8), left: { value: 5, unit: '%' } },
+      padding: { ...NO_SIDES, top: px(8), left: { value: 5, unit: '%' } },
       corners: { ...sameCorners(8), topLeft: 900 },
       shadow: { x: 0, y: 4, blur: 16, spread: -60, color: '#000' },
     })

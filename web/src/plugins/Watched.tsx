@@ -5,23 +5,23 @@ import type { Part, Suspect } from './watchdog.ts'
 export interface WatchedProps {
   plugin: Suspect
   part: Part
-  children: ReactNode
 }
 
-/** Writes down whose code runs before it runs: while it draws, in its effects, and when a key or a press reaches it. */
-export function Watched({ plugin, part, children }: WatchedProps) {
+/**
+ * Stands before what is watched and writes down whose code runs before it runs: while it draws, and in its effects, which come
+ * right after the ones here. An inert view needs no more.
+ */
+export function Begin({ plugin, part }: WatchedProps) {
   const run = () => pluginWatchdog.run(plugin, part)
   run()
-  const begin = <Begin run={run} />
-  // An inert view gets no events.
-  if (part === 'view') {
-    return (
-      <>
-        {begin}
-        {children}
-      </>
-    )
-  }
+  useLayoutEffect(run)
+  useEffect(run)
+  return null
+}
+
+/** The same around what a key or a press can reach. */
+export function Watched({ plugin, part, children }: WatchedProps & { children: ReactNode }) {
+  const run = () => pluginWatchdog.run(plugin, part)
   return (
     <div
       style={{ display: 'contents' }}
@@ -33,15 +33,8 @@ export function Watched({ plugin, part, children }: WatchedProps) {
       onFocusCapture={run}
       onBlurCapture={run}
     >
-      {begin}
+      <Begin plugin={plugin} part={part} />
       {children}
     </div>
   )
-}
-
-/** Stands before what is watched, so that its effects run right before theirs. */
-function Begin({ run }: { run: () => void }) {
-  useLayoutEffect(run)
-  useEffect(run)
-  return null
 }

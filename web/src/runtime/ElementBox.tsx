@@ -23,18 +23,29 @@ export interface ElementBoxProps {
   children?: ReactNode
 }
 
-/** An element's box: position, size and look are the host's, the content is the plugin's. */
-export function ElementBox(props: ElementBoxProps) {
-  const { element, action, link = 'around', attributes, boxRef, children } = props
-  const box = {
+/** What makes a node an element's box; the canvas, where hundreds stand, has it without a component of its own (E2). */
+export function boxAttributes(
+  element: PlacedElement,
+  attributes: ElementBoxProps['attributes'],
+  length?: (designPixels: number) => string,
+) {
+  return {
     ...attributes,
     className: join('py-el', attributes?.className),
     'data-el': element.uuid,
     style: {
-      ...elementStyle(element.commonStyle),
+      ...elementStyle(element.commonStyle, length),
       ...boxLook(element.commonStyle),
       ...attributes?.style,
     },
+  }
+}
+
+/** An element's box: position, size and look are the host's, the content is the plugin's. */
+export function ElementBox(props: ElementBoxProps) {
+  const { element, action, link = 'around', attributes, boxRef, children } = props
+  const box = {
+    ...boxAttributes(element, attributes),
     hidden: props.hidden ? true : undefined,
   }
   if (action === undefined) {

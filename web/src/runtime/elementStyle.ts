@@ -9,14 +9,25 @@ export function scaled(length: number): string {
   return length === 0 ? '0' : `calc(${round(length)} * var(--px))`
 }
 
-/** Position, size and look of an element's box. What is at its default is left to the style sheet. */
-export function elementStyle(style: Partial<CommonStyle> | undefined): CSSProperties {
+/** A design length where nothing is scaled: a browser reads hundreds of these much quicker (E1). */
+export function unscaled(length: number): string {
+  return `${round(length)}px`
+}
+
+/**
+ * Position, size and look of an element's box, position and size in lengths of this kind. What is at its default is left to the
+ * style sheet.
+ */
+export function elementStyle(
+  style: Partial<CommonStyle> | undefined,
+  length: (designPixels: number) => string = scaled,
+): CSSProperties {
   const from = style ?? {}
   return {
-    left: scaled(finite(from.left, 100)),
-    top: scaled(finite(from.top, 100)),
-    width: scaled(Math.max(0, finite(from.width, 100))),
-    height: scaled(Math.max(0, finite(from.height, 40))),
+    left: length(finite(from.left, 100)),
+    top: length(finite(from.top, 100)),
+    width: length(Math.max(0, finite(from.width, 100))),
+    height: length(Math.max(0, finite(from.height, 40))),
     zIndex: Math.trunc(finite(from.zindex, 1)),
     ...rotation(finite(from.rotate, 0)),
     ...text(from),

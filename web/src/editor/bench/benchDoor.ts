@@ -53,8 +53,8 @@ export function openBenchDoor(editor: Editor): BenchDoor {
         ),
       )
       const last = placed.at(-1)
+      // Whoever measures waits for the frames in which it is seen, in every editor the same.
       while (last && !isDrawn(node(last.uuid))) await nextFrame()
-      await nextFrame()
     },
     count: () => document.querySelectorAll('[data-canvas] [data-el]').length,
     doc: () => editor.document.getState().work,

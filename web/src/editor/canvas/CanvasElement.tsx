@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { PlacedElement } from '../../model/work.ts'
 import type { PluginElement } from '../../plugins/pluginElement.ts'
-import { ElementBox } from '../../runtime/ElementBox.tsx'
+import { boxAttributes } from '../../runtime/ElementBox.tsx'
+import { unscaled } from '../../runtime/elementStyle.ts'
 import classes from './canvas.module.css'
 import { CanvasElementContent } from './CanvasElementContent.tsx'
 import { elementExcerpt, elementTitle } from './elementTitle.ts'
@@ -39,7 +40,7 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
     onFocus: reader.onFocus,
   }
   return (
-    <ElementBox element={element} attributes={attributes}>
+    <div {...boxAttributes(element, attributes, unscaled)}>
       {/* Its name stands in it: as a label of the box it would have to say all that is seen there. */}
       <span role="img" className={classes.spoken} aria-label={spoken.filter(Boolean).join(', ')} />
       <CanvasElementContent
@@ -50,6 +51,6 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
         isEditing={isEditing}
         retry={retry}
       />
-    </ElementBox>
+    </div>
   )
 })

@@ -77,8 +77,8 @@ export const CanvasElementContent = memo(function CanvasElementContent({
             <View {...viewProps(element)} />
           )}
         </div>
-        {retry && <RetryButton onRetry={retry} />}
       </PluginElementBoundary>
+      {retry && <RetryButton onRetry={retry} />}
     </RuntimeProvider>
   )
 })
