@@ -7,7 +7,8 @@ import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 const LOOK_AGAIN_MS = 400
-const LATEST_MS = 5_000
+/** Browsers may say for seconds that there is something else to do although nothing is. */
+const LATEST_MS = 1_000
 
 /**
  * Once the author has begun, what was left out of the first load follows piece by piece, while nothing else is to be done: never
@@ -32,16 +33,17 @@ export function usePrefetch(): void {
 async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void> {
   /** Whether the next piece may come: false once the editor is left. */
   const mayGoOn = async () => {
-    await whenIdle(LATEST_MS)
     while (isBusy() && !isOver.aborted) await sleep(LOOK_AGAIN_MS)
     return !isOver.aborted
   }
   await sleep(LOOK_AGAIN_MS)
   if (!(await mayGoOn())) return
   expectTypesAtHand()
+  await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
   ElementInspector.prefetch()
   for (const file of await laterFiles()) {
+    await whenIdle(LATEST_MS)
     if (!(await mayGoOn())) return
     await fetchAhead(file)
   }

@@ -53,7 +53,8 @@ export function openBenchDoor(editor: Editor): BenchDoor {
         ),
       )
       const last = placed.at(-1)
-      // Whoever measures waits for the frames in which it is seen, in every editor the same.
+      // React draws after this task's own code; the frames in which it is seen are waited for in every editor alike.
+      await Promise.resolve()
       while (last && !isDrawn(node(last.uuid))) await nextFrame()
     },
     count: () => document.querySelectorAll('[data-canvas] [data-el]').length,
