@@ -52,9 +52,9 @@ export function highestZindex(page: Page): number {
 }
 
 function freshProps(defaults: Props, now: Date): Props {
-  const fresh: Props = {}
-  for (const [name, value] of Object.entries(defaults)) fresh[name] = freshValue(value, now)
-  return fresh
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, freshValue(value, now)]),
+  )
 }
 
 const MINUTES: Record<string, number> = { m: 1, h: 60, d: 1440, w: 10080 }
