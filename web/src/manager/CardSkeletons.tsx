@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './WorkCard.module.css'
 
-const places = [1, 2, 3, 4, 5, 6, 7]
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The shape of the list before it has arrived. */
 export function CardSkeletons() {

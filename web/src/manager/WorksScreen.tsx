@@ -72,7 +72,10 @@ export function WorksScreen() {
         <div
           className={works.isPlaceholderData ? `${classes.grid} ${classes.faded}` : classes.grid}
         >
-          {isWhole && <CreateCard isBusy={create.isPending} onCreate={handleCreate} />}
+          {/* With the list it is known whether a row comes above it, and nothing moves any more. */}
+          {isWhole && !works.isPending && (
+            <CreateCard isBusy={create.isPending} onCreate={handleCreate} />
+          )}
           {works.isPending && <CardSkeletons />}
           {records.map((work) => (
             <WorkCard

@@ -1,4 +1,4 @@
-import { Chip, Group, Loader, Skeleton } from '@mantine/core'
+import { Chip, Group, Loader } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useUseTemplate, useWorks } from '../../api/works.ts'
 import { toast } from '../../ui/toast.tsx'
 import { byOccasion, TEMPLATE_CATEGORY, templateTagName } from '../templateTagName.ts'
 import { WorkCover } from '../WorkCover.tsx'
+import { SheetSkeletons } from './SheetSkeletons.tsx'
 import classes from './works.module.css'
 
 /** What does not go along with a template: a font that its licence keeps to its owner. */
@@ -130,14 +131,4 @@ function Sheet({ template, isBusy, onStart }: SheetProps) {
       </button>
     </li>
   )
-}
-
-function SheetSkeletons() {
-  return [1, 2, 3, 4, 5, 6].map((place) => (
-    <li key={place} aria-hidden="true">
-      <div className={classes.paper}>
-        <Skeleton height="100%" radius={0} />
-      </div>
-    </li>
-  ))
 }

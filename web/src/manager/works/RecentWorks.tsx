@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWorks } from '../../api/works.ts'
 import { WorkCover } from '../WorkCover.tsx'
+import { SheetSkeletons } from './SheetSkeletons.tsx'
 import classes from './works.module.css'
 
 const mostShown = 6
@@ -17,13 +18,15 @@ export function RecentWorks() {
     pageSize: mostShown,
   })
   const works = recent.data?.data ?? []
-  if (works.length === 0) return null
+  // It has its place from the start: coming later, it would push what is about to be clicked from under the pointer.
+  if (!recent.isPending && works.length === 0) return null
   return (
     <section aria-labelledby="home-recent">
       <h2 id="home-recent" className={classes.recentTitle}>
         {t('home.recent')}
       </h2>
-      <ul className={classes.strip}>
+      <ul className={classes.strip} aria-busy={recent.isPending}>
+        {recent.isPending && <SheetSkeletons />}
         {works.map(({ id, title, cover_image_url: image }) => (
           <li key={id}>
             <Link className={classes.sheet} to={`/editor/${id}`}>
