@@ -157,6 +157,35 @@ test('an author keeps the works in order', async ({ browser, host }) => {
   expect(await seriousProblems(page)).toEqual([])
 })
 
+/** WM-002: a row that comes late has its place before, so that nobody clicks on what has just moved away. */
+test('the home keeps its places while it loads', async ({ browser, host }) => {
+  const { token } = await withWorks(
+    host,
+    Array.from({ length: 14 }, (_, index) => `Work ${index}`),
+  )
+  const page = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
+  let send: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/\/api\/works\?.*updated_at/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${host.studio}/work-manager/list`)
+  const home = page.getByRole('region', { name: t('works', 'home.title') })
+  await expect(home.getByRole('list')).toHaveAttribute('aria-busy', 'false')
+  const recent = page.getByRole('region', { name: t('works', 'home.recent') })
+  await expect(recent.getByRole('list')).toHaveAttribute('aria-busy', 'true')
+  const create = page.getByRole('button', { name: t('manager', 'createHint') })
+  await expect(create).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await create.boundingBox()
+  await page.screenshot({ path: shot('home-while-it-loads') })
+  send()
+  await expect(recent.getByRole('link')).toHaveCount(6)
+  expect(await create.boundingBox()).toEqual(before)
+  await page.context().close()
+})
+
 /** WM-002, TP-004, ED-014: a new author begins with an occasion, is in the editor with one click, and back by the logo. */
 test('a new author starts by occasion', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
