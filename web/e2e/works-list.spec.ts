@@ -26,6 +26,12 @@ async function withWorks(host: Host, titles: string[]) {
   return { token, ids }
 }
 
+/** The templates that come with the program are made beside the start. */
+async function templatesOf(host: Host, token: string): Promise<void> {
+  const some = () => host.call<{ title: string }[]>('GET', '/api/works?is_template=true', token)
+  await expect.poll(async () => (await some()).data.length, { timeout: 60_000 }).toBeGreaterThan(8)
+}
+
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article', { name: title, exact: true })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
@@ -163,6 +169,7 @@ test('the home keeps its places while it loads', async ({ browser, host }) => {
     host,
     Array.from({ length: 14 }, (_, index) => `Work ${index}`),
   )
+  await templatesOf(host, token)
   const page = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
   let send: () => void = () => undefined
   const held = new Promise<void>((resolve) => (send = resolve))
@@ -189,9 +196,7 @@ test('the home keeps its places while it loads', async ({ browser, host }) => {
 /** WM-002, TP-004, ED-014: a new author begins with an occasion, is in the editor with one click, and back by the logo. */
 test('a new author starts by occasion', async ({ browser, host }) => {
   const token = await host.signIn(AUTHOR)
-  // The templates that come with the program are made beside the start.
-  const some = () => host.call<{ title: string }[]>('GET', '/api/works?is_template=true', token)
-  await expect.poll(async () => (await some()).data.length, { timeout: 60_000 }).toBeGreaterThan(8)
+  await templatesOf(host, token)
   for (const language of languages) {
     for (const theme of ['light', 'dark'] as const) {
       const context = await signedIn(browser, token, { language, theme })
