@@ -17,12 +17,12 @@ export function laterFiles() {
           .filter((id) => PARTS.test(id))
           .flatMap((id) => this.getModuleInfo(id).dynamicallyImportedIds)
         if (parts.length === 0) throw new Error('no part of the editor comes later')
-        const there = [...filesOfEntry(bundle), ...filesOfEditor(bundle)]
-        const seen = new Set(there)
-        for (const part of parts)
-          for (const chunk of chunksOf(bundle))
-            if (chunk.moduleIds.includes(part)) filesOf(chunk, bundle, seen)
-        const later = [...seen].slice(new Set(there).size)
+        const there = new Set([...filesOfEntry(bundle), ...filesOfEditor(bundle)])
+        const all = new Set()
+        for (const chunk of chunksOf(bundle)) {
+          if (parts.some((part) => chunk.moduleIds.includes(part))) filesOf(chunk, bundle, all)
+        }
+        const later = [...all].filter((file) => !there.has(file))
         const source = JSON.stringify(later.map((file) => `/${file}`))
         this.emitFile({ type: 'asset', fileName: 'later.json', source })
       },

@@ -62,12 +62,13 @@ for (const manner of ['view loops', 'panel loops']) {
     const hanging = await context.newPage()
     const opening = openWork(hanging, host, id)
     const last = manner === 'panel loops' ? opening.then(() => choose(hanging)) : opening
-    // From here on the tab answers nothing any more.
-    void last.catch(() => undefined)
+    // From here on the tab answers nothing any more; what kept it from getting there is told.
+    let cause: unknown
+    void last.catch((thrown: unknown) => (cause = thrown))
     // It is at a task of the plugin's and does not come back: a tab that is alive strikes that out at the task's end.
     await expect(async () => {
       const mark = await runningMark(page)
-      expect(mark).toContain('hostile')
+      expect(mark, `before it hung: ${String(cause)}`).toContain('hostile')
       await page.waitForTimeout(1_000)
       expect(await runningMark(page)).toBe(mark)
     }).toPass({ timeout: 60_000 })

@@ -32,6 +32,17 @@ async function templatesOf(host: Host, token: string): Promise<void> {
   await expect.poll(async () => (await some()).data.length, { timeout: 60_000 }).toBeGreaterThan(8)
 }
 
+/** Answers of these addresses wait until what is returned is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let send: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (send = resolve))
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => send()
+}
+
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article', { name: title, exact: true })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
@@ -171,15 +182,13 @@ test('the home keeps its places while it loads', async ({ browser, host }) => {
   )
   await templatesOf(host, token)
   const page = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
-  let send: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (send = resolve))
-  await page.route(/\/api\/works\?.*updated_at/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const sendTags = await holdBack(page, /\/api\/tags\?/)
+  const sendRecent = await holdBack(page, /\/api\/works\?.*updated_at/)
   await page.goto(`${host.studio}/work-manager/list`)
   const home = page.getByRole('region', { name: t('works', 'home.title') })
   await expect(home.getByRole('list')).toHaveAttribute('aria-busy', 'false')
+  sendTags()
+  await expect(home.getByRole('radio').nth(3)).toBeAttached()
   const recent = page.getByRole('region', { name: t('works', 'home.recent') })
   await expect(recent.getByRole('list')).toHaveAttribute('aria-busy', 'true')
   const create = page.getByRole('button', { name: t('manager', 'createHint') })
@@ -187,7 +196,7 @@ test('the home keeps its places while it loads', async ({ browser, host }) => {
   await page.evaluate(() => document.fonts.ready)
   const before = await create.boundingBox()
   await page.screenshot({ path: shot('home-while-it-loads') })
-  send()
+  sendRecent()
   await expect(recent.getByRole('link')).toHaveCount(6)
   expect(await create.boundingBox()).toEqual(before)
   await page.context().close()

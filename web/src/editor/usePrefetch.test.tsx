@@ -75,6 +75,24 @@ describe('what is left out of the first load', () => {
     expect(fetched).toHaveBeenCalledTimes(4)
   })
 
+  it('does not wait for idle moments that a browser never announces', async () => {
+    vi.stubGlobal('requestIdleCallback', (run: IdleRequestCallback, { timeout = 0 } = {}) => {
+      setTimeout(() => run({ didTimeout: true, timeRemaining: () => 0 }), timeout)
+    })
+    usePluginStore.setState({ halves: {}, isListed: false })
+    setRemoteSource(({ plugin }) => {
+      fetched(plugin)
+      return new Promise(() => undefined)
+    })
+    begin()
+    takePlugins([clocks('aa')])
+    fireEvent.pointerMove(window)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(fetched.mock.calls).toEqual([['clocks']])
+    await vi.advanceTimersByTimeAsync(3_100)
+    expect(fetched).toHaveBeenCalledTimes(4)
+  })
+
   it('waits while something is dragged', async () => {
     idleAtOnce()
     const { editor } = begin()

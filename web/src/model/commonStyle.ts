@@ -31,7 +31,7 @@ export function defaultCommonStyle(): CommonStyle {
 const SHARED = [NO_SIDES, NO_BORDER].map((one) => ({ one, text: JSON.stringify(one) }))
 
 /** The shared one of the same sides, letter by letter, if there is one. */
-export function sharedSides(sides: unknown): unknown {
+export function sharedSides<T extends Sides>(sides: T): T {
   const text = JSON.stringify(sides)
-  return SHARED.find((known) => known.text === text)?.one ?? sides
+  return (SHARED.find((known) => known.text === text)?.one as T | undefined) ?? sides
 }

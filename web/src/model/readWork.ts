@@ -5,7 +5,7 @@ import { newPage } from './newPage.ts'
 import { newWork } from './newWork.ts'
 import { readGuides } from './rulerGuides.ts'
 import { readSharedStyles } from './sharedStyles.ts'
-import type { Border, Group, Language, Page, PlacedElement, Sides, Work } from './work.ts'
+import type { Group, Language, Page, PlacedElement, Work } from './work.ts'
 
 type Loose = Record<string, unknown>
 
@@ -95,9 +95,9 @@ function readStyle(raw: unknown): PlacedElement['commonStyle'] {
   const { margin, padding, border } = style
   return {
     ...style,
-    margin: sharedSides(margin) as Sides,
-    padding: sharedSides(padding) as Sides,
-    border: sharedSides(border) as Border,
+    margin: sharedSides(margin),
+    padding: sharedSides(padding),
+    border: sharedSides(border),
   }
 }
 

@@ -2,7 +2,7 @@ import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react'
 import { PluginElementPlaceholder } from './PluginElementPlaceholder.tsx'
 import { PluginLoadError } from './PluginLoadError.ts'
 import type { Part, Suspect } from './watchdog.ts'
-import { Begin, Watched } from './Watched.tsx'
+import { MarkRunning, Watched } from './Watched.tsx'
 
 export interface PluginElementBoundaryProps {
   type: string
@@ -57,11 +57,11 @@ export class PluginElementBoundary extends Component<PluginElementBoundaryProps,
       />
     )
     if (error !== null) return placeholder('failed')
-    const isTouched = part !== 'view'
     return (
       <Suspense fallback={placeholder('loading')}>
-        {plugin && !isTouched && <Begin plugin={plugin} part={part} />}
-        {plugin && isTouched ? (
+        {plugin && <MarkRunning plugin={plugin} part={part} />}
+        {/* An inert view gets no events. */}
+        {plugin && part !== 'view' ? (
           <Watched plugin={plugin} part={part}>
             {children}
           </Watched>

@@ -9,9 +9,9 @@ export interface WatchedProps {
 
 /**
  * Stands before what is watched and writes down whose code runs before it runs: while it draws, and in its effects, which come
- * right after the ones here. An inert view needs no more.
+ * right after the ones here.
  */
-export function Begin({ plugin, part }: WatchedProps) {
+export function MarkRunning({ plugin, part }: WatchedProps) {
   const run = () => pluginWatchdog.run(plugin, part)
   run()
   useLayoutEffect(run)
@@ -19,7 +19,7 @@ export function Begin({ plugin, part }: WatchedProps) {
   return null
 }
 
-/** The same around what a key or a press can reach. */
+/** Writes the same down before a key or a press reaches what is watched. */
 export function Watched({ plugin, part, children }: WatchedProps & { children: ReactNode }) {
   const run = () => pluginWatchdog.run(plugin, part)
   return (
@@ -33,7 +33,6 @@ export function Watched({ plugin, part, children }: WatchedProps & { children: R
       onFocusCapture={run}
       onBlurCapture={run}
     >
-      <Begin plugin={plugin} part={part} />
       {children}
     </div>
   )

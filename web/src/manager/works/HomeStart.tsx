@@ -33,8 +33,8 @@ export function HomeStart({ isCreating, onBlank }: { isCreating: boolean; onBlan
   })
   const start = useStart()
   const occasions = tags.data?.toSorted(byOccasion) ?? []
-  // Without templates the list below says all there is to say.
-  if (!templates.isPending && occasions.length === 0) return null
+  // Without templates the list below says all there is to say; while that is not known, the place is kept.
+  if (!templates.isPending && !tags.isPending && occasions.length === 0) return null
   return (
     <section className={classes.start} aria-labelledby="home-start">
       <div className={classes.startHead}>
