@@ -249,7 +249,7 @@ async fn too_many_calls_at_once_are_told_so_and_are_no_fault() {
     }
     let busy = causes.iter().filter(|cause| **cause == Cause::Busy).count();
     let faults = room.plugins.status()[0].faults;
-    assert!(causes.contains(&Cause::Fuel), "somebody had a turn: {causes:?}");
+    assert!(busy < causes.len(), "somebody had a turn: {causes:?}");
     assert!(
         faults + u64::try_from(busy).unwrap() <= 16,
         "being busy is not counted: {faults} and {busy}"
