@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { errorText } from '../api/errorText.ts'
+import { configQuery } from '../api/config.ts'
 import { keepForOffline } from '../api/offline.ts'
 import { pluginsQuery } from '../api/plugins.ts'
 import { findWork } from '../api/works.ts'
@@ -60,6 +61,8 @@ function OpenWork({ id }: { id: number }) {
     const abort = new AbortController()
     // Not by way of the next drawing: the halves are asked for before the workbench takes the thread.
     queries.fetchQuery(pluginsQuery(false)).then(takePlugins, () => undefined)
+    // Every element is drawn with it; one that arrives after the work would draw them all twice.
+    void queries.prefetchQuery(configQuery)
     open(id, abort.signal).then(
       (editor) => {
         if (isCurrent) setOpening({ editor })

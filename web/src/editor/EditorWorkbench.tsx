@@ -1,18 +1,16 @@
-import { useRef, type ReactNode } from 'react'
+import { memo, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnceOpened } from '../ui/useOnceOpened.ts'
+import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
-import { useCover } from './cover/useCover.ts'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
-import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
 import { SuspectsDialog } from './dialogs/SuspectsDialog.tsx'
 import classes from './editor.module.css'
 import { EditorHeader } from './header/EditorHeader.tsx'
 import { FieldServices } from './panels/FieldServices.tsx'
-import { useIncoming } from './incoming/useIncoming.ts'
 import {
   PreviewDialog,
   PublishDialog,
@@ -27,38 +25,21 @@ import type { Editor } from './store/editor.ts'
 import previewClasses from './preview/preview.module.css'
 import { EditorProvider, useSession } from './store/EditorContext.tsx'
 import type { EditorDialog } from './store/sessionStore.ts'
-import { useAutosave } from './useAutosave.ts'
-import { useClipboard } from './useClipboard.ts'
-import { useFontSheet } from './useFontSheet.ts'
-import { useDrafts } from './useDrafts.ts'
-import { useForgetting } from './useForgetting.ts'
-import { usePrefetch } from './usePrefetch.ts'
-import { useRegions } from './useRegions.ts'
-import { useSaveMessages } from './useSaveMessages.ts'
-import { useShortcuts } from './useShortcuts.ts'
 
 /** The whole editor around one open work. */
-export function EditorWorkbench({ editor }: { editor: Editor }) {
+export const EditorWorkbench = memo(function EditorWorkbench({ editor }: { editor: Editor }) {
+  const stage = useRef<StageDom>(null)
   return (
     <EditorProvider editor={editor}>
-      <Workbench editor={editor} />
+      <Workbench stage={stage} />
+      <BackgroundTasks editor={editor} stage={stage} />
     </EditorProvider>
   )
-}
+})
 
-function Workbench({ editor }: { editor: Editor }) {
+/** All that is seen. It has no state: what changes in it is drawn again by the part that shows it. */
+const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom | null> }) {
   const { t } = useTranslation('look')
-  const stage = useRef<StageDom>(null)
-  const drafts = useDrafts(editor)
-  useFontSheet()
-  useShortcuts(editor)
-  useRegions(editor)
-  useClipboard(editor, useIncoming(editor, stage))
-  useAutosave(editor)
-  useSaveMessages(editor)
-  useCover(editor, stage)
-  useForgetting(editor)
-  usePrefetch()
   return (
     <div className={classes.workbench}>
       <EditorHeader />
@@ -76,7 +57,6 @@ function Workbench({ editor }: { editor: Editor }) {
       <DeleteDialog />
       <ConflictDialog />
       <LeaveDialog />
-      <RestoreDialog drafts={drafts} />
       <OnceAsked dialog="preview">
         <PreviewDialog />
       </OnceAsked>
@@ -95,7 +75,7 @@ function Workbench({ editor }: { editor: Editor }) {
       <SuspectsDialog />
     </div>
   )
-}
+})
 
 /** A dialog is there from the first time it is asked for; it closes itself. */
 function OnceAsked({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {

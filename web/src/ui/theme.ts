@@ -102,6 +102,8 @@ export const theme = createTheme({
       },
       styles: { title: { fontSize: 17, fontWeight: 600 } },
     },
+    // The options of a choice are drawn when it is opened, not while it is closed.
+    Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: { styles: { label: { marginBottom: 6 }, description: { marginBottom: 6 } } },
     // The placeholder that holds the first focus is no menu item, which readers of menus stumble over.
     Menu: {

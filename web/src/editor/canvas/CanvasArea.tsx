@@ -1,10 +1,9 @@
-import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react'
-import { findPage } from '../../model/change.ts'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { SafeLines } from '../fit/SafeLines.tsx'
 import { LivePreview } from '../lazyParts.ts'
 import { ModeSwitch } from '../preview/ModeSwitch.tsx'
 import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
-import { useDocument, useEditor, usePreferences, useSession } from '../store/EditorContext.tsx'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
 import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
@@ -14,11 +13,12 @@ import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
 import { Rulers } from './Rulers.tsx'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
-import { Sheet, useSheetSize } from './Sheet.tsx'
+import { Sheet } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
 import { useSpaceHeld } from './useSpaceHeld.ts'
 import { useZoom } from './useZoom.ts'
+import { Viewport } from './Viewport.tsx'
 import { ZoomBar } from './ZoomBar.tsx'
 
 export interface CanvasAreaProps {
@@ -30,11 +30,6 @@ export interface CanvasAreaProps {
 export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const editor = useEditor()
   const viewport = useRef<HTMLDivElement>(null)
-  const { width, height } = useSheetSize()
-  const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
-  const hasRulers = usePreferences(({ showRulers }) => showRulers)
-  const gesture = useSession((session) => session.gesture)
-  const isEmpty = useIsEmpty()
   const isPreviewing = useSession(({ mode }) => mode === 'preview')
   const sheet = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
@@ -44,16 +39,10 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
   const spaceHeld = useSpaceHeld(viewport)
   const zoom = useZoom(viewport)
   const menu = useCanvasMenu(stageRef)
-  const sizes = { '--zoom': scale, '--width': `${width}px`, '--height': `${height}px` }
   return (
     <div className={classes.area}>
-      <div
-        ref={viewport}
-        className={classes.viewport}
-        data-canvas=""
-        data-gesture={gesture ?? undefined}
-        data-rulers={hasRulers || undefined}
-        style={sizes as CSSProperties}
+      <Viewport
+        viewportRef={viewport}
         onPointerDown={(event) => {
           const dom = stageRef.current
           const pans = event.button === 1 || (event.button === 0 && spaceHeld.current)
@@ -72,7 +61,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               <Sheet sheetRef={sheet} />
               <div className={classes.outside} />
               <SafeLines />
-              {isEmpty && <EmptyPage />}
+              <EmptyPage />
               <ArrivalsLayer />
               <Rulers stage={stageRef} />
               <div ref={guides} className={classes.guides} aria-hidden="true" />
@@ -84,7 +73,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
             </div>
           </div>
         </div>
-      </div>
+      </Viewport>
       <AlignBar />
       <EditingBar />
       <ZoomBar zoom={zoom} />
@@ -103,11 +92,6 @@ function LiveRegion() {
       {spoken}
     </div>
   )
-}
-
-function useIsEmpty(): boolean {
-  const pageId = useSession((session) => session.pageId)
-  return useDocument(({ work }) => findPage(work, pageId)?.elements.length === 0)
 }
 
 interface StageParts {

@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useEditor } from '../store/EditorContext.tsx'
+import { findPage } from '../../model/change.ts'
+import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './canvas.module.css'
 
 /** What stands on a page without elements: how to begin. */
 export function EmptyPage() {
+  const pageId = useSession((session) => session.pageId)
+  const isEmpty = useDocument(({ work }) => findPage(work, pageId)?.elements.length === 0)
+  return isEmpty ? <HowToBegin /> : null
+}
+
+function HowToBegin() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   return (

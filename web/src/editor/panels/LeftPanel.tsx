@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsLater } from '../../ui/useIsLater.ts'
 import type { StageDom } from '../canvas/stageDom.ts'
 import {
   CombinationsPanel,
@@ -46,6 +47,8 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   const { t } = useTranslation('editor')
   const open = useSession(({ leftPanel }) => leftPanel)
   const isNarrow = useIsNarrow()
+  // The page comes first.
+  const isDue = useIsLater()
   // There it would lie over the canvas from the start.
   useEffect(() => {
     if (isNarrow) editor.session.setState({ leftPanel: null })
@@ -72,7 +75,7 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
       {open !== null && (
         <aside className={classes.left} data-region="panel" aria-label={t(`panel.${open}`)}>
           <PanelBoundary of={open}>
-            {open === 'elements' && <ElementsPanel stageRef={stageRef} />}
+            {isDue && open === 'elements' && <ElementsPanel stageRef={stageRef} />}
             {open === 'uploads' && <UploadsPanel stageRef={stageRef} />}
             {open === 'combinations' && <CombinationsPanel stageRef={stageRef} />}
             {open === 'pages' && <PagesPanel />}

@@ -1,7 +1,6 @@
 import { TextInput, Textarea } from '@mantine/core'
 import { rowOf } from '@pinye/plugin-api/fields'
 import { useTranslation } from 'react-i18next'
-import { findPage } from '../../model/change.ts'
 import { setPage } from '../../model/setPage.ts'
 import {
   PAGE_DIRECTIONS,
@@ -12,7 +11,8 @@ import {
 } from '../../model/setWork.ts'
 import { FitSetting } from '../fit/FitSetting.tsx'
 import { MarksSetting } from '../fit/MarksSetting.tsx'
-import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
+import { useEditor, useSession } from '../store/EditorContext.tsx'
+import { usePageSettings, useWorkSettings } from '../store/useSettings.ts'
 import { BackgroundSetting } from './background/BackgroundSetting.tsx'
 import { Section, Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
@@ -32,7 +32,7 @@ function PageSection() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const pageId = useSession((session) => session.pageId)
-  const page = useDocument(({ work }) => findPage(work, pageId))
+  const page = usePageSettings(pageId)
   if (!page) return null
   return (
     <Section title={t('settings.page')} name="page">
@@ -60,7 +60,7 @@ function PageSection() {
 function WorkSection() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const work = useDocument((state) => state.work)
+  const work = useWorkSettings()
   const set = (patch: Partial<WorkSettings>, key?: string) =>
     editor.edit((current) => setWork(current, patch), key)
   const isPaged = work.page_mode !== 'h5_long_page'
@@ -127,7 +127,7 @@ function WorkSection() {
 /** How a paged work turns its pages. */
 function Turning() {
   const editor = useEditor()
-  const work = useDocument((state) => state.work)
+  const work = useWorkSettings()
   const set = (patch: Partial<WorkSettings>, key?: string) =>
     editor.edit((current) => setWork(current, patch), key)
   return (

@@ -11,6 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShallow } from 'zustand/react/shallow'
+import { useIsLater } from '../../ui/useIsLater.ts'
 import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
@@ -78,6 +80,8 @@ function DrawerHandle({ isOpen, onToggle }: DrawerHandleProps) {
 function Sidebar({ tab }: { tab: RightTab }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
+  // The page comes first.
+  const isDue = useIsLater()
   return (
     <aside
       className={classes.right}
@@ -101,7 +105,7 @@ function Sidebar({ tab }: { tab: RightTab }) {
         </Tabs.List>
         {TABS.map(({ tab: value, Body }) => (
           <Tabs.Panel key={value} value={value} className={classes.tabBody}>
-            {tab === value && <Body />}
+            {isDue && tab === value && <Body />}
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -148,7 +152,7 @@ interface ChosenProps {
 /** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
 function Chosen({ one: One, several: Several, none: None }: ChosenProps) {
   const { t } = useTranslation('editor')
-  const selection = useSession((session) => session.selection)
+  const selection = useSession(useShallow((session) => session.selection))
   const [first] = selection
   if (first === undefined && None) return <None />
   if (first === undefined || (selection.length > 1 && !Several)) {

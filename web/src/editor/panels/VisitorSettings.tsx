@@ -1,5 +1,6 @@
 import { setWork } from '../../model/setWork.ts'
-import { useDocument, useEditor } from '../store/EditorContext.tsx'
+import { useEditor } from '../store/EditorContext.tsx'
+import { useWorkSettings } from '../store/useSettings.ts'
 import { Wide } from './Section.tsx'
 import { Setting } from './Setting.tsx'
 
@@ -12,7 +13,7 @@ const SWITCHES = [
 /** What a work is like for its visitors, also in WeChat's browser (WX-008). */
 export function VisitorSettings() {
   const editor = useEditor()
-  const work = useDocument((state) => state.work)
+  const work = useWorkSettings()
   return SWITCHES.map(({ field, name }) => (
     <Wide key={field}>
       <Setting

@@ -1,13 +1,13 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { thumbnail } from '../../model/thumbnail.ts'
-import { useDocument } from '../store/EditorContext.tsx'
+import { useWorkSettings } from '../store/useSettings.ts'
 import classes from './settings.module.css'
 
 /** The work as a chat, a timeline and a post show it; it changes with every letter (ED-027). */
 export function ShareCards() {
   const { t } = useTranslation('settings')
-  const work = useDocument((state) => state.work)
+  const work = useWorkSettings()
   const title = work.title || t('messages:work.titleDefault')
   const address = work.share_image_url || work.cover_image_url
   const host = location.host

@@ -6,6 +6,7 @@ import { setPage } from '../../../model/setPage.ts'
 import type { Page, PageBackground } from '../../../model/work.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useDocument, useEditor } from '../../store/EditorContext.tsx'
+import type { PageSettings } from '../../store/useSettings.ts'
 import { Wide } from '../Section.tsx'
 import { choiceOf, specOf } from '../settings/hostSpec.ts'
 import classes from './background.module.css'
@@ -15,7 +16,7 @@ const KINDS: readonly Kind[] = ['color', 'gradient', 'image']
 const FITS = ['cover', 'contain', 'tile'] as const
 
 /** What lies behind the open page: a colour, a gradient or a picture. */
-export function BackgroundSetting({ page }: { page: Page }) {
+export function BackgroundSetting({ page }: { page: PageSettings }) {
   const editor = useEditor()
   const { t } = useTranslation('pictures')
   const hasOthers = useDocument(({ work }) => work.pages.length > 1)

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import type { StageDom } from './canvas/stageDom.ts'
+import { useCover } from './cover/useCover.ts'
+import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
+import { useIncoming } from './incoming/useIncoming.ts'
+import type { Editor } from './store/editor.ts'
+import { useAutosave } from './useAutosave.ts'
+import { useClipboard } from './useClipboard.ts'
+import { useDrafts } from './useDrafts.ts'
+import { useFontSheet } from './useFontSheet.ts'
+import { useForgetting } from './useForgetting.ts'
+import { usePrefetch } from './usePrefetch.ts'
+import { useRegions } from './useRegions.ts'
+import { useSaveMessages } from './useSaveMessages.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+interface BackgroundTasksProps {
+  editor: Editor
+  stage: RefObject<StageDom | null>
+}
+
+/**
+ * What goes on beside the screen while a work is open: keys, drafts, saving, covers, fonts. In a part of its own, so that an
+ * answer that arrives for one of them draws nothing else again.
+ */
+export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
+  const drafts = useDrafts(editor)
+  useFontSheet()
+  useShortcuts(editor)
+  useRegions(editor)
+  useClipboard(editor, useIncoming(editor, stage))
+  useAutosave(editor)
+  useSaveMessages(editor)
+  useCover(editor, stage)
+  useForgetting(editor)
+  usePrefetch()
+  return <RestoreDialog drafts={drafts} />
+}

@@ -1,0 +1,34 @@
+import type { CSSProperties, HTMLAttributes, ReactNode, RefObject } from 'react'
+import { usePreferences, useSession } from '../store/EditorContext.tsx'
+import classes from './canvas.module.css'
+import { useSheetSize } from './Sheet.tsx'
+
+interface ViewportProps extends HTMLAttributes<HTMLDivElement> {
+  viewportRef: RefObject<HTMLDivElement | null>
+  children: ReactNode
+}
+
+/**
+ * What is seen of the pasteboard, in the scale of the canvas. What lies in it is handed in, so that zooming, a growing page and
+ * the beginning of a drag draw nothing of it again.
+ */
+export function Viewport({ viewportRef, children, ...handlers }: ViewportProps) {
+  const { width, height } = useSheetSize()
+  const scale = usePreferences(({ canvasScale }) => canvasScale) / 100
+  const hasRulers = usePreferences(({ showRulers }) => showRulers)
+  const gesture = useSession((session) => session.gesture)
+  const sizes = { '--zoom': scale, '--width': `${width}px`, '--height': `${height}px` }
+  return (
+    <div
+      ref={viewportRef}
+      className={classes.viewport}
+      data-canvas=""
+      data-gesture={gesture ?? undefined}
+      data-rulers={hasRulers || undefined}
+      style={sizes as CSSProperties}
+      {...handlers}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useShallow } from 'zustand/react/shallow'
+import { findPage } from '../../model/change.ts'
+import type { Page, Work } from '../../model/work.ts'
+import { useDocument } from './EditorContext.tsx'
+
+export type PageSettings = Omit<Page, 'elements'>
+export type SettingsOfWork = Omit<Work, 'pages'>
+
+/** All that is said of a work beside its pages; its reader is not drawn again with every element. */
+export function useWorkSettings(): SettingsOfWork {
+  return useDocument(useShallow(({ work }) => withoutPages(work)))
+}
+
+/** All that is said of a page beside its elements. */
+export function usePageSettings(pageId: string): PageSettings | undefined {
+  return useDocument(
+    useShallow(({ work }) => {
+      const page = findPage(work, pageId)
+      return page && withoutElements(page)
+    }),
+  )
+}
+
+function withoutPages({ pages: _pages, ...settings }: Work): SettingsOfWork {
+  return settings
+}
+
+function withoutElements({ elements: _elements, ...settings }: Page): PageSettings {
+  return settings
+}
