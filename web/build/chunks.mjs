@@ -1,4 +1,5 @@
 import editorTexts from '../src/locales/editorTexts.json' with { type: 'json' }
+import { isOfEditorAlone } from './editorStart.mjs'
 
 /** Namespaces of texts that only the editor has: one chunk. Those that it shares with other screens come by themselves. */
 const EDITOR_TEXTS = editorTexts.own.join('|')
@@ -13,6 +14,9 @@ function textsOf(id) {
   const [, language, ofEditor] = found
   return `${ofEditor ? 'editor-texts' : 'texts'}-${language}`
 }
+
+const editorOf = (id, build) =>
+  isOfEditorAlone(id, (one) => build.getModuleInfo(one)) ? 'editor' : null
 
 /** What the editor is drawn with from the start; everything else of the kit lies where it is used. */
 const KIT =
@@ -32,6 +36,7 @@ export const chunks = {
     groups: [
       { name: textsOf, priority: 5 },
       { name: 'start', tags: ['$initial'], priority: 4 },
+      { name: editorOf, priority: 3 },
       { name: 'kit', test: KIT, priority: 3 },
       { name: 'numbers', test: /[\\/](react-number-format|NumberInput)[\\/]/, priority: 3 },
       { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, minShareCount: 2, priority: 2 },

@@ -1,4 +1,4 @@
-import { chunksOf, filesOfEditor, filesOfEntry } from './filesOf.mjs'
+import { chunksOf, filesOfEditor, filesOfEntry, filesOfFederation } from './filesOf.mjs'
 
 const TEXTS = /^(editor-texts|texts)-/
 
@@ -14,11 +14,14 @@ export function earlyFiles() {
       handler(html, { bundle }) {
         if (!bundle) return html
         const entry = filesOfEntry(bundle)
-        const files = [...filesOfEditor(bundle)].filter((file) => !entry.has(file))
+        const files = new Set([...filesOfEditor(bundle), ...filesOfFederation(bundle)])
         const texts = chunksOf(bundle)
           .filter(({ name }) => TEXTS.test(name))
           .map(({ fileName }) => fileName)
-        const content = [...files, ...texts].map((file) => `/${file}`).join(' ')
+        const content = [...files, ...texts]
+          .filter((file) => !entry.has(file))
+          .map((file) => `/${file}`)
+          .join(' ')
         return [{ tag: 'meta', attrs: { name: 'editor-files', content }, injectTo: 'head-prepend' }]
       },
     },

@@ -1,5 +1,7 @@
-/** Where the editor begins: the screen, and what the halves of plugins need beside it. */
+/** Where the editor begins. */
 const EDITOR = /[\\/]editor[\\/]EditorScreen\.tsx$/
+/** What takes the halves of plugins in. */
+const FEDERATION = /[\\/]plugins[\\/]federation\.ts$/
 
 export const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
 
@@ -16,6 +18,14 @@ export function filesOfEditor(bundle) {
   const editor = chunksOf(bundle).find(({ facadeModuleId }) => EDITOR.test(facadeModuleId ?? ''))
   if (!editor) throw new Error('no chunk of the editor')
   return filesOf(editor, bundle)
+}
+
+/** What the halves of plugins need beside the editor: with the first element of a work they are needed. */
+export function filesOfFederation(bundle) {
+  return filesOf(
+    chunksOf(bundle).find(({ facadeModuleId }) => FEDERATION.test(facadeModuleId ?? '')),
+    bundle,
+  )
 }
 
 /** The chunk, the ones it imports and their sheets; those of `seen` are left out, and these are added to it. */

@@ -9,11 +9,11 @@ const WHOLE = '@mantine/core/styles.css'
 const kit = dirname(require.resolve(WHOLE))
 /** Of no component: colours, the page's own look. */
 const ALWAYS = ['default-css-variables', 'baseline', 'global']
-/** Where the kit is drawn with: the studio, what it lends to plugins, and the kit's own dialogs and notices. */
+/** Where the kit is drawn with: the studio, what it lends to plugins, and the kit's own notices. */
 const USERS = [
   join(root, 'web/src'),
   join(root, 'plugin-api/web/src'),
-  ...['modals', 'notifications'].map((name) => join(dirname(kit), name, 'esm')),
+  join(dirname(kit), 'notifications/esm'),
 ]
 
 /**

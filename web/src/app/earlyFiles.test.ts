@@ -27,6 +27,11 @@ const bundle = {
   'model.js': chunk('model.js', { imports: ['editor.js', 'deep.js'] }),
   'deep.js': chunk('deep.js'),
   'later.js': chunk('later.js'),
+  'halves.js': chunk('halves.js', {
+    facadeModuleId: '/any/web/src/plugins/federation.ts',
+    imports: ['editor.js', 'fields.js', 'start.js'],
+  }),
+  'fields.js': chunk('fields.js'),
   'en.js': chunk('en.js', { name: 'editor-texts-en-US' }),
   'texts.js': chunk('texts.js', { name: 'texts-zh-CN' }),
   'kit.css': { type: 'asset', fileName: 'kit.css' },
@@ -34,7 +39,7 @@ const bundle = {
 
 /** E4 */
 describe('the files that the editor opens with', () => {
-  it('are named in the page, with all that they import, and without what comes by itself or later', () => {
+  it('are named in the page with what takes in the halves of plugins, with all that they import, and without what comes by itself or later', () => {
     const tags = hook.handler('<html></html>', { bundle })
     expect(tags).toHaveLength(1)
     const [tag] = typeof tags === 'string' ? [] : tags
@@ -44,7 +49,8 @@ describe('the files that the editor opens with', () => {
       injectTo: 'head-prepend',
     })
     expect(tag?.attrs.content.split(' ').sort()).toEqual([
-      ...['/deep.js', '/editor.css', '/editor.js', '/en.js', '/model.js', '/texts.js'],
+      ...['/deep.js', '/editor.css', '/editor.js', '/en.js', '/fields.js', '/halves.js'],
+      ...['/model.js', '/texts.js'],
     ])
   })
 

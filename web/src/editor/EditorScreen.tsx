@@ -24,6 +24,7 @@ import { useFollowPlugins } from '../plugins/useFollowPlugins.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { EditorWorkbench } from './EditorWorkbench.tsx'
+import { expectPictures } from './expectPictures.ts'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import classes from './editor.module.css'
@@ -112,6 +113,7 @@ async function open(id: number, signal: AbortSignal): Promise<Editor> {
   const types = typesOf(work)
   expect(types)
   rememberTypes(types)
+  expectPictures(work.pages[0]?.elements ?? [])
   await halvesOf(types, PATIENCE)
   return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept)
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +22,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       defaultColorScheme="light"
     >
       <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
-      <ModalsProvider>{children}</ModalsProvider>
+      {children}
       {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
       <div
         data-portal="true"

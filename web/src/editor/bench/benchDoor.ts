@@ -5,6 +5,7 @@ import type { ElementType } from '../../model/elementType.ts'
 import type { PlacedElement, Props, Work } from '../../model/work.ts'
 import { currentPage, select } from '../actions/selection.ts'
 import { expectTypes, halvesOf, PATIENCE } from '../../plugins/expectedTypes.ts'
+import { expectPictures } from '../expectPictures.ts'
 import type { Editor } from '../store/editor.ts'
 
 /** One element as the benchmark describes it, whatever the installed plugins are called. */
@@ -42,6 +43,7 @@ export function openBenchDoor(editor: Editor): BenchDoor {
       // What draws them is fetched as the opening of a work fetches it, and counts as much as the drawing.
       const types = [...new Set(placed.map(({ name }) => name))]
       expectTypes(types)
+      expectPictures(placed)
       await halvesOf(types, PATIENCE)
       const { pageId } = editor.session.getState()
       select(editor, [])

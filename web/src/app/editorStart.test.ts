@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { EDITOR, ENTRY, ofEditorAlone } from '../../build/editorStart.mjs'
+
+const graph: Record<string, { imports?: string[]; later?: string[] }> = {
+  [ENTRY]: { imports: ['router'] },
+  router: { imports: ['kit'], later: [EDITOR, 'works'] },
+  [EDITOR]: { imports: ['canvas', 'shared', 'kit'], later: ['panel'] },
+  // What imports each other is followed once.
+  canvas: { imports: ['store', EDITOR] },
+  works: { imports: ['shared', 'card'] },
+  panel: { imports: ['store', 'tools'] },
+}
+
+const infoOf = (id: string) => ({
+  importedIds: graph[id]?.imports ?? [],
+  dynamicallyImportedIds: graph[id]?.later ?? [],
+})
+
+it('E4: what the editor opens with and no other screen is one file; its later parts find it there', () => {
+  expect([...ofEditorAlone(infoOf)].sort()).toEqual([EDITOR, 'canvas', 'store'].sort())
+})
