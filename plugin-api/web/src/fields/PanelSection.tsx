@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -18,20 +18,34 @@ export function PanelSection({ title, name = title, children }: PanelSectionProp
   const id = useId()
   return (
     <fieldset className={styles.section} data-closed={isClosed || undefined}>
-      <legend className={styles.sectionTitle}>
-        <UnstyledButton
-          className={styles.sectionButton}
-          aria-expanded={!isClosed}
-          aria-controls={id}
-          onClick={() => closeSection(name, !isClosed)}
-        >
-          {title}
-          <IconChevronDown className={styles.sectionMark} size={14} stroke={1.8} aria-hidden />
-        </UnstyledButton>
-      </legend>
+      <Title title={title} name={name} isClosed={isClosed} of={id} />
       <div id={id} className={styles.grid} hidden={isClosed}>
         {!isClosed && children}
       </div>
     </fieldset>
   )
 }
+
+interface TitleProps {
+  title: string
+  name: string
+  isClosed: boolean
+  of: string
+}
+
+/** Not drawn again with every letter in one of the fields. */
+const Title = memo(function Title({ title, name, isClosed, of }: TitleProps) {
+  return (
+    <legend className={styles.sectionTitle}>
+      <UnstyledButton
+        className={styles.sectionButton}
+        aria-expanded={!isClosed}
+        aria-controls={of}
+        onClick={() => closeSection(name, !isClosed)}
+      >
+        {title}
+        <IconChevronDown className={styles.sectionMark} size={14} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </legend>
+  )
+})

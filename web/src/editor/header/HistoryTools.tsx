@@ -8,31 +8,47 @@ import { Tool } from './Tool.tsx'
 
 /** A step back and a step forward, and saving. */
 export function HistoryTools() {
-  const editor = useEditor()
-  const { t } = useTranslation('editor')
-  const canUndo = useDocument(({ past }) => past.length > 0)
-  const canRedo = useDocument(({ future }) => future.length > 0)
   return (
     <>
-      <Tool
-        label={t('header.undo')}
-        icon={IconArrowBackUp}
-        isDisabled={!canUndo}
-        onClick={editor.undo}
-      />
-      <Tool
-        label={t('header.redo')}
-        icon={IconArrowForwardUp}
-        isDisabled={!canRedo}
-        onClick={editor.redo}
-      />
+      <UndoTool />
+      <RedoTool />
       <SaveTool />
       <span className={classes.rule} />
     </>
   )
 }
 
-/** Marked while there is something to save. Of its own: a save leaves the steps alone. */
+// Each of its own: what changes one of them leaves the others alone.
+
+function UndoTool() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const canUndo = useDocument(({ past }) => past.length > 0)
+  return (
+    <Tool
+      label={t('header.undo')}
+      icon={IconArrowBackUp}
+      isDisabled={!canUndo}
+      onClick={editor.undo}
+    />
+  )
+}
+
+function RedoTool() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const canRedo = useDocument(({ future }) => future.length > 0)
+  return (
+    <Tool
+      label={t('header.redo')}
+      icon={IconArrowForwardUp}
+      isDisabled={!canRedo}
+      onClick={editor.redo}
+    />
+  )
+}
+
+/** Marked while there is something to save. */
 function SaveTool() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
