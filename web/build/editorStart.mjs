@@ -8,7 +8,7 @@ export const EDITOR = resolve(source, 'editor/EditorScreen.tsx')
 let modules
 
 /**
- * Whether the editor opens with this module and no other screen does. Parts of the editor that come later may share it: they have it
+ * Whether the editor opens with this module and no other screen has it. Parts of the editor that come later may share it: they have it
  * by then. `infoOf` is how the bundler tells what a module imports.
  */
 export function isOfEditorAlone(id, infoOf) {
@@ -16,27 +16,25 @@ export function isOfEditorAlone(id, infoOf) {
   return id !== EDITOR && modules.has(id)
 }
 
-/** All that the editor begins with and neither the first script nor another screen does. */
+/** All that the editor begins with and nothing else of the studio has, at first or later. */
 export function ofEditorAlone(infoOf) {
-  const first = closure([ENTRY], infoOf)
-  const screens = [...first].flatMap((id) => infoOf(id)?.dynamicallyImportedIds ?? [])
-  const others = closure(
-    screens.filter((id) => id !== EDITOR),
-    infoOf,
-  )
-  const own = [...closure([EDITOR], infoOf)]
-  return new Set(own.filter((id) => !others.has(id) && !first.has(id)))
+  const others = reached(ENTRY, (id) => {
+    const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {}
+    return [...importedIds, ...dynamicallyImportedIds].filter((one) => one !== EDITOR)
+  })
+  const own = reached(EDITOR, (id) => infoOf(id)?.importedIds ?? [])
+  return new Set([...own].filter((id) => !others.has(id)))
 }
 
-/** These, what they import, and what that imports. */
-function closure(from, infoOf) {
+/** This one, what it imports, and what that imports. */
+function reached(from, importsOf) {
   const seen = new Set()
-  const rest = [...from]
+  const rest = [from]
   while (rest.length > 0) {
     const id = rest.pop()
     if (seen.has(id)) continue
     seen.add(id)
-    rest.push(...(infoOf(id)?.importedIds ?? []))
+    rest.push(...importsOf(id))
   }
   return seen
 }

@@ -68,7 +68,8 @@ for (const manner of ['view loops', 'panel loops']) {
     // It is at a task of the plugin's and does not come back: a tab that is alive strikes that out at the task's end.
     await expect(async () => {
       const mark = await runningMark(page)
-      expect(mark, `before it hung: ${String(cause)}`).toContain('hostile')
+      if (mark === '') throw new Error(`nobody runs: ${String(cause)}, ${await stateOf(hanging)}`)
+      expect(mark).toContain('hostile')
       await page.waitForTimeout(1_000)
       expect(await runningMark(page)).toBe(mark)
     }).toPass({ timeout: 60_000 })
@@ -95,6 +96,17 @@ for (const manner of ['view loops', 'panel loops']) {
     await expect(dialog).toHaveCount(0)
     expect(JSON.stringify(await stored(host, token, id))).toContain(manner)
   })
+}
+
+/** Whether a tab still answers, and what is selected in it. */
+function stateOf(page: Page): Promise<string> {
+  const selected = '[data-canvas] [aria-selected="true"]'
+  const answer = page.evaluate(
+    (wanted) => `${document.querySelectorAll(wanted).length} selected, ${document.title}`,
+    selected,
+  )
+  const silence = new Promise<string>((resolve) => setTimeout(() => resolve('no answer'), 2_000))
+  return Promise.race([answer, silence])
 }
 
 const choose = (page: Page) => canvasOf(page).getByRole('option', { name: '捣乱' }).click()

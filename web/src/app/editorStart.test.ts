@@ -4,10 +4,11 @@ import { EDITOR, ENTRY, ofEditorAlone } from '../../build/editorStart.mjs'
 const graph: Record<string, { imports?: string[]; later?: string[] }> = {
   [ENTRY]: { imports: ['router'] },
   router: { imports: ['kit'], later: [EDITOR, 'works'] },
-  [EDITOR]: { imports: ['canvas', 'shared', 'kit'], later: ['panel'] },
+  [EDITOR]: { imports: ['canvas', 'shared', 'phones', 'kit'], later: ['panel'] },
   // What imports each other is followed once.
   canvas: { imports: ['store', EDITOR] },
-  works: { imports: ['shared', 'card'] },
+  works: { imports: ['shared', 'card'], later: ['dialog'] },
+  dialog: { imports: ['phones'] },
   panel: { imports: ['store', 'tools'] },
 }
 
@@ -16,6 +17,6 @@ const infoOf = (id: string) => ({
   dynamicallyImportedIds: graph[id]?.later ?? [],
 })
 
-it('E4: what the editor opens with and no other screen is one file; its later parts find it there', () => {
+it('E4: what the editor opens with and no other screen has, at first or later, is one file', () => {
   expect([...ofEditorAlone(infoOf)].sort()).toEqual([EDITOR, 'canvas', 'store'].sort())
 })

@@ -12,6 +12,7 @@ import { readWork } from '../model/readWork.ts'
 import { currentLanguage } from '../locales/i18n.ts'
 import {
   expectTypes,
+  firstElements,
   halvesOf,
   PATIENCE,
   rememberTypes,
@@ -113,7 +114,7 @@ async function open(id: number, signal: AbortSignal): Promise<Editor> {
   const types = typesOf(work)
   expect(types)
   rememberTypes(types)
-  expectPictures(work.pages[0]?.elements ?? [])
+  expectPictures(firstElements(work))
   await halvesOf(types, PATIENCE)
   return openEditor(work, createWorkPort(id, currentLanguage, i18next.t), kept)
 }

@@ -12,6 +12,7 @@ import type { Editor } from './store/editor.ts'
 import { openHistoryDatabase } from './store/historyDatabase.ts'
 import { keepable, type KeptHistory } from './store/keptHistory.ts'
 import { restoreOffer, type RestoreOffer } from './store/restore.ts'
+import { withSureRemoval } from './store/sureRemoval.ts'
 
 export interface Drafts {
   /** Unsaved work of an earlier visit, until the author has decided. */
@@ -22,7 +23,7 @@ export interface Drafts {
   settle: () => void
 }
 
-const database = openDraftDatabase()
+const database = withSureRemoval(openDraftDatabase())
 const histories = openHistoryDatabase()
 
 /** The steps of an earlier visit; without a database there are none. */

@@ -1,5 +1,5 @@
 import { ELEMENT_GROUPS } from '../model/elementType.ts'
-import type { Work } from '../model/work.ts'
+import type { PlacedElement, Work } from '../model/work.ts'
 import { usePluginStore, wantHalf, type KnownType, type PluginStore } from './pluginStore.ts'
 
 const KEY = 'typesOfLastWork'
@@ -77,10 +77,14 @@ function areSettled(types: readonly string[]): boolean {
   )
 }
 
-/** The types on the page that a work opens at. */
-export function typesOf({ pages, currentPageIndex }: Work): string[] {
-  const page = pages[currentPageIndex] ?? pages[0]
-  return [...new Set(page?.elements.map(({ name }) => name))]
+/** What a work shows first: the elements of the page that it opens at. */
+export function firstElements({ pages, currentPageIndex }: Work): readonly PlacedElement[] {
+  return (pages[currentPageIndex] ?? pages[0])?.elements ?? []
+}
+
+/** The types among what a work shows first. */
+export function typesOf(work: Work): string[] {
+  return [...new Set(firstElements(work).map(({ name }) => name))]
 }
 
 /** Authors go back to what they were at: the next opening asks for the same before it knows the work. */
