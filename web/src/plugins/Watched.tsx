@@ -13,7 +13,7 @@ export interface WatchedProps {
  */
 export function MarkRunning({ plugin, part }: WatchedProps) {
   const run = () => pluginWatchdog.run(plugin, part)
-  run()
+  pluginWatchdog.draw(plugin, part)
   useLayoutEffect(run)
   useEffect(run)
   return null

@@ -86,6 +86,30 @@ describe('the watch over browser halves', () => {
     expect(openTab(tab.own).dog.suspects()).toEqual([CLOCK])
   })
 
+  it('knows who was about to be drawn when React paused in between', () => {
+    const { openTab } = openBrowser()
+    const tab = openTab()
+    tab.dog.run(CLOCK, 'view')
+    tab.dog.draw(CHART, 'panel')
+    tab.endTask()
+    expect(openTab(tab.own).dog.suspects()).toEqual([CHART])
+  })
+
+  it('blames nobody for a drawing that was done, or given up', () => {
+    const { openTab } = openBrowser()
+    const done = openTab()
+    done.dog.run(CLOCK, 'view')
+    done.dog.draw(CHART, 'panel')
+    done.dog.run(CHART, 'panel')
+    done.endTask()
+    expect(openTab(done.own).dog.suspects()).toEqual([])
+    const givenUp = openTab()
+    givenUp.dog.draw(CHART, 'panel')
+    givenUp.endTask()
+    givenUp.beat()
+    expect(openTab(givenUp.own).dog.suspects()).toEqual([])
+  })
+
   it('has nothing to say about a tab that was alive afterwards, or was left', () => {
     const { openTab } = openBrowser()
     const alive = openTab()

@@ -19,6 +19,8 @@ export interface Suspect {
 export interface Watchdog {
   /** Its code runs from now on, until the tab next has time. */
   run: (plugin: Suspect, part: Part) => void
+  /** The same, and it may run in a later task: React draws in pieces, and its turn comes after the next pause. */
+  draw: (plugin: Suspect, part: Part) => void
   /** Its modules are fetched and run; answers what to call when that has ended, well or badly. */
   load: (plugin: Suspect) => () => void
   /** The tab is left: whatever runs now is not hanging. */
@@ -67,6 +69,8 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
   const tab = read<string>(own, TAB) ?? keep(own, TAB, newTab())
   const { named, isCareful } = findSuspects(shared, MARKS + tab, now())
   let running: Suspect | null = null
+  /** About to be drawn, or being drawn: until its effects run, or the tab was alive for a while without them. */
+  let drawing: Suspect | null = null
   /** By name and part: a panel that runs after its own view runs for the first time. */
   const ran = new Map<string, Suspect>()
   let recent: Suspect[] = []
@@ -82,7 +86,7 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
 
   function endTask(): void {
     recent = isCareful && running ? [running] : [...ran.values()]
-    running = null
+    running = drawing
     ran.clear()
     write()
     // The heart may have beaten while the task went on.
@@ -98,6 +102,8 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
   function beat(): void {
     isBeating = false
     recent = []
+    drawing = null
+    if (ran.size === 0) running = null
     write()
   }
 
@@ -117,12 +123,17 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     return isOther
   }
 
-  const held = () => read<string[]>(own, HELD) ?? []
+  function run({ id, sha256 }: Suspect, part: Part): void {
+    drawing = null
+    if (note({ id, sha256 }, `${part}:${id}@${sha256}`)) write()
+    awaitBeat()
+  }
 
   return {
-    run({ id, sha256 }, part) {
-      if (note({ id, sha256 }, `${part}:${id}@${sha256}`)) write()
-      awaitBeat()
+    run,
+    draw(plugin, part) {
+      run(plugin, part)
+      drawing = { id: plugin.id, sha256: plugin.sha256 }
     },
     load({ id, sha256 }) {
       const one = { id, sha256 }
@@ -136,11 +147,20 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     end() {
       loading.clear()
       running = null
+      drawing = null
       ran.clear()
       recent = []
       write()
     },
     suspects: () => named,
+    ...holding(own),
+  }
+}
+
+/** The builds that may not run in this tab. */
+function holding(own: Storage): Pick<Watchdog, 'isHeld' | 'hold' | 'release'> {
+  const held = () => read<string[]>(own, HELD) ?? []
+  return {
     isHeld: (plugin) => held().includes(nameOf(plugin)),
     hold(plugins) {
       keep(own, HELD, [...new Set([...held(), ...plugins.map(nameOf)])])
