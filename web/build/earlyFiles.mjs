@@ -1,4 +1,4 @@
-import { chunksOf, filesOfEditor, filesOfEntry, filesOfFederation } from './filesOf.mjs'
+import { chunksOf, filesOfEditor, filesOfEntry } from './filesOf.mjs'
 
 const TEXTS = /^(editor-texts|texts)-/
 
@@ -14,11 +14,10 @@ export function earlyFiles() {
       handler(html, { bundle }) {
         if (!bundle) return html
         const entry = filesOfEntry(bundle)
-        const files = new Set([...filesOfEditor(bundle), ...filesOfFederation(bundle)])
         const texts = chunksOf(bundle)
           .filter(({ name }) => TEXTS.test(name))
           .map(({ fileName }) => fileName)
-        const content = [...files, ...texts]
+        const content = [...filesOfEditor(bundle), ...texts]
           .filter((file) => !entry.has(file))
           .map((file) => `/${file}`)
           .join(' ')

@@ -18,6 +18,7 @@ export function isOfEditorAlone(id, infoOf) {
 
 /** All that the editor begins with and nothing else of the studio has, at first or later. */
 export function ofEditorAlone(infoOf) {
+  for (const id of [ENTRY, EDITOR]) if (!infoOf(id)) throw new Error(`${id} is no module`)
   const others = reached(ENTRY, (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = infoOf(id) ?? {}
     return [...importedIds, ...dynamicallyImportedIds].filter((one) => one !== EDITOR)

@@ -1,7 +1,5 @@
-/** Where the editor begins. */
-const EDITOR = /[\\/]editor[\\/]EditorScreen\.tsx$/
-/** What takes the halves of plugins in. */
-const FEDERATION = /[\\/]plugins[\\/]federation\.ts$/
+/** Where the editor begins: the screen, and what takes in the halves of plugins, which the first element of a work needs. */
+const BEGINNINGS = [/[\\/]editor[\\/]EditorScreen\.tsx$/, /[\\/]plugins[\\/]federation\.ts$/]
 
 export const chunksOf = (bundle) => Object.values(bundle).filter(({ type }) => type === 'chunk')
 
@@ -15,17 +13,13 @@ export function filesOfEntry(bundle) {
 
 /** What the editor opens with. */
 export function filesOfEditor(bundle) {
-  const editor = chunksOf(bundle).find(({ facadeModuleId }) => EDITOR.test(facadeModuleId ?? ''))
-  if (!editor) throw new Error('no chunk of the editor')
-  return filesOf(editor, bundle)
-}
-
-/** What the halves of plugins need beside the editor: with the first element of a work they are needed. */
-export function filesOfFederation(bundle) {
-  return filesOf(
-    chunksOf(bundle).find(({ facadeModuleId }) => FEDERATION.test(facadeModuleId ?? '')),
-    bundle,
-  )
+  const files = new Set()
+  for (const beginning of BEGINNINGS) {
+    const chunk = chunksOf(bundle).find((one) => beginning.test(one.facadeModuleId ?? ''))
+    if (!chunk) throw new Error(`no chunk of the editor: ${beginning}`)
+    filesOf(chunk, bundle, files)
+  }
+  return files
 }
 
 /** The chunk, the ones it imports and their sheets; those of `seen` are left out, and these are added to it. */

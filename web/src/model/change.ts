@@ -5,6 +5,11 @@ export function findPage(work: Work, pageId: string): Page | undefined {
   return work.pages.find((page) => page.uuid === pageId)
 }
 
+/** The page that a work opens at. */
+export function firstPage({ pages, currentPageIndex }: Work): Page | undefined {
+  return pages[currentPageIndex] ?? pages[0]
+}
+
 export function findElement(page: Page | undefined, uuid: string): PlacedElement | undefined {
   return page && indexOf(page).get(uuid)
 }

@@ -1,3 +1,4 @@
+import { firstPage } from '../model/change.ts'
 import { ELEMENT_GROUPS } from '../model/elementType.ts'
 import type { PlacedElement, Work } from '../model/work.ts'
 import { usePluginStore, wantHalf, type KnownType, type PluginStore } from './pluginStore.ts'
@@ -78,8 +79,8 @@ function areSettled(types: readonly string[]): boolean {
 }
 
 /** What a work shows first: the elements of the page that it opens at. */
-export function firstElements({ pages, currentPageIndex }: Work): readonly PlacedElement[] {
-  return (pages[currentPageIndex] ?? pages[0])?.elements ?? []
+export function firstElements(work: Work): readonly PlacedElement[] {
+  return firstPage(work)?.elements ?? []
 }
 
 /** The types among what a work shows first. */

@@ -1,5 +1,5 @@
 import { Button, Indicator } from '@mantine/core'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isDirty } from '../store/documentStore.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
@@ -10,41 +10,28 @@ import { Tool } from './Tool.tsx'
 export function HistoryTools() {
   return (
     <>
-      <UndoTool />
-      <RedoTool />
+      <StepTool step="undo" of="past" icon={IconArrowBackUp} />
+      <StepTool step="redo" of="future" icon={IconArrowForwardUp} />
       <SaveTool />
       <span className={classes.rule} />
     </>
   )
 }
 
-// Each of its own: what changes one of them leaves the others alone.
-
-function UndoTool() {
-  const editor = useEditor()
-  const { t } = useTranslation('editor')
-  const canUndo = useDocument(({ past }) => past.length > 0)
-  return (
-    <Tool
-      label={t('header.undo')}
-      icon={IconArrowBackUp}
-      isDisabled={!canUndo}
-      onClick={editor.undo}
-    />
-  )
+interface StepToolProps {
+  step: 'undo' | 'redo'
+  /** Where the steps lie that it takes. */
+  of: 'past' | 'future'
+  icon: Icon
 }
 
-function RedoTool() {
+/** Like the one for saving of its own: what changes one of them leaves the others alone. */
+function StepTool({ step, of, icon }: StepToolProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const canRedo = useDocument(({ future }) => future.length > 0)
+  const hasSteps = useDocument((state) => state[of].length > 0)
   return (
-    <Tool
-      label={t('header.redo')}
-      icon={IconArrowForwardUp}
-      isDisabled={!canRedo}
-      onClick={editor.redo}
-    />
+    <Tool label={t(`header.${step}`)} icon={icon} isDisabled={!hasSteps} onClick={editor[step]} />
   )
 }
 

@@ -1,3 +1,4 @@
+import { firstPage } from '../../model/change.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState, EarlierSteps } from './documentStore.ts'
@@ -71,7 +72,7 @@ export function stepsTo(
     return { work, past: kept.past, future: kept.future }
   }
   const work = reconcile(kept.work, restored)
-  const pageId = work.pages[work.currentPageIndex]?.uuid ?? work.pages[0]?.uuid ?? ''
+  const pageId = firstPage(work)?.uuid ?? ''
   return { work, past: [...kept.past, { work: kept.work, pageId }], future: [] }
 }
 

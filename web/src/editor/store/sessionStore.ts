@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { firstPage } from '../../model/change.ts'
 import { findGroup } from '../../model/groups.ts'
 import type { Measures } from '../../model/measures.ts'
 import type { Typed } from '../../model/unfinished.ts'
@@ -63,9 +64,8 @@ export interface SessionState {
 export type SessionStore = StoreApi<SessionState>
 
 export function createSessionStore(work: Work): SessionStore {
-  const first = work.pages[work.currentPageIndex] ?? work.pages[0]
   return createStore<SessionState>(() => ({
-    pageId: first?.uuid ?? '',
+    pageId: firstPage(work)?.uuid ?? '',
     selection: [],
     entered: null,
     editing: null,
