@@ -215,6 +215,6 @@ kills: build ## R29: 100 kills during saves and publications, 50 during submissi
 
 .PHONY: bench
 bench: build ## Measures what docs/bench.md promises; prints every figure beside its goal.
-	web/e2e/chromium.sh
+	web/e2e/chromium.sh chromium
 	cargo build --release -p pinye
 	PINYE_TEST_POSTGRES_SYNC=on host/tests/postgres.sh node bench/run.mjs

@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -48,13 +57,15 @@ export class Host {
     const [studio, works] = [await freePort(), await freePort()]
     this.studio = `http://127.0.0.1:${studio}`
     this.works = `http://127.0.0.1:${works}`
+    const state = join(this.folder, 'state')
+    shareTheCache(state)
     this.child = spawn(
       pinye,
       [
         'serve',
         '--demo',
         '--data-dir',
-        join(this.folder, 'state'),
+        state,
         '--studio-addr',
         `127.0.0.1:${studio}`,
         '--works-addr',
@@ -129,6 +140,25 @@ export class Host {
   log(): string {
     return this.output
   }
+}
+
+/**
+ * Native code of plugins depends on nothing but the plugins: it is compiled once for all journeys, or was for the host's own
+ * tests, which keep it in the same place (`host/tests/it/app.rs`) with the key that vouches for it.
+ */
+function shareTheCache(state: string): void {
+  if (existsSync(state)) return
+  const shared = join(root, 'target/tmp/plugin-cache')
+  const key = join(shared, 'key')
+  mkdirSync(shared, { recursive: true })
+  if (!existsSync(key)) {
+    const fresh = join(shared, `key-${process.pid}`)
+    writeFileSync(fresh, randomBytes(32).toString('hex'), { mode: 0o600 })
+    renameSync(fresh, key)
+  }
+  mkdirSync(join(state, 'cache'), { recursive: true })
+  symlinkSync(shared, join(state, 'cache/plugins'))
+  symlinkSync(key, join(state, 'native-code.key'))
 }
 
 /** Workers that run beside each other begin far apart. */

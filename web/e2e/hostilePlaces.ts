@@ -90,7 +90,7 @@ export async function preview(page: Page, host: Host, id: number, made: Work) {
 }
 
 /** The panels of one element show what those of its neighbours do: of so many in a row one is selected. */
-const ONE_OF = 3
+const ONE_OF = 8
 
 /** Opens the editor and every page of the work with its layers, and selects elements: on another page other ones. */
 export async function edit(page: Page, host: Host, id: number, made: Work) {

@@ -24,7 +24,7 @@ export default defineConfig({
     // `--trace on` records a trace when a failure needs one; always recording slows every step.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,6 +1,6 @@
 //! The record of who did what. Rows are only added.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{read, write};
 use super::list::Page;

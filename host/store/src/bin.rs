@@ -6,7 +6,7 @@ use super::list::{Page, Value};
 use super::{Db, Result};
 
 /// A work in the bin, without its document.
-#[derive(Clone, Debug, sqlx::FromRow)]
+#[derive(Clone, Debug, sqlx_macros::FromRow)]
 pub struct Binned {
     /// Owner.
     pub user_id: i64,

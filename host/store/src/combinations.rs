@@ -1,6 +1,6 @@
 //! Combinations; every query names whose, since nobody else ever sees them (CB-019).
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{next_id, write};
 use super::list::{Page, Value};

@@ -1,6 +1,6 @@
 //! Data sources; lists and names belong to one author.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};

@@ -14,7 +14,7 @@ use super::turns::Turns;
 use super::{Error, Result};
 
 /// Every step of the tables.
-pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("./migrations");
+pub(super) static MIGRATIONS: sqlx::migrate::Migrator = sqlx_macros::migrate!("./migrations");
 
 /// How long a request waits for a connection before it gives up.
 const ACQUIRE: Duration = Duration::from_secs(10);

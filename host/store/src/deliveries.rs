@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

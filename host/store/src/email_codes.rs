@@ -1,6 +1,6 @@
 //! Addresses that wait for the code that was sent there. A code is too long to be guessed, so its hash needs no slowness.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

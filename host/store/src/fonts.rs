@@ -1,6 +1,6 @@
 //! Typefaces that people uploaded: families, and their files, which are uploads like others.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Deed, Noted, note};
 use super::db::{read, write};

@@ -1,6 +1,6 @@
 //! The front doors of works: short address, password, and what visitors read while a work is offline.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

@@ -1,6 +1,6 @@
 //! Gifts; every query names whose.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{next_id, write};
 use super::list::{Page, Value};

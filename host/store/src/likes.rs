@@ -1,6 +1,6 @@
 //! Reactions: one row per work, element and visitor, and a count beside them that is always exact.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

@@ -1,6 +1,6 @@
 //! Member cards.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};

@@ -1,6 +1,6 @@
 //! Codes for setting a forgotten password. A try is counted before the code is looked at.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::write;

@@ -1,6 +1,6 @@
 //! What administrators do to accounts: look through them, block and delete them.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

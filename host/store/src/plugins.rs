@@ -1,6 +1,6 @@
 //! Which plugins are installed, whether they run, and what they were granted.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

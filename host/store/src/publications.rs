@@ -1,6 +1,6 @@
 //! Publications: added whole, read often, never changed.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
 use super::{Db, Result};

@@ -1,6 +1,6 @@
 //! Signed-in sessions. Only hashes of tokens come here.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};

@@ -1,6 +1,6 @@
 //! Submissions of forms. Writers of one work queue behind each other; those of different works do not.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{read, write};

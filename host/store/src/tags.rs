@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};

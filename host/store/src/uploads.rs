@@ -1,6 +1,6 @@
 //! Files of authors: their rows. The bytes are on disk.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};

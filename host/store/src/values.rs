@@ -1,6 +1,6 @@
 //! The `kv` power in SQL: small values of plugins, with a quota per plugin.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{read, write};
 use super::group::Group;

@@ -1,6 +1,6 @@
 //! Versions of works: what saves left of them, compressed.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{read, write};
 use super::{Db, Result};

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{read, write};
 use super::rows::{parts, statement};

@@ -1,6 +1,6 @@
 //! Visitors who have signed in with WeChat, and their sessions. Only hashes of tokens come here.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
 use super::{Db, Result};

@@ -1,6 +1,6 @@
 //! Which works have forms. How many fields a draft has is kept beside it and computed again when it has changed.
 
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::db::{read, write};
 use super::list::{Page, Value};

@@ -1,7 +1,7 @@
 //! Works: the whole document as text, and the columns that lists need.
 
 use sha2::{Digest as _, Sha256};
-use sqlx::FromRow;
+use sqlx_macros::FromRow;
 
 use super::audit::{Noted, note};
 use super::db::{next_id, read, write};
