@@ -103,7 +103,7 @@ test-rust: build
 	cargo test --workspace --test it endpoints:: -- --ignored
 
 # The same integration tests on PostgreSQL; a server of their own, installed when there is none. What measures the memory
-# of a process, fills its disk or hands hostile things to a child, and not to its database, is not done twice; what takes both
+# of a process, fills its disk, hands hostile things to a child or never asks a database is not done twice; what takes both
 # databases is done here. Twice as many at a time as there are cores: half of each test is the server's work.
 test-postgres: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
@@ -111,7 +111,9 @@ test-postgres: build
 	$(STEP)
 	host/tests/postgres.sh cargo test --workspace --test it -- --skip side_by_side --skip floods --skip ::disk:: \
 		--skip fonts::mutated --skip transforms::hostile --skip redos --skip weights:: --skip children:: \
-		--skip hostile_uploads --skip no_file_that_is_not --skip what_would_become_large
+		--skip hostile_uploads --skip no_file_that_is_not --skip what_would_become_large --skip publish::hostile \
+		--skip publish::failures --skip publish::documents --skip plugins::breaker --skip plugins::checks \
+		--skip plugins::hostile --skip plugins::lifecycle --skip plugins::one_instance --skip plugins::watching
 	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api

@@ -2,16 +2,32 @@ import './build/mapGroupBy.mjs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Functions of what they are given: no window, no words, no state. They share one world, which is made once. */
+const PURE = ['src/model/**/*.test.ts']
+
 export default defineConfig({
   plugins: [react()],
   test: {
-    environment: 'happy-dom',
-    environmentOptions: {
-      happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
-    },
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/app/testing.ts'],
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'model', include: PURE, environment: 'node', isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: PURE,
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
+          },
+          setupFiles: ['src/app/testing.ts'],
+        },
+      },
+    ],
   },
 })

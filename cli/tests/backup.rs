@@ -41,6 +41,7 @@ async fn backups_under_load_restore() {
 async fn rounds(rounds: usize) -> String {
     let folder = tempfile::tempdir().unwrap();
     let mut host = Host::new(folder.path());
+    host.shares_cache = true;
     host.start().await;
     let mut token = host.sign_in().await;
     let elements = Elements::of(&host, &token).await;

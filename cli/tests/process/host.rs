@@ -26,10 +26,10 @@ pub struct Host {
     child: Option<Child>,
 }
 
-/// The key that vouches for what all tests share.
+/// The key that vouches for what all tests share, those of the host and the journeys among them.
 fn key_of(shared: &Path) -> PathBuf {
     use std::os::unix::fs::OpenOptionsExt as _;
-    let key = shared.join("native-code.key");
+    let key = shared.join("key");
     let unfinished = shared.join(format!("key-{}", std::process::id()));
     let made = std::fs::File::options()
         .write(true)
@@ -69,9 +69,9 @@ impl Host {
         if self.shares_cache {
             let shared = Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache");
             std::fs::create_dir_all(&shared).unwrap();
-            std::fs::create_dir_all(self.data.join("state")).unwrap();
+            std::fs::create_dir_all(self.data.join("state/cache")).unwrap();
             // It is there already when this is not the first start.
-            drop(std::os::unix::fs::symlink(&shared, self.data.join("state/cache")));
+            drop(std::os::unix::fs::symlink(&shared, self.data.join("state/cache/plugins")));
             let key = key_of(&shared);
             drop(std::os::unix::fs::symlink(key, self.data.join("state/native-code.key")));
         }
