@@ -116,20 +116,6 @@ fn no_test_ends_before_it_has_looked() {
     );
 }
 
-/// Everywhere else `doctest = false` spares compiling a crate once more to find that it has none.
-#[test]
-fn examples_stand_where_they_are_tried() {
-    let untried = RUST_ROOMS.iter().filter(|room| **room != "plugin-api/src");
-    let files = sources::rust(&untried.copied().collect::<Vec<_>>());
-    let is_fence = |line: &str| ["/// ```", "//! ```"].iter().any(|mark| line.starts_with(mark));
-    let findings: Vec<String> = files
-        .iter()
-        .filter(|file| file.text.lines().any(|line| is_fence(line.trim())))
-        .map(|file| file.path.clone())
-        .collect();
-    assert_none("an example in a crate whose examples nobody tries:", &findings);
-}
-
 #[test]
 fn there_are_enough_tests() {
     let rooms = [
