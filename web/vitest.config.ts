@@ -2,7 +2,7 @@ import './build/mapGroupBy.mjs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Functions of what they are given: no window, no words, no state. They share one world, which is made once. */
+/** Functions of what they are given share one world without a window; a file that wants one says so in its first line. */
 const PURE = ['src/model/**/*.test.ts']
 
 export default defineConfig({
