@@ -113,7 +113,8 @@ test-postgres: build
 		--skip fonts::mutated --skip transforms::hostile --skip redos --skip weights:: --skip children:: \
 		--skip hostile_uploads --skip no_file_that_is_not --skip what_would_become_large --skip publish::hostile \
 		--skip publish::failures --skip publish::documents --skip plugins::breaker --skip plugins::checks \
-		--skip plugins::hostile --skip plugins::lifecycle --skip plugins::one_instance --skip plugins::watching
+		--skip plugins::hostile --skip plugins::lifecycle --skip plugins::one_instance --skip plugins::watching \
+		--skip foreign_works::wrong_kinds --skip foreign_works::pages_that --skip ready_made::every_template
 	host/tests/postgres.sh cargo test --workspace --test it -- --ignored backup::a_backup_of_one publishing::a_server
 
 test-web: node_modules/.package-lock.json api

@@ -15,7 +15,7 @@ import {
   page as sheet,
   propWorks,
   saveWhatIsAccepted,
-  titleWorks,
+  titled,
   work,
 } from './hostileWorks.ts'
 
@@ -108,7 +108,7 @@ test('no hostile text runs in the editor, the preview or the published page', as
   const [first] = types
   if (!first) throw new Error('no element type is enabled')
   const cases = new Cases(canary.address)
-  const works = [...propWorks(types, cases), namesWork(first, cases), ...titleWorks(first, cases)]
+  const works = titled([...propWorks(types, cases), namesWork(first, cases)], first, cases)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const detector = await Detector.watch(context)
   await signInContext(context, token)

@@ -112,21 +112,24 @@ export function namesWork(type: ElementType, cases: Cases): Work {
   return all
 }
 
-/** Texts of the work itself, which are shared with it: as many in one work as a title holds. */
-export function titleWorks(type: ElementType, cases: Cases): Work[] {
+/**
+ * Texts of the work itself, which are shared with it: as many in one work as a title holds. The works that are made for other
+ * texts take them, in turn; what is left has works of its own.
+ */
+export function titled(works: Work[], type: ElementType, cases: Cases): Work[] {
   const titles = packed(cases.add('title', 'html'), MOST_TITLE)
   const descriptions = inParts(cases.add('description', 'html'), titles.length)
   const tags = inParts(cases.add('tag', 'html'), titles.length)
-  return titles.map((title, i) => {
-    const made = work(title, [page('page', [element(type, {}, 'title', i)])])
-    made.description = (descriptions[i] ?? []).join(' ')
-    made.tags = tags[i] ?? []
-    return made
-  })
+  const own = titles
+    .slice(works.length)
+    .map((title, i) => work(title, [page('page', [element(type, {}, 'title', i)])]))
+  return [...works, ...own].map((made, i) => ({
+    ...made,
+    title: titles[i] ?? made.title,
+    description: (descriptions[i] ?? []).join(' '),
+    tags: tags[i] ?? [],
+  }))
 }
-
-/** Letters of a title at most (EN-001). */
-export const MOST_TITLE = 200
 
 function inParts(texts: string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => [])

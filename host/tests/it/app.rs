@@ -13,7 +13,7 @@ use reqwest::header::HeaderMap;
 use reqwest::multipart::Form;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
+use tokio::sync::{OnceCell, oneshot};
 
 use crate::built;
 use crate::looked::Asked;
@@ -93,7 +93,7 @@ impl TestApp {
         share_the_cache(folder.path());
         let options = Options {
             data_dir: Some(folder.path().to_owned()),
-            database_url: crate::database::fresh().await,
+            database_url: crate::database::ready(folder.path()).await,
             studio_addr: Some("127.0.0.1:0".parse().unwrap()),
             works_addr: Some("127.0.0.1:0".parse().unwrap()),
             admin_password: Some(ADMIN_PASSWORD.to_owned()),
@@ -133,9 +133,11 @@ impl TestApp {
 
     /// A new author who is signed in.
     pub async fn author(&self, username: &str) -> Person {
-        let hash = self.app.hash_password(AUTHOR_PASSWORD.to_owned()).await.unwrap();
-        let new =
-            NewUser { username, nickname: "", password_hash: &hash, role: ROLE_AUTHOR, at: 0 };
+        // All authors have one password: it is hashed once for all tests.
+        static HASH: OnceCell<String> = OnceCell::const_new();
+        let made = || async { self.app.hash_password(AUTHOR_PASSWORD.to_owned()).await.unwrap() };
+        let password_hash = HASH.get_or_init(made).await;
+        let new = NewUser { username, nickname: "", password_hash, role: ROLE_AUTHOR, at: 0 };
         store::users::add(&self.app.db, &new).await.unwrap();
         self.signed_in(username).await
     }
@@ -156,8 +158,10 @@ impl TestApp {
 
     /// Somebody without a token, on the studio's origin.
     pub fn nobody(&self) -> Person {
+        // No certificate of anybody: to read the system's costs each of hundreds of people as much as a request.
         let http = reqwest::Client::builder()
             .no_proxy()
+            .tls_certs_only([])
             .cookie_store(true)
             .redirect(reqwest::redirect::Policy::none());
         Person {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use pinye_host::store::Db;
 use sqlx::{Connection, Executor, PgConnection};
+use tokio::sync::OnceCell;
 
 /// The address of the server, when tests are to run on PostgreSQL.
 pub fn server() -> Option<String> {
@@ -14,16 +15,52 @@ pub fn server() -> Option<String> {
 /// A fresh, empty database on the server; none where tests run on SQLite.
 pub async fn fresh() -> Option<String> {
     let server = server()?;
+    Some(address(&server, &create(&server, "").await))
+}
+
+/// A database with all tables and nothing in them: a copy of one that is made once for all tests, since making the tables takes
+/// longer than most tests. On SQLite it is the file `pinye.db` of the folder, else the address of a database on the server.
+pub async fn ready(folder: &Path) -> Option<String> {
+    let Some(server) = server() else {
+        static FILE: OnceCell<Vec<u8>> = OnceCell::const_new();
+        std::fs::write(folder.join("pinye.db"), FILE.get_or_init(file_with_tables).await).unwrap();
+        return None;
+    };
+    static MODEL: OnceCell<String> = OnceCell::const_new();
+    let made = || async {
+        let name = create(&server, "").await;
+        Db::open(&address(&server, &name)).await.unwrap().close().await;
+        name
+    };
+    let model = MODEL.get_or_init(made).await;
+    Some(address(&server, &create(&server, &format!("TEMPLATE {model}")).await))
+}
+
+async fn file_with_tables() -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pinye.db");
+    // Closing leaves nothing of it beside the file.
+    Db::open_file(&path).await.unwrap().close().await;
+    std::fs::read(path).unwrap()
+}
+
+/// Answers the name of the new database.
+async fn create(server: &str, like: &str) -> String {
     let name = format!("test_{}", uuid::Uuid::new_v4().simple());
-    let mut connection = PgConnection::connect(&server).await.unwrap();
-    connection.execute(sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"))).await.unwrap();
+    let mut connection = PgConnection::connect(server).await.unwrap();
+    let create = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name} {like}"));
+    connection.execute(create).await.unwrap();
+    name
+}
+
+fn address(server: &str, name: &str) -> String {
     let (base, _) = server.rsplit_once('/').unwrap();
-    Some(format!("{base}/{name}"))
+    format!("{base}/{name}")
 }
 
 /// An empty database without a host around it, with all tables.
 pub async fn open(folder: &Path) -> Db {
-    match fresh().await {
+    match ready(folder).await {
         Some(address) => Db::open(&address).await.unwrap(),
         None => Db::open_file(&folder.join("pinye.db")).await.unwrap(),
     }

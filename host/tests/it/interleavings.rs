@@ -16,8 +16,11 @@ use serde_json::{Value, json};
 use self::caller::Caller;
 use self::chain::{Chain, Known, WRITERS};
 use crate::app::{Reply, TestApp};
+use crate::database;
 
 const INTERLEAVINGS: usize = 10_000;
+/// On PostgreSQL, where each takes three times as long; what only its locks could get wrong shows in any hundred of them.
+const ON_POSTGRES: usize = 2_500;
 /// Works that are written at the same time, so that the writers of one do not have the database to themselves.
 const LANES: usize = 10;
 
@@ -53,10 +56,11 @@ async fn in_ten_thousand_interleavings_nothing_is_overwritten_unseen() {
     let router = router(&host.app, Origin::Studio);
     let (owner, other) = (Caller::new(&router, &author), Caller::new(&router, &host.admin().await));
     let began = Instant::now();
+    let count = if database::server().is_some() { ON_POSTGRES } else { INTERLEAVINGS };
     let lanes = (0..LANES).map(|lane| {
         let people = [owner.clone(), owner.clone(), other.clone(), other.clone()];
         let random = StdRng::seed_from_u64(seed.wrapping_add(lane as u64));
-        tokio::spawn(Lane::run(people, random, INTERLEAVINGS / LANES))
+        tokio::spawn(Lane::run(people, random, count / LANES))
     });
     let mut all = Tally::default();
     for lane in join_all(lanes).await {
@@ -68,7 +72,7 @@ async fn in_ten_thousand_interleavings_nothing_is_overwritten_unseen() {
         all.renamed += one.renamed;
     }
     eprintln!(
-        "R32: {INTERLEAVINGS} interleavings of 2 to {WRITERS} writers, {} steps ({} at the same moment as others): {} saves acknowledged, {} refused, {} renamings; 0 overwritten, 0 lost; {} s",
+        "R32: {count} interleavings of 2 to {WRITERS} writers, {} steps ({} at the same moment as others): {} saves acknowledged, {} refused, {} renamings; 0 overwritten, 0 lost; {} s",
         all.steps,
         all.at_once,
         all.saved,
@@ -76,8 +80,8 @@ async fn in_ten_thousand_interleavings_nothing_is_overwritten_unseen() {
         all.renamed,
         began.elapsed().as_secs()
     );
-    assert!(all.saved > INTERLEAVINGS && all.refused > INTERLEAVINGS / 2, "{all:?}");
-    assert!(all.at_once > INTERLEAVINGS / 2 && all.renamed > 0, "{all:?}");
+    assert!(all.saved > count && all.refused > count / 2, "{all:?}");
+    assert!(all.at_once > count / 2 && all.renamed > 0, "{all:?}");
 }
 
 /// One work, its writers, and everything that was acknowledged about it.

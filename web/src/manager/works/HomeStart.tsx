@@ -1,4 +1,4 @@
-import { Chip, Group, Loader } from '@mantine/core'
+import { Chip, Group, Loader, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -119,15 +119,18 @@ function Sheet({ template, isBusy, onStart }: SheetProps) {
         type="button"
         className={classes.sheet}
         disabled={isBusy}
-        aria-label={t('home.startFrom', { title })}
         onClick={() => {
           onStart(template)
         }}
       >
         <span className={classes.paper}>
           <WorkCover title={title} image={template.cover_image_url} />
+          {/* Not an aria-label: the initial in a drawn cover is no part of it, though it can be seen in the button. */}
+          <VisuallyHidden>{t('home.startFrom', { title })}</VisuallyHidden>
         </span>
-        <span className={classes.sheetName}>{title}</span>
+        <span className={classes.sheetName} aria-hidden="true">
+          {title}
+        </span>
       </button>
     </li>
   )
