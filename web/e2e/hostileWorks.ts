@@ -131,6 +131,9 @@ export function titled(works: Work[], type: ElementType, cases: Cases): Work[] {
   }))
 }
 
+/** Letters of a title at most (EN-001). */
+export const MOST_TITLE = 200
+
 function inParts(texts: string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => [])
   texts.forEach((text, i) => parts[i % count]?.push(text))

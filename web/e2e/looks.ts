@@ -14,12 +14,17 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Axe for a page. One frame is looked at in one go; frames of other origins need the long way, where what each frame says is put
- * together in a page of its own. What passes is not written down in full: that takes time and nobody reads it.
+ * Axe for a page. Frames of one origin are looked at in one go, among them the empty one that covers are drawn with; frames of
+ * other origins need the long way, where what each frame says is put together in a page of its own. What passes is not written
+ * down in full: that takes time and nobody reads it.
  */
 export function axeOf(page: Page): AxeBuilder {
+  const { origin } = new URL(page.url())
+  const isOfOneOrigin = page
+    .frames()
+    .every((frame) => frame.url() === 'about:blank' || new URL(frame.url()).origin === origin)
   return new AxeBuilder({ page })
-    .setLegacyMode(page.frames().length === 1)
+    .setLegacyMode(isOfOneOrigin)
     .options({ resultTypes: ['violations'] })
 }
 
