@@ -103,7 +103,7 @@ test-rust: build
 	cargo test --workspace --test it endpoints:: -- --ignored
 
 # The same integration tests on PostgreSQL; a server of their own, installed when there is none. What measures the memory
-# of a process, fills its disk, hands hostile things to a child or never asks a database is not done twice; what takes both
+# of a process, fills its disk, hands hostile things to a child or hardly asks a database is not done twice; what takes both
 # databases is done here. Twice as many at a time as there are cores: half of each test is the server's work.
 test-postgres: export RUST_TEST_THREADS := $(shell expr 2 \* $$(getconf _NPROCESSORS_ONLN))
 test-postgres: export PINYE_WORKER := $(CURDIR)/$(PINYE)
