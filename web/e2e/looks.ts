@@ -22,7 +22,7 @@ export function axeOf(page: Page): AxeBuilder {
   const { origin } = new URL(page.url())
   const isOfOneOrigin = page
     .frames()
-    .every((frame) => frame.url() === 'about:blank' || new URL(frame.url()).origin === origin)
+    .every((frame) => frame.url() === 'about:blank' || frame.url().startsWith(`${origin}/`))
   return new AxeBuilder({ page })
     .setLegacyMode(isOfOneOrigin)
     .options({ resultTypes: ['violations'] })

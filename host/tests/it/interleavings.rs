@@ -19,7 +19,7 @@ use crate::app::{Reply, TestApp};
 use crate::database;
 
 const INTERLEAVINGS: usize = 10_000;
-/// On PostgreSQL, where each takes three times as long; what only its locks could get wrong shows in any hundred of them.
+/// On PostgreSQL, where each takes three times as long.
 const ON_POSTGRES: usize = 2_500;
 /// Works that are written at the same time, so that the writers of one do not have the database to themselves.
 const LANES: usize = 10;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { focusElement } from './canvas/focusElement.ts'
-import { isDialogOpen } from './isDialogOpen.ts'
 import type { Editor } from './store/editor.ts'
 
 const REGIONS = ['header', 'nav', 'aside', 'canvas', 'settings'] as const
@@ -22,7 +21,7 @@ export function useRegions(editor: Editor): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
-      if (isDialogOpen()) return
+      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return
       event.preventDefault()
       goToNext(editor, event.shiftKey ? -1 : 1)
     }

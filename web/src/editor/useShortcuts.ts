@@ -18,7 +18,6 @@ import { focusElement } from './canvas/focusElement.ts'
 import { isTyping } from './canvas/isTyping.ts'
 import { isOnCanvas } from './canvas/useSpaceHeld.ts'
 import { followTyping } from './fieldTyping.ts'
-import { isDialogOpen } from './isDialogOpen.ts'
 import type { Editor } from './store/editor.ts'
 
 /** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
@@ -177,6 +176,6 @@ function usesKeys({ key, target }: KeyboardEvent): boolean {
 
 /** Also where a dialog is open and nothing in it has the focus: what stands behind it is not meant. */
 function isInDialog(target: EventTarget | null): boolean {
-  if (isDialogOpen()) return true
+  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true
   return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
 }
