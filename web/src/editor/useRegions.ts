@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { focusElement } from './canvas/focusElement.ts'
 import type { Editor } from './store/editor.ts'
+import { isDialogOpen } from '../ui/overlays.ts'
 
 const REGIONS = ['header', 'nav', 'aside', 'canvas', 'settings'] as const
 type Region = (typeof REGIONS)[number]
@@ -21,7 +22,7 @@ export function useRegions(editor: Editor): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return
+      if (isDialogOpen()) return
       event.preventDefault()
       goToNext(editor, event.shiftKey ? -1 : 1)
     }

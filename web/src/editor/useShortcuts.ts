@@ -19,6 +19,7 @@ import { isTyping } from './canvas/isTyping.ts'
 import { isOnCanvas } from './canvas/useSpaceHeld.ts'
 import { followTyping } from './fieldTyping.ts'
 import type { Editor } from './store/editor.ts'
+import { isDialogOpen } from '../ui/overlays.ts'
 
 /** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
 export function useShortcuts(editor: Editor): void {
@@ -176,6 +177,6 @@ function usesKeys({ key, target }: KeyboardEvent): boolean {
 
 /** Also where a dialog is open and nothing in it has the focus: what stands behind it is not meant. */
 function isInDialog(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true
+  if (isDialogOpen()) return true
   return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
 }

@@ -6,6 +6,7 @@ import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preferenceColorScheme } from './colorScheme.ts'
+import { OVERLAYS } from './overlays.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
 
@@ -25,6 +26,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       {children}
       {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
       <div
+        id={OVERLAYS}
         data-portal="true"
         data-mantine-shared-portal-node="true"
         role="region"
