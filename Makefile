@@ -88,8 +88,13 @@ types: node_modules/.package-lock.json api
 	$(STEP)
 	npx tsc -p web && npx tsc -p web/e2e && npx tsc -p plugins && npx tsc -p plugin-api/web
 
+# Each of these keeps one core busy. What the command makes for them is there by then, and no longer written while it is read.
+.PHONY: checks
+checks: api
+	@$(MAKE) --no-print-directory -j2 --output-sync=target -o api fmt lint-web types
+
 .PHONY: test test-rust test-postgres test-web test-template test-proxies e2e contract
-test: fmt lint-web types build test-rust test-postgres test-web test-template test-proxies contract e2e ## Everything: checks, unit and integration tests, browser journeys.
+test: checks build test-rust test-postgres test-web test-template test-proxies contract e2e ## Everything: checks, unit and integration tests, browser journeys.
 # Clippy is a compiler: what it compiles can be run, and a cold machine compiles everything once instead of twice.
 test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
 test: export CARGO_BUILD_WARNINGS := deny

@@ -25,7 +25,6 @@ interface BackgroundTasksProps {
  */
 export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   const drafts = useDrafts(editor)
-  useFontSheet()
   useShortcuts(editor)
   useRegions(editor)
   useClipboard(editor, useIncoming(editor, stage))
@@ -34,5 +33,16 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   useCover(editor, stage)
   useForgetting(editor)
   usePrefetch()
-  return <RestoreDialog drafts={drafts} />
+  return (
+    <>
+      <FontSheet />
+      <RestoreDialog drafts={drafts} />
+    </>
+  )
+}
+
+/** By itself, since it follows every press of a pointer. */
+function FontSheet() {
+  useFontSheet()
+  return null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleElement, sampleType, sampleWork } from '../model/testing.ts'
 import type { CommonStyle, Props } from '../model/work.ts'
-import { namesFonts } from './fontsWanted.ts'
+import { choosesFont, namesFonts } from './fontsWanted.ts'
 
 const defaults = { fontFamily: 'Microsoft YaHei' }
 const FONT = { name: 'fontFamily', type: 'string', label: { zh: '字体', en: 'Font' } } as const
@@ -23,5 +23,18 @@ describe('the faces of the library', () => {
     expect(names({ text })).toBe(true)
     expect(names({ text: '<font face="Caveat">spring</font>' })).toBe(true)
     expect(names({}, { fontFamily: 'Caveat' })).toBe(true)
+  })
+
+  it('are on their way once something is taken hold of that offers a font by itself', () => {
+    const picture = sampleType({ type: 'picture' })
+    const kinds = new Map([
+      [type.type, type],
+      [picture.type, picture],
+    ])
+    const work = sampleWork(sampleElement('a'), sampleElement('p', {}, { name: 'picture' }))
+    expect(choosesFont(work, ['a'], kinds)).toBe(true)
+    expect(choosesFont(work, ['p', 'a'], kinds)).toBe(true)
+    expect(choosesFont(work, ['p'], kinds)).toBe(false)
+    expect(choosesFont(work, [], kinds)).toBe(false)
   })
 })

@@ -17,11 +17,32 @@ export function namesFonts(work: Work, types: ReadonlyMap<string, ElementType>):
   )
 }
 
+/** Whether one of these elements offers a font among its own settings, as a text does. */
+export function choosesFont(
+  work: Work,
+  uuids: readonly string[],
+  types: ReadonlyMap<string, ElementType>,
+): boolean {
+  if (uuids.length === 0) return false
+  const wanted = new Set(uuids)
+  return work.pages.some(({ elements }) =>
+    elements.some(({ uuid, name }) => wanted.has(uuid) && offersFont(types.get(name))),
+  )
+}
+
+function offersFont(type: ElementType | undefined): boolean {
+  return type?.props.some(isFont) === true
+}
+
+function isFont({ control }: ElementType['props'][number]): boolean {
+  return control === 'font-picker'
+}
+
 function namesFont({ commonStyle, pluginProps }: PlacedElement, type: ElementType | undefined) {
   if (commonStyle.fontFamily) return true
   const texts = Object.values(pluginProps).filter((value) => typeof value === 'string')
   if (texts.some((text) => /font(-family|\s*:|\s+face)/i.test(text))) return true
-  const chosen = (type?.props ?? []).filter(({ control }) => control === 'font-picker')
+  const chosen = (type?.props ?? []).filter(isFont)
   return chosen.some(({ name }) => {
     const value = pluginProps[name]
     const defaults = [type?.defaults.zh[name], type?.defaults.en[name]]

@@ -9,14 +9,14 @@ import {
   IconSparkles,
   type Icon,
 } from '@tabler/icons-react'
-import { useState, type ComponentType } from 'react'
+import { memo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useShallow } from 'zustand/react/shallow'
 import { useIsLater } from '../../ui/useIsLater.ts'
 import narrow from '../narrow/narrow.module.css'
 import { useIsNarrow } from '../narrow/useIsNarrow.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import type { RightTab } from '../store/sessionStore.ts'
+import { useSettledSelection } from '../useSettledSelection.ts'
 import { UnfinishedDot } from './actions/UnfinishedMark.tsx'
 import {
   ActionTab,
@@ -150,9 +150,14 @@ interface ChosenProps {
 }
 
 /** What a tab shows for the one element that is selected, or for several; TX-042 where nothing is. */
-function Chosen({ one: One, several: Several, none: None }: ChosenProps) {
+function Chosen(parts: ChosenProps) {
+  return <Settled {...parts} selection={useSettledSelection()} />
+}
+
+/** Drawn anew when another selection has settled, and not each time that one is looked for. */
+const Settled = memo(function Settled(props: ChosenProps & { selection: readonly string[] }) {
+  const { one: One, several: Several, none: None, selection } = props
   const { t } = useTranslation('editor')
-  const selection = useSession(useShallow((session) => session.selection))
   const [first] = selection
   if (first === undefined && None) return <None />
   if (first === undefined || (selection.length > 1 && !Several)) {
@@ -174,4 +179,4 @@ function Chosen({ one: One, several: Several, none: None }: ChosenProps) {
       )}
     </PanelBoundary>
   )
-}
+})

@@ -6,6 +6,7 @@ import { useFontActs, useOwnFonts, type OwnFont } from '../../api/fonts.ts'
 import { useFontList, type FontEntry } from '../../api/gallery.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OwnFonts } from '../../ui/fonts/OwnFonts.tsx'
+import { LIBRARY_SHEET, useFontSheets } from '../../ui/fonts/useFontSheets.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { FontChoice } from './FontChoice.tsx'
@@ -27,6 +28,7 @@ export function FontPicker({ current, onPick, onClose }: PickerProps) {
   const { t } = useTranslation('editor')
   const asked = useFontList()
   const own = useOwnFonts(false).data ?? NONE
+  useFontSheets(LIBRARY)
   return (
     <PickerFrame title={t('fonts.title')} width={760} asked={asked} onClose={onClose}>
       {(fonts) => (
@@ -42,6 +44,7 @@ export function FontPicker({ current, onPick, onClose }: PickerProps) {
 }
 
 const NONE: readonly OwnFont[] = []
+const LIBRARY = [LIBRARY_SHEET]
 
 interface ChoiceProps {
   fonts: readonly FontEntry[]

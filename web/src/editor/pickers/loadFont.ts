@@ -1,4 +1,5 @@
 import type { FontEntry } from '../../api/gallery.ts'
+import { fontSheetsCome } from '../../ui/fonts/useFontSheets.ts'
 
 /** Families that were loaded, or are on their way: each once, however often it is chosen. */
 const loads = new Map<string, Promise<boolean>>()
@@ -19,12 +20,13 @@ export async function loadFont(font: FontEntry): Promise<'loaded' | 'failed' | '
 async function begin({ family, previewText }: FontEntry): Promise<boolean> {
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
   try {
-    const faces = await Promise.race([
-      document.fonts.load(`16px "${family}"`, previewText || '永A'),
-      late,
-    ])
-    return faces.length > 0
+    return await Promise.race([loaded(family, previewText || '永A'), late])
   } catch {
     return false
   }
+}
+
+async function loaded(family: string, text: string): Promise<boolean> {
+  await fontSheetsCome()
+  return (await document.fonts.load(`16px "${family}"`, text)).length > 0
 }

@@ -1,0 +1,66 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { select } from './actions/selection.ts'
+import { EditorProvider } from './store/EditorContext.tsx'
+import { openTestEditor } from './store/testing.ts'
+import { useSettledSelection } from './useSettledSelection.ts'
+
+function Panel() {
+  return <p>{useSettledSelection().join(' ') || 'nothing'}</p>
+}
+
+function open() {
+  const { editor } = openTestEditor()
+  render(
+    <EditorProvider editor={editor}>
+      <Panel />
+    </EditorProvider>,
+  )
+  return { choose: (...uuids: string[]) => act(() => select(editor, uuids)) }
+}
+
+const shown = () => screen.getByRole('paragraph').textContent
+
+it('E3: panels leave a press alone that may begin to drag, and follow once it has ended', () => {
+  const { choose } = open()
+  fireEvent.pointerDown(document.body)
+  choose('a')
+  fireEvent.pointerMove(document.body)
+  expect(shown()).toBe('nothing')
+  fireEvent.pointerUp(document.body)
+  expect(shown()).toBe('a')
+})
+
+it('a press that the browser takes away or that ends beside the window has ended too', () => {
+  const { choose } = open()
+  for (const [end, uuid] of [
+    ['pointercancel', 'a'],
+    ['blur', 'b'],
+  ] as const) {
+    fireEvent.pointerDown(document.body)
+    choose(uuid)
+    expect(shown()).not.toBe(uuid)
+    fireEvent(window, new Event(end))
+    expect(shown()).toBe(uuid)
+  }
+})
+
+it('what is selected by a key is shown at once', () => {
+  const { choose } = open()
+  choose('a', 'b')
+  expect(shown()).toBe('a b')
+  choose()
+  expect(shown()).toBe('nothing')
+})
+
+it('a release that is swallowed on its way to the page ends a press all the same', () => {
+  const { choose } = open()
+  const swallow = vi.fn((event: Event) => event.stopPropagation())
+  document.body.addEventListener('pointerup', swallow)
+  fireEvent.pointerDown(document.body)
+  choose('b')
+  fireEvent.pointerUp(document.body)
+  document.body.removeEventListener('pointerup', swallow)
+  expect(swallow).toHaveBeenCalled()
+  expect(shown()).toBe('b')
+})
