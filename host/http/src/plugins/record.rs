@@ -36,6 +36,9 @@ pub struct PluginRecord {
     element_types: Vec<Value>,
     /// Address of its browser half.
     editor_remote: String,
+    /// Address of the module behind it, if it is called as the command calls it: whoever is going to want the half need not wait
+    /// for the one to learn of the other.
+    editor_module: Option<String>,
     /// Address of the style sheet of its browser half, if it has one.
     editor_css: Option<String>,
     icon: Option<String>,
@@ -104,6 +107,7 @@ pub(super) fn record(
             .map(|manifest| manifest.element_types.clone())
             .unwrap_or_default(),
         editor_remote: format!("{base}/web/remote.js"),
+        editor_module: address("web/editor.js"),
         editor_css: address("web/editor.css"),
         icon: address("icon.svg"),
         icons: icons(manifest.as_deref(), &base),
