@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../api/whenIdle.ts'
 import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
+import { findGuideFont } from './canvas/guideDrawing.ts'
 import { fetchAhead, laterFiles } from './laterFiles.ts'
 import { ElementInspector } from './lazyParts.ts'
 import { useEditor } from './store/EditorContext.tsx'
@@ -42,6 +43,7 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
   ElementInspector.prefetch()
+  findGuideFont(getComputedStyle(document.body).fontFamily)
   for (const file of await laterFiles()) {
     await whenIdle(LATEST_MS)
     if (!(await mayGoOn())) return

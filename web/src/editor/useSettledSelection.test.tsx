@@ -45,6 +45,19 @@ it('a press that the browser takes away or that ends beside the window has ended
   }
 })
 
+it('a field that loses the focus by a press does not end it', () => {
+  const { choose } = open()
+  const input = document.body.appendChild(document.createElement('input'))
+  input.focus()
+  fireEvent.pointerDown(document.body)
+  input.blur()
+  choose('a')
+  expect(shown()).toBe('nothing')
+  fireEvent.pointerUp(document.body)
+  expect(shown()).toBe('a')
+  input.remove()
+})
+
 it('what is selected by a key is shown at once', () => {
   const { choose } = open()
   choose('a', 'b')

@@ -1,24 +1,20 @@
-import { startTransition, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useSession } from './store/EditorContext.tsx'
 
 /**
- * What is selected, for panels of many fields. While a pointer is down it may be about to drag what is selected, so they follow
- * once it is up; and they are drawn piece by piece, so that nothing the author does meanwhile waits for them (E3).
+ * What is selected, for what is long to draw. While a pointer is down it may be about to drag what it has just selected, so panels
+ * of many fields follow once it is up (E3). At no other time: who adds something and types means the new one.
  */
 export function useSettledSelection(): readonly string[] {
   const selection = useSession(useShallow((session) => session.selection))
   const isPressed = useIsPressed()
   const [settled, setSettled] = useState(selection)
-  // Said anew at a press, it takes back what is being drawn.
-  const wanted = isPressed ? settled : selection
-  useEffect(() => {
-    startTransition(() => setSettled(wanted))
-  }, [wanted])
+  if (!isPressed && settled !== selection) setSettled(selection)
   return settled
 }
 
-const ENDS = ['pointerup', 'pointercancel', 'blur'] as const
+const ENDS = ['pointerup', 'pointercancel'] as const
 
 /** Whether a pointer is down, wherever. */
 function useIsPressed(): boolean {
@@ -29,9 +25,12 @@ function useIsPressed(): boolean {
     // Before anybody selects something by it.
     window.addEventListener('pointerdown', press, true)
     for (const end of ENDS) window.addEventListener(end, release, true)
+    // Of the window alone: a field loses the focus by a press too.
+    window.addEventListener('blur', release)
     return () => {
       window.removeEventListener('pointerdown', press, true)
       for (const end of ENDS) window.removeEventListener(end, release, true)
+      window.removeEventListener('blur', release)
     }
   }, [])
   return isPressed

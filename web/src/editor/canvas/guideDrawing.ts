@@ -21,11 +21,23 @@ export function drawGuides(
   { lines, spans }: { lines: readonly SnapLine[]; spans: readonly Span[] },
   look: GuideLook,
 ): void {
-  context.font = `600 ${TEXT_SIZE / look.zoom}px ${look.font}`
+  context.font = fontOf(look)
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const line of lines) drawLine(context, line, look)
   for (const span of spans) drawSpan(context, span, look)
+}
+
+/** Has the font of the labels looked up ahead: the first text in a font waits for that, and would do so in the first drag (E3). */
+export function findGuideFont(family: string): void {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return
+  context.font = fontOf({ font: family, zoom: 1 })
+  context.fillText('0', 0, 0)
+}
+
+function fontOf({ font, zoom }: Pick<GuideLook, 'font' | 'zoom'>): string {
+  return `600 ${TEXT_SIZE / zoom}px ${font}`
 }
 
 function drawLine(context: CanvasRenderingContext2D, line: SnapLine, look: GuideLook): void {
