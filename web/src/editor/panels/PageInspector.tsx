@@ -28,7 +28,8 @@ export function PageInspector() {
   )
 }
 
-function PageSection() {
+/** Settings of the open page. */
+export function PageSection() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const pageId = useSession((session) => session.pageId)

@@ -1,4 +1,4 @@
-import { ActionIcon, Tabs } from '@mantine/core'
+import { ActionIcon, Tabs, UnstyledButton } from '@mantine/core'
 import {
   IconAdjustments,
   IconBolt,
@@ -26,7 +26,7 @@ import {
   SeveralAnimations,
   SeveralInspector,
 } from '../lazyParts.ts'
-import { PageInspector } from './PageInspector.tsx'
+import { PageInspector, PageSection } from './PageInspector.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
 import classes from './panels.module.css'
 import settingClasses from './settings/settings.module.css'
@@ -129,8 +129,9 @@ function Scripts() {
   return <Chosen one={ScriptTab} />
 }
 
-/** With nothing selected the settings of the page are at hand under the sentence that says so. */
+/** With nothing selected the settings of the page are at hand under the sentence that says so, and those of the work a click away. */
 function NothingChosen() {
+  const editor = useEditor()
   const { t } = useTranslation('editor')
   return (
     <>
@@ -138,9 +139,28 @@ function NothingChosen() {
         <IconPointer size={18} stroke={1.5} aria-hidden />
         {t('messages:editor.emptySelection')}
       </p>
-      <PageInspector />
+      <PageSection />
+      <UnstyledButton
+        className={settingClasses.further}
+        onClick={() => {
+          editor.session.setState({ rightTab: 'page' })
+          focusOpenTab()
+        }}
+      >
+        {t('settings.work')}
+        <IconChevronRight size={14} stroke={1.8} aria-hidden />
+      </UnstyledButton>
     </>
   )
+}
+
+/** What was pressed is gone with the tab that it stood in: keys go on at the one that has opened. */
+function focusOpenTab(): void {
+  requestAnimationFrame(() => {
+    document
+      .querySelector<HTMLElement>('[data-region="settings"] [role="tab"][aria-selected="true"]')
+      ?.focus()
+  })
 }
 
 interface ChosenProps {
