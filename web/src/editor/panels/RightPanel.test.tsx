@@ -24,7 +24,7 @@ it('ED-026: with nothing selected the page can be set, and the work a click away
   )
   // The window of tests is a narrow one.
   fireEvent.click(screen.getByRole('button', { name: 'drawer.settings' }))
-  await screen.findByText('messages:editor.emptySelection')
+  await screen.findByText('请先选择一个元素!')
   screen.getByRole('group', { name: 'settings.page' })
   expect(screen.queryByRole('group', { name: 'settings.work' })).toBeNull()
   const further = screen.getByRole('button', { name: 'settings.work' })
@@ -32,6 +32,6 @@ it('ED-026: with nothing selected the page can be set, and the work a click away
   fireEvent.click(further)
   screen.getByRole('group', { name: 'settings.work' })
   expect(editor.session.getState().rightTab).toBe('page')
-  const tab = screen.getByRole('tab', { name: 'messages:tab.page' })
+  const tab = screen.getByRole('tab', { name: '页面' })
   await waitFor(() => expect(document.activeElement).toBe(tab))
 })
