@@ -74,7 +74,7 @@ dependencies: toolchain node_modules/.package-lock.json
 
 fmt: toolchain node_modules/.package-lock.json
 	$(STEP)
-	cargo fmt --all --check
+	env -u MAKEFLAGS -u MFLAGS cargo fmt --all --check
 	npx prettier --check --log-level warn "web/src/**/*.{ts,tsx,css,json}" "web/e2e/**/*.{ts,tsx}" "plugin-api/web/**/*.{ts,tsx,mjs}" "plugins/*/web/**/*.{ts,tsx}"
 
 lint: toolchain
