@@ -15,10 +15,7 @@ pub struct Countdown {
     end_time: DateTime,
     #[schemars(title = "主题色", extend("x-en" = "Theme colour"))]
     theme_color: Color,
-    #[schemars(
-        title = "文字类型",
-        extend("x-en" = "Font type", "x-default-en" = "english")
-    )]
+    #[schemars(title = "文字类型", extend("x-en" = "Font type"))]
     font_type: FontType,
     #[schemars(
         title = "透明度",

@@ -15,14 +15,6 @@ fn new_elements_have_nothing_to_complain_about() {
     assert_eq!(lines("{}"), Vec::<String>::new());
 }
 
-/// EL-COUNT-17: who works in English does not begin with Chinese units.
-#[test]
-fn units_are_in_the_authors_language() {
-    let defaults = testing::descriptor::<Countdown>()["defaults"].clone();
-    assert_eq!(defaults["zh"]["fontType"], "chinese");
-    assert_eq!(defaults["en"]["fontType"], "english");
-}
-
 fn lines(props: &str) -> Vec<String> {
     testing::lines::<Countdown>(props)
 }
