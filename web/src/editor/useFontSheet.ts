@@ -29,10 +29,10 @@ export function useFontSheet(): void {
 function useLibraryWanted(): boolean {
   const types = useElementTypes()
   const selection = useSettledSelection()
-  const isNamed = useDocument(({ work }) => namesFonts(work, types))
-  const isChoosing = useDocument(({ work }) => choosesFont(work, selection, types))
   const [wasWanted, setWanted] = useState(false)
-  const isWanted = wasWanted || isNamed || isChoosing
+  const isWanted = useDocument(
+    ({ work }) => wasWanted || namesFonts(work, types) || choosesFont(work, selection, types),
+  )
   if (isWanted !== wasWanted) setWanted(true)
   return isWanted
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '../ui/overlays.ts'
 import { focusElement } from './canvas/focusElement.ts'
 import type { Editor } from './store/editor.ts'
-import { isDialogOpen } from '../ui/overlays.ts'
 
 const REGIONS = ['header', 'nav', 'aside', 'canvas', 'settings'] as const
 type Region = (typeof REGIONS)[number]

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '../ui/overlays.ts'
 import { cloneSelection } from './actions/arrange.ts'
 import { enterGroup, leaveGroup } from './actions/group.ts'
 import { nameSelected } from './actions/naming.ts'
@@ -19,7 +20,6 @@ import { isTyping } from './canvas/isTyping.ts'
 import { isOnCanvas } from './canvas/useSpaceHeld.ts'
 import { followTyping } from './fieldTyping.ts'
 import type { Editor } from './store/editor.ts'
-import { isDialogOpen } from '../ui/overlays.ts'
 
 /** ED-030. Saving works everywhere; nothing else does while a text is being edited. */
 export function useShortcuts(editor: Editor): void {
