@@ -4,6 +4,7 @@ import { iconList } from './build/icons/plugin.mjs'
 import { chunks } from './build/chunks.mjs'
 import { earlyFiles } from './build/earlyFiles.mjs'
 import { laterFiles } from './build/laterFiles.mjs'
+import { mantineIds } from './build/mantineIds.mjs'
 import { mantineStyles } from './build/mantineStyles.mjs'
 import { bridgeSource, sharedModules } from './build/sharedModules.mjs'
 
@@ -32,7 +33,15 @@ function bridges(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), bridges(), iconList(), mantineStyles(), earlyFiles(), laterFiles()],
+  plugins: [
+    react(),
+    bridges(),
+    iconList(),
+    mantineIds(),
+    mantineStyles(),
+    earlyFiles(),
+    laterFiles(),
+  ],
   resolve: { dedupe: ['react', 'react-dom', 'zustand', '@mantine/core', '@mantine/hooks'] },
   build: {
     outDir: 'dist/studio',

@@ -32,4 +32,21 @@ export async function collected(client) {
   return figures(client)
 }
 
+/**
+ * Waits until a condition (an expression) holds in the page. Playwright's own waiting brings 330 KB of script into the page and asks
+ * at each frame: they would be weighed as the editor's heap and timed as its opening.
+ */
+export async function until(page, condition) {
+  const wait = `new Promise((done, fail) => {
+    const latest = performance.now() + 60000
+    const look = () => {
+      if (${condition}) done()
+      else if (performance.now() > latest) fail(new Error(${JSON.stringify(condition)} + ' did not hold within a minute'))
+      else setTimeout(look, 50)
+    }
+    look()
+  })`
+  await page.evaluate(wait)
+}
+
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]

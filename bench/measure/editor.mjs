@@ -1,6 +1,6 @@
 // E1 to E5: the real editor behind its bench door, beside GrapesJS, Puck and an editor of bare DOM, in turns.
 import { elements, stripes } from './fixtures.mjs'
-import { median, withBrowser } from './browser.mjs'
+import { median, until, withBrowser } from './browser.mjs'
 import { first, visit } from './editorRun.mjs'
 import { firstLoad, firstPicture, signedIn, stepsAndSaves, storedWork } from './opening.mjs'
 import { servePeers } from './peers.mjs'
@@ -107,13 +107,13 @@ function comparedRows(result) {
 async function openOurs(browser, host, token) {
   const page = await signedIn(browser, host, token)
   await page.goto(`${host.studio}/editor/bench`)
-  await page.waitForFunction(() => window.bench !== undefined, null, { timeout: 60_000 })
+  await until(page, 'window.bench !== undefined')
   return page
 }
 
 async function openPeer(browser, peers, name) {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   await page.goto(`${peers.address}/${name}.html`)
-  await page.waitForFunction(() => window.bench !== undefined, null, { timeout: 60_000 })
+  await until(page, 'window.bench !== undefined')
   return page
 }

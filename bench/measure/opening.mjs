@@ -1,6 +1,6 @@
 // What an author waits for in a stored work: its first picture, an undo, a save; and what the first visit carries.
 import { gzipSync } from 'node:zlib'
-import { figures, median, session } from './browser.mjs'
+import { figures, median, session, until } from './browser.mjs'
 import { work } from './fixtures.mjs'
 import { settled } from './editorRun.mjs'
 import { api } from './process.mjs'
@@ -29,7 +29,7 @@ export async function firstPicture(browser, host, token, id, rounds) {
     const page = await signedIn(browser, host, token)
     await page.addInitScript(watchPicture)
     await page.goto(`${host.studio}/editor/${id}`)
-    await page.waitForFunction(() => window.firstPictureAt !== undefined, null, { timeout: 60_000 })
+    await until(page, 'window.firstPictureAt !== undefined')
     runs.push(await page.evaluate(() => window.firstPictureAt))
     await page.context().close()
   }

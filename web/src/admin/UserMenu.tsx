@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/account.ts'
 import { Permitted } from '../api/Permitted.tsx'
 import type { User } from '../api/types.ts'
+import { LateMenu } from '../ui/LateMenu.tsx'
 
 export type UserAct = 'block' | 'roles' | 'delete'
 
@@ -21,8 +22,8 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
     onAct(act, user)
   }
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -30,30 +31,29 @@ export function UserMenu({ user, onAct }: UserMenuProps) {
         >
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Permitted to="role.manage">
-          <Menu.Item leftSection={<IconShieldHalf size={16} />} onClick={item('roles')}>
-            {t('users.setRoles')}
-          </Menu.Item>
-        </Permitted>
-        <Menu.Item
-          disabled={isSelf}
-          leftSection={user.blocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
-          onClick={item('block')}
-        >
-          {t(user.blocked ? 'users.unblock' : 'users.block')}
+      }
+    >
+      <Permitted to="role.manage">
+        <Menu.Item leftSection={<IconShieldHalf size={16} />} onClick={item('roles')}>
+          {t('users.setRoles')}
         </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          disabled={isSelf}
-          leftSection={<IconTrash size={16} />}
-          onClick={item('delete')}
-        >
-          {t('users.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Permitted>
+      <Menu.Item
+        disabled={isSelf}
+        leftSection={user.blocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
+        onClick={item('block')}
+      >
+        {t(user.blocked ? 'users.unblock' : 'users.block')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="var(--mantine-color-error)"
+        disabled={isSelf}
+        leftSection={<IconTrash size={16} />}
+        onClick={item('delete')}
+      >
+        {t('users.delete')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

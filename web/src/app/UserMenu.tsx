@@ -5,6 +5,7 @@ import { useMe } from '../api/account.ts'
 import { thumbnail } from '../model/thumbnail.ts'
 import classes from './UserMenu.module.css'
 import { useSignOut } from './useSignOut.ts'
+import { LateMenu } from '../ui/LateMenu.tsx'
 
 /** Who is signed in; account settings and log out (SH-017). */
 export function UserMenu({ onSettings }: { onSettings: () => void }) {
@@ -13,8 +14,9 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
   const signOut = useSignOut()
   const name = me?.nickname || me?.username || ''
   return (
-    <Menu width={200}>
-      <Menu.Target>
+    <LateMenu
+      width={200}
+      target={
         <UnstyledButton className={classes.button}>
           <span className="visually-hidden">{t('common:userMenu', { name })}</span>
           <Avatar
@@ -28,17 +30,16 @@ export function UserMenu({ onSettings }: { onSettings: () => void }) {
           <span aria-hidden="true">{name}</span>
           <IconChevronDown size={14} aria-hidden="true" />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('menu.account')}</Menu.Label>
-        <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={onSettings}>
-          {t('menu.settings')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
-          {t('menu.logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Label>{t('menu.account')}</Menu.Label>
+      <Menu.Item leftSection={<IconUserCog size={16} stroke={1.6} />} onClick={onSettings}>
+        {t('menu.settings')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={signOut}>
+        {t('menu.logout')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

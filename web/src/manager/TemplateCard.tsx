@@ -6,6 +6,7 @@ import type { WorkSummary } from '../api/types.ts'
 import type { AskedOfTemplate } from './templates/TemplateDialogs.tsx'
 import classes from './WorkCard.module.css'
 import { WorkCover } from './WorkCover.tsx'
+import { LateMenu } from '../ui/LateMenu.tsx'
 
 export interface TemplateCardProps {
   template: WorkSummary
@@ -83,38 +84,37 @@ interface TemplateMenuProps {
 function TemplateMenu({ template, title, onAct }: TemplateMenuProps) {
   const { t } = useTranslation(['manager', 'templates'])
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={`/editor/${template.id}`}
-          leftSection={<IconPencil size={16} />}
-        >
-          {t('messages:mode.edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconUsers size={16} />}
-          onClick={() => {
-            onAct('offer')
-          }}
-        >
-          {t('templates:change')}
-        </Menu.Item>
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
-          onClick={() => {
-            onAct('delete')
-          }}
-        >
-          {t('messages:ctx.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item
+        component={Link}
+        to={`/editor/${template.id}`}
+        leftSection={<IconPencil size={16} />}
+      >
+        {t('messages:mode.edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconUsers size={16} />}
+        onClick={() => {
+          onAct('offer')
+        }}
+      >
+        {t('templates:change')}
+      </Menu.Item>
+      <Menu.Item
+        color="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => {
+          onAct('delete')
+        }}
+      >
+        {t('messages:ctx.delete')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

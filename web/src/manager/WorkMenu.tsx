@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { WorkSummary } from '../api/types.ts'
+import { LateMenu } from '../ui/LateMenu.tsx'
 
 /** What can be done with a work beside editing it. */
 export type WorkAct =
@@ -54,54 +55,50 @@ export function WorkMenu({ work, title, onAct }: WorkMenuProps) {
     onAct('rename', work)
   }
   return (
-    <Menu onExitTransitionEnd={handleClosed}>
-      <Menu.Target>
+    <LateMenu
+      onExitTransitionEnd={handleClosed}
+      target={
         <ActionIcon variant="subtle" color="gray" aria-label={t('moreFor', { title })}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+      }
+    >
+      <Menu.Item component={Link} to={`/editor/${work.id}`} leftSection={<IconPencil size={16} />}>
+        {t('messages:mode.edit')}
+      </Menu.Item>
+      {acts.map(({ act, label, Icon }) => (
         <Menu.Item
-          component={Link}
-          to={`/editor/${work.id}`}
-          leftSection={<IconPencil size={16} />}
-        >
-          {t('messages:mode.edit')}
-        </Menu.Item>
-        {acts.map(({ act, label, Icon }) => (
-          <Menu.Item
-            key={act}
-            leftSection={<Icon size={16} />}
-            onClick={() => {
-              // The field would lose the focus again to the menu's button.
-              if (act === 'rename') setRenaming(true)
-              else onAct(act, work)
-            }}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
-        {work.is_publish && (
-          <Menu.Item
-            leftSection={<IconWorldOff size={16} />}
-            onClick={() => {
-              onAct('offline', work)
-            }}
-          >
-            {t('publish:offline.title')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="var(--mantine-color-error)"
-          leftSection={<IconTrash size={16} />}
+          key={act}
+          leftSection={<Icon size={16} />}
           onClick={() => {
-            onAct('delete', work)
+            // The field would lose the focus again to the menu's button.
+            if (act === 'rename') setRenaming(true)
+            else onAct(act, work)
           }}
         >
-          {t('messages:ctx.delete')}
+          {t(label)}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      ))}
+      {work.is_publish && (
+        <Menu.Item
+          leftSection={<IconWorldOff size={16} />}
+          onClick={() => {
+            onAct('offline', work)
+          }}
+        >
+          {t('publish:offline.title')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item
+        color="var(--mantine-color-error)"
+        leftSection={<IconTrash size={16} />}
+        onClick={() => {
+          onAct('delete', work)
+        }}
+      >
+        {t('messages:ctx.delete')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

@@ -2,13 +2,14 @@ import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './base.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preferenceColorScheme } from './colorScheme.ts'
 import { OVERLAYS } from './overlays.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
+import { useOnceOpened } from './useOnceOpened.ts'
 
 const schemeManager = preferenceColorScheme()
 
@@ -22,7 +23,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       colorSchemeManager={schemeManager}
       defaultColorScheme="light"
     >
-      <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
+      <Toasts />
       {children}
       {/* Menus and dialogs lie in here: a part of the page that can be gone to by its name. */}
       <div
@@ -34,4 +35,11 @@ export function UiProvider({ children }: { children: ReactNode }) {
       />
     </MantineProvider>
   )
+}
+
+/** From the first message on: until then it would be thirty parts around nothing (E2). */
+function Toasts() {
+  const { notifications } = useNotifications()
+  if (!useOnceOpened(notifications.length > 0)) return null
+  return <Notifications position="bottom-center" limit={toastLimit + 1} zIndex={9500} />
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Input, Popover, UnstyledButton } from '@mantine/core'
+import { Input, UnstyledButton } from '@mantine/core'
 import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { asText, useGesture } from './control.ts'
 import { pickerMode, rememberColor } from './colorMemory.ts'
 import { parseColor } from './colors.ts'
+import { LatePopover } from './LatePopover.tsx'
 import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
@@ -43,7 +44,9 @@ export function ColorField({
       description={description}
       error={error}
     >
-      <Popover
+      <LatePopover
+        label={text('colorChoose', { label })}
+        padding={COLOR_PANEL.margin}
         width={COLOR_PANEL[mode]}
         position="left-start"
         offset={COLOR_PANEL.margin}
@@ -52,8 +55,7 @@ export function ColorField({
         returnFocus
         opened={opened}
         onChange={(next) => (next ? open() : handleClose())}
-      >
-        <Popover.Target>
+        target={
           <UnstyledButton
             className={styles.colorButton}
             disabled={disabled}
@@ -63,17 +65,16 @@ export function ColorField({
             <Swatch color={stored} />
             <span className={styles.colorText}>{shown}</span>
           </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown p={COLOR_PANEL.margin} aria-label={text('colorChoose', { label })}>
-          <ColorPanel
-            value={stored}
-            mode={mode}
-            onMode={setMode}
-            onChange={(next) => onChange(next, gesture.key())}
-            onPick={gesture.end}
-          />
-        </Popover.Dropdown>
-      </Popover>
+        }
+      >
+        <ColorPanel
+          value={stored}
+          mode={mode}
+          onMode={setMode}
+          onChange={(next) => onChange(next, gesture.key())}
+          onPick={gesture.end}
+        />
+      </LatePopover>
     </Input.Wrapper>
   )
 }

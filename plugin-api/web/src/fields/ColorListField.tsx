@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { ActionIcon, Input, Popover, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Input, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { COLOR_PANEL, ColorPanel } from './ColorPanel.tsx'
 import { Swatch } from './ColorField.tsx'
 import { pickerMode } from './colorMemory.ts'
 import { useGesture } from './control.ts'
+import { LatePopover } from './LatePopover.tsx'
 import { EntryTools } from './ListField.tsx'
 import { MOST_ENTRIES, removed, replaced, shifted, textsIn } from './lists.ts'
 import { useFieldTexts } from './services.ts'
@@ -48,8 +49,10 @@ export function ColorListField(input: ControlProps) {
     >
       <div className={styles.swatches} role="group" aria-label={label}>
         {colors.map((color, at) => (
-          <Popover
+          <LatePopover
             key={at}
+            label={nameOf(at)}
+            padding={COLOR_PANEL.margin}
             width={COLOR_PANEL[mode]}
             position="bottom"
             shadow="md"
@@ -57,8 +60,7 @@ export function ColorListField(input: ControlProps) {
             returnFocus
             opened={opened === at}
             onChange={(isOpen) => (isOpen ? setOpened(at) : close())}
-          >
-            <Popover.Target>
+            target={
               <UnstyledButton
                 className={styles.swatchButton}
                 disabled={disabled}
@@ -67,29 +69,28 @@ export function ColorListField(input: ControlProps) {
               >
                 <Swatch color={color} />
               </UnstyledButton>
-            </Popover.Target>
-            <Popover.Dropdown p={COLOR_PANEL.margin} aria-label={nameOf(at)}>
-              <EntryTools
-                place={at}
-                count={colors.length}
-                onShift={(by) => {
-                  onChange(shifted(colors, at, by))
-                  setOpened(at + by)
-                }}
-                onRemove={() => {
-                  onChange(removed(colors, at))
-                  close()
-                }}
-              />
-              <ColorPanel
-                value={color}
-                mode={mode}
-                onMode={setMode}
-                onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
-                onPick={gesture.end}
-              />
-            </Popover.Dropdown>
-          </Popover>
+            }
+          >
+            <EntryTools
+              place={at}
+              count={colors.length}
+              onShift={(by) => {
+                onChange(shifted(colors, at, by))
+                setOpened(at + by)
+              }}
+              onRemove={() => {
+                onChange(removed(colors, at))
+                close()
+              }}
+            />
+            <ColorPanel
+              value={color}
+              mode={mode}
+              onMode={setMode}
+              onChange={(chosen) => onChange(replaced(colors, at, chosen), gesture.key())}
+              onPick={gesture.end}
+            />
+          </LatePopover>
         ))}
         <AddColor isOff={disabled === true || isFull} onAdd={() => onChange([...colors, next])} />
       </div>

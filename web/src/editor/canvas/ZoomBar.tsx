@@ -8,6 +8,7 @@ import { SCALES } from '../store/preferences.ts'
 import classes from './canvas.module.css'
 import { RulersButton } from './RulersButton.tsx'
 import type { Zoom } from './useZoom.ts'
+import { LateMenu } from '../../ui/LateMenu.tsx'
 
 const CHOICES = [25, 50, 75, 100, 150, 200, 400]
 
@@ -28,20 +29,20 @@ export function ZoomBar({ zoom }: { zoom: Zoom }) {
       >
         <IconMinus size={15} />
       </ActionIcon>
-      <Menu position="top">
-        <Menu.Target>
+      <LateMenu
+        position="top"
+        target={
           <UnstyledButton className={classes.scale} aria-label={t('zoom.choose', { scale })}>
             {scale}%
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {CHOICES.map((choice) => (
-            <Menu.Item key={choice} onClick={() => zoom.set(choice)}>
-              {choice}%
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+      >
+        {CHOICES.map((choice) => (
+          <Menu.Item key={choice} onClick={() => zoom.set(choice)}>
+            {choice}%
+          </Menu.Item>
+        ))}
+      </LateMenu>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -4,6 +4,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage } from '../../model/elementType.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
+import { LateMenu } from '../../ui/LateMenu.tsx'
 import { insertElement } from '../actions/insert.ts'
 import { useLanguage } from '../canvas/useLanguage.ts'
 import { ElementIcon } from '../panels/ElementCard.tsx'
@@ -12,13 +13,13 @@ import classes from './header.module.css'
 
 /** Every element type by the group of its plugin (ED-002, ED-015); a choice adds one where a click on its card does. */
 export function ComponentsMenu() {
-  const editor = useEditor()
   const { t } = useTranslation(['editor', 'look'])
-  const language = useLanguage()
-  const groups = useElementTypeGroups()
   return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      width={220}
+      dropdownClassName={classes.components}
+      target={
         <Button
           className={classes.folding}
           size="xs"
@@ -30,23 +31,29 @@ export function ComponentsMenu() {
         >
           <span className={classes.word}>{t('messages:header.components')}</span>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes.components}>
-        {groups.map(({ group, elementTypes }) => (
-          <Fragment key={group}>
-            <Menu.Label>{t(`group.${group}`, { defaultValue: group })}</Menu.Label>
-            {elementTypes.map((type) => (
-              <Menu.Item
-                key={type.type}
-                leftSection={<ElementIcon type={type.type} size={16} />}
-                onClick={() => insertElement(editor, type)}
-              >
-                {inLanguage(type.label, language)}
-              </Menu.Item>
-            ))}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Groups />
+    </LateMenu>
   )
+}
+
+function Groups() {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const language = useLanguage()
+  return useElementTypeGroups().map(({ group, elementTypes }) => (
+    <Fragment key={group}>
+      <Menu.Label>{t(`group.${group}`, { defaultValue: group })}</Menu.Label>
+      {elementTypes.map((type) => (
+        <Menu.Item
+          key={type.type}
+          leftSection={<ElementIcon type={type.type} size={16} />}
+          onClick={() => insertElement(editor, type)}
+        >
+          {inLanguage(type.label, language)}
+        </Menu.Item>
+      ))}
+    </Fragment>
+  ))
 }

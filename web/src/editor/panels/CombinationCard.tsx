@@ -8,6 +8,7 @@ import { useEditor } from '../store/EditorContext.tsx'
 import classes from './combinations.module.css'
 import { dragToCanvas } from './dragToCanvas.ts'
 import { useApplyCombination } from './useApplyCombination.ts'
+import { LateMenu } from '../../ui/LateMenu.tsx'
 
 export type CombinationAct = 'detail' | 'delete'
 
@@ -89,8 +90,10 @@ interface CardMenuProps {
 function CardMenu({ combination, onUse, onAct }: CardMenuProps) {
   const { t } = useTranslation('editor')
   return (
-    <Menu position="bottom-end" width={150}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      width={150}
+      target={
         <ActionIcon
           className={classes.menu}
           variant="default"
@@ -99,26 +102,25 @@ function CardMenu({ combination, onUse, onAct }: CardMenuProps) {
         >
           <IconDots size={15} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPlus size={14} />} onClick={onUse}>
-          {t('messages:combo.use')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={14} />}
-          onClick={() => onAct('detail', combination)}
-        >
-          {t('messages:combo.detail')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={14} />}
-          onClick={() => onAct('delete', combination)}
-        >
-          {t('messages:combo.delete')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<IconPlus size={14} />} onClick={onUse}>
+        {t('messages:combo.use')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconPencil size={14} />}
+        onClick={() => onAct('detail', combination)}
+      >
+        {t('messages:combo.detail')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={14} />}
+        onClick={() => onAct('delete', combination)}
+      >
+        {t('messages:combo.delete')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

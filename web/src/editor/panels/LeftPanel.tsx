@@ -10,7 +10,7 @@ import {
   IconTemplate,
   type Icon,
 } from '@tabler/icons-react'
-import { useEffect, type RefObject } from 'react'
+import { memo, useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsLater } from '../../ui/useIsLater.ts'
 import type { StageDom } from '../canvas/stageDom.ts'
@@ -53,25 +53,9 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   useEffect(() => {
     if (isNarrow) editor.session.setState({ leftPanel: null })
   }, [editor, isNarrow])
-  const show = (panel: PanelName) => {
-    editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel }))
-  }
   return (
     <>
-      <nav className={classes.rail} data-region="rail" aria-label={t('panel.choose')}>
-        {PANELS.map(([panel, Icon]) => (
-          <UnstyledButton
-            key={panel}
-            className={classes.railButton}
-            aria-expanded={open === panel}
-            data-open={open === panel || undefined}
-            onClick={() => show(panel)}
-          >
-            <Icon size={20} stroke={1.6} />
-            <span>{t(`rail.${panel}`)}</span>
-          </UnstyledButton>
-        ))}
-      </nav>
+      <Rail open={open} />
       {open !== null && (
         <aside className={classes.left} data-region="panel" aria-label={t(`panel.${open}`)}>
           <PanelBoundary of={open}>
@@ -89,3 +73,27 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
     </>
   )
 }
+
+const Rail = memo(function Rail({ open }: { open: PanelName | null }) {
+  const editor = useEditor()
+  const { t } = useTranslation('editor')
+  const show = (panel: PanelName) => {
+    editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel === panel ? null : panel }))
+  }
+  return (
+    <nav className={classes.rail} data-region="rail" aria-label={t('panel.choose')}>
+      {PANELS.map(([panel, Icon]) => (
+        <UnstyledButton
+          key={panel}
+          className={classes.railButton}
+          aria-expanded={open === panel}
+          data-open={open === panel || undefined}
+          onClick={() => show(panel)}
+        >
+          <Icon size={20} stroke={1.6} />
+          <span>{t(`rail.${panel}`)}</span>
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+})

@@ -19,6 +19,7 @@ import { isNamingKey } from './layers/useNaming.ts'
 import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from './panels.module.css'
 import { useReorder } from './useReorder.ts'
+import { LateMenu } from '../../ui/LateMenu.tsx'
 
 export interface PageRowProps {
   page: Page
@@ -104,8 +105,10 @@ function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: P
   const { t } = useTranslation('editor')
   const count = useDocument(({ work }) => work.pages.length)
   return (
-    <Menu position="bottom-end" width={160}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      width={160}
+      target={
         <ActionIcon
           className={classes.pageMenu}
           variant="subtle"
@@ -115,38 +118,37 @@ function PageMenu({ page, index, isOnly, onMove, onDelete, onRename, onCopy }: P
         >
           <IconDots size={15} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
-          {t('pages.rename')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={14} />} onClick={onCopy}>
-          {t('pages.copy')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp size={14} />}
-          disabled={index === 0}
-          onClick={() => onMove(page.uuid, index - 1)}
-        >
-          {t('pages.up')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={14} />}
-          disabled={index === count - 1}
-          onClick={() => onMove(page.uuid, index + 1)}
-        >
-          {t('pages.down')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={14} />}
-          disabled={isOnly}
-          onClick={() => onDelete(page.uuid)}
-        >
-          {t('pages.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item leftSection={<IconPencil size={14} />} onClick={onRename}>
+        {t('pages.rename')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconCopy size={14} />} onClick={onCopy}>
+        {t('pages.copy')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={14} />}
+        disabled={index === 0}
+        onClick={() => onMove(page.uuid, index - 1)}
+      >
+        {t('pages.up')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={14} />}
+        disabled={index === count - 1}
+        onClick={() => onMove(page.uuid, index + 1)}
+      >
+        {t('pages.down')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={14} />}
+        disabled={isOnly}
+        onClick={() => onDelete(page.uuid)}
+      >
+        {t('pages.remove')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

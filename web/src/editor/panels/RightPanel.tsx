@@ -80,8 +80,6 @@ function DrawerHandle({ isOpen, onToggle }: DrawerHandleProps) {
 function Sidebar({ tab }: { tab: RightTab }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  // The page comes first.
-  const isDue = useIsLater()
   return (
     <aside
       className={classes.right}
@@ -105,12 +103,18 @@ function Sidebar({ tab }: { tab: RightTab }) {
         </Tabs.List>
         {TABS.map(({ tab: value, Body }) => (
           <Tabs.Panel key={value} value={value} className={classes.tabBody}>
-            {isDue && tab === value && <Body />}
+            <TabBody isOpen={tab === value} Body={Body} />
           </Tabs.Panel>
         ))}
       </Tabs>
     </aside>
   )
+}
+
+/** The page comes first; what then follows here leaves the tabs as they are. */
+function TabBody({ isOpen, Body }: { isOpen: boolean; Body: ComponentType }) {
+  const isDue = useIsLater()
+  return isDue && isOpen ? <Body /> : null
 }
 
 function Properties() {

@@ -17,6 +17,7 @@ import { ActionIconOf } from './ActionIconOf.tsx'
 import classes from './actions.module.css'
 import { useActionWords } from './useActionWords.ts'
 import type { CallEdits } from './useCalls.ts'
+import { LateMenu } from '../../../ui/LateMenu.tsx'
 
 export interface ActionCardProps {
   uuid: string
@@ -87,41 +88,42 @@ function CardMenu({
 }: Pick<ActionCardProps, 'uuid' | 'index' | 'count' | 'edits' | 'onMove'> & { name: string }) {
   const { t } = useActionWords(uuid)
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      withinPortal
+      target={
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('more', { name })}>
           <IconDots size={16} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconArrowUp size={14} />}
-          disabled={index === 0}
-          onClick={() => onMove(String(index), index - 1)}
-        >
-          {t('up')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={14} />}
-          disabled={index === count - 1}
-          onClick={() => onMove(String(index), index + 1)}
-        >
-          {t('down')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={14} />}
-          onClick={() => edits.change(duplicateCall(index))}
-        >
-          {t('duplicate')}
-        </Menu.Item>
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={14} />}
-          onClick={() => edits.change(removeCall(index))}
-        >
-          {t('remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      }
+    >
+      <Menu.Item
+        leftSection={<IconArrowUp size={14} />}
+        disabled={index === 0}
+        onClick={() => onMove(String(index), index - 1)}
+      >
+        {t('up')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={14} />}
+        disabled={index === count - 1}
+        onClick={() => onMove(String(index), index + 1)}
+      >
+        {t('down')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={14} />}
+        onClick={() => edits.change(duplicateCall(index))}
+      >
+        {t('duplicate')}
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        leftSection={<IconTrash size={14} />}
+        onClick={() => edits.change(removeCall(index))}
+      >
+        {t('remove')}
+      </Menu.Item>
+    </LateMenu>
   )
 }

@@ -9,6 +9,7 @@ import { isNamingKey } from '../layers/useNaming.ts'
 import { StyleSample } from './StyleSample.tsx'
 import classes from './styles.module.css'
 import type { StyleActs } from './useStyles.ts'
+import { LateMenu } from '../../../ui/LateMenu.tsx'
 
 export interface StyleCardProps {
   type: string
@@ -56,8 +57,10 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
       >
         <StyleSample type={type} look={style} name={name} />
       </UnstyledButton>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
+      <LateMenu
+        position="bottom-end"
+        width={200}
+        target={
           <ActionIcon
             className={classes.more}
             hidden={isNaming}
@@ -67,28 +70,24 @@ export const StyleCard = memo(function StyleCard(props: StyleCardProps) {
           >
             <IconDots size={13} />
           </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canUpdate && (
-            <Menu.Item
-              leftSection={<IconRefresh size={14} />}
-              onClick={() => acts.update(style.id)}
-            >
-              {t('updateFrom')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setNaming(true)}>
-            {t('rename')}
+        }
+      >
+        {canUpdate && (
+          <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => acts.update(style.id)}>
+            {t('updateFrom')}
           </Menu.Item>
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={14} />}
-            onClick={() => acts.remove(style.id)}
-          >
-            {t('remove')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+        <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => setNaming(true)}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={14} />}
+          onClick={() => acts.remove(style.id)}
+        >
+          {t('remove')}
+        </Menu.Item>
+      </LateMenu>
     </div>
   )
 })

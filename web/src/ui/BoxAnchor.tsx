@@ -1,0 +1,18 @@
+import { useEffect, useLayoutEffect, type Ref, type RefObject } from 'react'
+
+export interface BoxAnchorProps {
+  /** The button beside which the box opens. */
+  button: RefObject<HTMLElement | null>
+  /** The box knows its button and may open: one that was open from the start would not know whom to give the focus back. */
+  onReady: (isReady: true) => void
+  ref?: Ref<HTMLElement>
+}
+
+/** Stands in a `Menu.Target` for a button that was there before it; the fields of plugins have the like, as neither room knows the other. */
+export function BoxAnchor({ button, onReady, ref }: BoxAnchorProps) {
+  useLayoutEffect(() => {
+    if (typeof ref === 'function') ref(button.current)
+  }, [ref, button])
+  useEffect(() => onReady(true), [onReady])
+  return null
+}
