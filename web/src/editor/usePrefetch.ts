@@ -10,11 +10,14 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 const LOOK_AGAIN_MS = 400
 /** Browsers may say for seconds that there is something else to do although nothing is. */
 const LATEST_MS = 1_000
+/** What selects an element, or brings one that is selected then. */
+const SELECTING = '[data-el], [data-region="panel"], [data-region="header"]'
 
 /**
  * Once the author has begun, what was left out of the first load follows piece by piece, while nothing else is to be done: never
- * while something is dragged, where it would be felt (E3). First what draws the elements that are at hand and what is shown of one:
- * the first click on one shows both, not a gap. Everything else is fetched and waits to be run until it is shown.
+ * while something is dragged, where it would be felt (E3). First what draws the elements that are at hand: the first click on one shows
+ * it, not a gap. Everything else is fetched and waits to be run until it is shown, and what is shown of an element until the pointer
+ * or the focus comes to what selects one (E2).
  */
 export function usePrefetch(): void {
   const { session } = useEditor()
@@ -26,6 +29,16 @@ export function usePrefetch(): void {
     }
     for (const sign of SIGNS) {
       window.addEventListener(sign, begin, { passive: true, signal: isOver.signal })
+    }
+    const isSelecting = new AbortController()
+    const expect = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest(SELECTING)) return
+      isSelecting.abort()
+      ElementInspector.prefetch()
+    }
+    for (const sign of ['pointerover', 'focusin']) {
+      const signal = AbortSignal.any([isOver.signal, isSelecting.signal])
+      window.addEventListener(sign, expect, { passive: true, signal })
     }
     return () => isOver.abort()
   }, [session])
@@ -42,7 +55,6 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   expectTypesAtHand()
   await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
-  ElementInspector.prefetch()
   findGuideFont(getComputedStyle(document.body).fontFamily)
   for (const file of await laterFiles()) {
     await whenIdle(LATEST_MS)

@@ -1,7 +1,10 @@
 import type { Page, PlacedElement } from './work.ts'
 
-/** What was written of an element or a page once; documents share what did not change, so it is not written again (E5). */
-const written = new WeakMap<object, string>()
+/**
+ * What was written of an element once; documents share what did not change, so it is not written again (E5). Whole pages are put together
+ * anew: kept beside their elements, each would be there twice (E2).
+ */
+const written = new WeakMap<PlacedElement, string>()
 
 /** A work as JSON. Only what changed since the last time is written anew: a save costs what was edited, not how much there is. */
 export function workText(work: { pages?: readonly Page[] }): string {
@@ -17,26 +20,19 @@ export function aroundPages(work: object): [string, string] {
 
 /** The pages of a work as JSON, letter for letter as they stand in `workText`. */
 export function pagesText(pages: readonly Page[]): string {
-  return remember(pages, () => `[${pages.map(pageText).join(',')}]`)
+  return `[${pages.map(pageText).join(',')}]`
 }
 
-function pageText(page: Page): string {
-  return remember(page, () => {
-    const { elements, ...rest } = page
-    const fields = JSON.stringify(rest)
-    return `${fields.slice(0, -1)},"elements":[${elements.map(elementText).join(',')}]}`
-  })
+function pageText({ elements, ...rest }: Page): string {
+  const fields = JSON.stringify(rest)
+  return `${fields.slice(0, -1)},"elements":[${elements.map(elementText).join(',')}]}`
 }
 
 function elementText(element: PlacedElement): string {
-  return remember(element, () => JSON.stringify(element))
-}
-
-function remember(thing: object, write: () => string): string {
-  const known = written.get(thing)
+  const known = written.get(element)
   if (known !== undefined) return known
-  const text = write()
-  written.set(thing, text)
+  const text = JSON.stringify(element)
+  written.set(element, text)
   return text
 }
 
@@ -46,6 +42,7 @@ function remember(thing: object, write: () => string): string {
  */
 export function readAnswer(text: string, sent: readonly Page[]): unknown {
   const name = '"pages":'
+  if (!text.includes(name)) return withSent(JSON.parse(text), sent)
   const pages = pagesText(sent)
   const at = text.indexOf(name + pages)
   if (at === -1) return withSent(JSON.parse(text), sent)

@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconPuzzle } from '@tabler/icons-react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import type { ElementType } from '../../model/elementType.ts'
@@ -33,7 +32,9 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
   // What draws it is on its way before it is asked for.
   const handleInterest = () => expectTypes([type.type])
   return (
-    <UnstyledButton
+    // There are dozens: the kit's own button would be two parts more for each (E2).
+    <button
+      type="button"
       className={classes.card}
       aria-label={label}
       onPointerEnter={handleInterest}
@@ -43,7 +44,7 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
     >
       <ElementIcon type={type.type} size={22} />
       <span className={classes.cardName}>{name}</span>
-    </UnstyledButton>
+    </button>
   )
 }
 
