@@ -8,10 +8,7 @@ const LOOKING = 5000
 /** One visit: E1, E2 and E3 of one editor with this list. `drop` is how far down an editor that places in the flow is left of it. */
 export async function visit(page, list, { pick = topmost, many = true, drop = 0 } = {}) {
   const client = await session(page)
-  await page.mouse.move(700, 500)
-  await page.mouse.move(705, 505)
-  await page.waitForTimeout(LOOKING)
-  await settled(page)
+  await begun(page)
   const before = await figures(client)
   const wall = await page.evaluate(fill, list)
   const loaded = await figures(client)
@@ -33,6 +30,14 @@ export async function visit(page, list, { pick = topmost, many = true, drop = 0 
     moveFifty: fifty?.move ?? NaN,
     slowFifty: fifty?.slow ?? NaN,
   }
+}
+
+/** The author has begun; what an editor fetches then has come. */
+export async function begun(page) {
+  await page.mouse.move(700, 500)
+  await page.mouse.move(705, 505)
+  await page.waitForTimeout(LOOKING)
+  await settled(page)
 }
 
 /** Runs in the page: fills the editor and waits until everything is drawn; a picture that fails costs something else. */

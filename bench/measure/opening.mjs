@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { figures, median, session, until } from './browser.mjs'
 import { work } from './fixtures.mjs'
-import { settled } from './editorRun.mjs'
+import { begun, settled } from './editorRun.mjs'
 import { api } from './process.mjs'
 
 /** Signs a browser in, as the studio's own sign-in does: the session is a cookie, and a mark says that there is one. */
@@ -61,7 +61,7 @@ export async function stepsAndSaves(browser, host, token, id, rounds) {
   })
   await page.goto(`${host.studio}/editor/${id}`)
   await page.waitForSelector('[data-canvas] [data-el] img')
-  await page.waitForTimeout(3000)
+  await begun(page)
   const client = await session(page)
   const cost = async (act) => {
     const before = await figures(client)

@@ -17,8 +17,9 @@ self.addEventListener('fetch', (event) => {
   if (key !== null) event.respondWith(networkFirst(event, key))
 })
 self.addEventListener('message', (event) => {
-  const { keep: named } = event.data ?? {}
+  const { keep: named, ahead } = event.data ?? {}
   if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MOST_NAMED)))
+  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MOST_NAMED).filter(isOurs)))
 })
 
 /** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */
@@ -63,16 +64,22 @@ async function keep(key, response) {
 /** Keeps the whole program and what a page has loaded besides, and lets go of the files of earlier versions. */
 async function keepAll(named) {
   const listed = await (await fetch('/files.json')).json()
+  await keepEach([SHELL, ...listed, ...named.filter(isOurs)])
   const cache = await caches.open(KEPT)
-  for (const key of [SHELL, ...listed, ...named.filter(isOurs)]) {
-    if ((await cache.match(key, { ignoreVary: true })) !== undefined) continue
-    const response = await fetch(key).catch(() => undefined)
-    if (response !== undefined && isWhole(response)) await cache.put(key, response)
-  }
   const current = new Set(listed)
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
     if (pathname.startsWith('/assets/') && !current.has(pathname)) await cache.delete(url)
+  }
+}
+
+/** Fetches what is not kept yet, one after the other; then the browser has it at hand too. */
+async function keepEach(keys) {
+  const cache = await caches.open(KEPT)
+  for (const key of keys) {
+    if ((await cache.match(key, { ignoreVary: true })) !== undefined) continue
+    const response = await fetch(key).catch(() => undefined)
+    if (response !== undefined && isWhole(response)) await cache.put(key, response)
   }
 }
 

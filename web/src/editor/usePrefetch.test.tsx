@@ -11,7 +11,9 @@ const { fetched } = vi.hoisted(() => ({ fetched: vi.fn() }))
 vi.mock('./lazyParts.ts', () => ({ ElementInspector: { prefetch: () => void fetched('run') } }))
 vi.mock('./laterFiles.ts', () => ({
   laterFiles: () => Promise.resolve(['/assets/pages.js', '/assets/fonts.js']),
-  fetchAhead: (file: string) => Promise.resolve(void fetched(file)),
+  fetchAhead: async (files: string[], mayGoOn: () => Promise<boolean>) => {
+    for (const file of files) if (await mayGoOn()) fetched(file)
+  },
 }))
 
 /** Idle moments that come once everything else is done. */

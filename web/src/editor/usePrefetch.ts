@@ -56,11 +56,10 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
   findGuideFont(getComputedStyle(document.body).fontFamily)
-  for (const file of await laterFiles()) {
+  await fetchAhead(await laterFiles(), async () => {
     await whenIdle(LATEST_MS)
-    if (!(await mayGoOn())) return
-    await fetchAhead(file)
-  }
+    return mayGoOn()
+  })
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
