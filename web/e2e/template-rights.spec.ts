@@ -181,6 +181,8 @@ for (const language of ['zh-CN', 'en-US'] as const) {
       await expect(settings.locator('[data-sample=chat]')).toContainText(TITLE)
       await page.screenshot({ path: shot(`work-settings-${language}-${theme}`) })
       await closeToasts(page, language)
+      // One that stays saves the same work beside the next.
+      await page.context().close()
     }
   })
 }
