@@ -1,3 +1,13 @@
+import { whenIdle } from './whenIdle.ts'
+
+/**
+ * Milliseconds that the first screen has for itself: a worker that starts beside it takes its share of the processor, and whatever
+ * the screen still fetches goes through it then (E5).
+ */
+const FIRST_SCREEN = 3_000
+/** Milliseconds after that until which an idle moment is waited for. */
+const LATEST = 5_000
+
 /**
  * The worker that keeps the studio for the time without a network (`public/studio-worker.js`). Browsers have none where the
  * studio is not served over https, and then everything is as it was.
@@ -6,6 +16,10 @@ export function startWorker(): void {
   // Files change under their names while one develops.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   performance.setResourceTimingBufferSize(1_000)
+  setTimeout(() => void whenIdle(LATEST).then(register), FIRST_SCREEN)
+}
+
+function register(): void {
   navigator.serviceWorker.register('/studio-worker.js').catch((cause: unknown) => {
     console.warn('the studio will not open offline', cause)
   })

@@ -83,7 +83,7 @@ function OpenWork({ id }: { id: number }) {
   useEffect(() => {
     if (!isOpen) return undefined
     // The work is shown first; what keeps it for later may wait.
-    const timer = setTimeout(() => void keepForOffline(), 4_000)
+    const timer = setTimeout(() => void keepForOffline(), 10_000)
     return () => {
       clearTimeout(timer)
     }
