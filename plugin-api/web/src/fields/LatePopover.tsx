@@ -1,8 +1,8 @@
 import { cloneElement, useId, useRef, useState } from 'react'
 import { Popover } from '@mantine/core'
-import { BoxAnchor } from './BoxAnchor.tsx'
 import type { ReactElement, ReactNode, Ref } from 'react'
 import type { PopoverProps } from '@mantine/core'
+import { BoxAnchor } from './BoxAnchor.tsx'
 
 interface Opening {
   id?: string
