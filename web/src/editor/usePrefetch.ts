@@ -7,6 +7,7 @@ import { ElementInspector } from './lazyParts.ts'
 import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+const REACHING = ['pointerover', 'focusin'] as const
 const LOOK_AGAIN_MS = 400
 /** Browsers may say for seconds that there is something else to do although nothing is. */
 const LATEST_MS = 1_000
@@ -30,15 +31,13 @@ export function usePrefetch(): void {
     for (const sign of SIGNS) {
       window.addEventListener(sign, begin, { passive: true, signal: isOver.signal })
     }
-    const isSelecting = new AbortController()
     const expect = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(SELECTING)) return
-      isSelecting.abort()
+      for (const sign of REACHING) window.removeEventListener(sign, expect)
       ElementInspector.prefetch()
     }
-    for (const sign of ['pointerover', 'focusin']) {
-      const signal = AbortSignal.any([isOver.signal, isSelecting.signal])
-      window.addEventListener(sign, expect, { passive: true, signal })
+    for (const sign of REACHING) {
+      window.addEventListener(sign, expect, { passive: true, signal: isOver.signal })
     }
     return () => isOver.abort()
   }, [session])
