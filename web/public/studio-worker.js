@@ -3,8 +3,10 @@
 const KEPT = 'pinye-studio'
 /** Every screen is the same page; its router shows what belongs to the address. */
 const SHELL = '/'
-/** Files of the program and of plugins never change under their name. */
-const FINISHED = /^\/(assets|plugins)\//
+/** Files of the program, of plugins and of authors never change under their name. */
+const FINISHED = /^\/(assets|plugins|uploads)\//
+/** Milliseconds for which what has just been asked for has the processor: keeping it can wait. */
+const CALM = 2000
 /** Films and long sounds are not kept. */
 const MOST_BYTES = 8 * 1024 * 1024
 /** Files that a page may name; a work with more is kept in part. */
@@ -19,7 +21,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { keep: named, ahead } = event.data ?? {}
   if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MOST_NAMED)))
-  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MOST_NAMED).filter(isOurs)))
+  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MOST_NAMED).filter(isOurs).map((key) => [key, key])))
 })
 
 /** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */
@@ -41,7 +43,7 @@ function keyOf({ method, mode, headers, url }) {
 async function networkFirst(event, key) {
   try {
     const response = await fetch(event.request)
-    if (isWhole(response)) event.waitUntil(keep(key, response.clone()))
+    if (isWhole(response)) event.waitUntil(keep(key, event.request, response))
     return response
   } catch (error) {
     const kept = await (await caches.open(KEPT)).match(key, { ignoreVary: true })
@@ -55,16 +57,33 @@ function isWhole(response) {
   return response.status === 200 && !response.redirected && size <= MOST_BYTES
 }
 
-async function keep(key, response) {
-  const cache = await caches.open(KEPT)
-  if (FINISHED.test(key) && (await cache.match(key, { ignoreVary: true })) !== undefined) return
-  await cache.put(key, response)
+/** What may change is kept as it was answered just now; what never does, once there is time: the browser has it at hand. */
+function keep(key, request, response) {
+  if (FINISHED.test(key)) return keepSoon(key, request.clone())
+  const copy = response.clone()
+  return caches.open(KEPT).then((cache) => cache.put(key, copy))
+}
+
+const noted = new Map()
+let isDue
+
+function keepSoon(key, request) {
+  noted.set(key, request)
+  isDue ??= new Promise((resolve) => setTimeout(resolve, CALM)).then(keepNoted)
+  return isDue
+}
+
+async function keepNoted() {
+  const requests = [...noted]
+  noted.clear()
+  isDue = undefined
+  await keepEach(requests)
 }
 
 /** Keeps the whole program and what a page has loaded besides, and lets go of the files of earlier versions. */
 async function keepAll(named) {
   const listed = await (await fetch('/files.json')).json()
-  await keepEach([SHELL, ...listed, ...named.filter(isOurs)])
+  await keepEach([SHELL, ...listed, ...named.filter(isOurs)].map((key) => [key, key]))
   const cache = await caches.open(KEPT)
   const current = new Set(listed)
   for (const { url } of await cache.keys()) {
@@ -73,12 +92,12 @@ async function keepAll(named) {
   }
 }
 
-/** Fetches what is not kept yet, one after the other; then the browser has it at hand too. */
-async function keepEach(keys) {
+/** Fetches what is not kept yet, one after the other, each a key and what is asked for; then the browser has it at hand too. */
+async function keepEach(requests) {
   const cache = await caches.open(KEPT)
-  for (const key of keys) {
+  for (const [key, request] of requests) {
     if ((await cache.match(key, { ignoreVary: true })) !== undefined) continue
-    const response = await fetch(key).catch(() => undefined)
+    const response = await fetch(request).catch(() => undefined)
     if (response !== undefined && isWhole(response)) await cache.put(key, response)
   }
 }

@@ -126,8 +126,8 @@ describe('what is left out of the first load', () => {
   })
 
   it.each(['pointerOver', 'focusIn'] as const)(
-    'is run where it shows an element, once something that selects one is reached (%s)',
-    (sign) => {
+    'is run where it shows an element, once something that selects one is reached and painted (%s)',
+    async (sign) => {
       begin()
       document.body.innerHTML =
         '<main><p data-el="title">Title</p></main><aside data-region="settings"><i>x</i></aside>'
@@ -136,6 +136,9 @@ describe('what is left out of the first load', () => {
       expect(fetched).not.toHaveBeenCalled()
       fireEvent[sign](document.querySelector('p')!)
       fireEvent[sign](document.querySelector('p')!)
+      await vi.advanceTimersByTimeAsync(100)
+      expect(fetched).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(100)
       expect(fetched.mock.calls.flat()).toEqual(['run'])
     },
   )

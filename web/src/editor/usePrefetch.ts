@@ -8,6 +8,8 @@ import { useEditor } from './store/EditorContext.tsx'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
 const REACHING = ['pointerover', 'focusin'] as const
+/** An element may have come under a pointer that lies still: what has just been drawn is painted first (E1). */
+const PAINTED_MS = 150
 const LOOK_AGAIN_MS = 400
 /** Browsers may say for seconds that there is something else to do although nothing is. */
 const LATEST_MS = 1_000
@@ -34,7 +36,7 @@ export function usePrefetch(): void {
     const expect = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(SELECTING)) return
       for (const sign of REACHING) window.removeEventListener(sign, expect)
-      ElementInspector.prefetch()
+      void sleep(PAINTED_MS).then(() => ElementInspector.prefetch())
     }
     for (const sign of REACHING) {
       window.addEventListener(sign, expect, { passive: true, signal: isOver.signal })

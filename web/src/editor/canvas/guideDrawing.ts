@@ -15,15 +15,22 @@ const LABEL = { height: 14, padding: 4, radius: 3 }
 const STROKE = 3
 const TEXT_SIZE = 10
 
-/** Snap lines, the free space on them, and equal distances, in coordinates of the sheet; labels keep their size at every zoom. */
+/** How labels are written, once for a canvas of this size: a font that is set has the page's styles computed. */
+export function prepareGuides(context: CanvasRenderingContext2D, look: GuideLook): void {
+  context.font = fontOf(look)
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+}
+
+/**
+ * Snap lines, the free space on them, and equal distances, in coordinates of the sheet; labels keep their size at every zoom.
+ * The canvas is prepared.
+ */
 export function drawGuides(
   context: CanvasRenderingContext2D,
   { lines, spans }: { lines: readonly SnapLine[]; spans: readonly Span[] },
   look: GuideLook,
 ): void {
-  context.font = fontOf(look)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
   for (const line of lines) drawLine(context, line, look)
   for (const span of spans) drawSpan(context, span, look)
 }

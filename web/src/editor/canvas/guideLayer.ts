@@ -6,7 +6,7 @@ import type { Box } from '../../model/box.ts'
 import type { SnapLine } from '../../model/snap.ts'
 import type { Span } from '../../model/spacing.ts'
 import classes from './canvas.module.css'
-import { drawGuides } from './guideDrawing.ts'
+import { drawGuides, prepareGuides } from './guideDrawing.ts'
 import { createMover } from './mover.ts'
 import { place } from './stageDom.ts'
 
@@ -28,10 +28,16 @@ const READABLE = 100
 const BESIDE = 80
 const NOTHING: readonly never[] = []
 
-export function createGuideLayer(root: HTMLElement, zoom: number): GuideLayer {
+/** The badge stands in the root, or in what the gesture carries: there it comes along without being moved itself. */
+export function createGuideLayer(
+  root: HTMLElement,
+  zoom: number,
+  carrier: HTMLElement = root,
+): GuideLayer {
   const badge = createBadge(zoom)
   const drawing = createDrawing(root, zoom)
-  root.replaceChildren(drawing.node, badge.node)
+  root.replaceChildren(drawing.node)
+  carrier.append(badge.node)
   drawing.cover()
   return {
     show({ lines = NOTHING, spans = NOTHING, badge: { text, at } }) {
@@ -40,6 +46,7 @@ export function createGuideLayer(root: HTMLElement, zoom: number): GuideLayer {
     },
     remove() {
       drawing.stop()
+      badge.node.remove()
       root.replaceChildren()
     },
   }
@@ -83,6 +90,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
     node.height = Math.round(height * density)
     const scale = density * zoom
     context?.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
+    if (context) prepareGuides(context, look)
     if (known !== '') draw()
   }
 
@@ -99,9 +107,9 @@ function createDrawing(root: HTMLElement, zoom: number) {
       const key = keyOf(next)
       if (key === known) return
       known = key
-      shown = next
       // A canvas says nothing of what is on it.
-      node.dataset.spans = String(next.spans.length)
+      if (next.spans.length !== shown.spans.length) node.dataset.spans = String(next.spans.length)
+      shown = next
       draw()
     },
     stop: () => viewport.removeEventListener('scroll', cover),
@@ -121,13 +129,16 @@ function createBadge(zoom: number) {
   const words = document.createTextNode('')
   node.append(words)
   const mover = createMover(node)
+  let placed = ''
   let writtenAt = -Infinity
   return {
     node,
     /** Under the middle of the box; it keeps its size whatever the zoom. */
     show(text: string, { left, top, width, height }: Box) {
       const [x, y] = [left + width / 2, top + height]
-      mover.to(`translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, 10px)`)
+      const place = `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, 10px)`
+      if (place !== placed) mover.to(place)
+      placed = place
       const now = performance.now()
       if (words.data === text || now - writtenAt < READABLE) return
       writtenAt = now

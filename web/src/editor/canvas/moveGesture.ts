@@ -28,6 +28,8 @@ export function moveGesture(
   let guides: GuideLayer | undefined
   let ghosts: DragGhosts | undefined
   let offset: Offset = { x: 0, y: 0 }
+  /** All frames are carried, and the badge with them. */
+  let isWhole = false
 
   function finish(): void {
     carried?.drop()
@@ -41,8 +43,10 @@ export function moveGesture(
     onStart() {
       around = surroundings(editor)
       start = union(around.chosen.map(outlineOf))
-      carried = carry(movedNodes(editor, stage, around))
-      guides = createGuideLayer(stage.guides, stage.zoom())
+      const moved = movedNodes(editor, stage, around)
+      carried = carry(moved)
+      isWhole = moved.includes(stage.overlay)
+      guides = createGuideLayer(stage.guides, stage.zoom(), isWhole ? stage.overlay : undefined)
       ghosts = createDragGhosts(boxNodes(stage, around))
       editor.session.setState({ gesture: 'move' })
     },
@@ -61,7 +65,10 @@ export function moveGesture(
       ghosts?.show(event.altKey)
       guides?.show({
         ...settled,
-        badge: { text: `${Math.round(now.left)}, ${Math.round(now.top)}`, at: now },
+        badge: {
+          text: `${Math.round(now.left)}, ${Math.round(now.top)}`,
+          at: isWhole ? start : now,
+        },
       })
     },
     onEnd(event) {

@@ -74,11 +74,12 @@ export function trackPointer(down: PointerEvent, press: Press): void {
     }
   }
 
-  /** One empty layer over everything: the browser finds it at once under the pointer, and nothing hovers. */
+  /** One empty layer over everything, which has the pointer: the browser looks for nothing under it, and nothing hovers. */
   function raiseShield(): void {
     shield.style.cssText = 'position:fixed;inset:0;z-index:900'
     shield.style.cursor = cursorOf(down.target)
     document.body.append(shield)
+    capture(shield, down.pointerId)
     for (const name of SWALLOWED) window.addEventListener(name, swallow, true)
   }
 
@@ -98,6 +99,15 @@ export function trackPointer(down: PointerEvent, press: Press): void {
   window.addEventListener('pointercancel', handleCancel)
   window.addEventListener('blur', handleCancel)
   window.addEventListener('keydown', handleKey, true)
+}
+
+/** What is not a press of a pointer that is down cannot be captured, and is heard of all the same. */
+function capture(node: HTMLElement, pointerId: number): void {
+  try {
+    node.setPointerCapture(pointerId)
+  } catch {
+    // See above.
+  }
 }
 
 function swallow(event: Event): void {
