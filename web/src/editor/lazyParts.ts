@@ -1,9 +1,15 @@
 import { lazyPart } from '../ui/lazyPart.tsx'
+import { whenReleased } from './presses.ts'
 
-/** What is not seen when the editor opens: it comes when it is asked for, or once the author has begun (E4). */
-export const ElementInspector = lazyPart(() =>
-  import('./panels/ElementInspector.tsx').then((file) => file.ElementInspector),
-)
+/**
+ * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun (E4). This one is many fields:
+ * where it comes while something is dragged, it waits for the end of that (E3).
+ */
+export const ElementInspector = lazyPart(async () => {
+  const file = await import('./panels/ElementInspector.tsx')
+  await whenReleased()
+  return file.ElementInspector
+})
 export const SeveralInspector = lazyPart(() =>
   import('./panels/SeveralInspector.tsx').then((file) => file.SeveralInspector),
 )

@@ -67,13 +67,16 @@ export function useDrafts(editor: Editor): Drafts {
     )
     const handleHide = () => {
       if (isDirty(editor.document.getState())) storeEditorBackup()
+      void keeper.keep()
     }
+    const keeping = afterPause(() => void keeper.keep())
     const offSaving = editor.saving.store.subscribe((now, before) => {
-      if (now.savedAt !== before.savedAt || now.status === 'saved') void keeper.keep()
+      if (now.savedAt !== before.savedAt || now.status === 'saved') keeping.soon()
     })
     window.addEventListener('pagehide', handleHide)
     return () => {
       offSaving()
+      keeping.stop()
       void keeper.keep()
       keeper.stop()
       setBackupSource(null)
@@ -91,6 +94,21 @@ export function useDrafts(editor: Editor): Drafts {
     settle()
   }, [id, settle])
   return { offer, kept, discard, settle }
+}
+
+/** Milliseconds without another step or save after which they are kept. */
+const PAUSE_MS = 500
+
+/** Runs it once the author pauses, and once for all that was done by then: nobody waits for what is kept (E5). */
+function afterPause(run: () => void): { soon: () => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    soon: () => {
+      clearTimeout(timer)
+      timer = setTimeout(run, PAUSE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
 
 async function findOffer(editor: Editor): Promise<RestoreOffer | null> {

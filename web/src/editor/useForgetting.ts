@@ -1,6 +1,6 @@
 import { forgetElements } from '@pinye/plugin-api/fields'
 import { useEffect } from 'react'
-import type { Work } from '../model/work.ts'
+import type { Page, Work } from '../model/work.ts'
 import type { Editor } from './store/editor.ts'
 
 /** What this browser keeps of an element beside the work goes with the element (EL-PIC-30). */
@@ -16,10 +16,19 @@ export function useForgetting(editor: Editor): void {
 
 /** The elements that a work had and another does not have; pages that are the same are not looked at. */
 export function goneFrom(before: Work, after: Work): ReadonlySet<string> {
-  const same = new Set(after.pages)
-  const changed = before.pages.filter((page) => !same.has(page))
+  const pages = new Map(after.pages.map((page) => [page.uuid, page]))
+  const changed = before.pages.filter((page) => !hasAll(pages.get(page.uuid), page))
   const gone = new Set(changed.flatMap(({ elements }) => elements.map(({ uuid }) => uuid)))
   if (gone.size === 0) return gone
   for (const { elements } of after.pages) for (const { uuid } of elements) gone.delete(uuid)
   return gone
+}
+
+/** Most changes leave the elements where they are in their list. */
+function hasAll(after: Page | undefined, before: Page): boolean {
+  const elements = after?.elements
+  return (
+    elements === before.elements ||
+    before.elements.every(({ uuid }, index) => elements?.[index]?.uuid === uuid)
+  )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { hearPresses, isPressed } from './presses.ts'
 import { useSession } from './store/EditorContext.tsx'
 
 /**
@@ -8,30 +9,8 @@ import { useSession } from './store/EditorContext.tsx'
  */
 export function useSettledSelection(): readonly string[] {
   const selection = useSession(useShallow((session) => session.selection))
-  const isPressed = useIsPressed()
+  const isDown = useSyncExternalStore(hearPresses, isPressed)
   const [settled, setSettled] = useState(selection)
-  if (!isPressed && settled !== selection) setSettled(selection)
+  if (!isDown && settled !== selection) setSettled(selection)
   return settled
-}
-
-const ENDS = ['pointerup', 'pointercancel'] as const
-
-/** Whether a pointer is down, wherever. */
-function useIsPressed(): boolean {
-  const [isPressed, setIsPressed] = useState(false)
-  useEffect(() => {
-    const press = () => setIsPressed(true)
-    const release = () => setIsPressed(false)
-    // Before anybody selects something by it.
-    window.addEventListener('pointerdown', press, true)
-    for (const end of ENDS) window.addEventListener(end, release, true)
-    // Of the window alone: a field loses the focus by a press too.
-    window.addEventListener('blur', release)
-    return () => {
-      window.removeEventListener('pointerdown', press, true)
-      for (const end of ENDS) window.removeEventListener(end, release, true)
-      window.removeEventListener('blur', release)
-    }
-  }, [])
-  return isPressed
 }

@@ -85,20 +85,27 @@ export function pinCanvas(page: Fitted, canvas: Canvas): number {
  */
 export function groundOf(page: Fitted, canvas: Canvas): Set<Placed> {
   const ground = new Set<Placed>()
+  const covers = (element: Placed) => coversAll(element, canvas)
+  // Most pages have none, and every change of one asks.
+  if (!page.elements.some(covers)) return ground
   // Sorting keeps the order of those of one layer, as painting does.
   const painted = [...page.elements].sort((one, other) => layer(one) - layer(other))
   for (const element of painted) {
-    const { left, top, width, height, rotate } = placeOf(element)
-    const covers =
-      rotate % 360 === 0 &&
-      left <= 0 &&
-      top <= 0 &&
-      left + width >= canvas.width &&
-      top + height >= canvas.height
-    if (!covers) break
+    if (!covers(element)) break
     ground.add(element)
   }
   return ground
+}
+
+function coversAll({ commonStyle }: Placed, canvas: Canvas): boolean {
+  const [left, top] = [measure(commonStyle, 'left'), measure(commonStyle, 'top')]
+  return (
+    left <= 0 &&
+    top <= 0 &&
+    measure(commonStyle, 'rotate') % 360 === 0 &&
+    left + measure(commonStyle, 'width') >= canvas.width &&
+    top + measure(commonStyle, 'height') >= canvas.height
+  )
 }
 
 /** Says how a page fits; undefined leaves it to what suits the page. */
@@ -124,9 +131,9 @@ export function setPin(
   })
 }
 
-function partsOf(page: Fitted, canvas: Canvas): Placed[] {
+function partsOf(page: Fitted, canvas: Canvas): readonly Placed[] {
   const ground = groundOf(page, canvas)
-  return page.elements.filter((element) => !ground.has(element))
+  return ground.size === 0 ? page.elements : page.elements.filter((one) => !ground.has(one))
 }
 
 function lowest(elements: readonly Placed[]): number {
@@ -145,17 +152,20 @@ function outlineOf(element: Placed): { top: number; bottom: number } {
 
 /** EM-006: where a stored element stands; what it does not say is at its default. */
 export function placeOf({ commonStyle }: Placed) {
-  const read = (name: 'left' | 'top' | 'width' | 'height' | 'rotate', otherwise: number) => {
-    const value = Number(commonStyle?.[name] ?? Number.NaN)
-    return Number.isFinite(value) ? value : otherwise
-  }
   return {
-    left: read('left', 100),
-    top: read('top', 100),
-    width: read('width', 100),
-    height: read('height', 40),
-    rotate: read('rotate', 0),
+    left: measure(commonStyle, 'left'),
+    top: measure(commonStyle, 'top'),
+    width: measure(commonStyle, 'width'),
+    height: measure(commonStyle, 'height'),
+    rotate: measure(commonStyle, 'rotate'),
   }
+}
+
+const DEFAULTS = { left: 100, top: 100, width: 100, height: 40, rotate: 0 }
+
+function measure(style: Placed['commonStyle'], name: keyof typeof DEFAULTS): number {
+  const value = Number(style?.[name] ?? Number.NaN)
+  return Number.isFinite(value) ? value : DEFAULTS[name]
 }
 
 function layer({ commonStyle }: Placed): number {

@@ -21,5 +21,6 @@ export function usePluginElements(types: readonly string[]): (type: string) => P
       if (plugin) wantHalf(plugin)
     }
   }, [types, store.types])
-  return (type) => pluginElementOf(store, type)
+  const kinds = new Map(types.map((type) => [type, pluginElementOf(store, type)]))
+  return (type) => kinds.get(type) ?? pluginElementOf(store, type)
 }

@@ -56,12 +56,12 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
   return (
     <div className={classes.group} data-frame="group" style={style}>
       <TurnHandle stage={stage} />
-      <Handles stage={stage} turned={rotate} small={roomOf(width, height)} />
+      <Handles stage={stage} turned={rotate} {...roomOf(width, height)} />
     </div>
   )
 }
 
-function TurnHandle({ stage }: { stage: RefObject<StageDom | null> }) {
+const TurnHandle = memo(function TurnHandle({ stage }: { stage: RefObject<StageDom | null> }) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const handleTurn = (event: ReactPointerEvent) => {
@@ -75,7 +75,7 @@ function TurnHandle({ stage }: { stage: RefObject<StageDom | null> }) {
       <IconRotate size={12} stroke={2.2} aria-hidden />
     </div>
   )
-}
+})
 
 function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   const session = useSession(useShallow(({ pageId, selection }) => ({ pageId, selection })))
@@ -90,7 +90,7 @@ function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   return (
     <div className={`${classes.group} ${classes.several}`} data-frame="group" style={box}>
       <TurnHandle stage={stage} />
-      <Handles stage={stage} turned={0} small={{ x: false, y: false }} />
+      <Handles stage={stage} turned={0} isNarrow={false} isLow={false} />
     </div>
   )
 }
@@ -99,10 +99,12 @@ interface HandlesProps {
   stage: RefObject<StageDom | null>
   turned: number
   /** Too short for a handle in the middle of a side. */
-  small: { x: boolean; y: boolean }
+  isNarrow: boolean
+  isLow: boolean
 }
 
-function Handles({ stage, turned, small }: HandlesProps) {
+/** They stand in the box that moves: they are drawn again when others are due, not when it goes elsewhere. */
+const Handles = memo(function Handles({ stage, turned, isNarrow, isLow }: HandlesProps) {
   const editor = useEditor()
   const handlePull = (handle: Handle, event: ReactPointerEvent) => {
     const dom = stage.current
@@ -110,7 +112,7 @@ function Handles({ stage, turned, small }: HandlesProps) {
     event.stopPropagation()
     resizeGesture(editor, dom, handle, event.nativeEvent)
   }
-  return HANDLES.filter((handle) => isRoomy(handle, small)).map((handle) => (
+  return HANDLES.filter((handle) => isRoomy(handle, isNarrow, isLow)).map((handle) => (
     <div
       key={handle}
       className={classes.handle}
@@ -119,16 +121,16 @@ function Handles({ stage, turned, small }: HandlesProps) {
       onPointerDown={(event) => handlePull(handle, event)}
     />
   ))
-}
+})
 
 /** Handles in the middle of sides would lie over what is as small as an icon; a line of text keeps those that make it wider. */
-function roomOf(width: number, height: number): HandlesProps['small'] {
-  return { x: width < 48, y: height < (width < 48 ? 48 : 24) }
+function roomOf(width: number, height: number): Pick<HandlesProps, 'isNarrow' | 'isLow'> {
+  return { isNarrow: width < 48, isLow: height < (width < 48 ? 48 : 24) }
 }
 
-function isRoomy(handle: Handle, small: { x: boolean; y: boolean }): boolean {
-  if (handle === 'n' || handle === 's') return !small.x
-  return handle === 'e' || handle === 'w' ? !small.y : true
+function isRoomy(handle: Handle, isNarrow: boolean, isLow: boolean): boolean {
+  if (handle === 'n' || handle === 's') return !isNarrow
+  return handle === 'e' || handle === 'w' ? !isLow : true
 }
 
 const CURSORS = ['ns-resize', 'nesw-resize', 'ew-resize', 'nwse-resize'] as const

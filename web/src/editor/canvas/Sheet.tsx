@@ -15,12 +15,14 @@ import { useCanvasReader, worstOf } from './useCanvasReader.ts'
 /** The page itself: 375 px wide, with its elements (CV-001). */
 export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('editor')
-  const page = useCurrentPage()
+  const { title, backgroundColor, background } = useSheetLook()
   const size = useSheetSize()
   const hasGrid = usePreferences(({ showGrid }) => showGrid)
   const gridSize = usePreferences((preferences) => preferences.gridSize)
-  const background = safeColor(page?.backgroundColor) ?? '#ffffff'
-  const style = { backgroundColor: background, '--grid': `${gridSize}px` }
+  const style = {
+    backgroundColor: safeColor(backgroundColor) ?? '#ffffff',
+    '--grid': `${gridSize}px`,
+  }
   return (
     <div
       ref={sheetRef}
@@ -28,21 +30,41 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
       style={style}
       role="listbox"
       aria-multiselectable="true"
-      aria-label={t('canvas.label', { title: page?.title ?? '' })}
+      aria-label={t('canvas.label', { title })}
     >
-      <PageBackdrop background={page?.background} {...size} />
+      <PageBackdrop background={background} {...size} />
       {/* The author's own help: a cover is drawn without it. */}
       {hasGrid && <div className={classes.grid} data-capture="exclude" />}
-      <Elements elements={page?.elements ?? NONE} />
+      <Readers />
     </div>
   )
 })
 
-const NONE: PlacedElement[] = []
+/** What the sheet itself shows of the page: a change of an element does not draw it again (E5). */
+function useSheetLook() {
+  const pageId = useSession((session) => session.pageId)
+  return useSeen(
+    useShallow(({ work }) => {
+      const page = findPage(work, pageId)
+      return {
+        title: page?.title ?? '',
+        backgroundColor: page?.backgroundColor,
+        background: page?.background,
+      }
+    }),
+  )
+}
 
-/** Reads everything that elements show, once for all of them, and hands each its own. */
-const Elements = memo(function Elements({ elements }: { elements: readonly PlacedElement[] }) {
-  const { reader, retries } = useCanvasReader()
+/** What elements have in common is read once for all of them. */
+const Readers = memo(function Readers() {
+  return <Elements {...useCanvasReader()} />
+})
+
+const NONE: readonly PlacedElement[] = []
+
+/** Hands each element what it shows. */
+function Elements({ reader, retries }: ReturnType<typeof useCanvasReader>) {
+  const elements = useCurrentPage()?.elements ?? NONE
   const selection = useSession((session) => session.selection)
   const editing = useSession((session) => session.editing)
   const findings = useSession((session) => session.findings)
@@ -62,7 +84,7 @@ const Elements = memo(function Elements({ elements }: { elements: readonly Place
       retry={retries.get(element.uuid)}
     />
   ))
-})
+}
 
 /** Width and height of the sheet in design pixels. */
 export function useSheetSize(): { width: number; height: number } {

@@ -13,7 +13,7 @@ export function SafeLines() {
   const pageId = useSession((session) => session.pageId)
   const { fit, needed, width } = useDocument(
     useShallow(({ work }) => {
-      const page = findPage(work, pageId)
+      const page = isShown ? findPage(work, pageId) : undefined
       const canvas = canvasOf(work)
       if (!page) return { fit: 'scroll' as const, needed: 0, width: canvas.width }
       return {

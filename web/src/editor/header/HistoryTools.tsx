@@ -1,4 +1,4 @@
-import { Button, Indicator } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isDirty } from '../store/documentStore.ts'
@@ -35,16 +35,21 @@ function StepTool({ step, of, icon }: StepToolProps) {
   )
 }
 
-/** Marked while there is something to save. */
 function SaveTool() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const hasChanges = useDocument(isDirty)
   return (
-    <Indicator disabled={!hasChanges} size={6} offset={8} color="ember">
+    <div className={classes.save}>
       <Button size="xs" variant="subtle" color="gray" onClick={() => void editor.save()}>
         {t('header.save')}
       </Button>
-    </Indicator>
+      <UnsavedMark />
+    </div>
   )
+}
+
+/** There while there is something to save; whoever cannot see it has the words beside the title. */
+function UnsavedMark() {
+  const hasChanges = useDocument(isDirty)
+  return <span className={classes.unsaved} data-shown={hasChanges || undefined} />
 }

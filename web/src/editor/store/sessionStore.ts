@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { firstPage } from '../../model/change.ts'
+import { findElement, firstPage } from '../../model/change.ts'
 import { findGroup } from '../../model/groups.ts'
 import type { Measures } from '../../model/measures.ts'
 import type { Typed } from '../../model/unfinished.ts'
@@ -97,8 +97,7 @@ export function fitSession(session: SessionState, work: Work, wantedPageId?: str
   const selection = keepPresent(page, session.selection)
   const editing = session.editing && selection.includes(session.editing) ? session.editing : null
   const entered = findGroup(page, session.entered) ? session.entered : null
-  const isThere = page?.elements.some(({ uuid }) => uuid === session.naming)
-  const naming = isThere || findGroup(page, session.naming) ? session.naming : null
+  const naming = isLayer(page, session.naming) ? session.naming : null
   const same =
     naming === session.naming &&
     pageId === session.pageId &&
@@ -113,11 +112,13 @@ function pageNamed(work: Work, pageId: string | undefined): Page | undefined {
 }
 
 function keepPresent(page: Page | undefined, selection: readonly string[]): readonly string[] {
-  if (selection.length === 0) return selection
-  const present = new Set(page?.elements.map(({ uuid }) => uuid))
-  return selection.every((uuid) => present.has(uuid))
-    ? selection
-    : selection.filter((uuid) => present.has(uuid))
+  const isPresent = (uuid: string) => findElement(page, uuid) !== undefined
+  return selection.every(isPresent) ? selection : selection.filter(isPresent)
+}
+
+function isLayer(page: Page | undefined, id: string | null): boolean {
+  if (id === null) return false
+  return findElement(page, id) !== undefined || findGroup(page, id) !== undefined
 }
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()

@@ -1,0 +1,50 @@
+/** Whether a pointer is down, wherever: what is long to draw comes once it is up (E3). */
+const ENDS = ['pointerup', 'pointercancel'] as const
+
+let isDown = false
+const hearers = new Set<() => void>()
+
+export const isPressed = (): boolean => isDown
+
+/** Calls back whenever a pointer goes down or up, until what it answers is called. */
+export function hearPresses(hear: () => void): () => void {
+  if (hearers.size === 0) listen('addEventListener')
+  hearers.add(hear)
+  return () => {
+    if (!hearers.delete(hear) || hearers.size > 0) return
+    listen('removeEventListener')
+    isDown = false
+  }
+}
+
+/** Ends once no pointer is down. */
+export function whenReleased(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!isDown) {
+      resolve()
+      return
+    }
+    const stop = hearPresses(() => {
+      if (isDown) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+function listen(change: 'addEventListener' | 'removeEventListener'): void {
+  // Before anybody selects something by it.
+  window[change]('pointerdown', press, true)
+  for (const end of ENDS) window[change](end, release, true)
+  // Of the window alone: a field loses the focus by a press too.
+  window[change]('blur', release)
+}
+
+const press = () => set(true)
+const release = () => set(false)
+
+function set(next: boolean): void {
+  if (isDown === next) return
+  isDown = next
+  for (const hear of [...hearers]) hear()
+}
