@@ -68,8 +68,8 @@ const noted = new Map()
 let isDue
 
 function keepSoon(key, request) {
-  noted.set(key, request)
-  isDue ??= new Promise((resolve) => setTimeout(resolve, CALM)).then(keepNoted)
+  if (noted.size < MOST_NAMED) noted.set(key, request)
+  isDue ??= new Promise((resolve) => self.setTimeout(resolve, CALM)).then(keepNoted)
   return isDue
 }
 
