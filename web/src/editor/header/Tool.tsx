@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Hint } from '../../ui/Hint.tsx'
+import classes from './header.module.css'
 
 export interface ToolProps {
   label: string
@@ -15,16 +15,16 @@ export const Tool = memo(function Tool(props: ToolProps) {
   const { label, icon: Drawing, isDisabled = false, onClick } = props
   return (
     <Hint label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
+      {/* Steps switch two of them with every change: the kit's own would be drawn in six parts each time (E5). */}
+      <button
+        type="button"
+        className={`${classes.tool} mantine-focus-auto mantine-active`}
         aria-label={label}
         disabled={isDisabled}
         onClick={onClick}
       >
         <Drawing size={19} stroke={1.6} />
-      </ActionIcon>
+      </button>
     </Hint>
   )
 })
