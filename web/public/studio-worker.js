@@ -21,7 +21,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { keep: named, ahead } = event.data ?? {}
   if (Array.isArray(named)) event.waitUntil(keepAll(named.slice(0, MOST_NAMED)))
-  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MOST_NAMED).filter(isOurs).map((key) => [key, key])))
+  if (Array.isArray(ahead)) event.waitUntil(keepEach(ahead.slice(0, MOST_NAMED).filter(isOurs)))
 })
 
 /** A worker that reaches nobody would keep the studio from whoever is online: it is not installed. */
@@ -74,16 +74,16 @@ function keepSoon(key, request) {
 }
 
 async function keepNoted() {
-  const requests = [...noted]
+  const asked = new Map(noted)
   noted.clear()
   isDue = undefined
-  await keepEach(requests)
+  await keepEach([...asked.keys()], asked)
 }
 
 /** Keeps the whole program and what a page has loaded besides, and lets go of the files of earlier versions. */
 async function keepAll(named) {
   const listed = await (await fetch('/files.json')).json()
-  await keepEach([SHELL, ...listed, ...named.filter(isOurs)].map((key) => [key, key]))
+  await keepEach([SHELL, ...listed, ...named.filter(isOurs)])
   const cache = await caches.open(KEPT)
   const current = new Set(listed)
   for (const { url } of await cache.keys()) {
@@ -92,12 +92,12 @@ async function keepAll(named) {
   }
 }
 
-/** Fetches what is not kept yet, one after the other, each a key and what is asked for; then the browser has it at hand too. */
-async function keepEach(requests) {
+/** Fetches what is not kept yet, one after the other, as it was asked for if it was; then the browser has it at hand too. */
+async function keepEach(keys, asked = new Map()) {
   const cache = await caches.open(KEPT)
-  for (const [key, request] of requests) {
+  for (const key of keys) {
     if ((await cache.match(key, { ignoreVary: true })) !== undefined) continue
-    const response = await fetch(request).catch(() => undefined)
+    const response = await fetch(asked.get(key) ?? key).catch(() => undefined)
     if (response !== undefined && isWhole(response)) await cache.put(key, response)
   }
 }

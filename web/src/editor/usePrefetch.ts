@@ -36,7 +36,9 @@ export function usePrefetch(): void {
     const expect = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(SELECTING)) return
       for (const sign of REACHING) window.removeEventListener(sign, expect)
-      void sleep(PAINTED_MS).then(() => ElementInspector.prefetch())
+      void sleep(PAINTED_MS).then(() => {
+        if (!isOver.signal.aborted) ElementInspector.prefetch()
+      })
     }
     for (const sign of REACHING) {
       window.addEventListener(sign, expect, { passive: true, signal: isOver.signal })

@@ -35,7 +35,7 @@ export const Sheet = memo(function Sheet({ sheetRef }: { sheetRef: Ref<HTMLDivEl
       <PageBackdrop background={background} {...size} />
       {/* The author's own help: a cover is drawn without it. */}
       {hasGrid && <div className={classes.grid} data-capture="exclude" />}
-      <Readers />
+      <ReadElements />
     </div>
   )
 })
@@ -56,7 +56,7 @@ function useSheetLook() {
 }
 
 /** What elements have in common is read once for all of them. */
-const Readers = memo(function Readers() {
+const ReadElements = memo(function ReadElements() {
   return <Elements {...useCanvasReader()} />
 })
 

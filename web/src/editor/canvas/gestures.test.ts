@@ -104,6 +104,23 @@ describe('gestures', () => {
     expect(carriedFrames()).toEqual(['', 'translate(40px, 40px)', ''])
   })
 
+  it('E3: has the pointer while it drags, and the badge comes along with what is carried', () => {
+    const capture = vi.fn()
+    Object.assign(HTMLElement.prototype, { setPointerCapture: capture })
+    const badge = () => document.querySelector<HTMLElement>('output')
+    pressOnCanvas(editor, stage, press(node('a'), 50, 50))
+    expect(capture).not.toHaveBeenCalled()
+    move(57, 61)
+    expect(capture.mock.calls).toEqual([[1]])
+    expect(badge()?.parentElement).toBe(stage.overlay)
+    const at = badge()?.style.transform
+    move(67, 81)
+    expect(badge()?.style.transform).toBe(at)
+    release(67, 81)
+    expect(badge()).toBeNull()
+    Reflect.deleteProperty(HTMLElement.prototype, 'setPointerCapture')
+  })
+
   it('takes a press without a way for a click', () => {
     pressOnCanvas(editor, stage, press(node('a'), 50, 50))
     release(51, 51)
