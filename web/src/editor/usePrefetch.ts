@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../api/whenIdle.ts'
 import { expectTypesAtHand } from '../plugins/expectedTypes.ts'
-import { findGuideFont } from './canvas/guideDrawing.ts'
+import { digitsOf } from './canvas/guideDigits.ts'
 import { fetchAhead, laterFiles } from './laterFiles.ts'
 import { ElementInspector } from './lazyParts.ts'
 import { useEditor } from './store/EditorContext.tsx'
@@ -58,7 +58,7 @@ async function follow(isBusy: () => boolean, isOver: AbortSignal): Promise<void>
   expectTypesAtHand()
   await whenIdle(LATEST_MS)
   if (!(await mayGoOn())) return
-  findGuideFont(getComputedStyle(document.body).fontFamily)
+  digitsOf(getComputedStyle(document.body).fontFamily)
   await fetchAhead(await laterFiles(), async () => {
     await whenIdle(LATEST_MS)
     return mayGoOn()

@@ -30,7 +30,7 @@ export function useElementTypeGroups(): ElementTypeGroup[] {
   }, [types])
 }
 
-/** The picture of an element type, or that of its plugin; shown as an image only. */
+/** The picture of an element type, or that of its plugin. */
 export function useElementIcon(type: string): string | null {
   return usePluginStore(({ types }) => {
     const plugin = types.get(type)?.plugin

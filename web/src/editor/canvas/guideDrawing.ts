@@ -1,11 +1,12 @@
 import type { SnapLine } from '../../model/snap.ts'
 import type { Span } from '../../model/spacing.ts'
+import type { Digits } from './guideDigits.ts'
 
 /** How what is drawn looks; lengths are pixels of the screen. */
 export interface GuideLook {
   line: string
   span: string
-  font: string
+  digits: Digits
   zoom: number
 }
 
@@ -13,18 +14,9 @@ const GAP = { width: 34, height: 15, radius: 4 }
 const LABEL = { height: 14, padding: 4, radius: 3 }
 /** Half the length of the strokes that end a distance. */
 const STROKE = 3
-const TEXT_SIZE = 10
-
-/** How labels are written, once for a canvas of this size: a font that is set has the page's styles computed. */
-export function prepareGuides(context: CanvasRenderingContext2D, look: GuideLook): void {
-  context.font = fontOf(look)
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-}
 
 /**
  * Snap lines, the free space on them, and equal distances, in coordinates of the sheet; labels keep their size at every zoom.
- * The canvas is prepared.
  */
 export function drawGuides(
   context: CanvasRenderingContext2D,
@@ -33,18 +25,6 @@ export function drawGuides(
 ): void {
   for (const line of lines) drawLine(context, line, look)
   for (const span of spans) drawSpan(context, span, look)
-}
-
-/** Has the font of the labels looked up ahead: the first text in a font waits for that, and would do so in the first drag (E3). */
-export function findGuideFont(family: string): void {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return
-  context.font = fontOf({ font: family, zoom: 1 })
-  context.fillText('0', 0, 0)
-}
-
-function fontOf({ font, zoom }: Pick<GuideLook, 'font' | 'zoom'>): string {
-  return `600 ${TEXT_SIZE / zoom}px ${font}`
 }
 
 function drawLine(context: CanvasRenderingContext2D, line: SnapLine, look: GuideLook): void {
@@ -70,7 +50,7 @@ function drawSpan(context: CanvasRenderingContext2D, span: Span, look: GuideLook
   bar(from, at, to - from, thin)
   for (const end of [from, to - thin]) bar(end, at - stroke, thin, 2 * stroke + thin)
   const length = Math.round(to - from)
-  const width = context.measureText(String(length)).width * look.zoom + 2 * LABEL.padding
+  const width = look.digits.widthOf(length) + 2 * LABEL.padding
   const middle = (from + to) / 2
   const [x, y] = axis === 'x' ? [middle, at] : [at, middle]
   drawLabel(context, length, { x, y, width, ...LABEL }, look)
@@ -89,12 +69,11 @@ function drawLabel(
   context: CanvasRenderingContext2D,
   length: number,
   { x, y, width, height, radius }: Place,
-  { zoom }: GuideLook,
+  { digits, zoom }: GuideLook,
 ): void {
   const [wide, high] = [width / zoom, height / zoom]
   context.beginPath()
   context.roundRect(x - wide / 2, y - high / 2, wide, high, radius / zoom)
   context.fill()
-  context.fillStyle = '#fff'
-  context.fillText(String(length), x, y + 0.5 / zoom)
+  digits.write(context, length, { x, y, zoom })
 }

@@ -6,7 +6,8 @@ import type { Box } from '../../model/box.ts'
 import type { SnapLine } from '../../model/snap.ts'
 import type { Span } from '../../model/spacing.ts'
 import classes from './canvas.module.css'
-import { drawGuides, prepareGuides } from './guideDrawing.ts'
+import { densityOfScreen, digitsOf } from './guideDigits.ts'
+import { drawGuides } from './guideDrawing.ts'
 import { createMover } from './mover.ts'
 import { place } from './stageDom.ts'
 
@@ -46,7 +47,7 @@ export function createGuideLayer(
     },
     remove() {
       drawing.stop()
-      badge.node.remove()
+      badge.remove()
       root.replaceChildren()
     },
   }
@@ -64,7 +65,7 @@ function createDrawing(root: HTMLElement, zoom: number) {
   const look = {
     line: style.getPropertyValue('--editor-guide'),
     span: style.getPropertyValue('--editor-span'),
-    font: style.fontFamily,
+    digits: digitsOf(style.fontFamily),
     zoom,
   }
   let area = { left: 0, top: 0, width: 0, height: 0 }
@@ -73,24 +74,19 @@ function createDrawing(root: HTMLElement, zoom: number) {
 
   function cover(): void {
     const [seen, sheet] = [viewport.getBoundingClientRect(), root.getBoundingClientRect()]
-    const density = Math.min(2, window.devicePixelRatio || 1)
-    const left = Math.max(seen.left, sheet.left - BESIDE)
-    const top = Math.max(seen.top, sheet.top - BESIDE)
-    const width = Math.max(0, Math.min(seen.right, sheet.right + BESIDE) - left)
-    const height = Math.max(0, Math.min(seen.bottom, sheet.bottom + BESIDE) - top)
-    area = {
-      left: (left - sheet.left) / zoom,
-      top: (top - sheet.top) / zoom,
-      width: width / zoom,
-      height: height / zoom,
-    }
+    const density = densityOfScreen()
+    // Whole pixels from the sheet, as what is copied onto it is to stay sharp.
+    const left = Math.floor(Math.max(seen.left - sheet.left, -BESIDE))
+    const top = Math.floor(Math.max(seen.top - sheet.top, -BESIDE))
+    const width = Math.max(0, Math.min(seen.right, sheet.right + BESIDE) - sheet.left - left)
+    const height = Math.max(0, Math.min(seen.bottom, sheet.bottom + BESIDE) - sheet.top - top)
+    area = { left: left / zoom, top: top / zoom, width: width / zoom, height: height / zoom }
     place(node, area)
     // A canvas that is given a size is empty again.
     node.width = Math.round(width * density)
     node.height = Math.round(height * density)
     const scale = density * zoom
     context?.setTransform(scale, 0, 0, scale, -area.left * scale, -area.top * scale)
-    if (context) prepareGuides(context, look)
     if (known !== '') draw()
   }
 
@@ -130,19 +126,35 @@ function createBadge(zoom: number) {
   node.append(words)
   const mover = createMover(node)
   let placed = ''
+  let wanted = ''
   let writtenAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    writtenAt = performance.now()
+    words.data = wanted
+  }
+
   return {
     node,
+    remove() {
+      clearTimeout(timer)
+      node.remove()
+    },
     /** Under the middle of the box; it keeps its size whatever the zoom. */
     show(text: string, { left, top, width, height }: Box) {
       const [x, y] = [left + width / 2, top + height]
       const place = `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(-50%, 10px)`
       if (place !== placed) mover.to(place)
       placed = place
-      const now = performance.now()
-      if (words.data === text || now - writtenAt < READABLE) return
-      writtenAt = now
-      words.data = text
+      wanted = text
+      if (text === words.data) return
+      // The last one is written too, when the pointer has come to rest.
+      const wait = writtenAt + READABLE - performance.now()
+      if (wait <= 0) write()
+      else timer ??= setTimeout(write, wait)
     },
   }
 }

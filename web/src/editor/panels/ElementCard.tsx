@@ -2,6 +2,7 @@ import { IconPuzzle } from '@tabler/icons-react'
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
 import type { ElementType } from '../../model/elementType.ts'
 import { expectTypes } from '../../plugins/expectedTypes.ts'
+import { PluginDrawing } from '../../plugins/PluginDrawing.tsx'
 import { useElementIcon } from '../../plugins/useElementTypes.ts'
 import { insertElement, placeAround } from '../actions/insert.ts'
 import type { StageDom } from '../canvas/stageDom.ts'
@@ -52,7 +53,5 @@ export function ElementCard({ type, name, label, stageRef }: ElementCardProps) {
 export function ElementIcon({ type, size }: { type: string; size: number }) {
   const icon = useElementIcon(type)
   if (icon === null) return <IconPuzzle size={size} stroke={1.5} aria-hidden />
-  return (
-    <img className={classes.icon} src={icon} alt="" width={size} height={size} draggable={false} />
-  )
+  return <PluginDrawing className={classes.icon} address={icon} size={size} />
 }

@@ -1,0 +1,35 @@
+/** What a drawing of lines and areas is made of. */
+const PARTS = new Set('svg g path rect circle ellipse line polyline polygon'.split(' '))
+const TRAITS = new Set(
+  (
+    'xmlns viewBox width height preserveAspectRatio d x y x1 y1 x2 y2 cx cy r rx ry points pathLength transform opacity color ' +
+    'fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
+    'stroke-dashoffset stroke-opacity vector-effect'
+  ).split(' '),
+)
+/** Numbers, colours, paths and transforms; nothing that names another part or another file. */
+const VALUE = /^[\w\s.,#%()+:/-]*$/
+const MOST_LETTERS = 16 * 1024
+const MOST_PARTS = 200
+
+/**
+ * A picture of a plugin that may stand in our page: shapes and their looks, and nothing besides. No picture where it holds
+ * anything else; that is shown as an image, in which nothing of it can reach the page.
+ */
+export function readLineDrawing(text: string): SVGSVGElement | null {
+  if (text.length > MOST_LETTERS) return null
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  const parts = [root, ...root.querySelectorAll('*')]
+  if (!(root instanceof SVGSVGElement) || parts.length > MOST_PARTS) return null
+  return parts.every(isPlain) ? root : null
+}
+
+function isPlain({ namespaceURI, localName, attributes }: Element): boolean {
+  if (namespaceURI !== 'http://www.w3.org/2000/svg' || !PARTS.has(localName)) return false
+  return [...attributes].every(({ name, value }) => isPlainTrait(name, value))
+}
+
+function isPlainTrait(name: string, value: string): boolean {
+  if (name === 'xmlns') return true
+  return TRAITS.has(name) && VALUE.test(value) && !/url/i.test(value)
+}
