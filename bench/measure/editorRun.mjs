@@ -4,6 +4,8 @@ import { collected, figures, session } from './browser.mjs'
 const MOVES = 180
 /** Milliseconds that an author looks before something happens: what an editor fetches then is there in each. */
 const LOOKING = 5000
+/** Between the end of a selection and the press that drags it: no hand is quicker. What an editor does for a selection is no part of a drag. */
+const REACHING = 500
 
 /** One visit: E1, E2 and E3 of one editor with this list. `drop` is how far down an editor that places in the flow is left of it. */
 export async function visit(page, list, { pick = topmost, many = true, drop = 0 } = {}) {
@@ -60,6 +62,7 @@ async function fill(list) {
 /** Drags the first of these for three seconds along a loop, one pointer event per 16 ms; null when one of them stayed where it was. What comes after the loop is not measured. */
 async function dragged(page, client, ids, drop = 0) {
   await page.evaluate((wanted) => window.bench.select(...wanted), ids)
+  await new Promise((resolve) => setTimeout(resolve, REACHING))
   await settled(page)
   const from = await page.evaluate((id) => window.bench.target(id), ids[0])
   const places = () => page.evaluate((wanted) => wanted.map((id) => String(window.bench.pos(id))), ids)

@@ -11,6 +11,7 @@ import { EditingBar } from './EditingBar.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
 import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
+import { ReadyToCarry } from './ReadyToCarry.tsx'
 import { Rulers } from './Rulers.tsx'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -68,6 +69,7 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
               <div className={classes.overlay} aria-hidden="true">
                 <div ref={overlay} className={classes.frames}>
                   <SelectionOverlay stage={stageRef} />
+                  <ReadyToCarry stage={stageRef} />
                 </div>
               </div>
             </div>

@@ -1,24 +1,27 @@
 export interface Mover {
-  /** A CSS transform. */
-  to: (transform: string) => void
-  /** Puts the node back under its own transform. */
+  /** A value of the property. */
+  to: (value: string) => void
+  /** Puts the node back where it stands by itself. */
   stop: () => void
 }
+
+/** `translate` leaves alone how the node is turned. */
+export type Moved = 'transform' | 'translate'
 
 /**
  * Moves a node again and again by the keyframe of an animation that stands still. A transform that is known to be animated goes
  * to the compositor as it is; after one of a style Chromium sorts the whole page into layers anew, with `will-change` too, since
  * the node may overlap something else now (E3).
  */
-export function createMover(node: HTMLElement): Mover {
+export function createMover(node: HTMLElement, property: Moved = 'transform'): Mover {
   // Absent where pages are only tested, not drawn.
-  if (typeof KeyframeEffect === 'undefined') return styleMover(node)
-  const effect = new KeyframeEffect(node, { transform: ['none', 'none'] }, { fill: 'both' })
+  if (typeof KeyframeEffect === 'undefined') return styleMover(node, property)
+  const effect = new KeyframeEffect(node, { [property]: ['none', 'none'] }, { fill: 'both' })
   const still = new Animation(effect)
   let isMoved = false
   return {
-    to(transform) {
-      effect.setKeyframes({ transform: [transform, transform] })
+    to(value) {
+      effect.setKeyframes({ [property]: [value, value] })
       if (isMoved) return
       isMoved = true
       still.pause()
@@ -27,10 +30,10 @@ export function createMover(node: HTMLElement): Mover {
   }
 }
 
-function styleMover(node: HTMLElement): Mover {
-  const own = node.style.transform
-  const to = (transform: string) => {
-    node.style.transform = transform
+function styleMover(node: HTMLElement, property: Moved): Mover {
+  const own = node.style[property]
+  const to = (value: string) => {
+    node.style[property] = value
   }
   return { to, stop: () => to(own) }
 }
