@@ -1,3 +1,5 @@
+import { findDrawing } from '../api/gallery.ts'
+
 /** What a drawing of lines and areas is made of. */
 const PARTS = new Set('svg g path rect circle ellipse line polyline polygon'.split(' '))
 const TRAITS = new Set(
@@ -11,6 +13,23 @@ const TRAITS = new Set(
 const VALUE = /^[\w\s.,#%()+:/-]*$/
 const MOST_LETTERS = 16 * 1024
 const MOST_PARTS = 200
+/** More pictures than the plugins of a studio have. */
+const MOST_KEPT = 300
+
+const kept = new Map<string, Promise<SVGSVGElement | null>>()
+
+/** The picture at an address, fetched once; none where it has to be an image. What did not come is asked for again next time. */
+export function drawingAt(address: string): Promise<SVGSVGElement | null> {
+  const known = kept.get(address)
+  if (known) return known
+  const found = findDrawing(address).then(readLineDrawing, () => {
+    kept.delete(address)
+    return null
+  })
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(address, found)
+  return found
+}
 
 /**
  * A picture of a plugin that may stand in our page: shapes and their looks, and nothing besides. No picture where it holds
