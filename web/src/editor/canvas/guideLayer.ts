@@ -131,8 +131,6 @@ function createBadge(zoom: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write(): void {
-    clearTimeout(timer)
-    timer = undefined
     writtenAt = performance.now()
     words.data = wanted
   }
@@ -150,11 +148,11 @@ function createBadge(zoom: number) {
       if (place !== placed) mover.to(place)
       placed = place
       wanted = text
+      clearTimeout(timer)
       if (text === words.data) return
-      // The last one is written too, when the pointer has come to rest.
-      const wait = writtenAt + READABLE - performance.now()
-      if (wait <= 0) write()
-      else timer ??= setTimeout(write, wait)
+      // In a frame in which something moves anyway; the last one once the pointer rests.
+      if (performance.now() - writtenAt >= READABLE) write()
+      else timer = setTimeout(write, READABLE)
     },
   }
 }
