@@ -18,10 +18,11 @@ function shown(inside: string, status = 200) {
   return { box: render(view).container, again: () => render(view).container, answer }
 }
 
-it('is lines in the page, in the size that is asked for (E3)', async () => {
+it('is lines in the page, within the size that is asked for (E3)', async () => {
   const { box, again, answer } = shown('<path d="M8 12h8"/>')
   await waitFor(() => expect(box.querySelector('.mine svg path')).not.toBeNull())
   expect(box.querySelector<HTMLElement>('.mine')?.style.width).toBe('22px')
+  expect(box.querySelector<HTMLElement>('.mine')?.style.overflow).toBe('hidden')
   expect(box.querySelector('img')).toBeNull()
   const other = again()
   await waitFor(() => expect(other.querySelector('svg path')).not.toBeNull())

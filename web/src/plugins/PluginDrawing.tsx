@@ -28,9 +28,9 @@ export function PluginDrawing({ address, size, className }: PluginDrawingProps) 
       isOver = true
     }
   }, [address])
-  return (
-    <span ref={place} className={className} style={{ width: size, height: size }} aria-hidden />
-  )
+  // Whatever a drawing is turned and scaled to, it stays within its place.
+  const style = { width: size, height: size, overflow: 'hidden' }
+  return <span ref={place} className={className} style={style} aria-hidden />
 }
 
 function imageOf(address: string): HTMLImageElement {

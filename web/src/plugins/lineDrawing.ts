@@ -4,13 +4,13 @@ import { findDrawing } from '../api/gallery.ts'
 const PARTS = new Set('svg g path rect circle ellipse line polyline polygon'.split(' '))
 const TRAITS = new Set(
   (
-    'xmlns viewBox width height preserveAspectRatio d x y x1 y1 x2 y2 cx cy r rx ry points pathLength transform opacity color ' +
+    'viewBox width height preserveAspectRatio d x y x1 y1 x2 y2 cx cy r rx ry points pathLength transform opacity color ' +
     'fill fill-rule fill-opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray ' +
     'stroke-dashoffset stroke-opacity vector-effect'
   ).split(' '),
 )
 /** Numbers, colours, paths and transforms; nothing that names another part or another file. */
-const VALUE = /^[\w\s.,#%()+:/-]*$/
+const VALUE = /^[\w\s.,#%()+-]*$/
 const MOST_LETTERS = 16 * 1024
 const MOST_PARTS = 200
 /** More pictures than the plugins of a studio have. */
