@@ -22,6 +22,9 @@ export const AnimationTab = lazyPart(() =>
 export const SeveralAnimations = lazyPart(() =>
   import('./panels/animations/SeveralAnimations.tsx').then((file) => file.SeveralAnimations),
 )
+export const PageAnimations = lazyPart(() =>
+  import('./panels/animations/PageAnimations.tsx').then((file) => file.PageAnimations),
+)
 export const ActionTab = lazyPart(() =>
   import('./panels/actions/ActionTab.tsx').then((file) => file.ActionTab),
 )

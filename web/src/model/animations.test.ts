@@ -3,10 +3,12 @@ import cases from './animationCases.json'
 import {
   animationCss,
   categoryOf,
+  giveAnimations,
   MOST,
   schedule,
   setAnimations,
   staggered,
+  timeMarks,
   totalTime,
   waitsForView,
 } from './animations.ts'
@@ -70,5 +72,27 @@ describe('animations', () => {
     const changed = staggered(work, PAGE, ['a', 'b'], { animation, step: 10 })
     const counts = elementsOf(changed).map(({ animations }) => animations.length)
     expect(counts).toEqual([MOST, 1])
+  })
+
+  /** AN-001: how one element moves is given to others, each a little later. */
+  it('are given to several elements in place of their own', () => {
+    const own = { type: 'pulse', duration: 400, delay: 0 }
+    const work = sampleWork(sampleElement('a', {}, { animations: [own] }), sampleElement('b'))
+    const animations = [
+      { type: 'fadeIn', duration: 500, delay: 9_950 },
+      { type: 'tada', duration: 600, delay: 20 },
+    ]
+    const changed = giveAnimations(work, PAGE, ['a', 'b'], { animations, step: 100 })
+    expect(elementsOf(changed).map((one) => one.animations)).toEqual([
+      animations,
+      [{ ...animations[0], delay: 10_000 }, animations[1]],
+    ])
+  })
+
+  it('stand below at most about six marks of time', () => {
+    expect(timeMarks(2_100)).toEqual([0, 500, 1_000, 1_500, 2_000])
+    expect(timeMarks(10_500)).toEqual([0, 2_000, 4_000, 6_000, 8_000, 10_000])
+    for (const span of [2_100, 3_001, 30_000, 4_400_000, 1e9])
+      expect(timeMarks(span).length).toBeLessThanOrEqual(7)
   })
 })

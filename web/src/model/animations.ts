@@ -77,6 +77,9 @@ export const COUNT = { least: 0, most: 20 }
 /** Animations of one element. */
 export const MOST = 20
 
+/** Milliseconds between two marks of a time axis. */
+const MARKS = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000, 2_000_000]
+
 /** `spring` goes a little beyond its end. */
 const CURVES: Record<string, string> = { spring: 'cubic-bezier(.34,1.56,.64,1)' }
 
@@ -177,6 +180,27 @@ export function staggered(
       all.length >= MOST ? all : [...all, { ...animation, delay }],
     )
   }, work)
+}
+
+/** Gives several elements the same in place of their own, each `step` milliseconds later than the one before it. */
+export function giveAnimations(
+  work: Work,
+  pageId: string,
+  uuids: readonly string[],
+  { animations, step }: { animations: readonly Animation[]; step: number },
+): Work {
+  return uuids.reduce((changed, uuid, index) => {
+    const later = (delay: number) => Math.min(DELAY.most, delay + index * step)
+    return setAnimations(changed, pageId, uuid, () =>
+      animations.map((one, at) => (at === 0 ? { ...one, delay: later(one.delay) } : { ...one })),
+    )
+  }, work)
+}
+
+/** Marks of a time axis in milliseconds: at most about six, at times that people count in. */
+export function timeMarks(span: number): number[] {
+  const step = MARKS.find((one) => span / one <= 6) ?? span
+  return Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => index * step)
 }
 
 function easingOf({ easing }: Partial<Animation>): string {

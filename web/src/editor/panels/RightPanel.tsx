@@ -22,6 +22,7 @@ import {
   ActionTab,
   AnimationTab,
   ElementInspector,
+  PageAnimations,
   ScriptTab,
   SeveralAnimations,
   SeveralInspector,
@@ -122,7 +123,7 @@ function Properties() {
 }
 
 function Animations() {
-  return <Chosen one={AnimationTab} several={SeveralAnimations} />
+  return <Chosen one={AnimationTab} several={SeveralAnimations} none={PageAnimations} />
 }
 
 function Actions() {

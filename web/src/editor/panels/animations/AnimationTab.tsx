@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconPlayerStop, IconPlus, IconSparkles } from '@tabler/icons-react'
+import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST, totalTime } from '../../../model/animations.ts'
+import { MOST } from '../../../model/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import { useElement } from '../../store/EditorContext.tsx'
 import { AnimationGallery } from './AnimationGallery.tsx'
 import { AnimationRow } from './AnimationRow.tsx'
 import classes from './animations.module.css'
 import { KeyframesSheet } from './KeyframesSheet.tsx'
+import { PlayBar } from './PlayBar.tsx'
+import { spanOf, TimeAxis } from './TimeAxis.tsx'
 import { useAnimationEdits } from './useAnimationEdits.ts'
 import { usePlayer } from './usePlayer.ts'
-
-/** The shortest stretch of time that the timeline shows, so that bars do not jump while they are short. */
-const LEAST_SPAN = 2_000
 
 export function newAnimation(type: string): Animation {
   return { type, duration: 1000, delay: 0 }
@@ -28,7 +27,7 @@ export function AnimationTab({ uuid }: { uuid: string }) {
   const [open, setOpen] = useState<number | null>(null)
   const [isAdding, setAdding] = useState(false)
   const animations = element?.animations ?? []
-  const span = Math.max(LEAST_SPAN, totalTime(animations)) * 1.05
+  const span = spanOf([animations])
   const handleAdd = (type: string) => {
     const added = newAnimation(type)
     edits.change((all) => [...all, added])
@@ -39,25 +38,30 @@ export function AnimationTab({ uuid }: { uuid: string }) {
   return (
     <div className={classes.tab}>
       <KeyframesSheet />
-      <PlayBar player={player} uuid={uuid} hasOwn={animations.length > 0} />
+      <PlayBar player={player} uuid={uuid} isDisabled={animations.length === 0} />
       {animations.length === 0 && !isAdding && <Empty />}
       {animations.length > 0 && (
-        <ol className={classes.rows} aria-label={t('timeline')}>
-          {animations.map((animation, index) => (
-            <AnimationRow
-              // Entries have no id of their own; the place is what a row is known by.
-              key={index}
-              animations={animations}
-              animation={animation}
-              index={index}
-              span={span}
-              isOpen={open === index}
-              edits={edits}
-              onToggle={() => setOpen(open === index ? null : index)}
-              onPlay={() => player.play([[uuid, [{ ...animation, delay: 0 }]]])}
-            />
-          ))}
-        </ol>
+        <div className={classes.scene}>
+          <div className={classes.inset}>
+            <TimeAxis span={span} />
+          </div>
+          <ol className={classes.rows} aria-label={t('timeline')}>
+            {animations.map((animation, index) => (
+              <AnimationRow
+                // Entries have no id of their own; the place is what a row is known by.
+                key={index}
+                animations={animations}
+                animation={animation}
+                index={index}
+                span={span}
+                isOpen={open === index}
+                edits={edits}
+                onToggle={() => setOpen(open === index ? null : index)}
+                onPlay={() => player.play([[uuid, [{ ...animation, delay: 0 }]]])}
+              />
+            ))}
+          </ol>
+        </div>
       )}
       {isAdding || animations.length === 0 ? (
         <AnimationGallery onPick={handleAdd} />
@@ -72,45 +76,6 @@ export function AnimationTab({ uuid }: { uuid: string }) {
           {t('add')}
         </Button>
       )}
-    </div>
-  )
-}
-
-interface PlayBarProps {
-  player: ReturnType<typeof usePlayer>
-  uuid: string
-  hasOwn: boolean
-}
-
-function PlayBar({ player, uuid, hasOwn }: PlayBarProps) {
-  const { t } = useTranslation('animation')
-  if (player.isPlaying) {
-    return (
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconPlayerStop size={15} />}
-        onClick={player.stop}
-      >
-        {t('stop')}
-      </Button>
-    )
-  }
-  return (
-    <div className={classes.bar}>
-      <Button
-        size="xs"
-        variant="light"
-        disabled={!hasOwn}
-        leftSection={<IconPlayerPlay size={15} />}
-        onClick={() => player.playElement(uuid)}
-      >
-        {t('play')}
-      </Button>
-      <Button size="xs" variant="default" onClick={player.playPage}>
-        {t('playPage')}
-      </Button>
-      {player.isUnwanted && <p className={classes.hint}>{t('reduced')}</p>}
     </div>
   )
 }

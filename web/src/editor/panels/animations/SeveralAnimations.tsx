@@ -1,7 +1,10 @@
-import { NumberInput } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
 import { staggered } from '../../../model/animations.ts'
+import { copiedAnimations, pasteAnimations } from '../../actions/animations.ts'
 import { currentPage } from '../../actions/selection.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import { AnimationGallery } from './AnimationGallery.tsx'
@@ -16,6 +19,7 @@ export function SeveralAnimations({ count }: { count: number }) {
   const { t } = useTranslation('animation')
   const player = usePlayer()
   const [step, setStep] = useState(150)
+  const hasCopied = useStore(copiedAnimations, ({ animations }) => animations.length > 0)
   const handlePick = (type: string) => {
     const { pageId, selection } = editor.session.getState()
     const chosen = (currentPage(editor)?.elements ?? [])
@@ -42,6 +46,16 @@ export function SeveralAnimations({ count }: { count: number }) {
         value={step}
         onChange={(value) => typeof value === 'number' && setStep(value)}
       />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconClipboardCheck size={15} stroke={1.7} />}
+        disabled={!hasCopied}
+        title={hasCopied ? undefined : t('pasteHint')}
+        onClick={() => pasteAnimations(editor, step)}
+      >
+        {t('paste')}
+      </Button>
       <AnimationGallery onPick={handlePick} />
     </div>
   )

@@ -11,6 +11,8 @@ const KEY_STEP = 100
 export interface TimelineBarProps {
   animation: Animation
   name: string
+  /** What is written on the bar instead of how long it plays. */
+  word?: string
   /** Milliseconds after the page is shown. */
   start: number
   /** Milliseconds that the whole width stands for. */
@@ -20,7 +22,15 @@ export interface TimelineBarProps {
 }
 
 /** When an animation plays: pulled for its delay, at its end for its duration; arrows do the same, with Shift for the duration. */
-export function TimelineBar({ animation, name, start, span, onChange, onDone }: TimelineBarProps) {
+export function TimelineBar({
+  animation,
+  name,
+  word,
+  start,
+  span,
+  onChange,
+  onDone,
+}: TimelineBarProps) {
   const { t } = useTranslation('animation')
   const track = useRef<HTMLDivElement>(null)
   const { delay, duration, count = 1 } = animation
@@ -69,7 +79,7 @@ export function TimelineBar({ animation, name, start, span, onChange, onDone }: 
         onKeyDown={handleKey}
         onBlur={onDone}
       >
-        <span className={classes.time}>{seconds(duration)}s</span>
+        <span className={classes.time}>{word ?? `${seconds(duration)}s`}</span>
         <span
           className={classes.end}
           title={t('pullEnd')}

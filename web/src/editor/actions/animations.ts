@@ -1,0 +1,33 @@
+import { createStore } from 'zustand/vanilla'
+import { giveAnimations } from '../../model/animations.ts'
+import { findElement } from '../../model/change.ts'
+import { readingOrder } from '../../model/readingOrder.ts'
+import type { Animation } from '../../model/work.ts'
+import type { Editor } from '../store/editor.ts'
+import { currentPage } from './selection.ts'
+import { sayCraft } from './speak.ts'
+
+/** What was copied last: it goes with the author from element to element, from page to page and from work to work. */
+export const copiedAnimations = createStore<{ animations: readonly Animation[] }>(() => ({
+  animations: [],
+}))
+
+/** Remembers how an element moves. */
+export function copyAnimations(editor: Editor, uuid: string): void {
+  const animations = findElement(currentPage(editor), uuid)?.animations ?? []
+  copiedAnimations.setState({ animations: structuredClone(animations) })
+  sayCraft(editor, 'spoken.animationsCopied')
+}
+
+/** Has the selection move as remembered, as one step; as it is read, each `step` milliseconds after the one before it. */
+export function pasteAnimations(editor: Editor, step = 0): void {
+  const { animations } = copiedAnimations.getState()
+  const { pageId, selection } = editor.session.getState()
+  if (animations.length === 0 || selection.length === 0) return
+  const uuids = readingOrder(currentPage(editor), null)
+    .flat()
+    .filter((uuid) => selection.includes(uuid))
+  editor.endStep()
+  editor.edit((work) => giveAnimations(work, pageId, uuids, { animations, step }))
+  sayCraft(editor, 'spoken.animationsPasted', { count: uuids.length })
+}
