@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { makeWork, publish } from './actingWork.ts'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { seriousProblems } from './looks.ts'
 import { canvasOf, openNewWork, addElement, openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -192,7 +193,12 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const id = await makeWork(host, token, {
       pages: [{ id: 'p', uuid: 'p', title: 'p', elements }],
     })
-    const page = await (await signedIn(browser, token, { language: locale })).newPage()
+    const page = await (
+      await signedIn(browser, token, {
+        language: locale,
+        theme: locale === 'en-US' ? 'dark' : 'light',
+      })
+    ).newPage()
     await openWork(page, host, id)
     await page.getByRole('tab', { name: say('messages', 'tab.animation') }).click()
 
@@ -208,6 +214,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     await page.keyboard.press('Shift+ArrowRight')
     await expect(bars.first()).toHaveAttribute('aria-valuetext', /0\.10.*0\.70/)
     await page.screenshot({ path: shot(`${locale}-animation-page`) })
+    expect(await seriousProblems(page)).toEqual([])
     await page.evaluate(recordBegun)
     await page.getByRole('button', { name: a('playPage') }).click()
     await expect.poll(() => begun(page)).toEqual(expect.arrayContaining(['py-fadeIn', 'py-zoomIn']))

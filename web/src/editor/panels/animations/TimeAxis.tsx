@@ -16,7 +16,7 @@ export function TimeAxis({ span }: { span: number }) {
     <div className={classes.axis} aria-hidden>
       {timeMarks(span).map((at) => (
         <span key={at} style={{ left: `${(at / span) * 100}%` }}>
-          {at / 1000}
+          {at / 1000}s
         </span>
       ))}
     </div>
