@@ -4,6 +4,7 @@ import {
   animationCss,
   categoryOf,
   giveAnimations,
+  playsAlike,
   MOST,
   schedule,
   setAnimations,
@@ -12,7 +13,9 @@ import {
   totalTime,
   waitsForView,
 } from './animations.ts'
+import { changeElements } from './change.ts'
 import { elementsOf, PAGE, sampleElement, sampleWork } from './testing.ts'
+import type { PlacedElement } from './work.ts'
 
 describe('animations', () => {
   /** AN-001, AN-004: the host writes the very same, and is held to it by the same cases (host/publish/src/motion.rs). */
@@ -87,6 +90,18 @@ describe('animations', () => {
       animations,
       [{ ...animations[0], delay: 10_000 }, animations[1]],
     ])
+  })
+
+  it('are played on while only places and sizes change', () => {
+    const work = sampleWork(sampleElement('a'), sampleElement('b'))
+    const [page] = work.pages
+    const after = (change: Partial<PlacedElement>) =>
+      changeElements(work, PAGE, ['b'], (element) => ({ ...element, ...change })).pages[0]
+    const { commonStyle } = elementsOf(work)[1]!
+    expect(playsAlike(after({ commonStyle: { ...commonStyle, height: 99 } }), page)).toBe(true)
+    expect(playsAlike(after({ animations: [] }), page)).toBe(false)
+    expect(playsAlike(after({ pluginProps: {} }), page)).toBe(false)
+    expect(playsAlike(sampleWork(sampleElement('a')).pages[0], page)).toBe(false)
   })
 
   it('stand below at most about six marks of time', () => {

@@ -1,6 +1,6 @@
 /** Animations of an element as data: their names and bounds, and when each of them plays (AN-001 to AN-005). */
 import { changeElements } from './change.ts'
-import type { Animation, Work } from './work.ts'
+import type { Animation, Page, Work } from './work.ts'
 
 /** The names of AN-003, and those that people know from other products; the host takes the same. */
 export const ANIMATION_NAMES = {
@@ -195,6 +195,18 @@ export function giveAnimations(
       animations.map((one, at) => (at === 0 ? { ...one, delay: later(one.delay) } : { ...one })),
     )
   }, work)
+}
+
+/** Whether a page shows and plays what it did, wherever it stands and however large it is. */
+export function playsAlike(now: Page | undefined, before: Page | undefined): boolean {
+  const [ours, theirs] = [now?.elements ?? [], before?.elements ?? []]
+  return (
+    ours.length === theirs.length &&
+    ours.every(({ animations, pluginProps }, index) => {
+      const was = theirs[index]
+      return animations === was?.animations && pluginProps === was.pluginProps
+    })
+  )
 }
 
 /** Marks of a time axis in milliseconds: at most about six, at times that people count in. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { animationCss, totalTime } from '../../../model/animations.ts'
+import { animationCss, playsAlike, totalTime } from '../../../model/animations.ts'
+import { findPage } from '../../../model/change.ts'
 import type { Animation } from '../../../model/work.ts'
 import { isUnwanted } from '../../../runtime/animations/play.ts'
 import { currentPage } from '../../actions/selection.ts'
@@ -23,7 +24,7 @@ async function drawn(boxes: readonly HTMLElement[]): Promise<void> {
   await Promise.allSettled(boxes.flatMap((box) => box.getAnimations()).map((one) => one.ready))
 }
 
-/** Plays animations on the canvas. The document is not touched, and the next change of it ends the play. */
+/** Plays animations on the canvas. The document is not touched, and the next change of what is shown ends the play. */
 export function usePlayer(): Player {
   const editor = useEditor()
   const [isPlaying, setPlaying] = useState(false)
@@ -77,7 +78,10 @@ export function usePlayer(): Player {
   useEffect(() => {
     // What was just added is played by whoever added it, after this.
     const off = editor.document.subscribe((now, before) => {
-      if (now.work !== before.work) stop()
+      if (now.work === before.work) return
+      const { pageId } = editor.session.getState()
+      // A size that a text has found meanwhile, or the answer of a save, ends no play.
+      if (!playsAlike(findPage(now.work, pageId), findPage(before.work, pageId))) stop()
     })
     return () => {
       off()
