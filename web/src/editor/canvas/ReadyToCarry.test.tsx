@@ -1,6 +1,8 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { select } from '../actions/selection.ts'
+import { sampleElement, sampleWork } from '../../model/testing.ts'
+import type { Editor } from '../store/editor.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor } from '../store/testing.ts'
 import * as carrying from './carry.ts'
@@ -11,25 +13,42 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('E3: more than eight are made ready with their frames, until others are selected', () => {
-  const uuids = Array.from({ length: 9 }, (_, at) => `e${at}`)
+function rendered(editor: Editor, uuids: readonly string[]) {
   const [sheet, overlay, guides] = ['div', 'div', 'div'].map((tag) => document.createElement(tag))
   if (!sheet || !overlay || !guides) throw new Error('no stage')
   for (const uuid of uuids) sheet.appendChild(document.createElement('p')).dataset.el = uuid
   const end = vi.fn()
   const ready = vi.spyOn(carrying, 'readyToCarry').mockReturnValue(end)
-  const { editor } = openTestEditor()
   render(
     <EditorProvider editor={editor}>
       <ReadyToCarry stage={{ current: { sheet, overlay, guides, zoom: () => 1 } }} />
     </EditorProvider>,
   )
+  return { ready, end, sheet, overlay }
+}
+
+it('E3: more than eight are made ready with their frames, until others are selected', () => {
+  const uuids = Array.from({ length: 9 }, (_, at) => `e${at}`)
+  const { editor } = openTestEditor()
+  const { ready, end, sheet, overlay } = rendered(editor, uuids)
   act(() => select(editor, uuids.slice(1)))
   expect(ready).not.toHaveBeenCalled()
   act(() => select(editor, uuids))
   expect(ready.mock.calls).toEqual([[[...sheet.children, overlay]]])
   expect(end).not.toHaveBeenCalled()
   act(() => select(editor, ['e1']))
+  expect(end).toHaveBeenCalledTimes(1)
+  expect(ready).toHaveBeenCalledTimes(1)
+})
+
+it('E3: on a page of more than a thousand elements one is made ready too', () => {
+  const uuids = Array.from({ length: 1001 }, (_, at) => `e${at}`)
+  const { editor } = openTestEditor(sampleWork(...uuids.map((uuid) => sampleElement(uuid))))
+  const { ready, end, sheet, overlay } = rendered(editor, uuids)
+  expect(ready).not.toHaveBeenCalled()
+  act(() => select(editor, ['e7']))
+  expect(ready.mock.calls).toEqual([[[sheet.children[7], overlay]]])
+  act(() => select(editor, []))
   expect(end).toHaveBeenCalledTimes(1)
   expect(ready).toHaveBeenCalledTimes(1)
 })

@@ -1,19 +1,29 @@
 import { useLayoutEffect, type RefObject } from 'react'
+import { currentPage } from '../actions/selection.ts'
+import { useEditor } from '../store/EditorContext.tsx'
 import { useSettledSelection } from '../useSettledSelection.ts'
 import { readyToCarry } from './carry.ts'
 import { boxNode, type StageDom } from './stageDom.ts'
 
 /** Fewer are layers of their own soon enough. */
 const MANY = 8
+/** A page of more elements takes longer than a frame may to be drawn anew without the one that is dragged. */
+const FULL = 1000
 
-/** Many that are selected are likely to be dragged next: what the browser does for that is done before. Draws nothing. */
+/**
+ * What is selected is likely to be dragged next. Where the browser has much to do for that, many or a full page, it is done before:
+ * not always, since lines of a page that is zoomed become a shade stronger or weaker with it. Draws nothing.
+ */
 export function ReadyToCarry({ stage }: { stage: RefObject<StageDom | null> }) {
+  const editor = useEditor()
   const selection = useSettledSelection()
   useLayoutEffect(() => {
     const dom = stage.current
-    if (dom === null || selection.length <= MANY) return undefined
+    if (dom === null || selection.length === 0) return undefined
+    const isFull = (currentPage(editor)?.elements.length ?? 0) > FULL
+    if (selection.length <= MANY && !isFull) return undefined
     const boxes = selection.flatMap((uuid) => boxNode(dom, uuid) ?? [])
     return readyToCarry([...boxes, dom.overlay])
-  }, [selection, stage])
+  }, [editor, selection, stage])
   return null
 }
