@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import {
   IconChevronDown,
   IconCopy,
   IconGripVertical,
   IconPlayerPlay,
   IconTrash,
-  type Icon,
 } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { schedule } from '../../../model/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import { useReorder } from '../useReorder.ts'
 import { AnimationFields } from './AnimationFields.tsx'
+import { AnimationAct } from './AnimationAct.tsx'
 import classes from './animations.module.css'
 import { TimelineBar } from './TimelineBar.tsx'
 import type { AnimationEdits } from './useAnimationEdits.ts'
@@ -57,13 +57,13 @@ export function AnimationRow(props: AnimationRowProps) {
           <span>{name}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
-        <RowAct label={t('playOf', { name })} icon={IconPlayerPlay} onClick={onPlay} />
-        <RowAct
+        <AnimationAct label={t('playOf', { name })} icon={IconPlayerPlay} onClick={onPlay} />
+        <AnimationAct
           label={t('copyOf', { name })}
           icon={IconCopy}
           onClick={() => edits.change((all) => all.toSpliced(index + 1, 0, { ...animation }))}
         />
-        <RowAct
+        <AnimationAct
           label={t('removeOf', { name })}
           icon={IconTrash}
           onClick={() => edits.change((all) => all.toSpliced(index, 1))}
@@ -79,21 +79,5 @@ export function AnimationRow(props: AnimationRowProps) {
       />
       {isOpen && <AnimationFields animation={animation} index={index} edits={edits} />}
     </li>
-  )
-}
-
-interface RowActProps {
-  label: string
-  icon: Icon
-  onClick: () => void
-}
-
-function RowAct({ label, icon: Icon, onClick }: RowActProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={onClick}>
-        <Icon size={14} stroke={1.7} />
-      </ActionIcon>
-    </Tooltip>
   )
 }

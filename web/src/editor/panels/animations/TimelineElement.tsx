@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { schedule, waitsForView } from '../../../model/animations.ts'
 import type { PlacedElement } from '../../../model/work.ts'
@@ -18,7 +19,8 @@ export interface TimelineElementProps {
 }
 
 /** One element on the timeline of its page: its name leads to it, its bars are pulled where they are. */
-export function TimelineElement({ element, span }: TimelineElementProps) {
+export const TimelineElement = memo(function TimelineElement(props: TimelineElementProps) {
+  const { element, span } = props
   const { uuid, name, animations } = element
   const editor = useEditor()
   const { t } = useTranslation('animation')
@@ -51,4 +53,4 @@ export function TimelineElement({ element, span }: TimelineElementProps) {
       })}
     </li>
   )
-}
+})

@@ -1,0 +1,27 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+
+export interface AnimationActProps {
+  label: string
+  icon: Icon
+  isDisabled?: boolean
+  onClick: () => void
+}
+
+/** A small button beside animations; it is known by its drawing, and says what it does. */
+export function AnimationAct({ label, icon: Icon, isDisabled, onClick }: AnimationActProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        disabled={isDisabled}
+        aria-label={label}
+        onClick={onClick}
+      >
+        <Icon size={14} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
