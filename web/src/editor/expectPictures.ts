@@ -9,14 +9,16 @@ const MOST = 12
  * only when all of it is there; here they are on their way while it is made.
  */
 export function expectPictures(elements: readonly PlacedElement[]): void {
-  const asked = new Set<string>()
+  const seen = new Set<string>()
+  let asked = 0
   for (const { pluginProps, commonStyle } of elements) {
     for (const value of Object.values(pluginProps)) {
-      if (typeof value !== 'string' || asked.has(value)) continue
+      if (typeof value !== 'string' || seen.has(value)) continue
+      seen.add(value)
       const { sizes, srcSet, src } = pictureSources(value, commonStyle.width)
       if (sizes === undefined || srcSet === undefined) continue
-      if (asked.size >= MOST) return
-      asked.add(value)
+      if (asked >= MOST) return
+      asked += 1
       Object.assign(new Image(), { sizes, srcset: srcSet, src })
     }
   }

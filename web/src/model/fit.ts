@@ -38,7 +38,7 @@ export function fitOf(page: Fitted, canvas: Canvas): Fit {
 
 export function usualFit(page: Fitted, canvas: Canvas): Fit {
   if (canvas.isLong) return 'scroll'
-  return lowest(partsOf(page, canvas)) > canvas.height ? 'scroll' : 'scale'
+  return extentOf(page, canvas).low > canvas.height ? 'scroll' : 'scale'
 }
 
 /** What an element holds to: what its author says, or the nearer half of the canvas. */
@@ -54,7 +54,7 @@ export function pinOf(element: Placed, canvas: Pick<Canvas, 'height'>): Pin {
  * what its author left free below, so that nothing sticks to the edge of the screen.
  */
 export function neededHeight(page: Fitted, canvas: Canvas): number {
-  const low = lowest(partsOf(page, canvas))
+  const { low } = extentOf(page, canvas)
   return Math.max(low, Math.min(low + MARGIN, canvas.height))
 }
 
@@ -64,7 +64,7 @@ const MARGIN = 24
 export function pinnedHeight(page: Fitted, canvas: Canvas): number {
   const whole = pinCanvas(page, canvas)
   let [above, below, around] = [0, whole, 0]
-  for (const element of partsOf(page, canvas)) {
+  for (const element of extentOf(page, canvas).parts) {
     const { top, bottom } = outlineOf(element)
     const pin = pinOf(element, canvas)
     if (pin === 'top') above = Math.max(above, bottom)
@@ -76,7 +76,7 @@ export function pinnedHeight(page: Fitted, canvas: Canvas): number {
 
 /** The height that distances to the bottom are counted from. */
 export function pinCanvas(page: Fitted, canvas: Canvas): number {
-  return Math.max(canvas.height, lowest(partsOf(page, canvas)))
+  return Math.max(canvas.height, extentOf(page, canvas).low)
 }
 
 /**
@@ -131,19 +131,35 @@ export function setPin(
   })
 }
 
-function partsOf(page: Fitted, canvas: Canvas): readonly Placed[] {
-  const ground = groundOf(page, canvas)
-  return ground.size === 0 ? page.elements : page.elements.filter((one) => !ground.has(one))
+/** How far down the elements of a page reach on a canvas of this size, those left out that only fill its ground. */
+interface Extent extends Pick<Canvas, 'width' | 'height'> {
+  parts: readonly Placed[]
+  low: number
 }
 
-function lowest(elements: readonly Placed[]): number {
-  return elements.reduce((most, element) => Math.max(most, outlineOf(element).bottom), 0)
+/** By the elements of a page: several parts of the editor ask for the same after each change (E1). */
+const extents = new WeakMap<readonly Placed[], Extent>()
+
+function extentOf(page: Fitted, canvas: Canvas): Extent {
+  const { width, height } = canvas
+  const { elements } = page
+  const known = extents.get(elements)
+  if (known?.width === width && known.height === height) return known
+  const ground = groundOf(page, canvas)
+  const parts = ground.size === 0 ? elements : elements.filter((one) => !ground.has(one))
+  const low = parts.reduce((most, element) => Math.max(most, outlineOf(element).bottom), 0)
+  const extent = { width, height, parts, low }
+  extents.set(elements, extent)
+  return extent
 }
 
 /** An element's upright outline, turned or not. */
-function outlineOf(element: Placed): { top: number; bottom: number } {
-  const { top, width, height, rotate } = placeOf(element)
+function outlineOf({ commonStyle }: Placed): { top: number; bottom: number } {
+  const top = measure(commonStyle, 'top')
+  const height = measure(commonStyle, 'height')
+  const rotate = measure(commonStyle, 'rotate')
   if (rotate % 180 === 0) return { top, bottom: top + height }
+  const width = measure(commonStyle, 'width')
   const angle = (rotate * Math.PI) / 180
   const tall = width * Math.abs(Math.sin(angle)) + height * Math.abs(Math.cos(angle))
   const middle = top + height / 2

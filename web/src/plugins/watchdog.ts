@@ -118,14 +118,15 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
       return !isSame
     }
     // Somebody who has run before runs again: whoever ran for the first time has come to an end.
-    const isOther = running !== null && nameOf(running) !== nameOf(one)
+    const isOther = running !== null && running !== one && nameOf(running) !== nameOf(one)
     if (isOther) running = null
     return isOther
   }
 
-  function run({ id, sha256 }: Suspect, part: Part): void {
+  function run(plugin: Suspect, part: Part): void {
     drawing = null
-    if (note({ id, sha256 }, `${part}:${id}@${sha256}`)) write()
+    const { one, key } = runOf(plugin, part)
+    if (note(one, key)) write()
     awaitBeat()
   }
 
@@ -133,7 +134,7 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     run,
     draw(plugin, part) {
       run(plugin, part)
-      drawing = { id: plugin.id, sha256: plugin.sha256 }
+      drawing = runOf(plugin, part).one
     },
     load({ id, sha256 }) {
       const one = { id, sha256 }
@@ -155,6 +156,25 @@ export function createWatchdog({ shared, own, now, soon, later, newTab }: Watchd
     suspects: () => named,
     ...holding(own),
   }
+}
+
+/** What is written down of a run, and the name it has among those of its task. */
+interface Run {
+  one: Suspect
+  key: string
+}
+
+/** Hundreds of elements of a few builds run in one task: a name made anew for each costs more than all the rest (E1). */
+const runs = new WeakMap<Suspect, Map<Part, Run>>()
+
+function runOf(plugin: Suspect, part: Part): Run {
+  const known = runs.get(plugin) ?? new Map<Part, Run>()
+  const found = known.get(part)
+  if (found) return found
+  const { id, sha256 } = plugin
+  const run = { one: { id, sha256 }, key: `${part}:${id}@${sha256}` }
+  runs.set(plugin, known.set(part, run))
+  return run
 }
 
 /** The builds that may not run in this tab. */

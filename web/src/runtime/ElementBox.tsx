@@ -33,11 +33,11 @@ export function boxAttributes(
     ...attributes,
     className: join('py-el', attributes?.className),
     'data-el': element.uuid,
-    style: {
-      ...elementStyle(element.commonStyle, length),
-      ...boxLook(element.commonStyle),
-      ...attributes?.style,
-    },
+    style: Object.assign(
+      elementStyle(element.commonStyle, length),
+      boxLook(element.commonStyle),
+      attributes?.style,
+    ),
   }
 }
 

@@ -23,18 +23,21 @@ export function elementStyle(
   length: (designPixels: number) => string = scaled,
 ): CSSProperties {
   const from = style ?? {}
-  return {
+  const found: CSSProperties = {
     left: length(finite(from.left, 100)),
     top: length(finite(from.top, 100)),
     width: length(Math.max(0, finite(from.width, 100))),
     height: length(Math.max(0, finite(from.height, 40))),
     zIndex: Math.trunc(finite(from.zindex, 1)),
-    ...rotation(finite(from.rotate, 0)),
-    ...text(from),
-    ...sides('padding', from.padding),
-    ...sides('margin', from.margin),
-    ...border(from.border),
   }
+  // Into one object: a canvas makes hundreds of these, and most have nothing of what follows (E1).
+  const degrees = finite(from.rotate, 0)
+  if (degrees !== 0) found.transform = `rotate(${round(degrees)}deg)`
+  addText(found, from)
+  if (!isNone(from.padding)) found.padding = lengthsOf(from.padding)
+  if (!isNone(from.margin)) found.margin = lengthsOf(from.margin)
+  if (!isNone(from.border)) addBorder(found, from.border)
+  return found
 }
 
 /** A colour that cannot break out of its declaration, or undefined. */
@@ -51,12 +54,7 @@ function safeFamily(value: unknown): string | undefined {
   return name ? [...new Set([`"${name}"`, ...fallbacks])].join(', ') : undefined
 }
 
-function rotation(degrees: number): CSSProperties {
-  return degrees === 0 ? {} : { transform: `rotate(${round(degrees)}deg)` }
-}
-
-function text(style: Partial<CommonStyle>): CSSProperties {
-  const found: CSSProperties = {}
+function addText(found: CSSProperties, style: Partial<CommonStyle>): void {
   const color = safeColor(style.color)
   const background = safeColor(style.backgroundColor)
   if (color !== undefined && color !== '#000000') found.color = color
@@ -67,23 +65,22 @@ function text(style: Partial<CommonStyle>): CSSProperties {
   if (family !== undefined) found.fontFamily = family
   const align = style.textAlign
   if (align === 'left' || align === 'right' || align === 'justify') found.textAlign = align
-  return found
 }
 
-function sides(name: 'padding' | 'margin', values: Partial<Sides> | undefined): CSSProperties {
-  const lengths = sideNames.map((side) => cssLength(values?.[side]))
-  return lengths.every((length) => length === '0') ? {} : { [name]: lengths.join(' ') }
-}
-
-function border(values: Partial<Border> | undefined): CSSProperties {
-  const widths = sideNames.map((side) => cssLength(values?.[side]))
-  if (widths.every((width) => width === '0')) return {}
+function addBorder(found: CSSProperties, values: Partial<Border> | undefined): void {
   const style = values?.style?.value ?? 'solid'
-  return {
-    borderWidth: widths.join(' '),
-    borderStyle: borderStyles.has(style) ? style : 'solid',
-    borderColor: safeColor(values?.color?.value) ?? '#000000',
-  }
+  found.borderWidth = lengthsOf(values)
+  found.borderStyle = borderStyles.has(style) ? style : 'solid'
+  found.borderColor = safeColor(values?.color?.value) ?? '#000000'
+}
+
+/** Whether a box has nothing on any side. */
+function isNone(values: Partial<Sides> | undefined): boolean {
+  return sideNames.every((side) => finite(values?.[side]?.value, 0) === 0)
+}
+
+function lengthsOf(values: Partial<Sides> | undefined): string {
+  return sideNames.map((side) => cssLength(values?.[side])).join(' ')
 }
 
 function cssLength(length: Partial<Length> | undefined): string {
