@@ -1,6 +1,8 @@
 import type { ElementType } from '../model/elementType.ts'
+import { perType } from '../model/perType.ts'
 import type { PlacedElement, Work } from '../model/work.ts'
 
+const fontProps = perType(({ props }) => props.filter(({ control }) => control === 'font-picker'))
 const read = new WeakMap<PlacedElement, { type: ElementType | undefined; names: boolean }>()
 
 /** Whether anything in the work names a font that it does not have by itself: only then are the faces of the library needed. */
@@ -26,24 +28,15 @@ export function choosesFont(
   if (uuids.length === 0) return false
   const wanted = new Set(uuids)
   return work.pages.some(({ elements }) =>
-    elements.some(({ uuid, name }) => wanted.has(uuid) && offersFont(types.get(name))),
+    elements.some(({ uuid, name }) => wanted.has(uuid) && fontProps(types.get(name))?.length),
   )
-}
-
-function offersFont(type: ElementType | undefined): boolean {
-  return type?.props.some(isFont) === true
-}
-
-function isFont({ control }: ElementType['props'][number]): boolean {
-  return control === 'font-picker'
 }
 
 function namesFont({ commonStyle, pluginProps }: PlacedElement, type: ElementType | undefined) {
   if (commonStyle.fontFamily) return true
   const texts = Object.values(pluginProps).filter((value) => typeof value === 'string')
   if (texts.some((text) => /font(-family|\s*:|\s+face)/i.test(text))) return true
-  const chosen = (type?.props ?? []).filter(isFont)
-  return chosen.some(({ name }) => {
+  return (fontProps(type) ?? []).some(({ name }) => {
     const value = pluginProps[name]
     const defaults = [type?.defaults.zh[name], type?.defaults.en[name]]
     return typeof value === 'string' && value !== '' && !defaults.includes(value)

@@ -61,9 +61,10 @@ const MINUTES: Record<string, number> = { m: 1, h: 60, d: 1440, w: 10080 }
 
 /** `{now+1d}`, `{now-30m}`, `{now}` become a local time `YYYY-MM-DD HH:mm`. */
 function freshValue(value: unknown, now: Date): unknown {
-  const match = typeof value === 'string' ? /^\{now(?:([+-]\d+)([mhdw]))?\}$/.exec(value) : null
   // Most are numbers and words, and copying those the way of objects costs more than all the rest.
-  if (!match) return typeof value === 'object' ? structuredClone(value) : value
+  if (typeof value === 'object') return value && structuredClone(value)
+  const match = typeof value === 'string' ? /^\{now(?:([+-]\d+)([mhdw]))?\}$/.exec(value) : null
+  if (!match) return value
   const minutes = Number(match[1] ?? 0) * (MINUTES[match[2] ?? 'm'] ?? 1)
   return localMinute(new Date(now.getTime() + minutes * 60_000))
 }

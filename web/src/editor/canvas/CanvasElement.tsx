@@ -42,7 +42,7 @@ export const CanvasElement = memo(function CanvasElement(props: CanvasElementPro
   return (
     <div {...boxAttributes(element, attributes, unscaled)}>
       {/* Its name stands in it: as a label of the box it would have to say all that is seen there. */}
-      <span role="img" className={classes.spoken} aria-label={spoken.filter(Boolean).join(', ')} />
+      <span role="img" className={classes.named} aria-label={spoken.filter(Boolean).join(', ')} />
       <CanvasElementContent
         element={element}
         kind={kind}

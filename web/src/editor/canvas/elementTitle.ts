@@ -1,4 +1,5 @@
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
+import { perType } from '../../model/perType.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 
 /** The author's name for an element, else its type's (EM-010). */
@@ -14,6 +15,9 @@ const WORDS = new Set(['string', 'text', 'html'])
 /** What these hold are names of typefaces and drawings, which nobody reads on the page. */
 const NAMES = new Set(['font-picker', 'icon-selector', 'shape-picker', 'mask-picker', 'none'])
 const EXCERPT = 24
+const wordProps = perType(({ props }) =>
+  props.filter(({ type, control = '' }) => WORDS.has(type) && !NAMES.has(control)),
+)
 
 const read = new WeakMap<PlacedElement, { type: ElementType | undefined; words: string }>()
 
@@ -27,8 +31,7 @@ export function elementExcerpt(element: PlacedElement, type: ElementType | undef
 }
 
 function firstWords(element: PlacedElement, type: ElementType | undefined): string {
-  for (const { name, type: kind, control } of type?.props ?? []) {
-    if (!WORDS.has(kind) || (control !== undefined && NAMES.has(control))) continue
+  for (const { name, type: kind } of wordProps(type) ?? []) {
     const value = element.pluginProps[name]
     if (typeof value !== 'string') continue
     const words = kind === 'html' ? plainWords(value) : value.trim()
