@@ -116,7 +116,11 @@ function useWasEmpty(source: string) {
 function EmptyPicture({ word }: { word: 'empty' | 'failed' }) {
   const text = useMessages(messages)
   return (
-    <div className="picture-empty" role="img" aria-label={text(word)}>
+    <div
+      className={word === 'failed' ? 'picture-empty picture-lost' : 'picture-empty'}
+      role="img"
+      aria-label={text(word)}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <rect x="3" y="4.5" width="18" height="15" rx="2.5" />
         <circle cx="8.5" cy="10" r="1.75" />
