@@ -4,6 +4,7 @@ import { useEditor } from '../store/EditorContext.tsx'
 import { useSettledSelection } from '../useSettledSelection.ts'
 import { readyToCarry } from './carry.ts'
 import { boxNode, type StageDom } from './stageDom.ts'
+import { surroundings } from './surroundings.ts'
 
 /** Fewer are layers of their own soon enough. */
 const MANY = 8
@@ -11,8 +12,8 @@ const MANY = 8
 const FULL = 1000
 
 /**
- * What is selected is likely to be dragged next. Where the browser has much to do for that, many or a full page, it is done before:
- * not always, since lines of a page that is zoomed become a shade stronger or weaker with it. Draws nothing.
+ * What is selected is likely to be dragged next. Where there is much to do for that, many or a full page, it is done before: not
+ * always, since lines of a page that is zoomed become a shade stronger or weaker with it. Draws nothing.
  */
 export function ReadyToCarry({ stage }: { stage: RefObject<StageDom | null> }) {
   const editor = useEditor()
@@ -22,6 +23,7 @@ export function ReadyToCarry({ stage }: { stage: RefObject<StageDom | null> }) {
     if (dom === null || selection.length === 0) return undefined
     const isFull = (currentPage(editor)?.elements.length ?? 0) > FULL
     if (selection.length <= MANY && !isFull) return undefined
+    if (isFull) surroundings(editor)
     const boxes = selection.flatMap((uuid) => boxNode(dom, uuid) ?? [])
     return readyToCarry([...boxes, dom.overlay])
   }, [editor, selection, stage])

@@ -3,6 +3,7 @@ import {
   memo,
   type CSSProperties,
   type PointerEvent as ReactPointerEvent,
+  type ReactNode,
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,10 +55,10 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
   const { left, top, width, height, rotate } = element.commonStyle
   const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
   return (
-    <div className={classes.group} data-frame="group" style={style}>
+    <HandleFrame style={style}>
       <TurnHandle stage={stage} />
       <Handles stage={stage} turned={rotate} {...roomOf(width, height)} />
-    </div>
+    </HandleFrame>
   )
 }
 
@@ -88,9 +89,30 @@ function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   )
   if (!box) return null
   return (
-    <div className={`${classes.group} ${classes.several}`} data-frame="group" style={box}>
+    <HandleFrame className={classes.several} style={box}>
       <TurnHandle stage={stage} />
       <Handles stage={stage} turned={0} isNarrow={false} isLow={false} />
+    </HandleFrame>
+  )
+}
+
+interface HandleFrameProps {
+  className?: string | undefined
+  style: CSSProperties
+  children: ReactNode
+}
+
+/** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page (E3). */
+function HandleFrame({ className = '', style, children }: HandleFrameProps) {
+  const gesture = useSession((session) => session.gesture)
+  return (
+    <div
+      className={`${classes.group} ${className}`}
+      data-frame="group"
+      data-gesture={gesture ?? undefined}
+      style={style}
+    >
+      {children}
     </div>
   )
 }
