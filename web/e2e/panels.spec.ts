@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { settled } from './looks.ts'
-import { canvasOf, DOT, openNewWork, publishThrough, save, signedIn } from './steps.ts'
+import { bringPicture, canvasOf, openNewWork, publishThrough, save, signedIn } from './steps.ts'
 import { words, type Language } from './words.ts'
 
 const PHONE = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2 }
@@ -64,7 +64,7 @@ for (const [language, theme] of [
     await dragOnto(page, card(names.outline), { x: 420, y: 640 })
     await expect(canvas.locator('.button-view')).toHaveCSS('border-radius', '24px')
     await card(names.frame).click()
-    await choosePicture(page, language)
+    await bringPicture(page, language)
     await card(names.label).click()
     await expect(canvas.getByRole('option')).toHaveCount(4)
     await settled(page)
@@ -181,16 +181,6 @@ async function slide(page: Page, slider: Locator) {
   await page.mouse.move(x - 30, y, { steps: 4 })
   await page.mouse.move(x - 50, y, { steps: 4 })
   await page.mouse.up()
-}
-
-async function choosePicture(page: Page, language: Language) {
-  const t = words(language)
-  const gallery = page.getByRole('dialog', { name: t('editor', 'library.image.title') })
-  const file = { name: 'dot.png', mimeType: 'image/png', buffer: DOT }
-  await gallery.locator('input[type=file]').setInputFiles(file)
-  const name = t('editor', 'library.useOf', { name: file.name })
-  await gallery.getByRole('button', { name }).first().click()
-  await expect(gallery).toHaveCount(0)
 }
 
 async function storedBoxes(host: Host, id: number, token: string): Promise<Stored[]> {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { AUTHOR, expect, signInContext, type Host } from './host.ts'
 import { words, type Language } from './words.ts'
 
@@ -68,15 +69,19 @@ export const DOT = Buffer.from(
 
 /** Adds a picture: its gallery opens, a file is brought in and chosen (EL-PIC-15). */
 export async function addPicture(page: Page, name: string, language: Language): Promise<void> {
-  const t = words(language)
   await addElement(page, name, language)
+  await bringPicture(page, language)
+}
+
+/** Brings a picture into the open gallery and chooses it. */
+export async function bringPicture(page: Page, language: Language): Promise<void> {
+  const t = words(language)
   const gallery = page.getByRole('dialog', { name: t('editor', 'library.image.title') })
-  const file = { name: 'dot.png', mimeType: 'image/png', buffer: DOT }
+  // A name of its own: what is there already moves away when the new one arrives.
+  const name = `dot-${randomUUID()}.png`
+  const file = { name, mimeType: 'image/png', buffer: DOT }
   await gallery.locator('input[type=file]').setInputFiles(file)
-  const choice = gallery.getByRole('button', {
-    name: t('editor', 'library.useOf', { name: file.name }),
-  })
-  await choice.first().click()
+  await gallery.getByRole('button', { name: t('editor', 'library.useOf', { name }) }).click()
   await expect(gallery).toHaveCount(0)
 }
 
