@@ -29,6 +29,32 @@ test('a double-click anywhere on a low text edits it, and its handles still resi
   await expect.poll(async () => (await boxOf(text)).height).toBeGreaterThan(before.height + 30)
 })
 
+/** CV-013: what is selected has one frame, and nothing to pull lies over it while it is dragged. */
+test('a frame around what is selected is the only one, and its handles go while it is dragged', async ({
+  host,
+  browser,
+}) => {
+  const page = await (await signedIn(browser, await host.signIn(AUTHOR))).newPage()
+  await openNewWork(page, host, 'zh-CN')
+  await addElement(page, '文字', 'zh-CN')
+  const text = canvasOf(page).getByRole('option', { name: '文字' })
+  const handle = page.locator('[data-handle=e]')
+  await handle.waitFor()
+  const { x, y, width, height } = await boxOf(text)
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await expect(text).toHaveCSS('outline-style', 'none')
+  await expect(handle).toHaveCSS('opacity', '1')
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 40, y + height / 2 + 30, { steps: 4 })
+  await expect(handle).toHaveCSS('opacity', '0')
+  await page.mouse.up()
+  await expect(handle).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(text).toHaveAttribute('aria-selected', 'false')
+  await page.mouse.move(x + width / 2 + 42, y + height / 2 + 32)
+  await expect(text).toHaveCSS('outline-style', 'solid')
+})
+
 /** EL-TEXT-21. Issue 9, D: whoever changes their mind before the text editor is there is not left in it. */
 test('Escape ends the editing of a text also before its editor has started', async ({
   host,

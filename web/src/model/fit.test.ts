@@ -61,6 +61,18 @@ describe('how a page fits', () => {
     const work = workOf([box('a', 10, 10), cover])
     expect(groundOf(first(work), canvasOf(work)).size).toBe(0)
   })
+
+  it('is found anew when a work gets another size, and when its elements do', () => {
+    const work = workOf([box('a', 700, 100)])
+    const page = first(work)
+    expect([usualFit(page, canvasOf(work)), neededHeight(page, canvasOf(work))]).toEqual([
+      'scale',
+      812,
+    ])
+    expect(usualFit(page, { width: 375, height: 790, isLong: false })).toBe('scroll')
+    expect(neededHeight({ elements: [box('a', 700, 150)] }, canvasOf(work))).toBe(850)
+    expect(neededHeight(page, canvasOf(work))).toBe(812)
+  })
 })
 
 describe('pinned parts', () => {
@@ -85,18 +97,6 @@ describe('pinned parts', () => {
       box('b', 100, 700, { pin: 'bottom' }),
     ])
     expect(pinnedHeight(first(crossed), canvasOf(crossed))).toBe(812)
-  })
-
-  it('are measured anew when a work gets another size, and when its elements do', () => {
-    const work = workOf([box('a', 700, 100)])
-    const page = first(work)
-    expect([usualFit(page, canvasOf(work)), neededHeight(page, canvasOf(work))]).toEqual([
-      'scale',
-      812,
-    ])
-    expect(usualFit(page, { width: 375, height: 790, isLong: false })).toBe('scroll')
-    expect(neededHeight({ elements: [box('a', 700, 150)] }, canvasOf(work))).toBe(850)
-    expect(neededHeight(page, canvasOf(work))).toBe(812)
   })
 })
 

@@ -5,21 +5,19 @@ import { perType } from './perType.ts'
 describe('what follows from a type', () => {
   const typeOf = (type: string) => ({ type, props: [] }) as unknown as ElementType
 
-  it('is worked out once for each, and not at all without one', () => {
-    const work = vi.fn(({ type }: ElementType) => type.toUpperCase())
-    const upper = perType(work)
+  it('is found once for each, and not at all without one', () => {
+    const find = vi.fn(({ type }: ElementType) => [type])
+    const namesOf = perType(find)
     const [one, other] = [typeOf('one'), typeOf('other')]
-    expect([upper(one), upper(other), upper(one), upper(undefined)]).toEqual([
-      'ONE',
-      'OTHER',
-      'ONE',
-      undefined,
-    ])
-    expect(work).toHaveBeenCalledTimes(2)
+    const answers = [namesOf(one), namesOf(other), namesOf(one), namesOf(undefined)]
+    expect(answers).toEqual([['one'], ['other'], ['one'], undefined])
+    expect(find).toHaveBeenCalledTimes(2)
   })
 
-  it('is worked out anew for a type that came anew', () => {
-    const upper = perType(({ type }) => type.toUpperCase())
-    expect([upper(typeOf('one')), upper(typeOf('two'))]).toEqual(['ONE', 'TWO'])
+  it('is found anew for a type of the same name that came anew', () => {
+    const find = vi.fn(({ type }: ElementType) => [type])
+    const namesOf = perType(find)
+    expect(namesOf(typeOf('one'))).not.toBe(namesOf(typeOf('one')))
+    expect(find).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,11 +1,15 @@
 import type { ElementType } from './elementType.ts'
 
 /** What follows from a type alone, worked out once: hundreds of elements of a few types ask for it (E1). Nothing without a type. */
-export function perType<T>(work: (type: ElementType) => T): (type?: ElementType) => T | undefined {
+export function perType<T extends object>(
+  find: (type: ElementType) => T,
+): (type?: ElementType) => T | undefined {
   const known = new WeakMap<ElementType, T>()
   return (type) => {
     if (type === undefined) return undefined
-    const found = known.get(type) ?? work(type)
+    const before = known.get(type)
+    if (before) return before
+    const found = find(type)
     known.set(type, found)
     return found
   }

@@ -7,6 +7,7 @@ import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor } from '../store/testing.ts'
 import * as carrying from './carry.ts'
 import { ReadyToCarry } from './ReadyToCarry.tsx'
+import * as around from './surroundings.ts'
 
 afterEach(() => {
   cleanup()
@@ -45,8 +46,11 @@ it('E3: on a page of more than a thousand elements one is made ready too', () =>
   const uuids = Array.from({ length: 1001 }, (_, at) => `e${at}`)
   const { editor } = openTestEditor(sampleWork(...uuids.map((uuid) => sampleElement(uuid))))
   const { ready, end, sheet, overlay } = rendered(editor, uuids)
+  const known = vi.spyOn(around, 'surroundings')
   expect(ready).not.toHaveBeenCalled()
   act(() => select(editor, ['e7']))
+  // The first move finds them known.
+  expect(known.mock.results.at(-1)?.value).toBe(around.surroundings(editor))
   expect(ready.mock.calls).toEqual([[[sheet.children[7], overlay]]])
   act(() => select(editor, []))
   expect(end).toHaveBeenCalledTimes(1)

@@ -55,7 +55,7 @@ function SingleHandles({ uuid, stage }: { uuid: string; stage: RefObject<StageDo
   const { left, top, width, height, rotate } = element.commonStyle
   const style = { left, top, width, height, transform: rotate ? `rotate(${rotate}deg)` : undefined }
   return (
-    <HandleFrame style={style}>
+    <HandleFrame className={classes.group} style={style}>
       <TurnHandle stage={stage} />
       <Handles stage={stage} turned={rotate} {...roomOf(width, height)} />
     </HandleFrame>
@@ -89,7 +89,7 @@ function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
   )
   if (!box) return null
   return (
-    <HandleFrame className={classes.several} style={box}>
+    <HandleFrame className={`${classes.group} ${classes.several}`} style={box}>
       <TurnHandle stage={stage} />
       <Handles stage={stage} turned={0} isNarrow={false} isLow={false} />
     </HandleFrame>
@@ -97,21 +97,16 @@ function GroupHandles({ stage }: { stage: RefObject<StageDom | null> }) {
 }
 
 interface HandleFrameProps {
-  className?: string | undefined
+  className: string | undefined
   style: CSSProperties
   children: ReactNode
 }
 
 /** Says itself which gesture goes on: said around the canvas, a browser looks for handles in all of a full page (E3). */
-function HandleFrame({ className = '', style, children }: HandleFrameProps) {
+function HandleFrame({ className, style, children }: HandleFrameProps) {
   const gesture = useSession((session) => session.gesture)
   return (
-    <div
-      className={`${classes.group} ${className}`}
-      data-frame="group"
-      data-gesture={gesture ?? undefined}
-      style={style}
-    >
+    <div className={className} data-frame="group" data-gesture={gesture ?? undefined} style={style}>
       {children}
     </div>
   )
