@@ -57,7 +57,7 @@ export async function seeHouse(who: Visitor, t: Words): Promise<void> {
   await who.page.getByRole('switch').first().waitFor()
   await expect(who.page.getByText(t('admin', 'notGranted'))).toHaveCount(0)
   await who.look('plugins')
-  await who.open('/work-manager/admin/audit', 'title.audit', 'member.allocate')
+  await who.open('/work-manager/admin/audit', 'title.audit', 'session.start')
   await who.look('audit')
   await who.open('/help/403', 'title.help', t('common', 'help403.text'))
   await who.look('help')
