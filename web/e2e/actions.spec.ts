@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { actingWork, elementOf, makeWork, publish } from './actingWork.ts'
+import { add, choose, sentence } from './actingSteps.ts'
+import { silence } from './silence.ts'
 import { canvasOf, openWork, save, signedIn } from './steps.ts'
 import { words } from './words.ts'
 
@@ -193,7 +195,7 @@ test('an element tells the music to play', async ({ host, browser }) => {
   const address = await publish(host, token, id)
   const visitor = await (await browser.newContext()).newPage()
   await visitor.route(audioUrl, (route) =>
-    route.fulfill({ body: silence(), contentType: 'audio/wav' }),
+    route.fulfill({ body: silence(5), contentType: 'audio/wav' }),
   )
   await visitor.goto(address)
   const disc = visitor.locator('[data-el=acts_lamp] button')
@@ -201,25 +203,6 @@ test('an element tells the music to play', async ({ host, browser }) => {
   await visitor.locator('[data-el=acts_door]').click()
   await expect(disc).toHaveAttribute('aria-pressed', 'true')
 })
-
-/** Five seconds in which nothing is heard, as a file. */
-function silence(): Buffer {
-  const samples = 5 * 8000
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8000, 24)
-  head.writeUInt32LE(8000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples, 40)
-  return Buffer.concat([head, Buffer.alloc(samples, 128)])
-}
 
 /** 0 bytes where nothing acts: what each kind of page carries. */
 test('a page carries what its actions need and nothing else', async ({ host, browser }) => {
@@ -253,25 +236,6 @@ test('a page carries what its actions need and nothing else', async ({ host, bro
   expect(sizes.show).toBeLessThan(1.5 * 1024)
   expect(sizes.play).toBeLessThan(2.5 * 1024)
 })
-
-const sentence = (page: Page, says: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Edit: .*${says}`) })
-
-async function choose(page: Page, name: string): Promise<void> {
-  const layers = page.getByRole('button', { name: t('editor', 'rail.layers'), exact: true })
-  if ((await layers.getAttribute('data-open')) === null) await layers.click()
-  await page
-    .getByRole('button', { name: new RegExp(`^${name}`) })
-    .first()
-    .click()
-}
-
-async function add(page: Page, what: string): Promise<void> {
-  await page.getByRole('button', { name: t('actions', 'add') }).click()
-  await page.getByRole('menuitem', { name: t('actions', what), exact: true }).click()
-  // One that closes is still there for a moment.
-  await expect(page.getByRole('menu')).toHaveCount(0)
-}
 
 async function menu(card: Locator, page: Page, what: string): Promise<void> {
   await card.getByRole('button', { name: /^More/ }).click()

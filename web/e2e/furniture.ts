@@ -1,5 +1,6 @@
 import { installAnswerPlugin } from './answerPlugin.ts'
 import { ADMIN, AUTHOR, expect, type Host } from './host.ts'
+import { silence } from './silence.ts'
 
 /** What the screens show: one of everything. */
 export const FURNITURE = {
@@ -134,30 +135,11 @@ export async function upload(host: Host, picture: Buffer): Promise<void> {
   const token = await host.signIn(AUTHOR)
   const form = new FormData()
   form.append('files', new Blob([new Uint8Array(picture)]), '封面.png')
-  form.append('files', new Blob([new Uint8Array(silence())]), FURNITURE.file)
+  form.append('files', new Blob([new Uint8Array(silence(1))]), FURNITURE.file)
   const stored = await fetch(`${host.studio}/api/upload/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   })
   expect(stored.status, await stored.text()).toBe(201)
-}
-
-function silence(): Buffer {
-  const rate = 8_000
-  const file = Buffer.alloc(44 + rate)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(file.length - 8, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(rate, 24)
-  file.writeUInt32LE(rate, 28)
-  file.writeUInt16LE(1, 32)
-  file.writeUInt16LE(8, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(rate, 40)
-  file.fill(128, 44)
-  return file
 }
