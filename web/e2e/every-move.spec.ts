@@ -108,6 +108,7 @@ const FILM = 'https://media.test/film.mp4'
 const SONG = 'https://media.test/song.wav'
 const OTHER = 'https://media.test/other.wav'
 const THERE = 'https://elsewhere.test/there'
+const GATE = 'https://elsewhere.test/gate'
 const NUMBER = '13800138000'
 
 /** IN-001, IN-002, IN-011, IN-012, IN-013, IN-021: what is chosen under "When clicked" is done for a visitor. */
@@ -119,7 +120,18 @@ test('every kind of click is chosen in the editor and done for a visitor', async
   const token = await host.signIn(AUTHOR)
   const work = actingWork()
   for (const element of work.pages.flatMap(({ elements }) => elements))
-    Object.assign(element, { visible: true, methodList: [] })
+    Object.assign(element, { visible: element.uuid !== 'acts_lamp', methodList: [] })
+  const [first] = work.pages
+  const [door] = first?.elements ?? []
+  if (!first || !door) throw new Error('a work without a door')
+  const commonStyle = { ...door.commonStyle, top: 440 }
+  first.elements.push({
+    ...door,
+    id: 'acts_gate',
+    uuid: 'acts_gate',
+    customName: 'Gate',
+    commonStyle,
+  })
   const id = await makeWork(host, token, work)
   const page = await (await signedIn(browser, token, { language: 'en-US' })).newPage()
   page.setDefaultTimeout(15_000)
@@ -144,6 +156,16 @@ test('every kind of click is chosen in the editor and done for a visitor', async
     await page.getByRole('tab', { name: t('messages', 'tab.action') }).click()
     await add(page, 'do.callPhone')
     await page.getByRole('textbox', { name: t('actions', 'phone') }).fill(NUMBER)
+    await choose(page, 'Gate')
+    await page.getByRole('tab', { name: t('messages', 'tab.action') }).click()
+    await add(page, 'do.openLink')
+    await page.getByRole('textbox', { name: t('actions', 'link') }).fill(GATE)
+    await choose(page, 'Switch')
+    await page.getByRole('tab', { name: t('messages', 'tab.action') }).click()
+    await add(page, 'do.showElement')
+    const target = t('actions', 'target')
+    await page.getByRole('combobox', { name: target }).click()
+    await page.getByRole('listbox', { name: target }).getByText('Lamp').click()
   })
   await save(page, 'en-US')
   const lamp = await elementOf(host, token, id, 'acts_lamp')
@@ -151,7 +173,7 @@ test('every kind of click is chosen in the editor and done for a visitor', async
 
   const context = await browser.newContext({ viewport: { width: 375, height: 800 } })
   await context.route('https://*.test/**', (route) =>
-    route.request().url() === THERE
+    [THERE, GATE].includes(route.request().url())
       ? route.fulfill({ body: 'There', contentType: 'text/html' })
       : route.fulfill({ body: silence(5), contentType: 'audio/wav' }),
   )
@@ -185,13 +207,15 @@ test('every kind of click is chosen in the editor and done for a visitor', async
     await expect(visitor.locator(`[data-audio="${OTHER}"]`)).toHaveAttribute('aria-pressed', 'true')
     await expect(song).toHaveAttribute('aria-pressed', 'false')
   })
-  await test.step('a number is called, a page is turned, an address is opened', async () => {
+  await test.step('a number is called, something appears, a page is turned, addresses are opened', async () => {
     const asked: string[] = []
     const client = await context.newCDPSession(visitor)
     await client.send('Page.enable')
     client.on('Page.frameRequestedNavigation', ({ url }) => asked.push(url))
+    await expect(box('lamp')).toBeHidden()
     await box('switch').click()
     await expect.poll(() => asked).toEqual([`tel:${NUMBER}`])
+    await expect(box('lamp')).toBeVisible()
     await box('lamp').click()
     await expect.poll(() => asked).toEqual([`tel:${NUMBER}`, `tel:${NUMBER}`])
     await box('door').click()
@@ -202,6 +226,9 @@ test('every kind of click is chosen in the editor and done for a visitor', async
     await expect(box('road')).toBeInViewport()
     await box('road').click()
     await expect(visitor).toHaveURL(THERE)
+    await visitor.goBack()
+    await box('gate').click()
+    await expect(visitor).toHaveURL(GATE)
   })
 })
 
