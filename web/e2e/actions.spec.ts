@@ -3,8 +3,8 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { actingWork, elementOf, makeWork, publish } from './actingWork.ts'
 import { add, choose, sentence } from './actingSteps.ts'
-import { silence } from './silence.ts'
 import { canvasOf, openWork, save, signedIn } from './steps.ts'
+import { wav } from './wav.ts'
 import { words } from './words.ts'
 
 const t = words('en-US')
@@ -195,7 +195,7 @@ test('an element tells the music to play', async ({ host, browser }) => {
   const address = await publish(host, token, id)
   const visitor = await (await browser.newContext()).newPage()
   await visitor.route(audioUrl, (route) =>
-    route.fulfill({ body: silence(5), contentType: 'audio/wav' }),
+    route.fulfill({ body: wav(5), contentType: 'audio/wav' }),
   )
   await visitor.goto(address)
   const disc = visitor.locator('[data-el=acts_lamp] button')

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { add, choose } from './actingSteps.ts'
 import { actingWork, elementOf, makeWork, publish } from './actingWork.ts'
 import { AUTHOR, expect, test } from './host.ts'
-import { silence } from './silence.ts'
 import { openWork, save, signedIn } from './steps.ts'
+import { wav } from './wav.ts'
 import { words } from './words.ts'
 
 const t = words('en-US')
@@ -175,7 +175,7 @@ test('every kind of click is chosen in the editor and done for a visitor', async
   await context.route('https://*.test/**', (route) =>
     [THERE, GATE].includes(route.request().url())
       ? route.fulfill({ body: 'There', contentType: 'text/html' })
-      : route.fulfill({ body: silence(5), contentType: 'audio/wav' }),
+      : route.fulfill({ body: wav(5), contentType: 'audio/wav' }),
   )
   const visitor = await context.newPage()
   await visitor.goto(await publish(host, token, id))

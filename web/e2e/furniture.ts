@@ -1,6 +1,6 @@
 import { installAnswerPlugin } from './answerPlugin.ts'
 import { ADMIN, AUTHOR, expect, type Host } from './host.ts'
-import { silence } from './silence.ts'
+import { wav } from './wav.ts'
 
 /** What the screens show: one of everything. */
 export const FURNITURE = {
@@ -135,7 +135,7 @@ export async function upload(host: Host, picture: Buffer): Promise<void> {
   const token = await host.signIn(AUTHOR)
   const form = new FormData()
   form.append('files', new Blob([new Uint8Array(picture)]), '封面.png')
-  form.append('files', new Blob([new Uint8Array(silence(1))]), FURNITURE.file)
+  form.append('files', new Blob([new Uint8Array(wav(1))]), FURNITURE.file)
   const stored = await fetch(`${host.studio}/api/upload/files`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

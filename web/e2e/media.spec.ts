@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { AUTHOR, expect, shot, test, type Host } from './host.ts'
 import { seriousProblems, settled } from './looks.ts'
 import { canvasOf, openNewWork, save, signedIn } from './steps.ts'
+import { wav } from './wav.ts'
 import { words } from './words.ts'
 
 const t = words('zh-CN')
@@ -48,7 +49,7 @@ test('pictures in turn, a background, music and a film', async ({ host, browser 
   await setNumber(page, t('editor', 'settings.top'), 20)
   await page.getByRole('button', { name: '从音频库选择' }).click()
   const library = page.getByRole('dialog', { name: t('messages', 'audio.title') })
-  await choose(page, '上传', [{ name: '春天.wav', mimeType: 'audio/wav', buffer: wav(2) }])
+  await choose(page, '上传', [{ name: '春天.wav', mimeType: 'audio/wav', buffer: wav(2, 440) }])
   await expect(library.getByRole('listitem').filter({ hasText: '春天.wav' })).toBeVisible()
   await settled(page)
   await page.screenshot({ path: shot('media-editor-library') })
@@ -171,29 +172,6 @@ async function picture(browser: Browser, color: string): Promise<Chosen> {
   const buffer = await page.screenshot()
   await page.close()
   return { name: 'picture.png', mimeType: 'image/png', buffer }
-}
-
-/** A tone of so many seconds. */
-function wav(seconds: number): Buffer {
-  const rate = 8000
-  const length = rate * seconds
-  const bytes = Buffer.alloc(44 + length)
-  bytes.write('RIFF', 0)
-  bytes.writeUInt32LE(36 + length, 4)
-  bytes.write('WAVEfmt ', 8)
-  bytes.writeUInt32LE(16, 16)
-  bytes.writeUInt16LE(1, 20)
-  bytes.writeUInt16LE(1, 22)
-  bytes.writeUInt32LE(rate, 24)
-  bytes.writeUInt32LE(rate, 28)
-  bytes.writeUInt16LE(1, 32)
-  bytes.writeUInt16LE(8, 34)
-  bytes.write('data', 36)
-  bytes.writeUInt32LE(length, 40)
-  for (let at = 0; at < length; at += 1) {
-    bytes[44 + at] = 128 + Math.round(60 * Math.sin((at * 2 * Math.PI * 440) / rate))
-  }
-  return bytes
 }
 
 async function setNumber(page: Page, name: string, value: number): Promise<void> {
