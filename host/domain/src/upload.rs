@@ -3,12 +3,14 @@
 
 mod content;
 
-use content::{COMPOUND, extension, is_package, is_plain_text, looks_like_svg};
+use content::{
+    COMPOUND, IsoMedia, extension, is_package, is_plain_text, iso_media, looks_like_svg,
+};
 
 /// Bytes that [`Format::sniff`] wants to see, when the file has them.
 pub const SNIFF_BYTES: usize = 1024;
 
-/// Pictures with more pixels are not decoded.
+/// Pictures with more pixels are made smaller when they arrive.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
 /// Widths that a picture is made in when somebody asks; nobody can fill the disk with others.
@@ -52,6 +54,8 @@ pub struct Format {
 pub enum Sniffed {
     /// An accepted format.
     Accepted(Format),
+    /// A photo in a format that browsers of visitors do not show: HEIC, HEIF, AVIF or raw.
+    Photo,
     /// Anything else.
     Unknown,
 }
@@ -145,6 +149,7 @@ impl Format {
             Sniffed::Accepted(format) => {
                 format.extension == "zip" && PACKAGES.contains(&named.as_str()) && is_package(head)
             }
+            Sniffed::Photo => false,
             Sniffed::Unknown => {
                 (TEXTS.contains(&named.as_str()) && is_plain_text(head))
                     || (COMPOUNDS.contains(&named.as_str()) && head.starts_with(COMPOUND))
@@ -172,6 +177,7 @@ impl Format {
             Some(extension) => {
                 Format::of_extension(extension).map_or(Sniffed::Unknown, Sniffed::Accepted)
             }
+            None if iso_media(head) == Some(IsoMedia::Photo) => Sniffed::Photo,
             None if looks_like_svg(head) => Sniffed::Accepted(DRAWING),
             None => Sniffed::Unknown,
         }
@@ -303,6 +309,30 @@ mod tests {
             (b"%PDF-1.7", "a.txt", "pdf"),
         ] {
             assert_eq!(of(head, name), expected, "{name}");
+        }
+    }
+
+    /// The same heads as in the browser's `sniffType`.
+    #[test]
+    fn heads_of_files_are_known_as_in_the_browser() {
+        #[derive(serde::Deserialize)]
+        struct Head {
+            name: String,
+            head: String,
+            mime: Option<String>,
+        }
+        let heads = include_str!("../../../plugin-api/web/src/files/heads.json");
+        let heads: Vec<Head> = serde_json::from_str(heads).unwrap();
+        assert!(heads.len() > 40);
+        for Head { name, head, mime } in heads {
+            // One letter a byte.
+            let bytes: Vec<u8> = head.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+            let found = match Format::sniff(&bytes) {
+                Sniffed::Accepted(format) => Some(format.mime),
+                Sniffed::Photo => Some("image/heic"),
+                Sniffed::Unknown => None,
+            };
+            assert_eq!(found, mime.as_deref(), "{name}");
         }
     }
 

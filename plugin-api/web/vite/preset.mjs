@@ -21,8 +21,8 @@ export const VIEW_MODULES = [
 /** What the editor half may import by name. */
 export const EDITOR_MODULES = [...VIEW_MODULES, '@pinye/plugin-api/fields']
 
-/** What belongs to the kit and is bundled all the same: a page that shows no place need not load it. */
-const BUNDLED = ['@pinye/plugin-api/places']
+/** What belongs to the kit and is bundled all the same: a page without a place or a file field need not load it. */
+const BUNDLED = ['@pinye/plugin-api/files', '@pinye/plugin-api/places']
 
 /**
  * Largest sizes in bytes that a host accepts: after gzip of a view, of the editor's script with all that it needs at once, and

@@ -37,7 +37,7 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
   const take = (list: FileList | null | undefined) => {
     const chosen = [...(list ?? [])]
     if (!upload || chosen.length === 0) return
-    field.say(say(uploads.add(chosen)))
+    uploads.add(chosen, (fault) => field.say(say(fault)))
     if (input.current) input.current.value = ''
   }
   const drag = (over: boolean) => (event: DragEvent) => {

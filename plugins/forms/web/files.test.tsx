@@ -1,15 +1,24 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { fitPicture } from '@pinye/plugin-api/files'
 import type { Upload, UploadedFile } from '@pinye/plugin-api'
 import { FileUploadView } from './FileUploadView.tsx'
 import { samples } from './samples.ts'
 import { show } from './testing/shown.tsx'
 import type { FileUploadProps } from './FileUploadView.tsx'
 
+vi.mock('@pinye/plugin-api/files', async (original) => ({
+  ...(await original<object>()),
+  fitPicture: vi.fn((file: File) => Promise.resolve(file)),
+}))
+
 const one = { ...(samples['file-upload'][0] as FileUploadProps), name: 'photo' }
 const many = { ...one, multiple: true }
-const file = (name: string, size = 10, type = 'image/png') => {
-  const made = new File(['x'], name, { type })
+const bytes = (head: string) => Uint8Array.from(head, (letter) => letter.charCodeAt(0))
+const PNG = '\x89PNG\r\n\x1a\n'
+const JPEG = '\xff\xd8\xff\xe0\0\x10JFIF'
+const file = (name: string, size = 10, type = 'image/png', head = PNG) => {
+  const made = new File([bytes(head)], name, { type })
   Object.defineProperty(made, 'size', { value: size })
   return made
 }
@@ -35,10 +44,11 @@ function fakeHost() {
 
 const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')
 const choose = (...files: File[]) => fireEvent.change(input() as Element, { target: { files } })
-const settle = (action: () => void) =>
+const settle = (action: () => void = () => undefined) =>
   act(async () => {
     action()
-    await Promise.resolve()
+    // A file that is looked at is read first.
+    await new Promise((resolve) => setTimeout(resolve, 20))
   })
 
 describe('a file upload', () => {
@@ -77,10 +87,11 @@ describe('a file upload', () => {
   })
 
   /** EL-FILE-14, EL-FILE-15 */
-  it('names a file that is too large when it is chosen, and the size when it is validated', () => {
+  it('names a file that is too large when it is chosen, and the size when it is validated', async () => {
     const { upload } = fakeHost()
     const shown = show(FileUploadView, one, { upload })
     choose(file('big.png', 5 * MB + 1))
+    await settle()
     expect(shown.said()).toBe('文件 big.png 超过最大大小限制 5 MB')
     expect(shown.validate('photo')).toBe('文件大小不能超过 5 MB')
     expect(upload).not.toHaveBeenCalled()
@@ -89,14 +100,36 @@ describe('a file upload', () => {
   })
 
   /** EL-FILE-14 */
-  it('refuses other types', () => {
+  it.each([
+    ['documents', 'a.PDF', 'application/pdf', '%PDF-1.7', true],
+    ['documents', 'a.txt', 'text/plain', '\xc4\xe3\xba\xc3', true],
+    ['documents', 'a.docx', '', 'PK\x03\x04', true],
+    ['documents', 'a.exe', '', 'MZ\x90', false],
+    ['documents', 'photo.txt', 'text/plain', JPEG, false],
+    ['images', 'IMG_1', '', JPEG, true],
+    ['images', 'photo.jpg', 'application/octet-stream', JPEG, true],
+    ['images', 'photo.jpg', 'text/plain', PNG, true],
+    ['images', 'photo.jpg', '', '%PDF-1.7', false],
+  ])('of %s takes %s, labelled "%s", by its content', async (accept, name, type, head, isTaken) => {
     const { upload } = fakeHost()
-    const shown = show(FileUploadView, { ...one, accept: '.doc,.docx,.pdf,.txt' }, { upload })
-    choose(file('a.PDF', 10, 'application/pdf'))
-    expect(shown.said()).toBe('')
-    choose(file('a.exe', 10, ''))
-    expect(shown.said()).toBe('文件类型不符合要求，请上传DOC / DOCX / PDF / TXT格式的文件')
-    expect(upload).toHaveBeenCalledOnce()
+    const rules = { ...one, ...(accept === 'documents' && { accept: '.doc,.docx,.pdf,.txt' as const }) }
+    const shown = show(FileUploadView, rules, { upload })
+    choose(file(name, 10, type, head))
+    await settle()
+    expect(upload).toHaveBeenCalledTimes(isTaken ? 1 : 0)
+    const formats = accept === 'images' ? 'JPG / PNG / GIF / WebP' : 'DOC / DOCX / PDF / TXT'
+    expect(shown.said()).toBe(isTaken ? '' : `文件类型不符合要求，请上传${formats}格式的文件`)
+  })
+
+  it('sends a large photograph as a smaller one', async () => {
+    const { upload, calls } = fakeHost()
+    const small = new File(['x'], 'photo.jpg', { type: 'image/jpeg' })
+    vi.mocked(fitPicture).mockResolvedValueOnce(small)
+    show(FileUploadView, { ...one, maxSize: 1 }, { upload })
+    choose(file('photo.jpg', 25 * MB, 'image/jpeg', JPEG))
+    await settle()
+    expect(fitPicture).toHaveBeenCalledWith(expect.anything(), { bytes: MB, pixels: 12e6 })
+    expect(calls[0]?.file).toBe(small)
   })
 
   /** EL-FILE-14 */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
-import { checkFile, mostFiles } from './rules/files.ts'
+import { isPlain, mostFiles, prepareFile } from './rules/files.ts'
 import type { Fault } from './rules/fault.ts'
 import type { FileRules } from './rules/files.ts'
 
@@ -20,8 +20,8 @@ export interface ChosenFile {
 
 export interface Uploads {
   files: ChosenFile[]
-  /** Takes files; says what is wrong with the first that is not taken. */
-  add: (files: File[]) => Fault | undefined
+  /** Takes files; tells of each that is not taken, and of nothing where all are. */
+  add: (files: File[], tell: (fault: Fault | undefined) => void) => void
   retry: (key: number) => void
   remove: (key: number) => void
   clear: () => void
@@ -46,20 +46,31 @@ export function useUploads(rules: FileRules): Uploads {
     running.current.delete(key)
   }
 
-  const start = (key: number, file: File) => {
+  const start = (key: number, file: File, tell: (fault: Fault) => void) => {
     const controller = new AbortController()
     running.current.set(key, controller)
     const { signal } = controller
     change(key, { done: 0, failure: undefined })
-    upload?.(file, { signal, onProgress: (done) => change(key, { done }) }).then(
-      ({ url }) => !signal.aborted && change(key, { done: 1, url }),
+    const send = (sent: File) =>
+      upload?.(sent, { signal, onProgress: (done) => change(key, { done }) }).then(
+        ({ url }) => !signal.aborted && change(key, { done: 1, url }),
+      )
+    const look = async () => {
+      const sent = await prepareFile(rules, file)
+      if (signal.aborted) return
+      if (sent instanceof File) return send(sent)
+      change(key, { fault: sent })
+      tell(sent)
+    }
+    const way = isPlain(rules, file) ? send(file) : look()
+    way?.catch(
       (error: unknown) =>
         !signal.aborted &&
         change(key, { failure: error instanceof Error ? error.message : String(error) }),
     )
   }
 
-  const add = (chosen: File[]): Fault | undefined => {
+  const add = (chosen: File[], tell: (fault: Fault | undefined) => void) => {
     const most = mostFiles(rules)
     // One file takes the place of the one before it; more than allowed are not taken.
     const kept = rules.multiple === true ? files : []
@@ -69,15 +80,10 @@ export function useUploads(rules: FileRules): Uploads {
       key: ++next.current,
       file,
       done: 0,
-      fault: checkFile(rules, file),
     }))
     setFiles(taken.length > 0 ? [...kept, ...added] : files)
-    for (const { key, file, fault } of added) if (!fault) start(key, file)
-    const bad = added.find(({ fault }) => fault)
-    if (bad?.fault?.code === 'file.size') {
-      return { code: 'file.oversize', args: { ...bad.fault.args, name: bad.file.name } }
-    }
-    return bad?.fault ?? (taken.length < chosen.length ? tooMany(most) : undefined)
+    tell(taken.length < chosen.length ? tooMany(most) : undefined)
+    for (const { key, file } of added) start(key, file, (fault) => tell(naming(fault, file)))
   }
 
   return {
@@ -85,7 +91,7 @@ export function useUploads(rules: FileRules): Uploads {
     add,
     retry: (key) => {
       const found = files.find((one) => one.key === key)
-      if (found) start(key, found.file)
+      if (found) start(key, found.file, () => undefined)
     },
     remove: (key) => {
       stop(key)
@@ -96,6 +102,13 @@ export function useUploads(rules: FileRules): Uploads {
       setFiles([])
     },
   }
+}
+
+/** A file that is too large is named: there may be several. */
+function naming(fault: Fault, { name }: File): Fault {
+  return fault.code === 'file.size'
+    ? { code: 'file.oversize', args: { ...fault.args, name } }
+    : fault
 }
 
 function tooMany(most: number): Fault {

@@ -190,6 +190,7 @@ impl Drop for LeftOver {
 fn accepted(head: &[u8], name: &str) -> Result<Format> {
     match Format::of(head.get(..SNIFF_BYTES).unwrap_or(head), name) {
         Sniffed::Accepted(format) => Ok(format),
+        Sniffed::Photo => Err(Error::Unsupported(Message::new("upload.photo"))),
         Sniffed::Unknown => Err(Error::Unsupported(Message::new("upload.type"))),
     }
 }
@@ -197,7 +198,9 @@ fn accepted(head: &[u8], name: &str) -> Result<Format> {
 fn accepted_font(head: &[u8], _: &str) -> Result<Format> {
     match Format::of_font(head) {
         Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Unknown => Err(Error::Unsupported(Message::new("font.kind"))),
+        Sniffed::Photo | Sniffed::Unknown => {
+            Err(Error::Unsupported(Message::new("font.kind")))
+        }
     }
 }
 

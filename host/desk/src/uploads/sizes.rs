@@ -43,8 +43,23 @@ pub fn has_widths(format: Format) -> bool {
 
 /// The picture in this width, in the best format that the browser takes.
 pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp: bool) -> Smaller {
-    let webp = Format::of_extension("webp").filter(|_| takes_webp);
-    let made_format = webp.unwrap_or(format);
+    let webp = Format::of_extension("webp").filter(|_| takes_webp && format.extension != "webp");
+    // A picture that WebP cannot hold is made smaller in its own format.
+    for made_format in webp.into_iter().chain([format]) {
+        match find_in(app, name, (format, made_format), width).await {
+            Smaller::AsItIs => {}
+            other => return other,
+        }
+    }
+    Smaller::AsItIs
+}
+
+async fn find_in(
+    app: &App,
+    name: &str,
+    (format, made_format): (Format, Format),
+    width: u32,
+) -> Smaller {
     let file = app.sizes_dir().join(name).join(format!("{width}.{}", made_format.extension));
     if is_there(&file).await {
         return Smaller::Made(file, made_format);
@@ -53,8 +68,9 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
     if is_there(&nothing).await {
         return Smaller::AsItIs;
     }
+    let is_webp = made_format.extension == "webp";
     let order =
-        Order::Scale { extension: format.extension.to_owned(), width, webp: webp.is_some() };
+        Order::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
     match make(app, name, &order, &file, &nothing).await {
         Ok(true) => Smaller::Made(file, made_format),
         Ok(false) => Smaller::AsItIs,

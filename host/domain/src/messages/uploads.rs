@@ -15,6 +15,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("upload.type", "不支持该文件类型", "this type of file is not accepted"),
     (
+        "upload.photo",
+        "这是 HEIC、AVIF 或 RAW 格式的照片，网页无法显示。请先转成 JPEG 再上传：iPhone 在“设置 → 相机 → 格式”里选“兼容性最佳”后重拍，或在相册中把照片“拷贝”后粘贴；也可以用微信发给自己再保存",
+        "this photo is HEIC, AVIF or raw, which web pages cannot show. Send it as JPEG: on an iPhone choose Settings → Camera → Formats → Most Compatible, or export the photo as JPEG first",
+    ),
+    (
         "upload.svg",
         "SVG 图片无法读取，或含有不允许的内容",
         "the SVG picture cannot be read, or holds what is not allowed",
@@ -33,8 +38,8 @@ pub(super) const ROWS: &[Row] = &[
     ("upload.width", "图片宽度只能是 {widths}", "the width of a picture is one of {widths}"),
     (
         "upload.pixels",
-        "图片像素过大，上限为 4000 万像素",
-        "the picture has too many pixels, the limit is 40 million",
+        "图片像素过多，无法读取：JPEG 上限为 2.5 亿像素，其他格式约 5000 万到 1 亿像素，动图 4000 万像素，请先缩小图片",
+        "the picture has too many pixels to be read: the limit is 250 million for JPEG, about 50 to 100 million for other formats, 40 million for moving pictures; make it smaller first",
     ),
     (
         "upload.tooLarge",

@@ -19,18 +19,65 @@ pub(super) fn extension(head: &[u8]) -> Option<&'static str> {
             _ => None,
         };
     }
-    if at(4, 4) == Some(b"ftyp") {
-        return Some(match at(8, 4)? {
-            b"M4A " | b"M4B " => "m4a",
-            b"qt  " => "mov",
-            brand if brand.starts_with(b"avif") || brand.starts_with(b"hei") => return None,
-            _ => "mp4",
-        });
+    if let Some(media) = iso_media(head) {
+        return media.extension();
     }
     if head.starts_with(b"\x1a\x45\xdf\xa3") {
         return head.windows(4).any(|word| word == b"webm").then_some("webm");
     }
     signature(head)
+}
+
+/// What a file of the ISO base media format (ISO/IEC 14496-12) holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum IsoMedia {
+    Mp4,
+    QuickTime,
+    M4a,
+    /// HEIC, HEIF, AVIF and raw pictures: no page can show them.
+    Photo,
+    Unknown,
+}
+
+impl IsoMedia {
+    fn extension(self) -> Option<&'static str> {
+        match self {
+            IsoMedia::Mp4 => Some("mp4"),
+            IsoMedia::QuickTime => Some("mov"),
+            IsoMedia::M4a => Some("m4a"),
+            IsoMedia::Photo | IsoMedia::Unknown => None,
+        }
+    }
+}
+
+/// Reads the brands of the `ftyp` box: the major one, else the first compatible one that is known.
+pub(super) fn iso_media(head: &[u8]) -> Option<IsoMedia> {
+    if head.get(4..8)? != b"ftyp" {
+        return None;
+    }
+    let length = u32::from_be_bytes(*head.first_chunk()?);
+    let length = usize::try_from(length).unwrap_or(usize::MAX).min(head.len());
+    let major = head.get(8..12).into_iter();
+    // The minor version stands between the major brand and the compatible ones.
+    let compatible = head.get(16..length).unwrap_or_default().chunks_exact(4);
+    Some(major.chain(compatible).find_map(media_of_brand).unwrap_or(IsoMedia::Unknown))
+}
+
+fn media_of_brand(brand: &[u8]) -> Option<IsoMedia> {
+    Some(match brand {
+        b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"hevm" | b"hevs" | b"mif1"
+        | b"mif2" | b"miaf" | b"msf1" | b"avif" | b"avis" | b"avio" | b"MA1A" | b"MA1B"
+        | b"MiHE" | b"MiHA" | b"MiHB" | b"jpeg" | b"jpgs" | b"j2ki" | b"crx " => IsoMedia::Photo,
+        b"M4A " | b"M4B " | b"M4P " => IsoMedia::M4a,
+        b"qt  " => IsoMedia::QuickTime,
+        b"isom" | b"avc1" | b"mmp4" | b"MSNV" | b"dash" | b"msdh" | b"F4V " | b"f4v " | b"XAVC"
+        | b"cmfc" | b"NDSC" => IsoMedia::Mp4,
+        [b'i', b's', b'o', b'2'..=b'9' | b'a'..=b'c']
+        | [b'm', b'p', b'4' | b'7', b'1' | b'2']
+        | [b'M', b'4', b'V', _]
+        | [b'3', b'g', b'p' | b'2' | b'e' | b'g' | b'r' | b's' | b't', _] => IsoMedia::Mp4,
+        _ => return None,
+    })
 }
 
 fn signature(head: &[u8]) -> Option<&'static str> {

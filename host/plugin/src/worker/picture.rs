@@ -17,9 +17,9 @@ mod svg;
 
 /// The environment variable that carries the [`Order`]. The picture itself is standard input.
 pub const ORDER: &str = "PINYE_IMAGE";
-/// Limits of one picture: 40 million pixels twice, and some room to turn or shrink them.
+/// Limits of one picture: 400 MiB of pixels, and what is made of them beside it.
 pub const BUDGET: Budget =
-    Budget { element_ms: 0, page_ms: 0, whole_ms: 10_000, memory_mib: 256, stack_kib: 0 };
+    Budget { element_ms: 0, page_ms: 0, whole_ms: 15_000, memory_mib: 256, stack_kib: 0 };
 /// More is not read: the largest picture, and one byte to notice a larger one.
 const MOST_BYTES: u64 = Kind::Image.max_bytes() + 1;
 

@@ -84,7 +84,10 @@ fn files_are_taken_by_type_and_size() {
     assert_eq!(said("image/*", 5.0, "a", "imagex/png", 1).unwrap(), formats);
     let documents = ".doc,.docx,.pdf,.txt";
     assert_eq!(said(documents, 5.0, "A.PDF", "application/pdf", 1), None);
+    assert_eq!(said(documents, 5.0, "a.txt", "text/plain", 1), None);
     assert!(said(documents, 5.0, "a.exe", "application/pdf", 1).is_some());
+    assert!(said(documents, 5.0, "a.txt", "image/jpeg", 1).is_some(), "a picture that was renamed");
+    assert!(said(documents, 5.0, "a.docx", "application/zip", 1).is_some());
     assert_eq!(said("video/*", 5.0, "a.mp4", "video/mp4", 1), None);
     assert!(said("audio/*", 5.0, "a.mp4", "video/mp4", 1).is_some());
     assert_eq!(said("*", 5.0, "a.bin", "application/octet-stream", 1), None);

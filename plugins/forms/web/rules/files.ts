@@ -1,4 +1,5 @@
 /** Rules for files, as in src/file_upload.rs. */
+import { fitPicture, PHOTO, typeOf } from '@pinye/plugin-api/files'
 import { formats } from '../tables.ts'
 import { malformed, missing } from './fault.ts'
 import type { Fault } from './fault.ts'
@@ -32,20 +33,40 @@ export function mostFiles({ multiple, minFiles, maxFiles }: FileRules): number {
   return most > 0 && most >= (Number(minFiles) || 0) ? most : Infinity
 }
 
-/** A file before it is uploaded (EL-FILE-14, EL-FILE-18). */
-export function checkFile(
-  rules: FileRules,
-  file: Pick<File, 'name' | 'type' | 'size'>,
-): Fault | undefined {
+/** Larger pictures are redrawn before they are sent: enough to read a receipt by, and a tenth of the way up. */
+const PICTURE_BOUNDS = { bytes: 4 * BYTES_PER_MB, pixels: 12_000_000 }
+
+/** Whether a file can go up at once: its label fits, and nothing about it needs to be looked at. */
+export function isPlain(rules: FileRules, { type, size }: File): boolean {
   const accept = acceptOf(rules)
-  if (!isTaken(accept, file)) {
+  if (type === PHOTO || /^image\/(hei[cf]|avif)/.test(type)) return false
+  const isKind = accept.endsWith('/*') && type.startsWith(accept.slice(0, -1))
+  const mayShrink = !/^(audio|video)\//.test(type) && size > Math.min(PICTURE_BOUNDS.bytes, mostBytes(rules))
+  return isKind && !mayShrink
+}
+
+/** The file as it is sent, or why it is not taken (EL-FILE-14, EL-FILE-18). Labels of browsers are often empty or wrong. */
+export async function prepareFile(rules: FileRules, file: File): Promise<File | Fault> {
+  const accept = acceptOf(rules)
+  if (!isTaken(accept, file.name, await typeOf(file))) {
     return {
       code: 'file.type',
       args: { accept: (formats as Record<string, string>)[accept] ?? accept },
     }
   }
+  const bytes = Math.min(PICTURE_BOUNDS.bytes, mostBytes(rules))
+  const sent = accept.startsWith('.') ? file : await fitPicture(file, { ...PICTURE_BOUNDS, bytes })
+  return checkSize(rules, sent) ?? sent
+}
+
+function mostBytes({ maxSize }: FileRules): number {
+  const most = Number(maxSize)
+  return most > 0 ? most * BYTES_PER_MB : Infinity
+}
+
+function checkSize(rules: FileRules, file: Pick<File, 'size'>): Fault | undefined {
   const most = Number(rules.maxSize)
-  return most > 0 && file.size > most * BYTES_PER_MB
+  return file.size > mostBytes(rules)
     ? { code: 'file.size', args: { n: most } }
     : undefined
 }
@@ -55,10 +76,12 @@ export function acceptOf({ accept }: FileRules): string {
   return typeof accept === 'string' && (accept === '*' || accept in formats) ? accept : 'image/*'
 }
 
-function isTaken(accept: string, { name, type }: Pick<File, 'name' | 'type'>): boolean {
+/** By what the content says; texts and old documents say nothing, and are known by their names. */
+function isTaken(accept: string, name: string, type: string | undefined): boolean {
   if (accept === '*') return true
   if (accept.startsWith('.')) {
-    return accept.split(',').some((end) => name.toLowerCase().endsWith(end))
+    const isNamed = accept.split(',').some((end) => name.toLowerCase().endsWith(end))
+    return isNamed && (type === undefined || type.startsWith('application/'))
   }
-  return type.startsWith(accept.slice(0, -1))
+  return type?.startsWith(accept.slice(0, -1)) ?? false
 }

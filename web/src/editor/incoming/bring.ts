@@ -36,7 +36,8 @@ export async function bringPictures(
   { point, replaces }: Spot,
 ): Promise<void> {
   const page = currentPage(editor)
-  const fitting = files.filter(isWelcome)
+  const welcome = await Promise.all(files.map(isWelcome))
+  const fitting = files.filter((_, at) => welcome[at])
   if (!page || fitting.length === 0) return
   const replaced = replaces === undefined ? undefined : findElement(page, replaces)
   const chosen = replaced ? fitting.slice(0, 1) : fitting
@@ -156,8 +157,8 @@ function made(editor: Editor, page: Page, { type, box, props }: Making): PlacedE
 }
 
 /** Says why a file does not become a picture. */
-function isWelcome(file: File): boolean {
-  const refusal = refusalOf(file, 'image')
+async function isWelcome(file: File): Promise<boolean> {
+  const refusal = await refusalOf(file, 'image')
   if (refusal) toast.error(i18next.t(`pictures:${refusal}`, { file: file.name }))
   return refusal === undefined
 }

@@ -1,3 +1,4 @@
+import { PHOTO, typeOf } from '@pinye/plugin-api/files'
 import type { TFunction } from 'i18next'
 
 /** First half of the types of a library's files. */
@@ -23,8 +24,15 @@ export function libraryText(t: TFunction<'editor'>, kind: LibraryKind, word: Wor
   return t(`messages:audio.${word === 'only' ? 'onlyAudio' : word}`, { file })
 }
 
-/** Why a file does not belong here; nothing when it does. */
-export function refusalOf(file: File, kind: LibraryKind): 'only' | 'tooLarge' | undefined {
-  if (!file.type.startsWith(`${kind}/`)) return 'only'
-  return file.size > LIBRARIES[kind].most ? 'tooLarge' : undefined
+/** Pictures that are redrawn before they are sent, however large they are. */
+const REDRAWN = [PHOTO, 'image/jpeg', 'image/png', 'image/webp']
+
+/** Why a file does not belong here, by its content; nothing when it does. Labels of browsers are often empty or wrong. */
+export async function refusalOf(
+  file: File,
+  kind: LibraryKind,
+): Promise<'only' | 'tooLarge' | undefined> {
+  const type = await typeOf(file)
+  if (!type?.startsWith(`${kind}/`)) return 'only'
+  return file.size > LIBRARIES[kind].most && !REDRAWN.includes(type) ? 'tooLarge' : undefined
 }

@@ -56,7 +56,7 @@ function show() {
 
 async function send() {
   const input = document.querySelector('input[type=file]') as HTMLInputElement
-  const file = new File(['x'], '秋天.mp3', { type: 'audio/mpeg' })
+  const file = new File(['ID3'], '秋天.mp3', { type: 'audio/mpeg' })
   await act(async () => {
     fireEvent.change(input, { target: { files: [file] } })
     await Promise.resolve()
@@ -101,9 +101,23 @@ describe('the library of sounds', () => {
     fireEvent.change(input, {
       target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] },
     })
-    expect(error).toHaveBeenCalledOnce()
-    const large = { type: 'audio/mpeg', size: 50 * 1024 * 1024 + 1 } as File
-    expect(refusalOf(large, 'audio')).toBe('tooLarge')
-    expect(refusalOf({ ...large, size: 50 * 1024 * 1024 }, 'audio')).toBeUndefined()
+    await waitFor(() => expect(error).toHaveBeenCalledOnce())
+    const song = (size: number) =>
+      Object.defineProperty(new File(['ID3'], 'a'), 'size', { value: size })
+    expect(await refusalOf(song(50 * 1024 * 1024 + 1), 'audio')).toBe('tooLarge')
+    expect(await refusalOf(song(50 * 1024 * 1024), 'audio')).toBeUndefined()
+  })
+
+  /** UP-011: the content decides, as on the host. */
+  it.each([
+    ['image', '\xff\xd8\xff\xe0', '', undefined],
+    ['image', '\xff\xd8\xff\xe0', 'application/octet-stream', undefined],
+    ['image', '\0\0\0\x14ftypheic\0\0\0\0mif1', 'video/mp4', undefined],
+    ['image', 'MZ', 'image/png', 'only'],
+    ['video', '\0\0\0\x14ftypheic\0\0\0\0mif1', 'video/mp4', 'only'],
+    ['video', '\0\0\0\x14ftypisom\0\0\0\0isom', '', undefined],
+  ] as const)('looks at the content of %s, not at a label', async (kind, head, type, refusal) => {
+    const bytes = Uint8Array.from(head, (letter) => letter.charCodeAt(0))
+    expect(await refusalOf(new File([bytes], 'a', { type }), kind)).toBe(refusal)
   })
 })

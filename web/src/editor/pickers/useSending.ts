@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toApiError } from '../../api/ApiError.ts'
 import { useUpload } from '../../api/uploads.ts'
 import { toast } from '../../ui/toast.tsx'
 import { libraryText, refusalOf, type LibraryKind } from './libraryKinds.ts'
@@ -27,7 +28,7 @@ export function useSending(kind: LibraryKind, onSent: () => void) {
   }, [])
 
   const sendOne = async (file: File) => {
-    const refusal = refusalOf(file, kind)
+    const refusal = await refusalOf(file, kind)
     if (refusal) {
       toast.error(libraryText(t, kind, refusal))
       return
@@ -44,8 +45,12 @@ export function useSending(kind: LibraryKind, onSent: () => void) {
       await send({ file, onProgress, signal: way.signal })
       toast.success(libraryText(t, kind, 'uploadOk', file.name))
       onSent()
-    } catch {
-      if (!way.signal.aborted) toast.error(libraryText(t, kind, 'uploadFail', file.name))
+    } catch (thrown) {
+      const { message: why } = toApiError(thrown)
+      const said = why
+        ? t('library.refused', { file: file.name, why })
+        : libraryText(t, kind, 'uploadFail', file.name)
+      if (!way.signal.aborted) toast.error(said)
     } finally {
       running.current.delete(way)
       setFiles((former) => former.filter((one) => one.key !== key))

@@ -3,7 +3,7 @@
 mod gif;
 mod jpeg;
 mod png;
-pub(super) mod webp;
+mod webp;
 
 /// A file that holds nothing but a picture.
 #[derive(Debug)]
@@ -15,13 +15,22 @@ pub(super) struct Stripped {
     pub(super) exif: Option<Vec<u8>>,
 }
 
-/// None when the file is not built like one of its format.
+/// None when the file is not built like one of its format. A color profile of a plausible size stays.
 pub(super) fn stripped(bytes: &[u8], extension: &str) -> Option<Stripped> {
+    stripped_to(bytes, extension, true)
+}
+
+/// The same picture without its color profile.
+pub(super) fn without_profile(bytes: &[u8], extension: &str) -> Option<Vec<u8>> {
+    stripped_to(bytes, extension, false).map(|stripped| stripped.bytes)
+}
+
+fn stripped_to(bytes: &[u8], extension: &str, keep_profile: bool) -> Option<Stripped> {
     match extension {
-        "png" => png::stripped(bytes),
-        "jpg" => jpeg::stripped(bytes),
+        "png" => png::stripped(bytes, keep_profile),
+        "jpg" => jpeg::stripped(bytes, keep_profile),
         "gif" => gif::stripped(bytes),
-        "webp" => webp::stripped(bytes),
+        "webp" => webp::stripped(bytes, keep_profile),
         _ => None,
     }
 }

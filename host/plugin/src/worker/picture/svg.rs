@@ -8,6 +8,7 @@ use roxmltree::{Document, Node, NodeId, ParsingOptions};
 use super::{Made, Why, raster};
 use values::{is_harmless_style, is_harmless_value, without_comments};
 
+mod doctype;
 mod values;
 mod words;
 
@@ -22,11 +23,11 @@ const MOST_DRAWN: u64 = 100_000;
 /// The same drawing without anything that runs, asks for other files or never ends.
 pub(super) fn cleaned(bytes: &[u8]) -> Result<Made, Why> {
     let text = std::str::from_utf8(bytes).map_err(|_| Why::Drawing)?;
-    let text = without_doctype(text.trim_start_matches('\u{feff}')).ok_or(Why::Drawing)?;
+    let text = doctype::expand(text.trim_start_matches('\u{feff}')).ok_or(Why::Drawing)?;
     if !says_utf8(&text) {
         return Err(Why::Drawing);
     }
-    // Without a document type there are no entities but the five of XML.
+    // Without its document type there are no entities left but the five of XML.
     let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&text, options).map_err(|_| Why::Drawing)?;
     let root = document.root_element();
@@ -42,18 +43,6 @@ pub(super) fn cleaned(bytes: &[u8]) -> Result<Made, Why> {
     let mut out = String::with_capacity(text.len());
     write(root, &mut out, 0)?;
     Ok(Made { bytes: out.into_bytes(), size: size(root) })
-}
-
-/// Programs write a document type that says nothing; one with declarations is refused.
-fn without_doctype(text: &str) -> Option<std::borrow::Cow<'_, str>> {
-    let Some(start) = text.find("<!DOCTYPE") else { return Some(text.into()) };
-    let length = text.get(start..)?.find('>')?;
-    let doctype = text.get(start..=start + length)?;
-    if doctype.contains('[') || doctype.get(1..)?.contains('<') {
-        return None;
-    }
-    let (before, after) = (text.get(..start)?, text.get(start + length + 1..)?);
-    Some(format!("{before}{after}").into())
 }
 
 fn says_utf8(text: &str) -> bool {

@@ -7,7 +7,7 @@ const END: &[u8] = b"\xff\xd9";
 /// Marker, length and contents of a JFIF header without a thumbnail.
 const JFIF_BYTES: usize = 18;
 
-pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
     let mut kept = START.to_vec();
     let mut rest = bytes.strip_prefix(START)?;
     let mut exif = None;
@@ -22,7 +22,9 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
             marker => {
                 let length = u16::from_be_bytes([*rest.get(2)?, *rest.get(3)?]);
                 let (segment, behind) = rest.split_at_checked(usize::from(length) + 2)?;
-                if length >= 2 && is_seen(marker, segment) {
+                let is_kept = is_seen(marker, segment)
+                    && (keep_profile || !is_profile(marker, segment));
+                if length >= 2 && is_kept {
                     kept.extend_from_slice(segment);
                 }
                 let notes = segment.get(4..).and_then(|inside| inside.strip_prefix(b"Exif\0\0"));
@@ -54,10 +56,15 @@ fn is_seen(marker: u8, segment: &[u8]) -> bool {
     match marker {
         0xc0..=0xcf | 0xda..=0xdd => true,
         0xe0 => starts(b"JFIF\0") && segment.len() <= JFIF_BYTES,
-        0xe2 => starts(b"ICC_PROFILE\0"),
+        0xe2 => is_profile(marker, segment),
         0xee => starts(b"Adobe"),
         _ => false,
     }
+}
+
+fn is_profile(marker: u8, segment: &[u8]) -> bool {
+    marker == 0xe2
+        && segment.get(4..).is_some_and(|inside| inside.starts_with(b"ICC_PROFILE\0"))
 }
 
 /// Up to the first marker that is neither a stuffed byte, a restart nor filling.

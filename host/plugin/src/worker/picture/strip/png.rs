@@ -10,7 +10,7 @@ const SEEN: [&[u8; 4]; 13] = [
     b"acTL", b"fcTL", b"fdAT",
 ];
 
-pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
     let mut kept = START.to_vec();
     let mut rest = bytes.strip_prefix(START)?;
     let (mut frames, mut exif) = (0, None);
@@ -23,7 +23,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
             return Some(Stripped { bytes: kept, frames: frames.max(1), exif });
         }
         let (chunk, behind) = rest.split_at_checked(length.checked_add(12)?)?;
-        let is_profile = kind == b"iCCP" && length <= PACKED_PROFILE_BYTES;
+        let is_profile = keep_profile && kind == b"iCCP" && length <= PACKED_PROFILE_BYTES;
         if is_profile || SEEN.contains(&kind) {
             kept.extend_from_slice(chunk);
         }

@@ -1,6 +1,6 @@
 use image::{DynamicImage, ImageFormat, RgbImage};
 
-use super::{Stripped, stripped};
+use super::{Stripped, stripped, without_profile};
 
 fn drawn() -> DynamicImage {
     DynamicImage::ImageRgb8(RgbImage::from_fn(20, 10, |x, y| {
@@ -137,15 +137,30 @@ fn frames_are_counted() {
     assert_eq!(stripped(&gif, "gif").unwrap().frames, 7);
 }
 
+/// A WebP with a color profile that is longer than its picture.
+fn webp_with_profile() -> Vec<u8> {
+    let inside = &file(ImageFormat::WebP)[12..];
+    let profile = [&b"ICCP\x06\0\0\0"[..], b"colors"].concat();
+    let inside = [&b"VP8X\x0a\0\0\0\x20\0\0\0\x13\0\0\x09\0\0"[..], &profile, inside].concat();
+    let length = u32::try_from(inside.len() + 4).unwrap().to_le_bytes();
+    [&b"RIFF"[..], &length, b"WEBP", &inside].concat()
+}
+
 #[test]
-fn a_colour_profile_is_put_beside_the_pixels() {
-    use image::ImageDecoder as _;
-    let profile = b"a profile of odd length".to_vec();
-    let bytes = super::webp::with_profile(&file(ImageFormat::WebP), &profile, (20, 10)).unwrap();
-    let reader = image::ImageReader::with_format(std::io::Cursor::new(&bytes), ImageFormat::WebP);
-    let mut decoder = reader.into_decoder().unwrap();
-    assert_eq!(decoder.icc_profile().unwrap(), Some(profile));
-    assert_eq!(decoded(&bytes), decoded(&file(ImageFormat::WebP)));
-    let stripped = stripped(&bytes, "webp").unwrap();
-    assert_eq!(stripped.bytes, bytes, "a profile is seen");
+fn a_color_profile_stays_until_it_is_said_to_go() {
+    let mut png = file(ImageFormat::Png);
+    png.splice(33..33, chunk(b"iCCP", b"colors"));
+    let mut jpeg = file(ImageFormat::Jpeg);
+    jpeg.splice(2..2, segment(0xe2, b"ICC_PROFILE\0\x01\x01colors"));
+    for (extension, sent, format) in [
+        ("png", png, ImageFormat::Png),
+        ("jpg", jpeg, ImageFormat::Jpeg),
+        ("webp", webp_with_profile(), ImageFormat::WebP),
+    ] {
+        let kept = stripped(&sent, extension).unwrap().bytes;
+        assert!(holds(&kept, "colors"), "{extension}");
+        let bare = without_profile(&sent, extension).unwrap();
+        assert!(!holds(&bare, "colors"), "{extension}");
+        assert_eq!(decoded(&bare), decoded(&file(format)), "{extension}");
+    }
 }

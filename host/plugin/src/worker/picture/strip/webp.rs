@@ -6,15 +6,14 @@ const HEAD: usize = 12;
 const SEEN: [&[u8; 4]; 6] = [b"VP8 ", b"VP8L", b"VP8X", b"ALPH", b"ANIM", b"ANMF"];
 /// Flags of the chunk that says what else there is.
 const PROFILE: u8 = 0x20;
-const ALPHA: u8 = 0x10;
 const NOTES: u8 = 0x0c;
 
-pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
+pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
     let mut kept = Vec::with_capacity(bytes.len());
     let mut frames = 0;
     let (mut has_profile, mut exif) = (false, None);
     for (kind, chunk) in chunks(bytes)? {
-        let is_profile = kind == b"ICCP" && chunk.len() <= PROFILE_BYTES;
+        let is_profile = keep_profile && kind == b"ICCP" && chunk.len() <= PROFILE_BYTES;
         if is_profile || SEEN.contains(&kind) {
             kept.extend_from_slice(chunk);
         }
@@ -29,34 +28,6 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Stripped> {
         *flags &= if has_profile { !NOTES } else { !(NOTES | PROFILE) };
     }
     Some(Stripped { bytes: whole(&kept)?, frames: frames.max(1), exif })
-}
-
-/// The same still picture with a colour profile.
-pub(in super::super) fn with_profile(
-    bytes: &[u8],
-    profile: &[u8],
-    size: (u32, u32),
-) -> Option<Vec<u8>> {
-    let mut flags = PROFILE;
-    let mut inside = Vec::new();
-    for (kind, chunk) in chunks(bytes)? {
-        match kind {
-            b"VP8X" => flags |= *chunk.get(8)?,
-            _ => inside.extend_from_slice(chunk),
-        }
-        flags |= if kind == b"ALPH" { ALPHA } else { 0 };
-    }
-    let mut all = b"VP8X\x0a\0\0\0".to_vec();
-    all.extend_from_slice(&[flags, 0, 0, 0]);
-    for side in [size.0, size.1] {
-        all.extend_from_slice(side.checked_sub(1)?.to_le_bytes().get(..3)?);
-    }
-    all.extend_from_slice(b"ICCP");
-    all.extend_from_slice(&u32::try_from(profile.len()).ok()?.to_le_bytes());
-    all.extend_from_slice(profile);
-    all.resize(all.len() + profile.len() % 2, 0);
-    all.extend_from_slice(&inside);
-    whole(&all)
 }
 
 fn chunks_start_with_flags(bytes: &[u8]) -> bool {

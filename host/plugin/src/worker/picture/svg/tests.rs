@@ -100,6 +100,13 @@ fn what_is_no_drawing_is_refused() {
     let laughs = format!("<!DOCTYPE svg [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]>{svg}>&b;</svg>");
     let outside =
         format!("<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/passwd'>]>{svg}>&x;</svg>");
+    let parameter = format!("<!DOCTYPE svg [<!ENTITY % x 'a'> %x;]>{svg}/>");
+    let much = format!(
+        "<!DOCTYPE svg [<!ENTITY a '{}'>]>{svg}><text>{}</text></svg>",
+        "ha".repeat(1_000),
+        "&a;".repeat(1_000)
+    );
+    let marked = format!("<!DOCTYPE svg [<!ENTITY a '<script/>'>]>{svg}>&a;</svg>");
     let deep = format!("{svg}>{}{}</svg>", "<g>".repeat(300), "</g>".repeat(300));
     let circle = format!("{svg}><g id='a'><use href='#a'/></g></svg>");
     let pair = format!("{svg}><g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g></svg>");
@@ -122,6 +129,9 @@ fn what_is_no_drawing_is_refused() {
         "<?xml version='1.0' encoding='UTF-7'?><svg xmlns='http://www.w3.org/2000/svg'/>",
         &laughs,
         &outside,
+        &parameter,
+        &much,
+        &marked,
         &deep,
         &circle,
         &pair,
@@ -131,6 +141,27 @@ fn what_is_no_drawing_is_refused() {
     }
     let utf16: Vec<u8> = format!("{svg}/>").encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert!(cleaned(&utf16).is_err());
+}
+
+/// A drawing of Illustrator names its namespaces by entities.
+#[test]
+fn entities_of_a_drawing_are_put_in() {
+    let made = clean(include_str!("tests/illustrator.svg")).unwrap();
+    for kept in [
+        "viewBox=\"0 0 200 100\"",
+        "fill:#E60012",
+        "fill:url(#SVGID_1_)",
+        "<linearGradient id=\"SVGID_1_\"",
+        "<rect class=\"st0\" width=\"100\" height=\"100\"></rect>",
+        ">喜</text>",
+    ] {
+        assert!(made.contains(kept), "{kept}: {made}");
+    }
+    assert!(!made.contains("ENTITY") && !made.contains("adobe"), "{made}");
+    let svg = "<!DOCTYPE svg [<!-- > ] --><!ELEMENT a (b)*><!ATTLIST svg x CDATA '>'>\
+               <!ENTITY q 'a\"b'><!ENTITY q 'c'>] ><svg xmlns='http://www.w3.org/2000/svg'>\
+               <text id=\"&q;\">&q; &lt; &amp;q;</text></svg>";
+    assert!(clean(svg).unwrap().contains(">a&quot;b &lt; &amp;q;</text>"), "{:?}", clean(svg));
 }
 
 /// What drawing programs write in front is no reason to refuse.

@@ -1,0 +1,81 @@
+//! Document types: drawing programs declare short texts as entities. They are put in where they are named, within bounds.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+/// Bytes that a drawing may grow by when its entities are put in.
+const MAX_GROWTH_BYTES: usize = 1 << 20;
+
+/// The text without its document type, entities put in. None for entities of other files, for ones within others, which can
+/// grow without end, and for anything that is no document type.
+pub(super) fn expand(text: &str) -> Option<Cow<'_, str>> {
+    let Some((before, declared)) = text.split_once("<!DOCTYPE") else { return Some(text.into()) };
+    let mut entities = HashMap::new();
+    let after = doctype(declared, &mut entities)?;
+    let mut out = String::with_capacity(text.len());
+    out.push_str(before);
+    let mut rest = after;
+    let mut growth = 0;
+    while let Some((plain, named)) = rest.split_once('&') {
+        out.push_str(plain);
+        let entity = named.split_once(';').and_then(|(name, behind)| Some((entities.get(name)?, behind)));
+        if let Some((value, behind)) = entity {
+            growth += value.len();
+            if growth > MAX_GROWTH_BYTES {
+                return None;
+            }
+            out.push_str(value);
+            rest = behind;
+        } else {
+            out.push('&');
+            rest = named;
+        }
+    }
+    out.push_str(rest);
+    Some(out.into())
+}
+
+/// Reads up to the end of the document type and answers what is behind it.
+fn doctype<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Option<&'a str> {
+    loop {
+        let at = rest.find(['"', '\'', '[', '<', '>'])?;
+        let (sign, behind) = rest.get(at..)?.split_at_checked(1)?;
+        rest = match sign {
+            ">" => return Some(behind),
+            "[" => subset(behind, entities)?,
+            "<" => return None,
+            quote => behind.split_once(quote)?.1,
+        };
+    }
+}
+
+/// The declarations between brackets. Elements and attributes may be declared, which changes nothing that is drawn.
+fn subset<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Option<&'a str> {
+    loop {
+        rest = rest.trim_start();
+        rest = if let Some(behind) = rest.strip_prefix(']') {
+            return Some(behind);
+        } else if let Some(comment) = rest.strip_prefix("<!--") {
+            comment.split_once("-->")?.1
+        } else if let Some(entity) = rest.strip_prefix("<!ENTITY") {
+            let (name, value, behind) = entity_of(entity)?;
+            // Where an entity is declared twice, the first declaration holds.
+            entities.entry(name).or_insert(value);
+            behind
+        } else {
+            let declared = rest.strip_prefix("<!ELEMENT").or_else(|| rest.strip_prefix("<!ATTLIST"))?;
+            doctype(declared, &mut HashMap::new())?
+        };
+    }
+}
+
+/// Name and text of an entity, and what is behind its declaration.
+fn entity_of(declared: &str) -> Option<(&str, String, &str)> {
+    let (name, rest) = declared.trim_start().split_once(char::is_whitespace)?;
+    let rest = rest.trim_start();
+    let (quote, rest) = rest.split_at_checked(1).filter(|(quote, _)| ["\"", "'"].contains(quote))?;
+    let (value, rest) = rest.split_once(quote)?;
+    let behind = rest.trim_start().strip_prefix('>')?;
+    let is_flat = !value.contains(['<', '&', '%']) && name != "%";
+    is_flat.then(|| (name, value.replace('"', "&quot;").replace('\'', "&apos;"), behind))
+}
