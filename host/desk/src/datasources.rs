@@ -165,9 +165,8 @@ async fn uses(app: &App, work: &Work, id: (i64, &str)) -> Result<bool> {
 async fn readable(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
         Outcome::Value(_) => Ok(()),
-        Outcome::Pipe(reason) | Outcome::Input(reason) => {
-            Err(unusable("pipe", "source.pipe", reason))
-        }
+        Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
+        Outcome::Limits | Outcome::Input(_) => Err(unusable("pipe", "source.limits", String::new())),
     }
 }
 

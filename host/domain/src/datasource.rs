@@ -3,6 +3,7 @@
 use super::json::Object;
 use super::rule::{Rule, Violation};
 use super::sent::Sent;
+use super::upload::{FONTS, VISITORS, format_of_stored};
 
 /// What a data source can be, DS-001.
 pub const TYPES: &[&str] = &["static", "httpApi", "csv"];
@@ -74,6 +75,14 @@ impl DataSource {
         }
     }
 
+    /// The stored name of the author's file that a table is read from.
+    pub fn upload(&self) -> Option<&str> {
+        let name = self.url.strip_prefix("/uploads/").filter(|_| self.kind == "csv")?;
+        let is_table = matches!(format_of_stored(name)?.extension, "csv" | "txt");
+        let is_own = !name.starts_with([VISITORS, FONTS]);
+        (is_table && is_own).then_some(name)
+    }
+
     /// Takes over what was sent, API-DS-002. Whether the pipe can be read is found out elsewhere.
     pub fn take(&mut self, fields: &Object) -> Result<(), Vec<Violation>> {
         let mut sent = Sent::new(fields);
@@ -89,7 +98,7 @@ impl DataSource {
         if !is_name(&self.name) {
             sent.add("name", Rule::SourceName);
         }
-        if self.kind != "static" && !is_web_address(&self.url) {
+        if self.kind != "static" && !is_web_address(&self.url) && self.upload().is_none() {
             sent.add("url", Rule::Address);
         }
         sent.end()
@@ -150,6 +159,14 @@ mod tests {
     fn every_field_has_its_rule() {
         assert!(broken(r#"{"name":"a","url":"https://x.example/a"}"#).is_empty());
         assert!(broken(r#"{"name":"a","type":"static"}"#).is_empty());
+        let file = format!("/uploads/{}", "a".repeat(24));
+        let of = |kind: &str, url: &str| {
+            broken(&format!(r#"{{"name":"a","type":"{kind}","url":"{url}"}}"#))
+        };
+        assert!(of("csv", &format!("{file}.csv")).is_empty());
+        assert_eq!(of("httpApi", &format!("{file}.csv")), ["url"]);
+        assert_eq!(of("csv", &format!("{file}.png")), ["url"]);
+        assert_eq!(of("csv", &format!("/uploads/0{}.csv", "a".repeat(23))), ["url"]);
         assert_eq!(broken("{}"), ["name", "url"]);
         for (field, value) in [
             ("url", r#""javascript:x""#),

@@ -120,6 +120,25 @@ async fn a_source_is_read_on_the_server_and_piped() {
     let read = preview(&author, json!({ "name": "table", "type": "csv", "url": table })).await;
     let rows = json!({ "columns": ["city", "n"], "rows": [["北京", 1], ["上海", 2]] });
     assert_eq!(read.expect(200).data()["value"], rows);
+    let gbk = "city;n\n北京;1\n".chars().flat_map(|c| match c {
+        '北' => vec![0xb1, 0xb1],
+        '京' => vec![0xbe, 0xa9],
+        c => vec![c as u8],
+    });
+    let sent = crate::uploads::upload(&author, "销量.csv", gbk.collect()).await.expect(201);
+    let path = sent.data()[0]["path"].clone();
+    let file = json!({ "name": "file", "type": "csv", "url": path });
+    let read = preview(&author, file).await.expect(200);
+    assert_eq!(
+        read.data()["value"],
+        json!({ "columns": ["city", "n"], "rows": [["北京", 1]] }),
+        "a file of one's own, as a Chinese spreadsheet wrote it"
+    );
+    let id = sent.data()[0]["id"].as_i64().unwrap();
+    author.delete(&format!("/api/upload/files/{id}")).await.expect(200);
+    let gone = json!({ "name": "gone", "type": "csv", "url": path });
+    let gone = preview(&author, gone).await.expect(422);
+    assert_eq!(gone.fields(), ["url"]);
     let both = json!({
         "name": "both", "type": "static", "dependencies": ["people", "table"],
         "pipe": "$sum(people) + $count(table.rows)",

@@ -112,7 +112,10 @@ describe('a file upload', () => {
     ['images', 'photo.jpg', '', '%PDF-1.7', false],
   ])('of %s takes %s, labelled "%s", by its content', async (accept, name, type, head, isTaken) => {
     const { upload } = fakeHost()
-    const rules = { ...one, ...(accept === 'documents' && { accept: '.doc,.docx,.pdf,.txt' as const }) }
+    const rules = {
+      ...one,
+      ...(accept === 'documents' && { accept: '.doc,.docx,.pdf,.txt' as const }),
+    }
     const shown = show(FileUploadView, rules, { upload })
     choose(file(name, 10, type, head))
     await settle()

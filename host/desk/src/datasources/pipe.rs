@@ -32,7 +32,7 @@ pub(super) async fn compute(app: &App, pipe: &str, input: Option<Input>) -> Resu
         patience: Duration::from_millis(BUDGET.whole_ms * 2 + 5_000),
         most_answer: MOST_ANSWER,
     };
-    let given_up = || Outcome::Pipe("it uses more time or memory than it may".to_owned());
+    let given_up = || Outcome::Limits;
     match child::ask(&errand, &job).await {
         Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap_or_else(|_| given_up())),
         Err(End::NotStarted { .. }) => Err(busy()),

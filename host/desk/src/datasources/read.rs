@@ -2,13 +2,13 @@
 
 use pinye_domain::datasource::DataSource;
 use pinye_outgoing::fetch::{Fetched, MOST_BYTES, PATIENCE, fetch};
-use pinye_plugin_host::worker::pipe::{Input, Outcome};
+use pinye_plugin_host::worker::pipe::{Input, InputFault, Outcome, table};
 use pinye_store as store;
 use serde_json::{Map, Value};
 
 use super::{pipe, transform, unusable};
 use crate::app::App;
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// Sources that are read for one: a static one reads others.
 const MOST_SOURCES: usize = 10;
@@ -50,7 +50,10 @@ impl<'a> Reading<'a> {
     pub(super) async fn input(&mut self, source: &DataSource) -> Result<Input> {
         Ok(match source.kind.as_str() {
             "static" => Input::Json(self.dependencies(source).await?.to_string()),
-            kind => read(self.app, &source.url, kind == "csv").await?,
+            kind => match read_upload(self.app, source).await? {
+                Some(input) => input,
+                None => read(self.app, &source.url, kind == "csv").await?,
+            },
         })
     }
 
@@ -80,8 +83,44 @@ async fn computed(app: &App, pipe: &str, input: Input) -> Result<Value> {
     match pipe::compute(app, pipe, Some(input)).await? {
         Outcome::Value(value) => Ok(value),
         Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
-        Outcome::Input(reason) => Err(unusable("url", "source.content", reason)),
+        Outcome::Limits => Err(unusable("pipe", "source.limits", String::new())),
+        Outcome::Input(fault) => Err(unreadable(&fault)),
     }
+}
+
+fn unreadable(fault: &InputFault) -> Error {
+    let (key, reason) = sentence_of(fault);
+    unusable("url", key, reason)
+}
+
+/// The sentence that says it, and what stands in it.
+pub(super) fn sentence_of(fault: &InputFault) -> (&'static str, String) {
+    match fault {
+        InputFault::Encoding => ("source.encoding", String::new()),
+        InputFault::Json { line, column } => ("source.json", format!("{line}:{column}")),
+        InputFault::Depth => ("source.depth", String::new()),
+        InputFault::Key(path) => ("source.twice", path.clone()),
+        InputFault::Table => ("source.table", String::new()),
+        InputFault::Cells => ("source.cells", String::new()),
+    }
+}
+
+/// A file of the author's own, which a table may be read from.
+async fn read_upload(app: &App, source: &DataSource) -> Result<Option<Input>> {
+    let Some(name) = source.upload() else { return Ok(None) };
+    let gone = || unusable("url", "source.fileGone", String::new());
+    if store::uploads::owner(&app.db, name).await? != Some(source.user_id) {
+        return Err(gone());
+    }
+    let file = app.storage.local(name, &app.incoming_dir()).await?.ok_or_else(gone)?;
+    if tokio::fs::metadata(file.path()).await?.len() > MOST_BYTES {
+        return Err(unusable("url", "source.large", (MOST_BYTES >> 20).to_string()));
+    }
+    Ok(Some(Input::Csv(text_of(&tokio::fs::read(file.path()).await?)?)))
+}
+
+fn text_of(body: &[u8]) -> Result<String> {
+    table::decode(body).ok_or_else(|| unreadable(&InputFault::Encoding))
 }
 
 async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
@@ -92,8 +131,7 @@ async fn read(app: &App, url: &str, is_table: bool) -> Result<Input> {
     if !is_of_kind(&mime, is_table) {
         return Err(unusable("url", "source.mime", mime.chars().take(100).collect()));
     }
-    let text = String::from_utf8(body)
-        .map_err(|_| unusable("url", "source.content", "it is not UTF-8".to_owned()))?;
+    let text = text_of(&body)?;
     Ok(if is_table { Input::Csv(text) } else { Input::Json(text) })
 }
 
@@ -113,7 +151,10 @@ fn reason(error: &pinye_outgoing::Error) -> String {
         pinye_outgoing::Error::Status(status) => status.to_string(),
         pinye_outgoing::Error::Timeout => PATIENCE.as_secs().to_string(),
         pinye_outgoing::Error::TooLarge => (MOST_BYTES >> 20).to_string(),
-        error => error.to_string(),
+        other => {
+            tracing::debug!(error = %other, "a data source cannot be read");
+            String::new()
+        }
     }
 }
 
@@ -121,7 +162,14 @@ fn reason(error: &pinye_outgoing::Error) -> String {
 fn is_of_kind(mime: &str, is_table: bool) -> bool {
     let plain = matches!(mime, "" | "text/plain" | "application/octet-stream");
     if is_table {
-        plain || matches!(mime, "text/csv" | "application/csv" | "application/vnd.ms-excel")
+        plain
+            || matches!(
+                mime,
+                "text/csv"
+                    | "application/csv"
+                    | "application/vnd.ms-excel"
+                    | "text/tab-separated-values"
+            )
     } else {
         plain || matches!(mime, "application/json" | "text/json") || mime.ends_with("+json")
     }

@@ -24,8 +24,43 @@ pub(super) const ROWS: &[Row] = &[
         "these works use this data source: {works}",
     ),
     ("source.pipe", "表达式无法计算：{reason}", "the expression cannot be computed: {reason}"),
-    ("source.content", "数据内容无法读取：{reason}", "the data cannot be read: {reason}"),
-    ("source.fetch", "数据源无法访问：{reason}", "the data source cannot be reached: {reason}"),
+    (
+        "source.limits",
+        "表达式的计算超出了时间或内存上限，请简化",
+        "the expression takes more time or memory than it may: make it simpler",
+    ),
+    (
+        "source.encoding",
+        "内容不是文字：请使用 UTF-8、GBK（GB18030）或 UTF-16 编码的文件",
+        "this is no text: use a file in UTF-8, GBK (GB 18030) or UTF-16",
+    ),
+    (
+        "source.json",
+        "内容不是 JSON，从第 {reason}（行:列）起无法读取",
+        "this is no JSON from {reason} (line:column) on",
+    ),
+    ("source.depth", "JSON 的层级过深", "the JSON is nested too deeply"),
+    ("source.twice", "JSON 中 {reason} 重复出现", "{reason} stands twice in the JSON"),
+    (
+        "source.table",
+        "内容不是表格：请使用逗号、分号或制表符分隔的 CSV",
+        "this is no table: use CSV separated by commas, semicolons or tabs",
+    ),
+    (
+        "source.cells",
+        "表格过大，上限为 100 万个单元格",
+        "the table is too large, the limit is one million cells",
+    ),
+    (
+        "source.fileGone",
+        "文件已被删除，请重新选择文件",
+        "the file is gone: choose another one",
+    ),
+    (
+        "source.fetch",
+        "数据源无法访问：连接失败，或域名、证书有误，请检查网址",
+        "the data source cannot be reached: no connection, or a wrong name or certificate; look at its address",
+    ),
     (
         "source.status",
         "数据源返回了错误（{reason}），请检查地址",
@@ -39,8 +74,8 @@ pub(super) const ROWS: &[Row] = &[
     ("source.large", "内容超过 {reason} MiB", "the content is larger than {reason} MiB"),
     (
         "source.denied",
-        "不允许读取这个地址；内网地址需要管理员开放：{reason}",
-        "this address may not be read; an administrator opens networks of one's own: {reason}",
+        "不允许读取这个地址；内网地址需要管理员开放",
+        "this address may not be read; an administrator opens networks of one's own",
     ),
     ("source.mime", "返回的内容类型 {reason} 不是数据", "the answer's type {reason} is no data"),
     ("source.circle", "数据源 {reason} 依赖自身", "the data source {reason} depends on itself"),

@@ -112,8 +112,21 @@ pub(super) fn is_package(head: &[u8]) -> bool {
     names.into_iter().any(|name| head.windows(name.len()).any(|part| part == name))
 }
 
-/// Text in any encoding of bytes that has no control signs, and that is neither marked-up nor a script.
+/// Text in any encoding of bytes that has no control signs, or in UTF-16, and that is neither marked-up nor a script.
 pub(super) fn is_plain_text(head: &[u8]) -> bool {
+    let unit: Option<fn([u8; 2]) -> u16> = match head.first_chunk::<2>() {
+        Some(b"\xff\xfe") => Some(u16::from_le_bytes),
+        Some(b"\xfe\xff") => Some(u16::from_be_bytes),
+        _ => None,
+    };
+    if let Some(unit) = unit {
+        let (pairs, _) = head.get(2..).unwrap_or_default().as_chunks::<2>();
+        let units = pairs.iter().map(|pair| unit(*pair));
+        // The head may end within a character.
+        let text: String = char::decode_utf16(units).map_while(Result::ok).collect();
+        let is_short = text.encode_utf16().count() + 1 < pairs.len();
+        return !is_short && is_plain_text(text.as_bytes());
+    }
     let is_sign = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c | 0x20..=0x7e | 0x80..);
     let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     let is_code = text.starts_with(b"<") || text.starts_with(b"#!");

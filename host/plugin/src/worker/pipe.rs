@@ -11,6 +11,9 @@ use serde_json::Value;
 
 use super::confine::{Bounds, confine};
 use super::prerender::Budget;
+use pinye_domain::json::{self, Fault};
+
+pub mod table;
 
 /// What the child is asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -37,10 +40,50 @@ pub enum Input {
 pub enum Outcome {
     /// The value; null when it is undefined.
     Value(Value),
-    /// The expression cannot be read, or cannot be computed; an English sentence.
+    /// The expression cannot be read, or cannot be computed; an English sentence of the language's own.
     Pipe(String),
+    /// It takes more time or memory than it may.
+    Limits,
     /// The input is not what it should be.
-    Input(String),
+    Input(InputFault),
+}
+
+/// Why an input cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+pub enum InputFault {
+    /// Not in any encoding that is known.
+    #[error("it is no text in UTF-8, UTF-16 or GB 18030")]
+    Encoding,
+    /// No JSON, from this place on.
+    #[error("it is no JSON from line {line}, column {column} on")]
+    Json {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+    /// JSON that is nested too deeply.
+    #[error("it is nested too deeply")]
+    Depth,
+    /// JSON with an object that names a key twice.
+    #[error("{0} stands there twice")]
+    Key(String),
+    /// No table.
+    #[error("it is no table")]
+    Table,
+    /// A table of too many cells.
+    #[error("it has more than {MOST_CELLS} cells")]
+    Cells,
+}
+
+impl From<Fault> for InputFault {
+    fn from(fault: Fault) -> InputFault {
+        match fault {
+            Fault::Syntax { line, column } => InputFault::Json { line, column },
+            Fault::TooDeep => InputFault::Depth,
+            Fault::DuplicateKey(path) => InputFault::Key(path),
+        }
+    }
 }
 
 /// Limits of one computation.
@@ -96,44 +139,20 @@ fn compute(job: &Job) -> Outcome {
 }
 
 impl Input {
-    /// What it says; where it is not what it should be, an English sentence.
-    pub fn value(&self) -> Result<Value, String> {
+    /// What it says.
+    pub fn value(&self) -> Result<Value, InputFault> {
         match self {
             Input::Json(text) => {
                 let text = text.trim_start_matches('\u{feff}');
-                pinye_domain::json::check(text.as_bytes()).map_err(|fault| fault.to_string())?;
-                serde_json::from_str(text).map_err(|error| error.to_string())
+                json::check(text.as_bytes())?;
+                serde_json::from_str(text).map_err(|error| InputFault::Json {
+                    line: error.line(),
+                    column: error.column(),
+                })
             }
-            Input::Csv(text) => table(text.trim_start_matches('\u{feff}')),
+            Input::Csv(text) => table::read(text.trim_start_matches('\u{feff}')),
         }
     }
-}
-
-/// DS-009: `{columns, rows}`; a cell that is a number is one, every other one is a text.
-fn table(text: &str) -> Result<Value, String> {
-    let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
-    let columns: Vec<String> =
-        reader.headers().map_err(|error| error.to_string())?.iter().map(str::to_owned).collect();
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| error.to_string())?;
-        if (rows.len() + 1).saturating_mul(columns.len().max(record.len())) > MOST_CELLS {
-            return Err(format!("more than {MOST_CELLS} cells"));
-        }
-        rows.push(record.iter().map(cell).collect::<Vec<_>>());
-    }
-    Ok(serde_json::json!({ "columns": columns, "rows": rows }))
-}
-
-/// `007` and `1e5` stay texts: a number is one only in its plain spelling.
-fn cell(text: &str) -> Value {
-    let digits = text.strip_prefix('-').unwrap_or(text);
-    let is_plain = digits.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.')
-        && !(digits.len() > 1 && digits.starts_with('0') && !digits.starts_with("0."))
-        && digits.len() <= 15;
-    let number: Option<serde_json::Number> =
-        if is_plain { serde_json::from_str(text).ok() } else { None };
-    number.map_or_else(|| Value::from(text), Value::Number)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::confine::Bounds;
-use super::pipe::Input;
+use super::pipe::{Input, InputFault};
 
 /// The command of the child.
 pub const COMMAND: &str = "reshape";
@@ -140,7 +140,7 @@ pub enum Fault {
     NotJson(String),
     /// What it should be called with is not what it should be.
     #[error("what it was called with cannot be read: {0}")]
-    Input(String),
+    Input(InputFault),
     /// The process ended without a word.
     #[error("it brought its process down")]
     Ended,

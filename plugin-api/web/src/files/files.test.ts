@@ -54,7 +54,10 @@ function drawing(mayDecode = true) {
 describe('a picture that is to be sent', () => {
   it('of 108 megapixels is made small enough', async () => {
     const sizes = drawing()
-    const sent = await fitPicture(fileOf(JPEG, 'IMG 1.JPG', 30 * MB), { bytes: 50_000, pixels: 12e6 })
+    const sent = await fitPicture(fileOf(JPEG, 'IMG 1.JPG', 30 * MB), {
+      bytes: 50_000,
+      pixels: 12e6,
+    })
     expect(sizes).toEqual([
       [4000, 3000],
       [2828, 2121],

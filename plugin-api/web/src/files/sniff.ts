@@ -23,7 +23,10 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
 
 /** Brands of the ISO base media format (ISO/IEC 14496-12). */
 const BRANDS: readonly (readonly [RegExp, string])[] = [
-  [/^(hei[cxms]|hev[cxms]|mif[12]|miaf|msf1|avi[fso]|MA1[AB]|MiH[EAB]|jpeg|jpgs|j2ki|crx )$/, PHOTO],
+  [
+    /^(hei[cxms]|hev[cxms]|mif[12]|miaf|msf1|avi[fso]|MA1[AB]|MiH[EAB]|jpeg|jpgs|j2ki|crx )$/,
+    PHOTO,
+  ],
   [/^M4[ABP] $/, 'audio/mp4'],
   [/^qt {2}$/, 'video/quicktime'],
   [

@@ -41,7 +41,8 @@ export function isPlain(rules: FileRules, { type, size }: File): boolean {
   const accept = acceptOf(rules)
   if (type === PHOTO || /^image\/(hei[cf]|avif)/.test(type)) return false
   const isKind = accept.endsWith('/*') && type.startsWith(accept.slice(0, -1))
-  const mayShrink = !/^(audio|video)\//.test(type) && size > Math.min(PICTURE_BOUNDS.bytes, mostBytes(rules))
+  const mayShrink =
+    !/^(audio|video)\//.test(type) && size > Math.min(PICTURE_BOUNDS.bytes, mostBytes(rules))
   return isKind && !mayShrink
 }
 
@@ -66,9 +67,7 @@ function mostBytes({ maxSize }: FileRules): number {
 
 function checkSize(rules: FileRules, file: Pick<File, 'size'>): Fault | undefined {
   const most = Number(rules.maxSize)
-  return file.size > mostBytes(rules)
-    ? { code: 'file.size', args: { n: most } }
-    : undefined
+  return file.size > mostBytes(rules) ? { code: 'file.size', args: { n: most } } : undefined
 }
 
 /** The stored preset (EL-FILE-13). */

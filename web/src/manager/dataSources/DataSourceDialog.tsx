@@ -8,6 +8,7 @@ import { sayAndClose } from '../../ui/sayAndClose.ts'
 import classes from './DataSources.module.css'
 import { fieldsOf, type DataSourceForm } from './fieldsOf.ts'
 import { RefreshFields } from './RefreshFields.tsx'
+import { TableFileField } from './TableFileField.tsx'
 
 export interface DataSourceDialogProps {
   /** The one that is changed; undefined makes a new one. */
@@ -83,13 +84,17 @@ function AddressFields({ form }: { form: DataSourceForm }) {
   const { t } = useTranslation('manager')
   return (
     <>
-      <TextInput
-        label={t('sources.url')}
-        description={t(form.values.type === 'csv' ? 'sources.csvHint' : 'sources.apiHint')}
-        type="url"
-        required
-        {...form.text('url')}
-      />
+      {form.values.type === 'csv' ? (
+        <TableFileField form={form} />
+      ) : (
+        <TextInput
+          label={t('sources.url')}
+          description={t('sources.apiHint')}
+          type="url"
+          required
+          {...form.text('url')}
+        />
+      )}
       <RefreshFields form={form} />
       <NamesField form={form} field="relatedDsList" label={t('sources.related')} isStatic />
     </>

@@ -53,7 +53,10 @@ export function SheetToolbar({ tools, onFile }: ToolbarProps) {
         <IconColumnRemove {...ICON} />
       </Tool>
       <Divider orientation="vertical" mx={4} />
-      <FileButton accept=".csv,.tsv,.txt,.xlsx" onChange={(file) => file && onFile(file)}>
+      <FileButton
+        accept=".csv,.tsv,.txt,.xlsx,.xls,.et,.ods"
+        onChange={(file) => file && onFile(file)}
+      >
         {(button) => (
           <Tool label={text('import')} {...button}>
             <IconFileImport {...ICON} />

@@ -12,13 +12,21 @@ export function parsePasted(text: string): Table {
   return parseDelimited(text, comma ?? '\t')
 }
 
-/** What is in a file of comma-separated values, whichever of the usual signs separates them. */
+/**
+ * What is in a file of separated values: the separator is named by a first line `sep=;`, or is the one of the usual signs that
+ * the first record has most of. As the host does for data sources.
+ */
 export function parseCsv(text: string): Table {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const signs = ['\t', ';', ','] as const
-  const count = (sign: string) => first.split(sign).length
-  const separator = signs.reduce((best, sign) => (count(sign) >= count(best) ? sign : best), ',')
-  return parseDelimited(text.replace(/^\uFEFF/, ''), separator)
+  const plain = text.replace(/^\uFEFF/, '')
+  const named = /^"?sep=([^])"?(\r\n?|\n|$)/i.exec(plain)
+  if (named?.[1]) return parseDelimited(plain.slice(named[0].length), named[1])
+  const [first = ''] = /^("[^"]*"|[^"\r\n])*/.exec(plain) ?? []
+  const bare = first.replace(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
+  const separator = ['\t', ';', ','].reduce((best, sign) =>
+    count(sign) >= count(best) ? sign : best,
+  )
+  return parseDelimited(plain, separator)
 }
 
 function isEven(table: Table): boolean {

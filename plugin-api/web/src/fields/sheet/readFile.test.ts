@@ -1,16 +1,34 @@
+import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readFile } from './readFile.ts'
-import { openZip } from './zip.ts'
+import csvCases from './csvCases.json'
 
+const caseOf = (name: string) =>
+  new File([new Uint8Array(readFileSync(`${import.meta.dirname}/cases/${name}`))], name)
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 function workbook(sheet: string, rest: Record<string, string> = {}) {
   const files: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="r"><sheets><sheet name="a" r:id="rId7"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId7" Target="worksheets/first.xml"/></Relationships>',
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">
+        <Relationship Id="rId7" Type="${OFFICE}/worksheet" Target="worksheets/first.xml"/>
+        <Relationship Id="rId8" Type="${OFFICE}/styles" Target="styles.xml"/>
+        <Relationship Id="rId9" Type="${OFFICE}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types">${[
+      ['workbook.xml', 'sheet.main'],
+      ['worksheets/first.xml', 'worksheet'],
+      ['styles.xml', 'styles'],
+      ['sharedStrings.xml', 'sharedStrings'],
+    ]
+      .map(([part, kind]) => `<Override PartName="/xl/${part}" ContentType="${KIND}.${kind}+xml"/>`)
+      .join('')}</Types>`,
     'xl/worksheets/first.xml': `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><cellXfs><xf numFmtId="0"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"/>`,
     ...rest,
   }
   return new File(
@@ -51,22 +69,73 @@ describe('a workbook', () => {
   })
 
   it('cannot grow without end', async () => {
-    const bomb = zipSync({ 'a.xml': new Uint8Array(70_000_000) })
-    await expect(openZip(bomb)('a.xml')).rejects.toThrow('too large')
+    const bomb = new Uint8Array(zipSync({ 'xl/workbook.xml': new Uint8Array(1000) }))
+    const directory = bomb.findLastIndex((_, at) => bomb[at] === 0x50 && bomb[at + 2] === 0x01)
+    new DataView(bomb.buffer).setUint32(directory + 24, 200_000_000, true)
+    await expect(readFile(new File([bomb], 'a.xlsx'))).rejects.toThrow('too large')
+  })
+
+  it('shows days since 1904, times and percentages of its first visible sheet', async () => {
+    expect(await readFile(caseOf('dates-1904.xlsx'))).toEqual([
+      ['日期', '时间', '完成率', '月'],
+      ['2026-11-22', '18:30', '25%', '11月'],
+    ])
+  })
+
+  it('keeps a phone number in a cell of text', async () => {
+    const table = await readFile(caseOf('phone-in-text-cell.xlsx'))
+    expect(table[1]).toEqual([13800138000, 5])
+  })
+
+  /** Built-in formats by their number, and some of one's own; 46023 is the first day of 2026. */
+  it.each([
+    [0, 0.25, 0.25],
+    [9, 0.25, '25%'],
+    [10, 0.12345, '12.345%'],
+    [14, 46023, '2026-01-01'],
+    [17, 46023, '2026-01-01'],
+    [18, 0.75, '18:00'],
+    [20, 0.75, '18:00'],
+    [21, 0.75, '18:00:00'],
+    [22, 46023.75, '2026-01-01 18:00'],
+    [31, 46023, '2026-01-01'],
+    [45, 0.01, '14:24'],
+    [46, 1.25, '30:00:00'],
+    [47, 0.01, '1424.0'],
+    [48, 12345, 12345],
+    [49, 13800138000, 13800138000],
+    ['yyyy/m/d h:mm', 46023.5, '2026-01-01 12:00'],
+    ['m"月"d"日"', 46023, '2026-01-01'],
+    ['h"时"mm"分"', 0.75, '18:00'],
+    [33, 0.75, '18:00:00'],
+    [57, 46023, '2026-01-01'],
+    ['0.00"d"', 1.5, 1.5],
+    ['[Red]0.0%', 0.5, '50%'],
+  ])('reads a number of format %s: %s is %s', async (format, value, expected) => {
+    const own = typeof format === 'string'
+    const code = String(format).replaceAll('"', '&quot;')
+    const formats = own ? `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>` : ''
+    const styles = `<styleSheet xmlns="${MAIN}">${formats}<cellXfs><xf numFmtId="0"/><xf numFmtId="${own ? 164 : format}"/></cellXfs></styleSheet>`
+    const sheet = `<row r="1"><c r="A1" s="1"><v>${value}</v></c></row>`
+    expect(await readFile(workbook(sheet, { 'xl/styles.xml': styles }))).toEqual([[expected]])
+  })
+
+  it('has line breaks where a program wrote _x000D_', async () => {
+    const sheet = `<row r="1"><c r="A1" t="inlineStr"><is><t>a_x000D_\nb</t></is></c></row>`
+    expect(await readFile(workbook(sheet))).toEqual([['a\nb']])
   })
 })
 
+/** The host's tests of data sources read the same cases. */
 describe('a file of separated values', () => {
-  const gb18030 = new Uint8Array([0xd4, 0xc2, 0x2c, 0xcf, 0xfa, 0xc1, 0xbf, 0x0a, 0x31, 0x2c, 0x32])
-  it.each([
-    ['UTF-8', strToU8('月,销量\n1,2')],
-    ['UTF-8 with a mark', strToU8('\uFEFF月,销量\n1,2\n')],
-    ['GB 18030', gb18030],
-  ])('is read in %s', async (_, bytes) => {
-    const copy = new Uint8Array(bytes)
-    expect(await readFile(new File([copy], 'a.csv'))).toEqual([
-      ['月', '销量'],
-      [1, 2],
-    ])
+  it.each(csvCases)('is read with $name', async ({ bytes, table }) => {
+    const sent = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))
+    expect(await readFile(new File([sent], 'a.csv'))).toEqual(table)
+  })
+
+  it('is read as a Chinese spreadsheet saved it', async () => {
+    const table = await readFile(caseOf('excel-zh.csv'))
+    expect(table[1]).toEqual(['1月', '上海·静安店', '1,280', '202611220000123456', '“双十一”预热'])
+    expect(table[3]).toEqual(['3月', '喀什 艾提尕尔店', 0.5, '007', '€无法用GBK旧表'])
   })
 })

@@ -4,26 +4,34 @@ import type { Table } from '../../dataset.ts'
 
 /** More bytes are no table for a phone. */
 const MOST_BYTES = 10_000_000
+/** How workbooks begin: archives (.xlsx, .ods), and the container of older ones (.xls, .et). */
+const WORKBOOKS = ['PK', '\xd0\xcf\x11\xe0']
+/** Byte order marks. */
+const MARKS: readonly (readonly [string, string])[] = [
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+]
 
-/** A file of separated values, or the first sheet of a workbook. Throws where there is no table in it. */
+/** A file of separated values, or the first visible sheet of a workbook. Throws where there is no table in it. */
 export async function readFile(file: File): Promise<Table> {
   if (file.size > MOST_BYTES) throw new Error('too large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const isPacked = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const table = isPacked
-    ? await (await import('./workbook.ts')).readWorkbook(bytes)
-    : parseCsv(decoded(bytes))
+  const head = String.fromCharCode(...bytes.subarray(0, 4))
+  const table = WORKBOOKS.some((start) => head.startsWith(start))
+    ? (await import('./workbook.ts')).readWorkbook(bytes)
+    : parseCsv(decoded(bytes, head))
   if (!table.some((row) => row.some((cell) => cell !== ''))) throw new Error('empty')
   return table
 }
 
-/** Chinese Excel writes CSV in GB 18030, everybody else in UTF-8. */
-function decoded(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+/** By the byte order mark; as UTF-8 where it is; else as GB 18030, in which Chinese spreadsheets write. As the host does. */
+function decoded(bytes: Uint8Array, head: string): string {
+  const marked = MARKS.find(([mark]) => head.startsWith(mark))
+  if (marked) return new TextDecoder(marked[1], { fatal: true }).decode(bytes)
   if (bytes.includes(0)) throw new Error('no text')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('gb18030').decode(bytes)
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
   }
 }

@@ -1,119 +1,94 @@
-/** The first sheet of a workbook (.xlsx): texts, numbers, and days as `YYYY-MM-DD`. */
-import { openZip } from './zip.ts'
+/** The first visible sheet of a workbook: texts, numbers, percentages as they are shown, days and times of day. */
+import { read, SSF } from '@e965/xlsx'
+import type { CellObject, WorkBook } from '@e965/xlsx'
 import type { Cell, Table } from '../../dataset.ts'
-
-type Read = (path: string) => Promise<Document | null>
 
 /** Beyond it there are only cells that somebody coloured by accident. */
 const MOST_ROWS = 20_000
 const MOST_COLUMNS = 500
-const DAY_MS = 86_400_000
-/** Excel's day 0; it counts a 29 February 1900 that never was. */
-const FIRST_DAY = Date.UTC(1899, 11, 30)
+/** Bytes that the parts of a packed workbook may have together. */
+const MOST_UNPACKED = 100_000_000
+const ENTRY = 0x02014b50
+const ENTRY_BYTES = 46
 
-export async function readWorkbook(bytes: Uint8Array): Promise<Table> {
-  const unpacked = openZip(bytes)
-  const read: Read = async (path) => {
-    const content = await unpacked(path)
-    return content && new DOMParser().parseFromString(new TextDecoder().decode(content), 'text/xml')
-  }
-  const sheet = await read(await firstSheet(read))
-  if (!sheet) throw new Error('no sheet')
-  const texts = textsOf(await read('xl/sharedStrings.xml'))
-  const days = dayStyles(await read('xl/styles.xml'))
-  const table: Table = []
-  for (const cell of all(sheet, 'c')) {
-    const place = placeOf(cell.getAttribute('r') ?? '')
-    if (!place || place.row >= MOST_ROWS || place.column >= MOST_COLUMNS) continue
-    while (table.length <= place.row) table.push([])
-    const row = table[place.row] ?? []
-    while (row.length < place.column) row.push('')
-    row[place.column] = valueOf(cell, texts, days)
-  }
-  return table
-}
-
-/** Where the workbook says that its first sheet is. */
-async function firstSheet(read: Read): Promise<string> {
-  const [workbook, relations] = [
-    await read('xl/workbook.xml'),
-    await read('xl/_rels/workbook.xml.rels'),
-  ]
-  const [first] = workbook ? all(workbook, 'sheet') : []
-  const id = first && [...first.attributes].find(({ name }) => /(^|:)id$/.test(name))?.value
-  const relation =
-    relations && all(relations, 'Relationship').find((one) => one.getAttribute('Id') === id)
-  const target = relation?.getAttribute('Target') ?? 'worksheets/sheet1.xml'
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
-}
-
-function textsOf(shared: Document | null): string[] {
-  return shared ? all(shared, 'si').map(wordsOf) : []
-}
-
-/** Without what is only said about how a word is pronounced. */
-function wordsOf(node: Element): string {
-  return all(node, 't')
-    .filter(({ parentElement }) => parentElement?.localName !== 'rPh')
-    .map(({ textContent }) => textContent ?? '')
-    .join('')
-}
-
-function valueOf(cell: Element, texts: string[], days: ReadonlySet<number>): Cell {
-  const value = all(cell, 'v')[0]?.textContent ?? ''
-  switch (cell.getAttribute('t')) {
-    case 's':
-      return texts[Number(value)] ?? ''
-    case 'inlineStr':
-      return wordsOf(cell)
-    case 'str':
-    case 'd':
-      return value
-    case 'b':
-      return value === '1' ? 'TRUE' : 'FALSE'
-    case 'e':
-      return ''
-    default:
-      return numberOf(value, days.has(Number(cell.getAttribute('s') ?? 0)))
-  }
-}
-
-function numberOf(value: string, isDay: boolean): Cell {
-  const number = Number(value)
-  if (value === '' || !Number.isFinite(number)) return ''
-  if (!isDay) return Number(number.toPrecision(15))
-  const moment = new Date(FIRST_DAY + Math.round(number * DAY_MS)).toISOString()
-  return Number.isInteger(number) ? moment.slice(0, 10) : moment.slice(0, 16).replace('T', ' ')
-}
-
-/** Numbers of the styles that show a day. */
-function dayStyles(styles: Document | null): Set<number> {
-  if (!styles) return new Set()
-  const formats = new Map(
-    all(styles, 'numFmt').map((one) => [
-      one.getAttribute('numFmtId'),
-      one.getAttribute('formatCode'),
-    ]),
+export function readWorkbook(bytes: Uint8Array): Table {
+  if (unpackedSize(bytes) > MOST_UNPACKED) throw new Error('too large')
+  const book = read(bytes, {
+    type: 'array',
+    dense: true,
+    cellNF: true,
+    cellHTML: false,
+    sheetRows: MOST_ROWS,
+  })
+  const at = book.SheetNames.findIndex((_, sheet) => !book.Workbook?.Sheets?.[sheet]?.Hidden)
+  const rows = book.Sheets[book.SheetNames[at] ?? '']?.['!data']
+  if (!rows) throw new Error('no sheet')
+  const valueOf = valueReader(book)
+  return Array.from(rows, (row) =>
+    trimmed(Array.from((row ?? []).slice(0, MOST_COLUMNS), (cell) => (cell ? valueOf(cell) : ''))),
   )
-  const [used] = all(styles, 'cellXfs')
-  const isDay = (one: Element) => {
-    const id = Number(one.getAttribute('numFmtId'))
-    const code = formats.get(String(id)) ?? ''
-    const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-    return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 58) || /y|d/i.test(plain)
+}
+
+function trimmed(row: Cell[]): Cell[] {
+  return row.slice(0, row.findLastIndex((cell) => cell !== '') + 1)
+}
+
+function valueReader(book: WorkBook): (cell: CellObject) => Cell {
+  const date1904 = book.Workbook?.WBProps?.date1904 === true
+  return ({ t, v, z, w }) => {
+    if (t === 'n' && typeof v === 'number') {
+      const shown = w ?? ''
+      return numberOf(v, { format: String(z ?? impliedFormat(shown)), shown, date1904 })
+    }
+    if (t === 'b') return v === true ? 'TRUE' : 'FALSE'
+    return t === 's' ? String(v).replace(/\r\n?/g, '\n') : ''
   }
-  const kinds = used ? all(used, 'xf') : []
-  return new Set(kinds.flatMap((one, at) => (isDay(one) ? [at] : [])))
 }
 
-function placeOf(name: string): { row: number; column: number } | null {
-  const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/.exec(name) ?? []
-  if (!letters || !digits) return null
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-  return { row: Number(digits) - 1, column: column - 1 }
+/** East Asian programs leave built-in formats implied (27 to 36, 50 to 58); the first cell of each comes without its format. */
+function impliedFormat(shown: string): string {
+  if (shown.includes(':')) return 'h:mm:ss'
+  return shown.includes('/') ? 'm/d/yy' : 'General'
 }
 
-/** By their names alone: programs write the same with and without a prefix. */
-function all(node: Document | Element, name: string): Element[] {
-  return [...node.getElementsByTagName('*')].filter(({ localName }) => localName === name)
+interface Shown {
+  format: string
+  /** What the program shows. */
+  shown: string
+  date1904: boolean
+}
+
+/** A number as its format means it: a format can say day, time, percentage, or nothing of it. */
+function numberOf(value: number, { format, shown, date1904 }: Shown): Cell {
+  const plain = format.replace(/"[^"]*"|\\.|_./g, '')
+  if (SSF.is_date(format)) {
+    const moment = SSF.parse_date_code(value, { date1904 })
+    // Hours beyond a day, and months alone, say what they show.
+    if (!moment || /\[[hms]+\]/i.test(plain)) return shown
+    if (/[yde]/i.test(plain))
+      return /[hs]/i.test(plain) || moment.T > 0 ? dayAndTime(moment) : day(moment)
+    return /[h]/i.test(plain) ? time(moment, /s/i.test(plain)) : shown
+  }
+  const exact = Number(value.toPrecision(15))
+  return plain.includes('%') ? `${Number((value * 100).toPrecision(15))}%` : exact
+}
+
+type Moment = NonNullable<ReturnType<typeof SSF.parse_date_code>>
+
+const two = (number: number) => String(number).padStart(2, '0')
+const day = ({ y, m, d }: Moment) => `${y}-${two(m)}-${two(d)}`
+const time = ({ H, M, S }: Moment, hasSeconds: boolean) =>
+  [H, M, ...(hasSeconds ? [S] : [])].map((part) => two(Math.floor(part))).join(':')
+const dayAndTime = (moment: Moment) => `${day(moment)} ${time(moment, false)}`
+
+/** What the directory of a zip archive says of all its parts. */
+function unpackedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let size = 0
+  for (let at = view.byteLength - ENTRY_BYTES; at >= 0; at -= 1) {
+    if (view.getUint8(at) === 0x50 && view.getUint32(at, true) === ENTRY) {
+      size += view.getUint32(at + 24, true)
+    }
+  }
+  return size
 }
