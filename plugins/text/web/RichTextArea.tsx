@@ -3,6 +3,7 @@ import { Editor } from '@tinymce/tinymce-react'
 import type { Editor as TinyMce } from 'tinymce'
 import { useRuntime } from '@pinye/plugin-api'
 import { settings, tinymceDidNotCome, tinymceScript } from './tinymce.ts'
+import { usePasting } from './usePasting.ts'
 import { withChips } from './variables.ts'
 import type { Trouble } from './tinymce.ts'
 
@@ -20,6 +21,7 @@ export function RichTextArea({ text, onReady, onWrite, onTrouble }: RichTextArea
   const runtime = useRuntime()
   const [initial] = useState(() => runtime.sanitize(withChips(text)))
   const [script] = useState(tinymceScript)
+  const pasting = usePasting()
   return (
     <Editor
       inline
@@ -27,7 +29,7 @@ export function RichTextArea({ text, onReady, onWrite, onTrouble }: RichTextArea
       licenseKey="gpl"
       tinymceScriptSrc={script}
       initialValue={initial}
-      init={settings(runtime.language, onTrouble)}
+      init={settings(runtime.language, onTrouble, pasting)}
       onScriptsLoadError={() => {
         tinymceDidNotCome()
         onTrouble('whole')

@@ -1,6 +1,9 @@
 /** Words of the text's own panel and of its tools. */
 export const messages = {
   'zh-CN': {
+    'picture.coming': '（图片上传中…）',
+    'picture.lost': '有 {n} 张图片没能带过来，请另存后用图片元素插入：{where}',
+    'picture.late': '粘贴的图片已存入“我的图片”，但文字已结束编辑，请手动插入',
     content: '内容',
     typography: '文字',
     paragraph: '段落',
@@ -67,6 +70,11 @@ export const messages = {
     'trouble.whole': '文字编辑器没有加载成功，请检查网络后再双击文字',
   },
   'en-US': {
+    'picture.coming': '(picture on its way…)',
+    'picture.lost':
+      '{n} pictures could not be brought; save them and add them as pictures: {where}',
+    'picture.late':
+      'The pasted pictures are in your library, but the text was closed before they came: add them by hand',
     content: 'Content',
     typography: 'Text',
     paragraph: 'Paragraph',

@@ -10,7 +10,8 @@ function failing() {
   const told: Trouble[] = []
   const listeners: [string, (event: object) => void][] = []
   const editor = { on: (names: string, listen: () => void) => listeners.push([names, listen]) }
-  settings('en-US', (trouble) => told.push(trouble)).setup(editor as unknown as Editor)
+  const pasting = () => undefined
+  settings('en-US', (trouble) => told.push(trouble), pasting).setup(editor as unknown as Editor)
   const fail = (type: string, message: string) => {
     for (const [names, listen] of listeners) {
       if (names.split(' ').includes(type)) listen({ type: type.toLowerCase(), message })

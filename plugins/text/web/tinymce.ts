@@ -2,6 +2,7 @@
 import type { Language } from '@pinye/plugin-api'
 import type { Editor } from 'tinymce'
 import { registerFormats } from './selection.ts'
+import type { Pasting } from './usePasting.ts'
 
 const SCRIPT = '/tinymce/tinymce.min.js'
 const FAILURES =
@@ -27,7 +28,11 @@ export type Trouble = 'part' | 'whole'
  * EL-TEXT-36, -37. The tools of a text are our own (TextTools.tsx). `onTrouble` is told of what TinyMCE cannot load; for the
  * console that is a warning.
  */
-export function settings(language: Language, onTrouble: (trouble: Trouble) => void) {
+export function settings(
+  language: Language,
+  onTrouble: (trouble: Trouble) => void,
+  onPaste: Pasting,
+) {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
   return {
     ...(language === 'zh-CN' ? { language: 'zh-CN', language_url: '/langs/zh_CN.js' } : {}),
@@ -43,10 +48,11 @@ export function settings(language: Language, onTrouble: (trouble: Trouble) => vo
     link_default_target: '_self',
     link_target_list: false,
     paste_data_images: false,
-    paste_webkit_styles:
-      'color font-family font-size font-weight font-style text-decoration text-align',
+    paste_preprocess: onPaste,
+    // What a pasted text keeps of its styles is decided there.
+    paste_webkit_styles: 'all',
     invalid_elements:
-      'script,style,iframe,object,embed,form,input,button,textarea,select,img,video,audio',
+      'script,style,iframe,object,embed,form,input,button,textarea,select,video,audio',
     // EL-TEXT-37: no real upload.
     images_upload_handler: () => Promise.resolve('data:,'),
     setup: (editor: Editor) => {

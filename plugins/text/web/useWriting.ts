@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Editor } from 'tinymce'
+import { withoutPlaceholders } from './usePasting.ts'
 import { withoutChips } from './variables.ts'
 import type { TextProps } from './textProps.ts'
 
@@ -20,7 +21,8 @@ export function useWriting(
   const mergeKey = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
   const opened = useRef<{ getContent: () => string; text: string } | null>(null)
-  const write = (html: string) => onChange({ text: withoutChips(html) }, mergeKey)
+  const write = (html: string) =>
+    onChange({ text: withoutChips(withoutPlaceholders(html)) }, mergeKey)
   return {
     editor,
     begin: (started) => {

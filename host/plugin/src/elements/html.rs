@@ -6,16 +6,18 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
+use pinye_domain::upload::{Kind, format_of_stored};
 
 /// Elements that a parser may have to build at most; see [`is_bounded`].
 const MOST_BUILT: usize = 200_000;
 
-const TAGS: [&str; 35] = [
+const TAGS: [&str; 44] = [
     "a",
     "abbr",
     "b",
     "blockquote",
     "br",
+    "caption",
     "code",
     "del",
     "div",
@@ -29,6 +31,7 @@ const TAGS: [&str; 35] = [
     "h6",
     "hr",
     "i",
+    "img",
     "ins",
     "kbd",
     "li",
@@ -44,6 +47,13 @@ const TAGS: [&str; 35] = [
     "strong",
     "sub",
     "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
     "u",
     "ul",
 ];
@@ -52,7 +62,7 @@ const WITH_CONTENT: [&str; 12] = [
     "script", "style", "iframe", "object", "embed", "svg", "math", "template", "noscript", "title",
     "textarea", "select",
 ];
-const STYLES: [&str; 22] = [
+const STYLES: [&str; 37] = [
     "color",
     "background-color",
     "font-size",
@@ -73,7 +83,22 @@ const STYLES: [&str; 22] = [
     "text-shadow",
     "vertical-align",
     "white-space",
+    "padding",
+    "padding-top",
+    "padding-right",
+    "padding-bottom",
     "padding-left",
+    "margin",
+    "margin-top",
+    "margin-right",
+    "margin-bottom",
+    "margin-left",
+    "border",
+    "border-top",
+    "border-right",
+    "border-bottom",
+    "border-left",
+    "border-radius",
     "list-style-type",
 ];
 /// What makes a style ask for an address or run something, in any spelling.
@@ -93,18 +118,32 @@ static SANITISER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .add_tag_attributes("a", ["href", "target", "title"])
         .add_tag_attributes("font", ["color", "size"])
         .add_tag_attributes("ol", ["start"])
+        .add_tag_attributes("img", ["src", "alt"])
+        .add_tag_attributes("td", ["colspan", "rowspan"])
+        .add_tag_attributes("th", ["colspan", "rowspan"])
         .add_tag_attribute_values("a", "target", ["_blank", "_self"])
         .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
-        .url_relative(UrlRelative::Deny)
+        .url_relative(UrlRelative::Custom(Box::new(own_picture)))
         .link_rel(Some("noopener noreferrer"))
         .strip_comments(true)
         .filter_style_properties(HashSet::from(STYLES))
-        .attribute_filter(|_, attribute, value| {
-            let is_trap = attribute == "style" && has_style_trap(value);
-            (!is_trap).then_some(Cow::Borrowed(value))
+        .attribute_filter(|tag, attribute, value| {
+            let is_kept = match (tag, attribute) {
+                (_, "style") => !has_style_trap(value),
+                ("img", "src") => own_picture(value).is_some(),
+                ("a", "href") => !value.starts_with('/'),
+                _ => true,
+            };
+            is_kept.then_some(Cow::Borrowed(value))
         });
     builder
 });
+
+/// A text shows pictures of this installation and of no other site.
+fn own_picture(address: &str) -> Option<Cow<'_, str>> {
+    let format = format_of_stored(address.strip_prefix("/uploads/")?)?;
+    matches!(format.kind, Kind::Image | Kind::Drawing).then_some(Cow::Borrowed(address))
+}
 
 fn has_style_trap(style: &str) -> bool {
     let style = style.to_ascii_lowercase();
@@ -113,7 +152,31 @@ fn has_style_trap(style: &str) -> bool {
 
 /// What is kept of `html`; cleaning it again changes nothing.
 pub(super) fn clean(html: &str) -> String {
-    SANITISER.clean(html).to_string()
+    without_empty_pictures(SANITISER.clean(html).to_string())
+}
+
+/// Takes out pictures that have lost their address: they would show as broken ones.
+fn without_empty_pictures(html: String) -> String {
+    const PICTURE: &str = "<img";
+    if !html.contains(PICTURE) {
+        return html;
+    }
+    let mut parts = html.split(PICTURE);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let mut is_quoted = false;
+        let end = part.find(|c: char| {
+            is_quoted ^= c == '"';
+            c == '>' && !is_quoted
+        });
+        let (tag, behind) = part.split_at(end.map_or(part.len(), |end| end + 1));
+        if tag.contains(" src=\"") {
+            out.push_str(PICTURE);
+            out.push_str(tag);
+        }
+        out.push_str(behind);
+    }
+    out
 }
 
 /// Whether `html` can be parsed at a price that follows its length. Every paragraph opens again all the formatting that was

@@ -40,7 +40,12 @@ function noLikes() {
 const purifier = DOMPurify(window)
 purifier.setConfig({
   USE_PROFILES: { html: true },
-  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'img', 'video', 'audio'],
+  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio'],
+})
+// As on the host: a text shows pictures of this installation only.
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  const isForeign = !/^\/uploads\/[a-z0-9]{24}\.\w+$/.test(node.getAttribute('src') ?? '')
+  if (node.nodeName === 'IMG' && isForeign) node.remove()
 })
 
 const cleaned = new Map<string, string>()

@@ -82,19 +82,24 @@ export async function bringUpload(
 
 /** Words become a text that is as wide as they want, within the page. */
 export function bringWords(editor: Editor, text: string, point: Spot['point']): boolean {
+  return bringHtml(editor, { html: wordsAsHtml(text), wanted: text.length * 14 }, point)
+}
+
+/** A text element with this rich text; `wanted` is the width that its words would like. */
+export function bringHtml(
+  editor: Editor,
+  { html, wanted }: { html: string; wanted: number },
+  point: Spot['point'],
+): boolean {
   const page = currentPage(editor)
   const type = wordsType(editor.types())
   const prop = wordsProp(type)
   if (!page || !type || !prop) return false
   const sheet = sheetOf(editor, page)
-  const width = Math.min(sheet.width - 40, Math.max(type.width, text.length * 14))
+  const width = Math.min(sheet.width - 40, Math.max(type.width, wanted))
   const box = placed([{ width, height: type.height }], point, sheet)[0]
   if (!box) return false
-  const element = made(editor, page, {
-    type: type.type,
-    box,
-    props: { [prop.name]: wordsAsHtml(text) },
-  })
+  const element = made(editor, page, { type: type.type, box, props: { [prop.name]: html } })
   if (element) add(editor, page.uuid, [element])
   return true
 }

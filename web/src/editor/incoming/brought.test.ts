@@ -24,6 +24,26 @@ describe('what is pasted or dropped', () => {
     })
   })
 
+  it.each([
+    ['<table><tr><td>1</td></tr></table>', '1', 'rich'],
+    ['<ul><li>a</li></ul>', 'a', 'rich'],
+    ['<p style="border:1px solid red">a</p>', 'a', 'rich'],
+    ['<p>plain words</p>', 'plain words', 'text'],
+    ['<span style="color:red">code</span>', 'code', 'text'],
+  ])('keeps the structure of another program where there is one: %s', (html, text, kind) => {
+    const getData = (type: string) => (type === 'text/html' ? html : text)
+    const types = ['text/plain', 'text/html', 'Files']
+    const files = [file('image.png')] as unknown as FileList
+    expect(broughtBy({ getData, files, types })?.kind).toBe(kind)
+  })
+
+  it('is the picture that a browser copied, not its address', () => {
+    const getData = (type: string) =>
+      type === 'text/html' ? '<meta charset="utf-8"><img src="https://a/b.png">' : ''
+    const files = [file('image.png')] as unknown as FileList
+    expect(broughtBy({ getData, files, types: ['text/html', 'Files'] })?.kind).toBe('pictures')
+  })
+
   it('is a drawing where the text is one', () => {
     const svg = '<?xml version="1.0"?>\n<!-- made by hand -->\n<svg viewBox="0 0 1 1"></svg>\n'
     const found = carrying(svg)

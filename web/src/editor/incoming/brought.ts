@@ -1,8 +1,15 @@
+import { hasStructure } from '@pinye/plugin-api/paste'
+
 /** What the clipboard or a drop brings that is no element of ours. */
-export type Brought = { kind: 'pictures'; files: File[] } | { kind: 'text'; text: string }
+export type Brought =
+  | { kind: 'pictures'; files: File[] }
+  | { kind: 'text'; text: string }
+  /** Lists, tables, boxes and pictures of another program. */
+  | { kind: 'rich'; html: string; text: string }
 
 /** Longest text that becomes an element, and longest drawing that is taken from a text. */
 const LONGEST_TEXT = 20_000
+const LONGEST_HTML = 2_000_000
 const LONGEST_DRAWING = 2_000_000
 /** Most files of one drop. */
 export const MOST_FILES = 30
@@ -17,13 +24,21 @@ export function broughtBy(data: Carried): Brought | null {
   const text = data.getData('text/plain').trim()
   const files = Array.from(data.files).slice(0, MOST_FILES)
   const isNamed = files.some(({ name }) => text.includes(name))
-  const isWords = text !== '' && data.types.includes('text/html') && !isNamed
+  const html = data.types.includes('text/html') ? data.getData('text/html') : ''
+  const isRich = html.length <= LONGEST_HTML && hasStructure(html) && !isLonePicture(html, text)
+  const isWords = text !== '' && html !== '' && !isNamed
   if (files.length > 0 && !isWords) return { kind: 'pictures', files }
+  if (isRich && !isNamed) return { kind: 'rich', html, text }
   if (text === '') return null
   if (isDrawing(text)) {
     return { kind: 'pictures', files: [new File([text], 'drawing.svg', { type: 'image/svg+xml' })] }
   }
   return { kind: 'text', text: text.slice(0, LONGEST_TEXT) }
+}
+
+/** A picture that was copied in a browser: its address comes along as HTML. */
+function isLonePicture(html: string, text: string): boolean {
+  return text === '' && /^\s*(<(meta|!--)[^>]*>\s*)*<img[^>]*>\s*(<!--[^>]*>\s*)*$/i.test(html)
 }
 
 /** Whether a text is the markup of an SVG drawing. */

@@ -6,6 +6,7 @@ import { sheetPoint, type StageDom } from '../canvas/stageDom.ts'
 import type { Editor } from '../store/editor.ts'
 import { arrivalsOf } from './arrivals.ts'
 import { bringPictures, bringWords, type Spot } from './bring.ts'
+import { bringRichText } from './bringRichText.ts'
 import { broughtBy } from './brought.ts'
 import { takesPicture } from './receivers.ts'
 
@@ -28,6 +29,7 @@ function pasting(editor: Editor, stage: Stage) {
     if (!brought || !dom) return false
     const point = middleOfSight(dom)
     if (brought.kind === 'text') return bringWords(editor, brought.text, point)
+    if (brought.kind === 'rich') return bringRichText(editor, brought, point)
     const [only, ...others] = editor.session.getState().selection
     const element = findElement(currentPage(editor), only ?? '')
     const replaces =

@@ -14,9 +14,28 @@ fn ordinary_rich_text_stays_as_it_is() {
         r#"<a href="https://example.com/" rel="noopener noreferrer">link</a>"#,
         r#"<a href="tel:123" target="_blank" rel="noopener noreferrer">call</a>"#,
         "a &lt; b &amp;&amp; c &gt; d",
+        r#"<table><tbody><tr><td colspan="2">a</td></tr></tbody></table>"#,
+        r#"<div style="border:1px solid red;border-radius:8px;padding:4px;margin:0 4px">box</div>"#,
+        r#"<p>a<img src="/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png" alt="b > c">d</p>"#,
     ] {
         assert_eq!(clean(html), html);
     }
+}
+
+#[test]
+fn pictures_of_other_places_are_left_out() {
+    for picture in [
+        "<img src=https://evil.example/a.png>",
+        "<img src=//evil.example/a.png>",
+        "<img src=/uploads/../a.png>",
+        "<img src=/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.pdf>",
+        "<img src='data:image/png;base64,AAAA'>",
+        "<img alt=' src=\"a\"'>",
+        "<img>",
+    ] {
+        assert_eq!(clean(&format!("<p>a{picture}b</p>")), "<p>ab</p>", "{picture}");
+    }
+    assert_eq!(clean("<a href='/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png'>x</a>"), "<a rel=\"noopener noreferrer\">x</a>");
 }
 
 /// Each line is one way to run a script or to load something from a rich text.

@@ -1,0 +1,33 @@
+import { cleanPasted, placePictures, storePictures } from '@pinye/plugin-api/paste'
+import i18next from 'i18next'
+import { toast } from '../../ui/toast.tsx'
+import { fetchImage, uploadImage } from '../panels/uploadImage.ts'
+import { wordsType } from './receivers.ts'
+import { bringHtml, type Spot } from './bring.ts'
+import type { Editor } from '../store/editor.ts'
+
+/** Addresses of lost pictures that are named. */
+const MOST_NAMED = 3
+
+/** A text of another program becomes a text element with its lists, tables, boxes and pictures. */
+export function bringRichText(
+  editor: Editor,
+  { html: pasted }: { html: string },
+  point: Spot['point'],
+): boolean {
+  if (!wordsType(editor.types())) return false
+  const { html, pictures } = cleanPasted(pasted)
+  const bring = (text: string) => bringHtml(editor, { html: text, wanted: Infinity }, point)
+  if (pictures.length === 0) return bring(html)
+  void storePictures(pictures, { uploadImage, fetchImage }).then((stored) => {
+    bring(placePictures(html, stored))
+    const lost = pictures.filter((_, at) => !stored[at])
+    if (lost.length > 0) tellLost(lost)
+  })
+  return true
+}
+
+function tellLost(lost: readonly string[]): void {
+  const where = lost.slice(0, MOST_NAMED).map((address) => address.slice(0, 60))
+  toast.warning(i18next.t('pictures:lost', { count: lost.length, where: where.join(', ') }))
+}
