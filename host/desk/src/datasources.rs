@@ -166,7 +166,9 @@ async fn readable(app: &App, one: &DataSource) -> Result<()> {
     match pipe::compute(app, &one.pipe, None).await? {
         Outcome::Value(_) => Ok(()),
         Outcome::Pipe(reason) => Err(unusable("pipe", "source.pipe", reason)),
-        Outcome::Limits | Outcome::Input(_) => Err(unusable("pipe", "source.limits", String::new())),
+        Outcome::Limits | Outcome::Input(_) => {
+            Err(unusable("pipe", "source.limits", String::new()))
+        }
     }
 }
 

@@ -331,7 +331,8 @@ mod tests {
         assert!(heads.len() > 40);
         for Head { name, head, mime } in heads {
             // One letter a byte.
-            let bytes: Vec<u8> = head.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+            let bytes: Vec<u8> =
+                head.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
             let found = match Format::sniff(&bytes) {
                 Sniffed::Accepted(format) => Some(format.mime),
                 Sniffed::Photo => Some("image/heic"),

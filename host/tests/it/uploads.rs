@@ -57,6 +57,24 @@ async fn a_picture_is_kept_under_a_random_name_and_served_with_its_found_type() 
     author.send(beyond).await.expect(416);
 }
 
+/// UP-011: what phones send is made smaller, or refused with a sentence that says what to do.
+#[tokio::test]
+async fn odd_pictures_are_taken_or_refused_with_a_reason() {
+    let (_host, author) = TestApp::with_author().await;
+    for brand in ["heic", "heix", "hevc", "mif1", "msf1", "avif"] {
+        let photo = format!("\0\0\0\x18ftyp{brand}\0\0\0\0mif1{brand}\0\0\0\x08mdat").into_bytes();
+        let refused = upload(&author, "IMG_1.jpg", photo).await.expect(415);
+        assert!(refused.message().contains("JPEG"), "{brand}: {}", refused.message());
+    }
+    let unknown = b"\0\0\0\x14ftypabcd\0\0\0\0efgh".to_vec();
+    upload(&author, "a.mp4", unknown).await.expect(415);
+    // The child decodes 108 megapixels within its limits of memory and time.
+    let made = upload(&author, "108.jpg", corpus::flat_jpeg(12_000, 9_000)).await.expect(201);
+    let side = |name: &str| made.data()[0][name].as_u64().unwrap();
+    let pixels = side("width") * side("height");
+    assert!((20_000_000..=40_000_000).contains(&pixels), "{}", made.text);
+}
+
 /// Bad input: a picture that is not one. R12
 #[tokio::test]
 async fn what_is_not_what_it_says_is_415() {

@@ -198,9 +198,7 @@ fn accepted(head: &[u8], name: &str) -> Result<Format> {
 fn accepted_font(head: &[u8], _: &str) -> Result<Format> {
     match Format::of_font(head) {
         Sniffed::Accepted(format) => Ok(format),
-        Sniffed::Photo | Sniffed::Unknown => {
-            Err(Error::Unsupported(Message::new("font.kind")))
-        }
+        Sniffed::Photo | Sniffed::Unknown => Err(Error::Unsupported(Message::new("font.kind"))),
     }
 }
 

@@ -69,8 +69,7 @@ async fn find_in(
         return Smaller::AsItIs;
     }
     let is_webp = made_format.extension == "webp";
-    let order =
-        Order::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
+    let order = Order::Scale { extension: format.extension.to_owned(), width, webp: is_webp };
     match make(app, name, &order, &file, &nothing).await {
         Ok(true) => Smaller::Made(file, made_format),
         Ok(false) => Smaller::AsItIs,

@@ -51,11 +51,7 @@ pub(super) const ROWS: &[Row] = &[
         "表格过大，上限为 100 万个单元格",
         "the table is too large, the limit is one million cells",
     ),
-    (
-        "source.fileGone",
-        "文件已被删除，请重新选择文件",
-        "the file is gone: choose another one",
-    ),
+    ("source.fileGone", "文件已被删除，请重新选择文件", "the file is gone: choose another one"),
     (
         "source.fetch",
         "数据源无法访问：连接失败，或域名、证书有误，请检查网址",

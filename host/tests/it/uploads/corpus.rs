@@ -27,6 +27,28 @@ pub fn picture(format: ImageFormat) -> Vec<u8> {
     bytes
 }
 
+/// A JPEG of one color and any size: one row of blocks, repeated behind restart markers.
+pub fn flat_jpeg(width: u16, height: u16) -> Vec<u8> {
+    let strip = RgbImage::from_pixel(u32::from(width), 8, image::Rgb([30, 160, 60]));
+    let mut jpeg = Vec::new();
+    strip.write_to(&mut Cursor::new(&mut jpeg), ImageFormat::Jpeg).unwrap();
+    let find = |marker: u8| jpeg.windows(2).position(|two| two == [0xff, marker]).unwrap();
+    let (frame, scan) = (find(0xc0), find(0xda));
+    let data = scan + 2 + usize::from(u16::from_be_bytes([jpeg[scan + 2], jpeg[scan + 3]]));
+    let mut made = jpeg[..scan].to_vec();
+    made[frame + 5..frame + 7].copy_from_slice(&height.to_be_bytes());
+    let blocks = width.div_ceil(8).to_be_bytes();
+    made.extend_from_slice(&[0xff, 0xdd, 0, 4, blocks[0], blocks[1]]);
+    made.extend_from_slice(&jpeg[scan..data]);
+    for row in 0..height.div_ceil(8) {
+        made.extend_from_slice(&jpeg[data..jpeg.len() - 2]);
+        made.extend_from_slice(&[0xff, 0xd0 + (row % 8) as u8]);
+    }
+    let end = made.len() - 2;
+    made[end..].copy_from_slice(&[0xff, 0xd9]);
+    made
+}
+
 pub fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0u32, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| {

@@ -70,6 +70,21 @@ async fn a_picture_comes_in_the_width_and_format_that_was_asked_for() {
     assert_eq!(pixels.width(), 900, "no picture is made larger");
 }
 
+/// WebP ends at 16,383 pixels a side; the picture is made smaller all the same.
+#[tokio::test]
+async fn a_picture_too_long_for_webp_comes_in_its_own_format() {
+    let (host, author) = TestApp::with_author().await;
+    let made = upload(&author, "long.jpg", corpus::flat_jpeg(400, 24_000)).await.expect(201);
+    let path = made.data()[0]["path"].as_str().unwrap().to_owned();
+    let whole = get(&host.visitor(), &path, "image/webp").await;
+    // 160 pixels wide it is 9,600 high, which WebP holds; 320 wide it is 19,200 high, which it does not.
+    for (width, mime) in [(160, "image/webp"), (320, "image/jpeg")] {
+        let small = get(&host.visitor(), &format!("{path}?w={width}"), "image/webp").await;
+        assert_eq!(small.mime, mime, "{width}");
+        assert!(small.bytes.len() < whole.bytes.len(), "{width}");
+    }
+}
+
 /// Whoever asks cannot fill the disk with widths; what is gone leaves nothing.
 #[tokio::test]
 async fn only_known_widths_are_made_and_they_go_with_their_picture() {

@@ -35,7 +35,10 @@ fn pictures_of_other_places_are_left_out() {
     ] {
         assert_eq!(clean(&format!("<p>a{picture}b</p>")), "<p>ab</p>", "{picture}");
     }
-    assert_eq!(clean("<a href='/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png'>x</a>"), "<a rel=\"noopener noreferrer\">x</a>");
+    assert_eq!(
+        clean("<a href='/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.png'>x</a>"),
+        "<a rel=\"noopener noreferrer\">x</a>"
+    );
 }
 
 /// Each line is one way to run a script or to load something from a rich text.

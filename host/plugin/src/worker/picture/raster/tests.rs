@@ -175,7 +175,8 @@ fn a_picture_that_webp_cannot_hold_is_made_in_its_own_format() {
 
 #[test]
 fn sixteen_bits_a_channel_become_eight() {
-    let deep = DynamicImage::ImageRgb16(image::ImageBuffer::from_pixel(9, 5, Rgb([65_535, 257, 0])));
+    let deep =
+        DynamicImage::ImageRgb16(image::ImageBuffer::from_pixel(9, 5, Rgb([65_535, 257, 0])));
     let made = cleaned(&file(&deep, ImageFormat::Png), "png").unwrap();
     let pixels = image::load_from_memory(&made.bytes).unwrap();
     assert_eq!((made.size, pixels.color()), (Some((9, 5)), image::ColorType::Rgb8));
@@ -249,7 +250,8 @@ fn profile_of_inks() -> Vec<u8> {
     profile[68..80].copy_from_slice(&white[8..]);
     profile.extend_from_slice(&2_u32.to_be_bytes());
     let start = 128 + 4 + 2 * 12;
-    for (tag, at, length) in [(b"A2B0", start, lut.len()), (b"wtpt", start + lut.len(), white.len())]
+    for (tag, at, length) in
+        [(b"A2B0", start, lut.len()), (b"wtpt", start + lut.len(), white.len())]
     {
         profile.extend_from_slice(tag);
         profile.extend_from_slice(&u32::try_from(at).unwrap().to_be_bytes());
@@ -271,10 +273,9 @@ fn a_picture_of_inks_becomes_rgb() {
     let length = u16::try_from(profile.len() + 16).unwrap().to_be_bytes();
     let marker = [&[0xff, 0xe2][..], &length, b"ICC_PROFILE\0\x01\x01", &profile].concat();
     with_profile.splice(2..2, marker);
-    for (sent, left, right) in [
-        (sent, [0, 255, 255], [255, 0, 0]),
-        (with_profile, [40, 137, 45], [209, 55, 52]),
-    ] {
+    for (sent, left, right) in
+        [(sent, [0, 255, 255], [255, 0, 0]), (with_profile, [40, 137, 45], [209, 55, 52])]
+    {
         let made = cleaned(&sent, "jpg").unwrap();
         let pixels = image::load_from_memory(&made.bytes).unwrap();
         assert_eq!((made.size, pixels.color()), (Some((32, 32)), image::ColorType::Rgb8));

@@ -22,8 +22,8 @@ pub(super) fn stripped(bytes: &[u8], keep_profile: bool) -> Option<Stripped> {
             marker => {
                 let length = u16::from_be_bytes([*rest.get(2)?, *rest.get(3)?]);
                 let (segment, behind) = rest.split_at_checked(usize::from(length) + 2)?;
-                let is_kept = is_seen(marker, segment)
-                    && (keep_profile || !is_profile(marker, segment));
+                let is_kept =
+                    is_seen(marker, segment) && (keep_profile || !is_profile(marker, segment));
                 if length >= 2 && is_kept {
                     kept.extend_from_slice(segment);
                 }
@@ -63,8 +63,7 @@ fn is_seen(marker: u8, segment: &[u8]) -> bool {
 }
 
 fn is_profile(marker: u8, segment: &[u8]) -> bool {
-    marker == 0xe2
-        && segment.get(4..).is_some_and(|inside| inside.starts_with(b"ICC_PROFILE\0"))
+    marker == 0xe2 && segment.get(4..).is_some_and(|inside| inside.starts_with(b"ICC_PROFILE\0"))
 }
 
 /// Up to the first marker that is neither a stuffed byte, a restart nor filling.

@@ -18,7 +18,8 @@ pub(super) fn expand(text: &str) -> Option<Cow<'_, str>> {
     let mut growth = 0;
     while let Some((plain, named)) = rest.split_once('&') {
         out.push_str(plain);
-        let entity = named.split_once(';').and_then(|(name, behind)| Some((entities.get(name)?, behind)));
+        let entity =
+            named.split_once(';').and_then(|(name, behind)| Some((entities.get(name)?, behind)));
         if let Some((value, behind)) = entity {
             growth += value.len();
             if growth > MAX_GROWTH_BYTES {
@@ -63,7 +64,8 @@ fn subset<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Opt
             entities.entry(name).or_insert(value);
             behind
         } else {
-            let declared = rest.strip_prefix("<!ELEMENT").or_else(|| rest.strip_prefix("<!ATTLIST"))?;
+            let declared =
+                rest.strip_prefix("<!ELEMENT").or_else(|| rest.strip_prefix("<!ATTLIST"))?;
             doctype(declared, &mut HashMap::new())?
         };
     }
@@ -73,7 +75,8 @@ fn subset<'a>(mut rest: &'a str, entities: &mut HashMap<&'a str, String>) -> Opt
 fn entity_of(declared: &str) -> Option<(&str, String, &str)> {
     let (name, rest) = declared.trim_start().split_once(char::is_whitespace)?;
     let rest = rest.trim_start();
-    let (quote, rest) = rest.split_at_checked(1).filter(|(quote, _)| ["\"", "'"].contains(quote))?;
+    let (quote, rest) =
+        rest.split_at_checked(1).filter(|(quote, _)| ["\"", "'"].contains(quote))?;
     let (value, rest) = rest.split_once(quote)?;
     let behind = rest.trim_start().strip_prefix('>')?;
     let is_flat = !value.contains(['<', '&', '%']) && name != "%";
