@@ -145,7 +145,7 @@ describe('an element that its page, or the work, has once', () => {
 })
 
 describe('removing', () => {
-  /** ED-031 */
+  /** ED-012, ED-013, ED-031 */
   it('does not ask: undo brings back what was there', () => {
     const { editor } = openTestEditor()
     removeSelection(editor)
