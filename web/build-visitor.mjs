@@ -67,6 +67,7 @@ const scripts = {
 const styles = [
   'visitor.css',
   'paged.css',
+  'long.css',
   'fit.css',
   'desk.css',
   'marks.css',

@@ -109,6 +109,7 @@ fn flags(element_type: &ElementType, fields: &mut Map<String, Value>) {
         ("staysLowest", element_type.stays_lowest),
         ("keepsRatio", element_type.keeps_ratio),
         ("hasPresets", element_type.has_presets),
+        ("growsWithContent", element_type.grows_with_content),
     ] {
         if holds {
             fields.insert(name.to_owned(), true.into());

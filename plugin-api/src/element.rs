@@ -42,6 +42,7 @@ pub struct ElementType {
     pub(crate) fills_page: bool,
     pub(crate) stays_lowest: bool,
     pub(crate) has_presets: bool,
+    pub(crate) grows_with_content: bool,
 }
 
 impl ElementType {
@@ -69,6 +70,7 @@ impl ElementType {
             fills_page: false,
             stays_lowest: false,
             has_presets: false,
+            grows_with_content: false,
         }
     }
 
@@ -189,6 +191,13 @@ impl ElementType {
     /// The browser half brings ready-made looks, from which the editor shows drawn samples.
     pub const fn has_presets(mut self) -> ElementType {
         self.has_presets = true;
+        self
+    }
+
+    /// Its box is at least as high as authors make it, and higher where its content needs more: visitors can reach all of
+    /// it. Its view fills the box with `height: 100%` or `min-height: 100%`, and nothing in it is cut off.
+    pub const fn grows_with_content(mut self) -> ElementType {
+        self.grows_with_content = true;
         self
     }
 

@@ -190,6 +190,14 @@ test('preferences have their defaults and take effect at once; a template become
     await expect(canvasOf(page).getByRole('option').first()).toBeVisible()
     await page.goto(open)
     await expect(canvasOf(page).getByRole('option')).toHaveCount(1)
+    // In a work in which nothing stands it is filled; undo takes it out again.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await rail(page, 'templates').click()
+    await panel.getByRole('listitem').first().getByRole('button').nth(1).click()
+    await expect(page.getByText(look('templates.filled'))).toBeVisible()
+    await expect(canvasOf(page).getByRole('option').first()).toBeVisible()
+    expect(page.url()).toBe(open)
   })
 })
 

@@ -176,9 +176,6 @@ export class StudioWalk {
     await page.keyboard.press('Control+a')
     await this.button(this.t('editor', 'several.combine')).first().click()
     await this.dialog('save-combination')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Delete')
-    await this.dialog('delete')
     await this.publish()
   }
 

@@ -92,7 +92,10 @@ test('an author makes a template for herself and later for everybody', async ({
 
   await others.goto(`${host.studio}/work-manager/templates`)
   await expect(seen).toBeVisible()
-  await seen.getByRole('button', { name: t('manager', 'useTemplate', { title: TITLE }) }).click()
+  // Looked at large, it can be used from there.
+  await seen.getByRole('link', { name: TITLE, exact: true }).click()
+  await others.waitForURL(/\/preview\/\d+$/)
+  await others.getByRole('button', { name: t('manager', 'useTemplate', { title: TITLE }) }).click()
   await others.waitForURL(/\/editor\/\d+$/)
   await expect(canvasOf(others).getByText(/13812345678/)).toBeVisible()
 })

@@ -63,6 +63,11 @@ impl Asked {
         Asked { pairs: others.cloned().collect() }
     }
 
+    /// The parameters as a query string.
+    pub fn encoded(&self) -> String {
+        form_urlencoded::Serializer::new(String::new()).extend_pairs(&self.pairs).finish()
+    }
+
     /// The parameter `keyword` as a condition on these columns.
     pub fn keyword(&self, columns: &'static str) -> Result<Option<Filter>> {
         let Some(keyword) = self.get("keyword").map(str::trim).filter(|word| !word.is_empty())

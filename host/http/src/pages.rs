@@ -22,7 +22,7 @@ use pinye_domain::glance;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
-use pinye_publish::pages::{Asked, Turn, turn};
+use pinye_publish::pages::{Asked, Turn, has_anchor, page_anchor, turn};
 use pinye_publish::{AskedDraft, SANDBOX_MIME, policy};
 use pinye_store as store;
 use pinye_store::front_doors::Visible;
@@ -40,11 +40,12 @@ pub use live::{__path_live, live};
 pub use offline::{__path_worker, worker};
 pub use submitted::{__path_submit, submit};
 
-/// A published work: all pages of a paged one, one page of a long one.
+/// A published work with all its pages.
 #[utoipa::path(get, path = "/h5/{id}", tag = "pages",
     params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
         ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft"), ("sent" = Option<String>, Query)),
     responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 302, description = "a later page of a long work: the same address with the page as its fragment"),
         (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
         (status = 403, description = "it asks for a password", content_type = "text/html"),
         (status = 404, description = "not published", content_type = "text/html")))]
@@ -63,8 +64,22 @@ pub async fn whole(
         return thanked(&app, &id, asked, form, (language, &headers)).await;
     }
     let language = spoken(&query, language);
-    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+    let token = query.get("token");
+    let response = shown(&app, &id, asked, token, (language, &headers, visitor)).await;
+    scrolled(response, &id, &query)
 }
+
+/// A document that shows the page that was asked for below others names it in its answer: the browser goes there.
+fn scrolled(response: Response, id: &str, query: &Query) -> Response {
+    let Some(ScrollTo(index)) = response.extensions().get().copied() else { return response };
+    let rest = query.without(&["page"]).encoded();
+    let mark = if rest.is_empty() { "" } else { "?" };
+    door::moved(StatusCode::FOUND, &format!("/h5/{id}{mark}{rest}#{}", page_anchor(index)))
+}
+
+/// The page of a long work that the visitor asked for.
+#[derive(Clone, Copy, Debug)]
+struct ScrollTo(usize);
 
 /// One page of a published work alone.
 #[utoipa::path(get, path = "/h5/{id}/page/{index}", tag = "pages",
@@ -171,7 +186,12 @@ async fn shown(
     match found {
         Ok(Shown::Page(page, turn, keep)) => {
             let is_private = keep == PRIVATE;
+            let later = asked.turned_to(&page.place).filter(|index| has_anchor(&page, *index));
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
+            if let Some(index) = later {
+                response.extensions_mut().insert(ScrollTo(index));
+                return response;
+            }
             if is_private {
                 response.headers_mut().insert(live::ROBOTS.0, live::ROBOTS.1);
             }

@@ -7,8 +7,9 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, created, ok, spliced};
-use super::body::{Id, Json};
+use super::body::{Id, Json, parse_id};
 use super::guard::Who;
+use super::lists::Asked;
 use super::speak::Reads;
 use super::works::shape::WorkSaved;
 use crate::error::{Error, Result};
@@ -18,10 +19,12 @@ use pinye_desk::works::check::Found;
 use pinye_desk::works::{Need, reach, save};
 use pinye_domain::audit;
 use pinye_domain::json::{Object, raw};
+use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
+use pinye_domain::user::SignedIn;
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::works::Kind;
+use pinye_store::works::{Kind, Stored};
 
 /// A template.
 #[derive(Debug, Serialize, ToSchema)]
@@ -97,23 +100,57 @@ pub(super) async fn on_cards(app: &App, cards: Vec<Box<RawValue>>) -> Result<Vec
     Ok(cards.iter().map(Object::to_raw).collect())
 }
 
-/// Makes a work out of a template: one's own, with ids of its own.
-#[utoipa::path(post, path = "/api/works/use-template/{id}", tag = "works", params(("id" = i64, Path)),
+/// Makes a work out of a template: one's own, with ids of its own; or fills an empty work of one's own.
+#[utoipa::path(post, path = "/api/works/use-template/{id}", tag = "works",
+    params(("id" = i64, Path), ("into" = Option<i64>, Query, description = "an empty work that is filled instead of making one")),
     responses((status = 201, body = WorkSaved)))]
 pub async fn start_from(
     State(app): State<App>,
     Who(who): Who,
     Id(id): Id,
     Reads(language): Reads,
+    asked: Asked,
 ) -> Result<Response> {
     let row = reach(&app, &who, id, Need::Read).await?;
     if !row.is_template {
         return Err(Error::BadRequest(Message::new("template.none")).into());
     }
-    let copy = Work::parse(Work::read(&row.document)?.renewed()?)?;
-    let stored = save::add(&app, who.id, Kind::Work, &copy).await?;
+    let copy = Work::read(&row.document)?.renewed()?;
+    let stored = match asked.get("into") {
+        Some(into) => {
+            let into = parse_id(into).ok_or_else(Error::not_found)?;
+            fill(&app, &who, into, &copy).await?
+        }
+        None => save::add(&app, who.id, Kind::Work, &Work::parse(copy)?).await?,
+    };
     let left = fonts::follow(&app, row.user_id, who.id, &stored.document).await?;
     let remarks = left.iter().map(|name| fonts::left(name, language)).collect();
     let found = Found { remarks, ..Found::default() };
     Ok(spliced(201, &stored.document, &found.beside()))
+}
+
+/// Puts the pages and settings of a template into a work in which nothing stands yet. A title that its author has given it stays.
+async fn fill(app: &App, who: &SignedIn, id: i64, template: &Object) -> Result<Stored> {
+    let row = reach(app, who, id, Need::Change).await?;
+    let work = Work::read(&row.document)?;
+    let is_empty = work.pages.iter().all(|page| page.elements.is_empty());
+    if row.is_template || !is_empty {
+        return Err(Error::BadRequest(Message::new("template.intoFull")).into());
+    }
+    let mut kept = vec!["is_template"];
+    kept.extend(save::OF_THE_SERVER);
+    if has_own_title(&work.settings.title) {
+        kept.push("title");
+    }
+    let mut fields = save::fields_of(&row)?;
+    save::overlay(&mut fields, template, &kept);
+    let filled = save::write(app, who, &row, (Work::parse(fields)?, None)).await?;
+    // Somebody was faster: what they did is not lost.
+    Ok(filled.ok_or_else(|| Error::BadRequest(Message::new("template.intoFull")))?)
+}
+
+fn has_own_title(title: &str) -> bool {
+    let unnamed = Message::new("work.titleDefault");
+    let given = [Language::Zh, Language::En].map(|language| unnamed.say(language));
+    !title.trim().is_empty() && !given.iter().any(|one| one == title.trim())
 }

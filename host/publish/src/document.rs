@@ -50,7 +50,7 @@ pub(crate) enum Kind {
     Paged,
     /// One page of a paged work, which does not turn; its index.
     Alone(usize),
-    /// One page of a long work.
+    /// Pages of a long work, one below the other.
     Long,
 }
 

@@ -128,6 +128,7 @@ mod tests {
                     hydrate,
                     hydrate_when: None,
                     always_visible: false,
+                    grows_with_content: false,
                     role,
                     takes_files,
                 },

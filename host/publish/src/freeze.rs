@@ -161,8 +161,9 @@ pub(crate) fn compress(asset: &mut Asset) {
 
 /// Changes when a file of the visitor runtime does.
 pub(crate) fn fingerprint(file: VisitorFile) -> String {
-    let styles =
-        ["visitor.css", "paged.css", "fit.css", "desk.css", "marks.css", "core.css", "forms.css"];
+    let styles = ["visitor.css", "paged.css", "long.css", "fit.css", "desk.css"]
+        .into_iter()
+        .chain(["marks.css", "core.css", "forms.css"]);
     let scripts = ["engine.js", "core.js", "actions.js", "play.js", "scripts.js", "sandbox.js"]
         .into_iter()
         .chain(["seen.js", "animations.json", "forms.js", "live.js", "variables.js", "offline.js"])

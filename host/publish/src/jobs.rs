@@ -36,6 +36,8 @@ struct FrameOut<'a> {
     work_width: f64,
     work_height: f64,
     is_long: bool,
+    /// Pages of a long work that stand one below the other.
+    is_stacked: bool,
 }
 
 #[derive(Serialize)]
@@ -113,6 +115,8 @@ struct ElementOut<'a> {
 struct TypeOut<'a> {
     hydrate: &'a str,
     always_visible: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    grows_with_content: bool,
     /// Other sites whose pages it may show in frames.
     #[serde(skip_serializing_if = "has_none")]
     frames: Option<&'a BTreeSet<String>>,
@@ -124,9 +128,11 @@ pub(crate) fn has_none(sites: &Option<&BTreeSet<String>>) -> bool {
 }
 
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct LinksOut<'a> {
     ids: Vec<&'a str>,
     query: &'a str,
+    is_long: bool,
 }
 
 /// What every engine is told before its first element.
@@ -136,7 +142,7 @@ pub(crate) fn setting(
 ) -> Result<Box<RawValue>, serde_json::Error> {
     let ids = work.pages.iter().map(|page| page.id.as_str()).collect();
     to_raw_value(&SettingOut {
-        links: LinksOut { ids, query: &setting.query },
+        links: LinksOut { ids, query: &setting.query, is_long: is_long(work) },
         work_id: &work.settings.id.to_string(),
         language: setting.language,
         now: setting.now,
@@ -148,6 +154,7 @@ pub(crate) fn setting(
 /// One frame job per page.
 pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Error> {
     let is_long = is_long(work);
+    let is_stacked = is_long && work.pages.len() > 1;
     let frame = |(index, page): (usize, &Page)| {
         let elements = page.elements.iter();
         let elements = elements.map(boxed).collect();
@@ -160,7 +167,7 @@ pub(crate) fn frames(work: &Work) -> Result<Vec<Box<RawValue>>, serde_json::Erro
             elements,
         };
         let (work_width, work_height) = (design_width(&work.settings), work.settings.height);
-        to_raw_value(&FrameOut { page, index, work_width, work_height, is_long })
+        to_raw_value(&FrameOut { page, index, work_width, work_height, is_long, is_stacked })
     };
     work.pages.iter().enumerate().map(frame).collect()
 }
@@ -184,10 +191,10 @@ pub(crate) fn plugins(
             r#type: TypeOut {
                 hydrate: view.hydrate_of(&element.props()),
                 always_visible: view.always_visible,
+                grows_with_content: view.grows_with_content,
                 frames: Some(&files.sites.frames),
             },
-            // Each page of a long work is seen first, in a document of its own.
-            is_first_page: page == 0 || is_long(work),
+            is_first_page: page == 0,
             form: forms.of_element(&element.uuid),
             live: wish.live.get(&element.uuid).copied(),
         })?;

@@ -52,26 +52,37 @@ impl Default for Animation {
 /// What keyframes there are, by name.
 pub(crate) type Keyframes = BTreeMap<String, String>;
 
+/// What the movement of a document depends on beside its elements.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Given<'a> {
+    /// What each animation does.
+    pub known: &'a Keyframes,
+    /// Whether scripts of the author may ask for any animation.
+    pub all: bool,
+    /// Whether elements of all but the first page wait until they are seen: in a long work "with its page" means that.
+    pub later_wait: bool,
+}
+
 impl Motion {
-    /// What moves on these pages; `all` where scripts of the author may ask for any animation.
+    /// What moves on these pages.
     pub(crate) fn of<'a>(
         pages: impl Iterator<Item = &'a Page>,
         left_out: &HashSet<String>,
-        (known, all): (&Keyframes, bool),
+        Given { known, all, later_wait }: Given<'_>,
     ) -> Motion {
         let mut motion = Motion::default();
         if all {
             motion.names.extend(known.keys().cloned());
         }
-        for element in pages.flat_map(|page| &page.elements) {
-            if !left_out.contains(&element.uuid) {
-                motion.add(element, known);
+        for (index, page) in pages.enumerate() {
+            for element in page.elements.iter().filter(|one| !left_out.contains(&one.uuid)) {
+                motion.add(element, known, later_wait && index > 0);
             }
         }
         motion
     }
 
-    fn add(&mut self, element: &Element, known: &Keyframes) {
+    fn add(&mut self, element: &Element, known: &Keyframes, waits: bool) {
         for name in called(element) {
             if known.contains_key(&name) {
                 self.names.insert(name);
@@ -88,7 +99,7 @@ impl Motion {
         };
         let first = animations.iter().find(|one| known.contains_key(&one.r#type));
         let seen = match first {
-            Some(first) if first.trigger == "visible" => {
+            Some(first) if waits || first.trigger == "visible" => {
                 self.waits = true;
                 if is_enter(&first.r#type) { "--seen:in;" } else { "--seen:on;" }
             }
@@ -211,7 +222,7 @@ mod tests {
 
     use serde_json::{Value, json};
 
-    use super::{Keyframes, Motion};
+    use super::{Given, Keyframes, Motion};
     use pinye_domain::work::Work;
 
     fn known() -> Keyframes {
@@ -220,11 +231,29 @@ mod tests {
     }
 
     fn motion(elements: &Value) -> Motion {
+        motion_of(&json!([{ "id": "p", "uuid": "p", "title": "", "elements": elements }]), false)
+    }
+
+    fn motion_of(pages: &Value, later_wait: bool) -> Motion {
         let mut fields = Work::blank("t", "p", "page");
-        let page = json!([{ "id": "p", "uuid": "p", "title": "", "elements": elements }]);
-        fields.set("pages", serde_json::value::to_raw_value(&page).unwrap());
+        fields.set("pages", serde_json::value::to_raw_value(pages).unwrap());
         let work = Work::parse(fields).unwrap();
-        Motion::of(work.pages.iter(), &HashSet::new(), (&known(), false))
+        let given = Given { known: &known(), all: false, later_wait };
+        Motion::of(work.pages.iter(), &HashSet::new(), given)
+    }
+
+    /// AN-004: pages of a long work stand one below the other. "With its page" means there: when it comes into view.
+    #[test]
+    fn later_pages_of_a_long_work_move_when_they_are_seen() {
+        let moving = |uuid: &str| element(uuid, &json!([{ "type": "fadeIn" }]));
+        let pages = json!([{ "id": "p", "elements": [moving("a")] }, { "id": "q", "elements": [moving("b")] }]);
+        for (later_wait, waiting) in [(true, 1), (false, 0)] {
+            let motion = motion_of(&pages, later_wait);
+            assert_eq!(motion.waits, later_wait);
+            let css = motion.css(&known());
+            assert_eq!(css.matches("--seen:in").count(), waiting, "{css}");
+            assert!(css.contains("[data-el=\"a\"]{--t:rotate(30deg);animation"), "{css}");
+        }
     }
 
     fn element(uuid: &str, animations: &Value) -> Value {

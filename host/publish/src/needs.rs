@@ -50,7 +50,8 @@ impl<'a> Press<'a> {
         let own_scripts = self.own_scripts(pages.len(), first)?;
         self.actions(pages, own_scripts.as_ref(), &mut scripts)?;
         let plays_any = own_scripts.as_ref().is_some_and(OwnScripts::play);
-        let motion = self.motion(pages.len(), first, plays_any)?;
+        let later_wait = kind == Kind::Long;
+        let motion = self.motion((first, pages.len()), later_wait, plays_any)?;
         if motion.waits {
             scripts.push(self.frozen.own(self.tools.visitor, "seen.js")?);
         }
@@ -75,14 +76,20 @@ impl<'a> Press<'a> {
         Ok(Brought { scripts, preloads, islands, own_scripts, motion, has_form, works_offline })
     }
 
-    /// How elements of these pages move.
-    fn motion(&mut self, pages: usize, first: usize, all: bool) -> Result<motion::Motion, Error> {
+    /// How elements of these pages move; with `later_wait` those of all but the first page wait until they are seen.
+    fn motion(
+        &mut self,
+        (first, pages): (usize, usize),
+        later_wait: bool,
+        all: bool,
+    ) -> Result<motion::Motion, Error> {
         if self.keyframes.is_empty() {
             let text = freeze::text(self.tools.visitor, "animations.json")?;
             self.keyframes = serde_json::from_str(&text)?;
         }
         let pages = self.work.pages.iter().skip(first).take(pages);
-        Ok(motion::Motion::of(pages, &self.wish.left_out, (&self.keyframes, all)))
+        let given = motion::Given { known: &self.keyframes, all, later_wait };
+        Ok(motion::Motion::of(pages, &self.wish.left_out, given))
     }
 
     /// What the page needs for elements that do something by themselves, and no more (IN-017).

@@ -15,7 +15,7 @@ pub struct Asked {
     pub page: Option<usize>,
 }
 
-/// The place under which the whole of a paged work is kept.
+/// The place under which the whole of a work is kept.
 pub const WHOLE: &str = "whole";
 
 impl Asked {
@@ -30,7 +30,7 @@ impl Asked {
         }
     }
 
-    /// Whether a document found under `place` has to be turned to the page that was asked for.
+    /// Whether a document found under `place` has to be turned, or scrolled, to the page that was asked for.
     pub fn turned_to(self, place: &str) -> Option<usize> {
         self.page.filter(|index| place == WHOLE && self.alone.is_none() && *index > 0)
     }
@@ -53,6 +53,18 @@ pub fn turn(page: &PublishedPage, index: usize) -> Option<Turn> {
     let (at, rule) = document::start_at(html, index)?;
     let etag = format!("{}-{index}\"", page.etag.trim_end_matches('"'));
     Some(Turn { at, rule, etag })
+}
+
+/// Id of a page in a document that shows pages one below the other (`web/src/runtime/PageFrame.tsx`).
+pub fn page_anchor(index: usize) -> String {
+    format!("py-page-{index}")
+}
+
+/// Whether a document shows this page below others, so that it is scrolled to.
+pub fn has_anchor(page: &PublishedPage, index: usize) -> bool {
+    let mark = format!("<section id=\"{}\"", page_anchor(index));
+    // Quotes in texts are escaped, so this is a page's own mark.
+    std::str::from_utf8(&page.html).is_ok_and(|html| html.contains(&mark))
 }
 
 /// The bytes for a visitor who accepts these encodings, and the encoding they have.
@@ -82,7 +94,7 @@ mod tests {
 
     /// VR-007, VR-003
     #[test]
-    fn a_paged_work_is_one_document_and_a_long_one_is_one_per_page() {
+    fn a_work_is_one_document_and_publications_of_long_works_that_are_one_per_page_are_found() {
         assert_eq!(Asked::default().places(), ["whole", "0"]);
         assert_eq!(Asked { page: Some(2), alone: None }.places(), ["whole", "2", "0"]);
         assert_eq!(Asked { page: Some(2), alone: Some(1) }.places(), ["1"]);

@@ -133,6 +133,7 @@ impl<'a> Press<'a> {
         let turns = kind == Kind::Paged;
         Shown {
             is_long: kind == Kind::Long,
+            is_stacked: kind == Kind::Long && pages.len() > 1,
             is_scaled: pages.iter().any(|page| page.is_scaled),
             has_marks: turns && around::has_marks(&self.work.settings, pages.len()),
             ..Shown::default()
@@ -145,6 +146,7 @@ impl<'a> Press<'a> {
         }
         let mut names = vec!["visitor.css"];
         names.extend((!shown.is_long).then_some("paged.css"));
+        names.extend(shown.is_stacked.then_some("long.css"));
         names.extend(shown.is_scaled.then_some("fit.css"));
         names.push("desk.css");
         names.extend(shown.has_marks.then_some("marks.css"));
@@ -242,6 +244,7 @@ impl<'a> Press<'a> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Shown {
     is_long: bool,
+    is_stacked: bool,
     is_scaled: bool,
     has_marks: bool,
     has_script: bool,

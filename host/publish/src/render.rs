@@ -70,7 +70,7 @@ pub struct Wish {
 /// A finished work, not yet compressed.
 #[derive(Debug)]
 pub struct Rendered {
-    /// `whole` for a paged work, and one per page under its index.
+    /// `whole` for the work, and one per page under its index.
     pub documents: Vec<Finished>,
     /// The scripts they name.
     pub assets: Vec<Asset>,
@@ -141,8 +141,8 @@ pub async fn render(
 
 /// Every place under which a document of this work stands.
 pub(crate) fn places(work: &Work) -> Vec<String> {
-    let whole = (!jobs::is_long(work)).then(|| WHOLE.to_owned());
-    whole.into_iter().chain((0..work.pages.len()).map(|index| index.to_string())).collect()
+    let whole = std::iter::once(WHOLE.to_owned());
+    whole.chain((0..work.pages.len()).map(|index| index.to_string())).collect()
 }
 
 /// Draws every element, in a child process.
@@ -242,8 +242,8 @@ pub(crate) fn print(
         let one = || drawing.pages.get(index..index.saturating_add(1));
         let pages = if whole { drawing.pages.get(..) } else { one() };
         let kind = match whole {
+            _ if jobs::is_long(work) => Kind::Long,
             true => Kind::Paged,
-            false if jobs::is_long(work) => Kind::Long,
             false => Kind::Alone(index),
         };
         if let Some(pages) = pages {

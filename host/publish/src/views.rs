@@ -38,6 +38,8 @@ pub struct ViewType {
     pub hydrate_when: Option<(String, Object)>,
     /// EM-003
     pub always_visible: bool,
+    /// Whether its box grows where its content needs more.
+    pub grows_with_content: bool,
     /// What it is for forms.
     pub role: Role,
     /// Whether it is a field that takes files.
@@ -57,6 +59,7 @@ impl ViewType {
                 (condition.to_owned(), defaults.unwrap_or_default())
             }),
             always_visible: flag("alwaysVisible").unwrap_or(false),
+            grows_with_content: flag("growsWithContent").unwrap_or(false),
             role: Role::of_type(details),
             takes_files: hooks.any(|hook| hook == "upload.accept"),
         }

@@ -97,6 +97,37 @@ async fn a_long_page_without_behaviour_brings_no_script() {
     assert_eq!(visitor.get(&format!("/h5/{id}/page/9")).await.code(), 200, "SH-032");
 }
 
+/// VR-003 as amended, PV-003: a long work is one document; an address that names a later page leads to its place there, and
+/// keeps what else it says.
+#[tokio::test]
+async fn a_long_work_of_three_pages_is_seen_whole_from_any_page() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let text = |page: i64| {
+        json!({ "uuid": format!("t{page}"), "name": "text", "schemaVersion": 1,
+            "pluginProps": { "text": format!("<p>page {page}</p>") },
+            "commonStyle": { "left": 0, "top": 0, "width": 300, "height": 30 } })
+    };
+    let pages = [0, 1, 2].map(|page| json!({ "id": format!("p{page}"), "elements": [text(page)] }));
+    let id = published(&author, &json!({ "page_mode": "h5_long_page", "pages": pages })).await;
+    let visitor = host.visitor();
+    let whole = visitor.get(&format!("/h5/{id}")).await.expect(200).text;
+    let at = |page: i64| whole.find(&format!(">page {page}<")).unwrap_or_default();
+    assert!(0 < at(0) && at(0) < at(1) && at(1) < at(2), "{whole}");
+    for (asked, wanted) in [
+        ("?page=2", format!("/h5/{id}#py-page-2")),
+        ("?name=%E5%90%8D&page=1&b=2", format!("/h5/{id}?name=%E5%90%8D&b=2#py-page-1")),
+    ] {
+        let moved = visitor.get(&format!("/h5/{id}{asked}")).await.expect(302);
+        assert_eq!(moved.header("location"), wanted);
+    }
+    for asked in ["?page=0", "?page=7", "?page=x"] {
+        assert_eq!(visitor.get(&format!("/h5/{id}{asked}")).await.expect(200).text, whole);
+    }
+    let alone = visitor.get(&format!("/h5/{id}/page/1")).await.expect(200).text;
+    assert!(alone.contains(">page 1<") && !alone.contains(">page 0<"));
+}
+
 /// PV-010
 #[tokio::test]
 async fn whoever_has_the_token_sees_the_saved_draft() {

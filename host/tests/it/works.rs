@@ -198,6 +198,43 @@ async fn a_work_becomes_a_template_and_a_template_becomes_a_work_of_somebody_els
     other.post(&set, &json!({})).await.expect(404);
 }
 
+/// TP-003, TP-004: a template fills an empty work, which keeps its id and a title of its own; one with content is left alone.
+#[tokio::test]
+async fn a_template_fills_an_empty_work_and_no_other_one() {
+    let (host, author) = TestApp::with_author().await;
+    let other = host.author("other").await;
+    let note = json!({ "uuid": "n", "name": "note", "pluginProps": { "text": "x" } });
+    let pages = json!([{ "id": "p", "elements": [note] }, { "id": "q", "elements": [] }]);
+    let sent = json!({ "title": "名片", "page_mode": "h5_long_page", "pages": pages });
+    let work = author.post("/api/works", &sent).await.expect(201);
+    let set = format!("/api/works/set-as-template/{}", work.id());
+    let made = author.post(&set, &json!({ "only_owner": false })).await.expect(201);
+    let into = |id: i64| format!("/api/works/use-template/{}?into={id}", made.id());
+    for (title, wanted) in
+        [("未命名作品", "名片"), ("Untitled work", "名片"), ("我的婚礼", "我的婚礼")]
+    {
+        let empty = other.post("/api/works", &json!({ "title": title })).await.expect(201);
+        let filled = other.post(&into(empty.id()), &json!({})).await.expect(201);
+        assert_eq!(filled.id(), empty.id());
+        let now = other.get(&path(empty.data())).await.expect(200);
+        assert_eq!(now.data(), filled.data());
+        let is = |field: &str| now.data()[field].clone();
+        assert_eq!((is("title"), is("revision")), (json!(wanted), json!(2)));
+        assert_eq!((is("page_mode"), is("is_template")), (json!("h5_long_page"), json!(false)));
+        assert_eq!(is("user_id"), empty.data()["user_id"]);
+        assert_eq!(is("pages").as_array().map(Vec::len), Some(2));
+        assert_ne!(is("pages")[0]["elements"][0]["uuid"], "n");
+        let again = other.post(&into(empty.id()), &json!({})).await.expect(400);
+        assert!(again.text.contains("已有内容"), "{}", again.text);
+    }
+    let total = other.get("/api/works").await.expect(200).json["total"].clone();
+    assert_eq!(total, 3, "no work beside those");
+    other.post(&into(work.id()), &json!({})).await.expect(404);
+    let own = other.post("/api/works", &json!({})).await.expect(201);
+    author.post(&into(own.id()), &json!({})).await.expect(404);
+    other.post(&into(own.id()).replace("into=", "into=x"), &json!({})).await.expect(404);
+}
+
 /// TP-002 with its amendment: who may see a template is its owner's to say, every way to it asks, and at first it is only
 /// theirs.
 #[tokio::test]

@@ -105,6 +105,8 @@ export interface ElementType {
   fillsPage?: boolean
   /** Every other element of its page lies over it. */
   staysLowest?: boolean
+  /** Its box is higher than authors make it where its content needs more. */
+  growsWithContent?: boolean
   schema?: unknown
   props: PropSpec[]
   defaults: { zh: Props; en: Props }

@@ -135,7 +135,8 @@ impl Element for Button {
     const TYPE: ElementType = ElementType::new("button", Group::Basic)
         .label("按钮", "Button")
         .size(120, 40)
-        .has_presets();
+        .has_presets()
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         if self.text.trim().is_empty() {

@@ -78,7 +78,8 @@ impl Default for DisplayList {
 impl Element for DisplayList {
     const TYPE: ElementType = ElementType::new("display-list", Group::Advanced)
         .label("展示列表", "Display list")
-        .size(300, 300);
+        .size(300, 300)
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         let shown = [&*self.img_src, &self.top_text, &self.bottom_text, &self.background_image];

@@ -1,4 +1,4 @@
-import { bounded, color, pictureSources, useMessages, useRuntime } from '@pinye/plugin-api'
+import { bounded, color, pictureSources, px, useMessages, useRuntime } from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import { messages } from './messages.ts'
 import './displayList.css'
@@ -57,7 +57,11 @@ function Picture({ imgSrc, fillType, topText, element }: Part) {
       alt={element.name || shown(topText)}
       decoding="async"
       draggable={false}
-      style={{ objectFit: FILLS.find((fill) => fill === fillType) ?? 'cover' }}
+      style={{
+        objectFit: FILLS.find((fill) => fill === fillType) ?? 'cover',
+        // Long texts make the box higher, and leave something of the picture.
+        minHeight: px(element.height / 6),
+      }}
     />
   )
 }

@@ -69,7 +69,8 @@ impl Element for CheckboxGroup {
         .label("多选框组", "Checkbox group")
         .size(240, 80)
         .hydrate(Hydrate::Load)
-        .hooks(&["field.validate"]);
+        .hooks(&["field.validate"])
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         remarks::name(&self.name, findings);

@@ -60,7 +60,8 @@ impl Element for FormButton {
     const TYPE: ElementType = ElementType::new("form-button", Group::Form)
         .label("表单按钮", "Form button")
         .size(120, 40)
-        .hydrate(Hydrate::Load);
+        .hydrate(Hydrate::Load)
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         remarks::button(&self.text, self.font_size, findings);

@@ -79,7 +79,8 @@ impl Element for RadioGroup {
         .label("单选框组", "Radio group")
         .size(240, 80)
         .hydrate(Hydrate::Load)
-        .hooks(&["field.validate"]);
+        .hooks(&["field.validate"])
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         remarks::name(&self.name, findings);

@@ -63,7 +63,8 @@ impl Element for SubmitButton {
         .label("提交按钮", "Submit button")
         .size(120, 40)
         .hydrate(Hydrate::Load)
-        .size_props("", "height");
+        .size_props("", "height")
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         remarks::button(&self.text, self.font_size, findings);

@@ -53,7 +53,8 @@ impl Element for OneTouchDialing {
     const TYPE: ElementType = ElementType::new("one-touch-dialing", Group::Basic)
         .label("一键拨号", "One-touch dialing")
         .size(200, 50)
-        .hydrate(Hydrate::Load);
+        .hydrate(Hydrate::Load)
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         self.check_words(findings);

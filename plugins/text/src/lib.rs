@@ -168,7 +168,8 @@ impl Element for Text {
         .always_visible()
         .quick_add()
         .has_presets()
-        .edits_in_place();
+        .edits_in_place()
+        .grows_with_content();
 
     fn check(&self, findings: &mut Findings) {
         findings.color("/textShadow/color", &self.text_shadow.color);

@@ -26,6 +26,9 @@ describe('a text', () => {
       </RuntimeProvider>,
     )
     expect(container.querySelector('.text-view.text-vertical p b')?.textContent).toBe('二')
+    // Its columns are as high as the box, which grows with a text that is written across.
+    const look = container.querySelector<HTMLElement>('.text-vertical')?.getAttribute('style')
+    expect(look).toContain('height: calc(20 * var(--px))')
   })
 
   /** EL-TEXT-46 */
@@ -112,7 +115,7 @@ describe('the box of a text', () => {
     [{ width: 200, height: 20 }, 200, 21, { width: 200, height: 30 }],
     [{ width: 200, height: 30 }, 200, 34, undefined],
     [{ width: 200, height: 30 }, 200, 90, { width: 200, height: 90 }],
-    [{ width: 200, height: 90 }, 200, 4000, { width: 200, height: 800 }],
+    [{ width: 200, height: 90 }, 200, 4000, { width: 200, height: 4000 }],
     [{ width: 20, height: 30 }, 20, 30, { width: 60, height: 30 }],
     [{ width: 200, height: 30 }, 200, 0, undefined],
   ])('of %o with content %d x %d becomes %o', (element, width, height, size) => {

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { RichText, useRuntime } from '@pinye/plugin-api'
+import { px, RichText, useRuntime } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import { textClass, textStyle } from './textProps.ts'
 import { useContentSize } from './useContentSize.ts'
@@ -14,7 +14,9 @@ export function TextView({ props, element }: ViewProps<TextProps>) {
   useContentSize(content, element, props)
   const { text } = props
   const html = useMemo(() => (mode === 'edit' ? withChips(text) : withPlaces(text)), [mode, text])
-  const look = { className: textClass(props), style: textStyle(props) }
+  // Columns have the height of the box: a text that is written from top to bottom grows to the left, and scrolls there.
+  const height = props.verticalText === true ? px(element.height) : undefined
+  const look = { className: textClass(props), style: { ...textStyle(props), height } }
   // Only the editor measures it: a visitor's page does without the box for that.
   if (mode !== 'edit') return <RichText {...look} html={html} />
   return (

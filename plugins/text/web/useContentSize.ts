@@ -9,8 +9,8 @@ const THRESHOLD = 5
 type Size = Pick<ViewElement, 'width' | 'height'>
 
 /**
- * EL-TEXT-33: in the editor the box is seen as high as its content, between 60x30 and 1200x800. At first it only grows: a box
- * that the author has made larger than its text stays so until the text or its look (`props`) changes.
+ * EL-TEXT-33: in the editor the box is seen as high as its content, however long that is, and at least 60x30. At first it only
+ * grows: a box that the author has made larger than its text stays so until the text or its look (`props`) changes.
  */
 export function useContentSize(
   content: { current: HTMLElement | null },
@@ -62,7 +62,7 @@ export function fittingSize(
 ): Size | undefined {
   if (contentHeight === 0) return undefined
   const width = Math.min(1200, Math.max(60, element.width, contentWidth))
-  const height = Math.min(800, Math.max(30, contentHeight))
+  const height = Math.max(30, contentHeight)
   const changed =
     Math.abs(width - element.width) >= THRESHOLD || Math.abs(height - element.height) >= THRESHOLD
   return changed ? { width, height } : undefined

@@ -57,7 +57,7 @@ pub const HOOKS: &[(&str, &str)] = &[
 const MOST_PIXELS: f64 = 10_000.0;
 const MOST_PROPS: usize = 300;
 const MOST_CHOICES: usize = 1_000;
-const FLAGS: [&str; 8] = [
+const FLAGS: [&str; 9] = [
     "alwaysVisible",
     "quickAdd",
     "editsInPlace",
@@ -66,6 +66,7 @@ const FLAGS: [&str; 8] = [
     "staysLowest",
     "keepsRatio",
     "hasPresets",
+    "growsWithContent",
 ];
 
 /// What the host does with a prop, beside storing it.

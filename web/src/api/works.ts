@@ -100,8 +100,9 @@ export function useUseTemplate() {
   const queries = useQueryClient()
   return useMutation({
     meta: { ownMessage: true },
-    mutationFn: async (id: number) => {
-      const params = { path: { id } }
+    /** `into`: an empty work that is filled instead of making one. */
+    mutationFn: async ({ id, into }: { id: number; into?: number }) => {
+      const params = { path: { id }, ...(into !== undefined && { query: { into } }) }
       const made = await answer(client.POST('/api/works/use-template/{id}', { params }))
       return { id: idOf(made.data), remarks: beside(made).remarks }
     },

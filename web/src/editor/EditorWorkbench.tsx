@@ -5,7 +5,6 @@ import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
 import type { StageDom } from './canvas/stageDom.ts'
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
-import { DeleteDialog } from './dialogs/DeleteDialog.tsx'
 import { LeaveDialog } from './dialogs/LeaveDialog.tsx'
 import { SuspectsDialog } from './dialogs/SuspectsDialog.tsx'
 import classes from './editor.module.css'
@@ -54,7 +53,6 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
           </Side>
         </FieldServices>
       </main>
-      <DeleteDialog />
       <ConflictDialog />
       <LeaveDialog />
       <OnceAsked dialog="preview">

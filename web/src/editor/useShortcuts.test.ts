@@ -38,12 +38,13 @@ describe('shortcuts', () => {
     expect(elementsOf(workOf(editor))).toHaveLength(4)
   })
 
-  it('delete asks, Escape clears, Enter edits in place', () => {
+  it('delete removes at once, Escape clears, Enter edits in place', () => {
     const { editor } = openTestEditor()
     select(editor, ['a'])
     runShortcut(editor, key('Delete'))
-    expect(editor.session.getState().dialog).toBe('delete')
-    editor.session.setState({ dialog: null })
+    expect(elementsOf(workOf(editor))).toHaveLength(1)
+    editor.undo()
+    select(editor, ['a'])
     runShortcut(editor, key('Enter'))
     expect(editor.session.getState().editing).toBe('a')
     editor.session.setState({ editing: null })

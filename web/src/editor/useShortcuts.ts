@@ -4,7 +4,7 @@ import { cloneSelection } from './actions/arrange.ts'
 import { enterGroup, leaveGroup } from './actions/group.ts'
 import { nameSelected } from './actions/naming.ts'
 import { growSelection, nudgeSelection, turnSelection } from './actions/nudge.ts'
-import { askToRemove } from './actions/remove.ts'
+import { removeSelection } from './actions/remove.ts'
 import {
   clearSelection,
   currentPage,
@@ -139,7 +139,7 @@ function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
       return true
     case 'Delete':
     case 'Backspace':
-      askToRemove(editor)
+      removeSelection(editor)
       return true
     case 'Escape':
       if (!leaveGroup(editor)) clearSelection(editor)

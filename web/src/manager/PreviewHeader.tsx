@@ -6,29 +6,33 @@ import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { PhonePicker } from '../ui/phones/PhonePicker.tsx'
 import type { Phone } from '../ui/phones/usePhone.ts'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
-
 import classes from './PreviewScreen.module.css'
+import { useStartFromTemplate } from './templates/useStartFromTemplate.ts'
 
 export interface PreviewHeaderProps {
   workId: number
   mayEdit: boolean
+  /** Works are made from it. */
+  isTemplate: boolean
   title: string
   phone: Phone
 }
 
 /** Way back, the work's title, the phone's width, way to the editor. */
-export function PreviewHeader({ workId, mayEdit, title, phone }: PreviewHeaderProps) {
+export function PreviewHeader(props: PreviewHeaderProps) {
+  const { workId, mayEdit, isTemplate, title, phone } = props
   const { t } = useTranslation('manager')
+  const { start, busy } = useStartFromTemplate()
   return (
     <header className={classes.header}>
       <div className={classes.heading}>
         <ActionIcon
           component={Link}
-          to="/work-manager/list"
+          to={isTemplate ? '/work-manager/templates' : '/work-manager/list'}
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={t('backToWorks')}
+          aria-label={t(isTemplate ? 'backToTemplates' : 'backToWorks')}
         >
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
@@ -44,10 +48,18 @@ export function PreviewHeader({ workId, mayEdit, title, phone }: PreviewHeaderPr
             component={Link}
             to={`/editor/${workId}`}
             variant="default"
-
             leftSection={<IconPencil size={16} />}
           >
             {t('messages:mode.edit')}
+          </Button>
+        )}
+        {isTemplate && (
+          <Button
+            loading={busy === workId}
+            aria-label={t('useTemplate', { title: title || t('messages:work.titleDefault') })}
+            onClick={() => start(workId)}
+          >
+            {t('messages:combo.use')}
           </Button>
         )}
       </div>

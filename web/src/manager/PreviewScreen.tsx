@@ -35,7 +35,13 @@ export function PreviewScreen() {
       : null
   return (
     <div className={classes.screen}>
-      <PreviewHeader workId={id} mayEdit={isOwn} title={title} phone={phone} />
+      <PreviewHeader
+        workId={id}
+        mayEdit={isOwn}
+        isTemplate={info.data?.is_template === true}
+        title={title}
+        phone={phone}
+      />
       <main className={classes.stage} aria-label={t('draftMark')}>
         {failed ? (
           <ErrorState text={errorText(failed, t)} onRetry={() => void share.refetch()} />

@@ -2,53 +2,35 @@ import { Button } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useMe, usePermission } from '../api/account.ts'
 import { errorText } from '../api/errorText.ts'
-import { toApiError } from '../api/ApiError.ts'
-import type { WorkSummary } from '../api/types.ts'
-import { templatesPageSize, useUseTemplate, useWorks } from '../api/works.ts'
+import { templatesPageSize, useWorks } from '../api/works.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ListPages } from '../ui/ListPages.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Screen } from '../ui/Screen.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useListQuery } from '../ui/useListQuery.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { TemplateCard } from './TemplateCard.tsx'
 import { TemplateDialogs, type AskedOfTemplate } from './templates/TemplateDialogs.tsx'
+import { useStartFromTemplate } from './templates/useStartFromTemplate.ts'
 import { TemplateTags } from './TemplateTags.tsx'
 import classes from './WorkCard.module.css'
-
-/** What does not go along with a template: a font that its licence keeps to its owner. */
-const warn = ({ message }: { message: string }) => toast.warning(message, { duration: 12_000 })
 
 /** Templates that the reader is offered: look at one, or start a work from it (WM-002, WM-008, TP-005). */
 export function TemplatesScreen() {
   const { t } = useTranslation('manager')
-  const navigate = useNavigate()
   const { page, search, choice, turnTo, searchFor, choose } = useListQuery()
   const tag = choice('tag')
   const asked = { page, search, isTemplate: true, pageSize: templatesPageSize }
   const templates = useWorks({ ...asked, tag: Number(tag) || undefined })
-  const useTemplate = useUseTemplate()
+  const { start, busy } = useStartFromTemplate()
   const { data: me } = useMe()
   const managesAll = usePermission('template.manage')
   const [asking, setAsking] = useState<AskedOfTemplate | null>(null)
-  const handleUse = ({ id }: WorkSummary) => {
-    useTemplate.mutate(id, {
-      onSuccess: ({ id: copy, remarks }) => {
-        toast.success(t('messages:template.useOk'))
-        remarks.forEach(warn)
-        void navigate(`/editor/${copy}`)
-      },
-      onError: (error) => {
-        if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
-      },
-    })
-  }
   const records = templates.data?.data ?? []
   return (
     <Screen>
@@ -74,9 +56,9 @@ export function TemplatesScreen() {
             <TemplateCard
               key={template.id}
               template={template}
-              isBusy={useTemplate.isPending && useTemplate.variables === template.id}
+              isBusy={busy === template.id}
               mayChange={managesAll || template.user_id === me?.id}
-              onUse={handleUse}
+              onUse={({ id }) => start(id)}
               onAct={(act) => {
                 setAsking({ act, template })
               }}

@@ -37,6 +37,59 @@ describe('alignElements', () => {
     expect(styleOf(alignElements(pair, PAGE, ['b'], 'middle'), 'b').top).toBe(386)
   })
 
+  /** EN-009: the members of a group keep their distance from each other. */
+  describe('of a group', () => {
+    const grouped = (work: typeof pair) => ({
+      ...work,
+      pages: work.pages.map((page) => ({
+        ...page,
+        groups: [{ id: 'g', name: 'g', elements: ['a', 'b'] }],
+      })),
+    })
+    const other = sampleElement('c', { left: 300, top: 600, width: 50, height: 50 })
+    const alone = grouped(pair)
+    const beside = grouped(sampleWork(...elementsOf(pair), other))
+    const places = (work: typeof pair) =>
+      uuidsOf(work).map((uuid) => [styleOf(work, uuid).left, styleOf(work, uuid).top])
+
+    it.each<[Edge, number[], number[]]>([
+      ['left', [0, 10], [50, 90]],
+      ['center', [137.5, 10], [187.5, 90]],
+      ['right', [275, 10], [325, 90]],
+      ['top', [10, 0], [60, 80]],
+      ['middle', [10, 346], [60, 426]],
+      ['bottom', [10, 692], [60, 772]],
+    ])('aligns it to the page as one thing: %s', (edge, a, b) => {
+      expect(places(alignElements(alone, PAGE, ['a', 'b'], edge))).toEqual([a, b])
+    })
+
+    it('aligns it with others as one thing', () => {
+      const after = alignElements(beside, PAGE, ['a', 'b', 'c'], 'right')
+      expect(places(after)).toEqual([
+        [250, 10],
+        [300, 90],
+        [300, 600],
+      ])
+    })
+
+    it('aligns its members with each other where it is entered', () => {
+      const after = alignElements(alone, PAGE, ['a', 'b'], 'left', 'g')
+      expect(places(after)).toEqual([
+        [10, 10],
+        [10, 90],
+      ])
+    })
+
+    it('shares the space between it and others', () => {
+      const last = sampleElement('d', { left: 10, top: 700, width: 50, height: 50 })
+      const four = grouped(sampleWork(...elementsOf(pair), other, last))
+      const after = distributeElements(four, PAGE, ['a', 'b', 'c', 'd'], 'vertical')
+      expect(['a', 'b', 'c', 'd'].map((uuid) => styleOf(after, uuid).top)).toEqual([
+        10, 90, 390, 700,
+      ])
+    })
+  })
+
   it('leaves locked elements alone', () => {
     const locked = sampleWork(
       sampleElement('a', {}, { locked: true }),

@@ -1,34 +1,84 @@
 import { outlineOf, tidy, union, type Box } from './box.ts'
+import { canvasHeight } from './canvasHeight.ts'
 import { changeElements, findPage, patched } from './change.ts'
+import { findGroup, lineOf, membersOf, wholeGroups } from './groups.ts'
 import type { Page, Work } from './work.ts'
 
 export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
+/** Elements that are arranged as one thing: those of a group, or a single one. */
+export interface Unit {
+  uuids: string[]
+  box: Box
+}
+
 /**
- * Aligns within the box around the selection, or within the canvas when one element is selected
- * (CV-012). Turned elements are aligned by what is seen of them.
+ * Aligns within the box around the selection, or within the page when one thing is selected (CV-012); a group is one thing.
+ * Turned elements are aligned by what is seen of them.
  */
 export function alignElements(
   work: Work,
   pageId: string,
   uuids: readonly string[],
   edge: Edge,
+  entered: string | null = null,
 ): Work {
-  const chosen = movable(findPage(work, pageId), uuids)
-  const canvas = { left: 0, top: 0, width: work.width, height: work.height }
-  const within = chosen.length === 1 ? canvas : union(chosen.map(outlineOf))
+  const page = findPage(work, pageId)
+  const units = unitsOf(page, uuids, entered)
+  const within = units.length === 1 ? sheetAround(work, page, uuids) : boxAround(units)
   if (!within) return work
-  return changeElements(
-    work,
-    pageId,
-    chosen.map(({ uuid }) => uuid),
-    (element) => {
-      const { left, top } = element.commonStyle
-      const by = distance(outlineOf(element), within, edge)
-      const moved = { left: tidy(left + by.x), top: tidy(top + by.y) }
-      return patched(element, { commonStyle: patched(element.commonStyle, moved) })
-    },
+  return shiftUnits(work, pageId, units, ({ box }) => distance(box, within, edge))
+}
+
+function boxAround(units: readonly Unit[]): Box | undefined {
+  return union(units.map(({ box }) => box))
+}
+
+/** The page as it is without the selection, which may be what it has grown by. */
+function sheetAround(work: Work, page: Page | undefined, uuids: readonly string[]): Box {
+  const chosen = new Set(uuids)
+  const rest = page && { ...page, elements: page.elements.filter(({ uuid }) => !chosen.has(uuid)) }
+  return { left: 0, top: 0, width: work.width, height: canvasHeight(work, rest) }
+}
+
+/** The things that a selection consists of; inside of an entered group its members are things of their own. */
+export function unitsOf(
+  page: Page | undefined,
+  uuids: readonly string[],
+  entered: string | null,
+): Unit[] {
+  const chosen = movable(page, uuids)
+  const group = findGroup(page, entered)
+  const around = new Set(page && group ? lineOf(page, group).map(({ id }) => id) : [])
+  const inside = page ? { ...page, groups: page.groups.filter(({ id }) => !around.has(id)) } : page
+  const groups = wholeGroups(inside, uuids).map(({ id }) => new Set(membersOf(inside, id)))
+  const isGrouped = (uuid: string) => groups.some((members) => members.has(uuid))
+  const parts = [
+    ...groups.map((members) => chosen.filter(({ uuid }) => members.has(uuid))),
+    ...chosen.filter(({ uuid }) => !isGrouped(uuid)).map((element) => [element]),
+  ]
+  return parts.flatMap((elements) => {
+    const box = union(elements.map(outlineOf))
+    return box ? [{ uuids: elements.map(({ uuid }) => uuid), box }] : []
+  })
+}
+
+/** Moves each thing as a whole. */
+export function shiftUnits(
+  work: Work,
+  pageId: string,
+  units: readonly Unit[],
+  by: (unit: Unit) => { x: number; y: number },
+): Work {
+  const shifts = new Map(
+    units.flatMap((unit) => unit.uuids.map((uuid) => [uuid, by(unit)] as const)),
   )
+  return changeElements(work, pageId, shifts.keys(), (element) => {
+    const { left, top } = element.commonStyle
+    const { x, y } = shifts.get(element.uuid) ?? { x: 0, y: 0 }
+    const moved = { left: tidy(left + x), top: tidy(top + y) }
+    return patched(element, { commonStyle: patched(element.commonStyle, moved) })
+  })
 }
 
 export function movable(page: Page | undefined, uuids: readonly string[]) {

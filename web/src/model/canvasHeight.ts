@@ -1,9 +1,11 @@
 import { outlineOf } from './box.ts'
+import { canvasOf, pinCanvas } from './fit.ts'
 import type { Page, PlacedElement, Work } from './work.ts'
 
-/** A paged work has the work's height; a long page grows with its lowest element (CV-016). */
+/** A page grows with its lowest element (CV-016); in a paged work what only fills its ground does not count. */
 export function canvasHeight(work: Work, page: Page | undefined): number {
-  if (work.page_mode !== 'h5_long_page' || !page) return work.height
+  if (!page) return work.height
+  if (work.page_mode !== 'h5_long_page') return Math.ceil(pinCanvas(page, canvasOf(work)))
   return Math.max(work.height, lowestOf(page.elements))
 }
 

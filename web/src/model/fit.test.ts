@@ -37,6 +37,8 @@ describe('how a page fits', () => {
     expect(fitOf(first(paged), canvasOf(paged))).toBe('scale')
     const long = workOf([box('a', 700, 60)], { page_mode: 'h5_long_page' })
     expect(fitOf(first(long), canvasOf(long))).toBe('scroll')
+    const pinned = setFit({ ...long, pages: [first(long), first(long)] }, PAGE, 'pin')
+    expect(fitOf(first(pinned), canvasOf(pinned)), 'one below the other').toBe('scroll')
     const low = workOf([box('a', 1200, 60)])
     expect(usualFit(first(low), canvasOf(low))).toBe('scroll')
     const said = setFit(low, PAGE, 'pin')

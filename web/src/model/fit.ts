@@ -15,17 +15,17 @@ export interface Canvas {
   width: number
   height: number
   isLong: boolean
+  /** Pages of a long work stand one below the other: no page has a window of its own to fit. */
+  isStacked?: boolean
 }
 
 type Fitted = Pick<Page, 'fit'> & { elements: readonly Placed[] }
 type Placed = Pick<PlacedElement, 'pin'> & { commonStyle?: Partial<PlacedElement['commonStyle']> }
 
-export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode'>): Canvas {
-  return {
-    width: work.width,
-    height: work.height,
-    isLong: work.page_mode === 'h5_long_page',
-  }
+export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode' | 'pages'>): Canvas {
+  const isLong = work.page_mode === 'h5_long_page'
+  const isStacked = isLong && work.pages.length > 1
+  return { width: work.width, height: work.height, isLong, isStacked }
 }
 
 /**
@@ -33,6 +33,7 @@ export function canvasOf(work: Pick<Work, 'width' | 'height' | 'page_mode'>): Ca
  * below its canvas, which is how authors make a page that scrolls.
  */
 export function fitOf(page: Fitted, canvas: Canvas): Fit {
+  if (canvas.isStacked) return 'scroll'
   return FITS.find((fit) => fit === page.fit) ?? usualFit(page, canvas)
 }
 

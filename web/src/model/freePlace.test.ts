@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { freePlace } from './freePlace.ts'
+import { boxOf, touches } from './box.ts'
+import { freeBelow, freePlace } from './freePlace.ts'
 import { sampleElement, sampleType, sampleWork } from './testing.ts'
 import type { PlacedElement } from './work.ts'
 
@@ -22,36 +23,59 @@ function place(type: typeof small, ...elements: PlacedElement[]) {
 
 /** ED-022 */
 describe('a new element', () => {
-  it('stands at the default position of an empty page', () => {
-    expect(place(small)).toEqual({ left: 100, top: 100 })
-  })
-
-  it('is in the middle where it would leave the page', () => {
-    expect(place(wide)).toEqual({ left: 28, top: 100 })
-  })
-
-  it('stands below what is there, in the first gap that is high enough', () => {
-    const first = at('small', 100, 100, 100, 40)
-    expect(place(small, first)).toEqual({ left: 100, top: 152 })
-    expect(place(small, first, at('wide', 28, 160, 320, 200))).toEqual({ left: 100, top: 372 })
-    expect(place(small, first, at('wide', 28, 210, 320, 200))).toEqual({ left: 100, top: 152 })
-  })
-
-  it('may stand where nothing is seen', () => {
-    expect(place(small, at('small', 100, 100, 100, 40, { visible: false }))).toEqual({
-      left: 100,
-      top: 100,
-    })
+  it.each([
+    ['on the centre axis of an empty page', small, [], { left: 138, top: 100 }],
+    ['on the centre axis, however wide it is', wide, [], { left: 28, top: 100 }],
+    ['below what is there', small, [at('small', 138, 100, 100, 40)], { left: 138, top: 152 }],
+    [
+      'in the first gap that is high enough',
+      small,
+      [at('small', 138, 100, 100, 40), at('wide', 28, 210, 320, 200)],
+      { left: 138, top: 152 },
+    ],
+    [
+      'below all that is there, where no gap is high enough',
+      small,
+      [at('small', 138, 100, 100, 40), at('wide', 28, 160, 320, 200)],
+      { left: 138, top: 372 },
+    ],
+    [
+      'where nothing is seen',
+      small,
+      [at('small', 138, 100, 100, 40, { visible: false })],
+      { left: 138, top: 100 },
+    ],
+    ['on what fills the ground', small, [at('wide', 0, 0, 375, 812)], { left: 138, top: 100 }],
+    ['below a full page, which grows', wide, [at('wide', 0, 0, 375, 800)], { left: 28, top: 812 }],
+  ])('stands %s', (_, type, elements, wanted) => {
+    expect(place(type, ...elements)).toEqual(wanted)
   })
 
   it('of a form stands in what holds one, under the other fields', () => {
     const holder = at('box', 20, 300, 335, 400)
     expect(place(field, holder)).toEqual({ left: 78, top: 324 })
     expect(place(field, holder, at('field', 78, 324, 220, 36))).toEqual({ left: 78, top: 384 })
-    expect(place(small, holder)).toEqual({ left: 100, top: 100 })
+    expect(place(small, holder)).toEqual({ left: 138, top: 100 })
   })
 
-  it('has no place on a full page', () => {
-    expect(place(wide, at('wide', 0, 0, 375, 700))).toBeUndefined()
+  it('covers nothing, however many come one after the other', () => {
+    const elements: PlacedElement[] = []
+    for (let count = 0; count < 12; count += 1) {
+      const { left, top } = place(wide, ...elements)
+      const box = { left, top, width: wide.width, height: wide.height }
+      expect(elements.some((other) => touches(box, boxOf(other)))).toBe(false)
+      elements.push(at('wide', left, top, wide.width, wide.height))
+    }
+  })
+})
+
+describe('what is pasted', () => {
+  it('goes below what it would cover, and no further', () => {
+    const page = sampleWork(at('wide', 28, 300, 320, 200)).pages[0]
+    if (!page) throw new Error('no page')
+    const wanted = { left: 100, top: 320, width: 100, height: 40 }
+    expect(freeBelow(page, wanted, types, sheet)).toEqual({ left: 100, top: 512 })
+    const clear = { ...wanted, top: 100 }
+    expect(freeBelow(page, clear, types, sheet)).toEqual({ left: 100, top: 100 })
   })
 })

@@ -1,4 +1,7 @@
+import { boxOf, touches, type Box } from './box.ts'
 import type { ElementType } from './elementType.ts'
+import { groundOf } from './fit.ts'
+import { FIELD_GAP, holderOf, holdsFields, isField } from './holders.ts'
 import type { Page, PlacedElement } from './work.ts'
 
 export interface Place {
@@ -6,69 +9,58 @@ export interface Place {
   top: number
 }
 
-interface Box extends Place {
-  width: number
-  height: number
-}
+type Size = Pick<Box, 'width' | 'height'>
+type Types = ReadonlyMap<string, ElementType>
 
-/** ED-022: where the first element stands. */
+/** ED-022: how far from the top the first element stands. */
 const FIRST = 100
 /** Between an element and the next one below it. */
 const GAP = 12
-/** Above the first field in what holds a form, and between two: what is wrong with one is said there. */
-const INSET = 24
 
 /**
- * Where a new element covers nothing: at the default position, or below what is there; a field of a form in the box that holds
- * one. Undefined when the page is full.
+ * Where a new element covers nothing: on the page's centre axis, in the first gap that is high enough, or below all that is
+ * there; a field of a form in the same way in the box that holds one, which grows with it (`keepHolders`).
  */
-export function freePlace(
-  page: Page,
-  type: ElementType,
-  types: ReadonlyMap<string, ElementType>,
-  sheet: { width: number; height: number },
-): Place | undefined {
+export function freePlace(page: Page, type: ElementType, types: Types, canvas: Size): Place {
+  const holder = isField(type) ? holderOf(page, types) : undefined
   const { width, height } = type
-  const holder = type.group === 'form' && !holdsFields(type) && lastHolder(page, types)
-  const room: Box = holder || { left: 0, top: 0, ...sheet }
-  const first = holder ? room.top + INSET : FIRST
-  const gap = holder ? INSET : GAP
-  const isAtFirst = !holder && FIRST + width <= room.width
-  const left = isAtFirst ? FIRST : room.left + Math.max(0, Math.round((room.width - width) / 2))
-  const others = page.elements.filter((element) => isThere(element, types)).map(boxOf)
-  const tops = [first, ...others.map(({ top, height }) => Math.round(top + height) + gap)]
-  return tops
-    .filter((top) => top >= first && top + height <= room.top + room.height)
+  if (holder) {
+    const box = boxOf(holder)
+    const wanted = { left: centred(box, width), top: box.top + FIELD_GAP, width, height }
+    const inside = othersOf(page, types, canvas).filter(({ top }) => top < box.top + box.height)
+    return firstFree(wanted, inside, FIELD_GAP)
+  }
+  const left = centred({ left: 0, width: canvas.width }, width)
+  return firstFree({ left, top: FIRST, width, height }, othersOf(page, types, canvas), GAP)
+}
+
+/** The place nearest below a wanted one where a box of this size covers nothing of the page. */
+export function freeBelow(page: Page, wanted: Box, types: Types, canvas: Size): Place {
+  return firstFree(wanted, othersOf(page, types, canvas), GAP)
+}
+
+function centred(space: { left: number; width: number }, width: number): number {
+  return space.left + Math.max(0, Math.round((space.width - width) / 2))
+}
+
+function firstFree(wanted: Place & Size, others: readonly Box[], gap: number): Place {
+  const { left, width, height } = wanted
+  const tops = [wanted.top, ...others.map((other) => Math.round(other.top + other.height) + gap)]
+  const free = tops
+    .filter((top) => top >= wanted.top)
     .sort((a, b) => a - b)
-    .map((top) => ({ left, top }))
-    .find((place) => !others.some((other) => meet({ ...place, width, height }, other)))
+    .find((top) => !others.some((other) => touches({ left, top, width, height }, other)))
+  // The lowest of them is below all others.
+  return { left, top: free ?? wanted.top }
 }
 
-/** What holds others, or fills the page, is there to stand on. */
-function isThere(element: PlacedElement, types: ReadonlyMap<string, ElementType>): boolean {
-  const type = types.get(element.name)
-  return element.visible !== false && type?.fillsPage !== true && !holdsFields(type)
-}
-
-function lastHolder(page: Page, types: ReadonlyMap<string, ElementType>): Box | undefined {
-  const holders = page.elements.filter(({ name }) => holdsFields(types.get(name)))
-  const last = holders.at(-1)
-  return last && boxOf(last)
-}
-
-function holdsFields(type: ElementType | undefined): boolean {
-  return type?.hooks?.some((hook) => hook.startsWith('form.')) === true
-}
-
-function boxOf({ commonStyle: { left, top, width, height } }: PlacedElement): Box {
-  return { left, top, width, height }
-}
-
-function meet(a: Box, b: Box): boolean {
-  return (
-    a.left < b.left + b.width &&
-    b.left < a.left + a.width &&
-    a.top < b.top + b.height &&
-    b.top < a.top + a.height
-  )
+/** What holds others, or fills the page or its ground, is there to stand on. */
+function othersOf(page: Page, types: Types, canvas: Size): Box[] {
+  const ground = groundOf(page, { ...canvas, isLong: false })
+  const isThere = (element: PlacedElement) => {
+    const type = types.get(element.name)
+    if (element.visible === false || ground.has(element)) return false
+    return type?.fillsPage !== true && !holdsFields(type)
+  }
+  return page.elements.filter(isThere).map(boxOf)
 }

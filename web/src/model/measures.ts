@@ -14,10 +14,13 @@ export type Measures = ReadonlyMap<string, Size>
 
 const LARGEST = 20_000
 
-/** The element in the size its content wants; a box that would reach over the right edge is pulled back onto the page. */
+/**
+ * The element in the size its content wants. A box that would reach over the right edge is pulled back onto the page, and content
+ * makes none wider than the page.
+ */
 export function measured(element: PlacedElement, size: Size, pageWidth: number): PlacedElement {
   const before = element.commonStyle
-  const width = length(size.width, before.width)
+  const width = Math.min(length(size.width, before.width), Math.max(before.width, pageWidth))
   const height = length(size.height, before.height)
   const left = Math.max(0, Math.min(before.left, pageWidth - width))
   const box = width > before.width ? { width, height, left } : { width, height }

@@ -59,9 +59,9 @@ describe('reconcile', () => {
 
 describe('canvasHeight', () => {
   /** CV-016 */
-  it('grows with the lowest element only in a long page', () => {
+  it('grows with the lowest element, in a long page and in one that is turned', () => {
     const work = sampleWork(sampleElement('a', { top: 1000, height: 50 }))
-    expect(canvasHeight(work, work.pages[0])).toBe(812)
+    expect(canvasHeight(work, work.pages[0])).toBe(1050)
     const long = { ...work, page_mode: 'h5_long_page' }
     expect(canvasHeight(long, long.pages[0])).toBe(1050)
     expect(canvasHeight(long, undefined)).toBe(812)

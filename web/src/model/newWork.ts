@@ -29,3 +29,8 @@ export function newWork(language: Language): Work {
     revision: 0,
   }
 }
+
+/** Whether nothing stands on any page of a work. */
+export function isEmpty(work: Pick<Work, 'pages'>): boolean {
+  return work.pages.every(({ elements }) => elements.length === 0)
+}

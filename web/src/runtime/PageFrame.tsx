@@ -12,6 +12,8 @@ export interface PageFrameProps {
   isScaled?: boolean
   /** What is on it is fetched when it comes into view. */
   isLate?: boolean
+  /** Id in a document that shows pages one below the other. */
+  anchor?: string | undefined
   children?: ReactNode
 }
 
@@ -19,7 +21,8 @@ export interface PageFrameProps {
 const WINDOW = { position: 'absolute', inset: '0 calc(5rem - 5rem / var(--s))' } as const
 
 /** The sheet of one page; what is on it are the children. */
-export function PageFrame({ page, index, height, isScaled, isLate, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { page, index, height, isScaled, isLate, anchor, children } = props
   const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
   const sheet = { '--sheet': height, backgroundColor }
   const backdrop = (
@@ -27,6 +30,7 @@ export function PageFrame({ page, index, height, isScaled, isLate, children }: P
   )
   return (
     <section
+      id={anchor}
       className={isScaled ? 'py-page py-scale' : 'py-page'}
       data-page={pageId(page)}
       data-index={index}

@@ -64,6 +64,7 @@ describe('the visitor build', () => {
     ...modules,
     'visitor.css',
     'paged.css',
+    'long.css',
     'fit.css',
     'desk.css',
     'marks.css',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elementStyle, safeColor } from './elementStyle.ts'
+import { elementStyle, growingBox, safeColor } from './elementStyle.ts'
 import { sampleElement } from './testing.ts'
 
 const { commonStyle } = sampleElement()
@@ -58,6 +58,25 @@ describe('elementStyle', () => {
       zIndex: 1,
     })
     expect(elementStyle(undefined)).toMatchObject({ top: 'calc(100 * var(--px))' })
+  })
+})
+
+/** What grows stands in the flow of the sheet: a margin makes up for where it stands. */
+describe('growingBox', () => {
+  const px = (value: number) => ({ value, unit: 'px' })
+  const margin = { top: px(0), right: px(0), bottom: px(8), left: px(0) }
+  it.each([
+    [{ top: 60, height: 30 }, 'calc(30 * var(--px))', 'calc(60 * var(--px))'],
+    [{ top: 0, height: 30 }, 'calc(30 * var(--px))', '0'],
+    [{ top: -10, height: 0 }, '0', 'calc(-10 * var(--px))'],
+    [
+      { top: 60, height: 30, margin },
+      'calc(30 * var(--px))',
+      'calc(calc(60 * var(--px)) + calc(8 * var(--px)))',
+    ],
+    [{ top: 0, height: 30, margin }, 'calc(30 * var(--px))', 'calc(8 * var(--px))'],
+  ])('%o', (style, minHeight, marginBottom) => {
+    expect(growingBox(style)).toEqual({ height: 'auto', minHeight, marginBottom })
   })
 })
 

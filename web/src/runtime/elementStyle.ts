@@ -40,6 +40,20 @@ export function elementStyle(
   return found
 }
 
+/**
+ * The box of an element that grows with its content. It stands in the flow of the sheet (`visitor.css`), which is as high as what
+ * stands in it: a margin below the box makes up for its distance from the top.
+ */
+export function growingBox(style: Partial<CommonStyle> | undefined): CSSProperties {
+  const lengths = [scaled(finite(style?.top, 100)), cssLength(style?.margin?.bottom)]
+  const below = lengths.filter((length) => length !== '0')
+  return {
+    height: 'auto',
+    minHeight: scaled(Math.max(0, finite(style?.height, 40))),
+    marginBottom: below.length > 1 ? `calc(${below.join(' + ')})` : (below[0] ?? '0'),
+  }
+}
+
 /** A colour that cannot break out of its declaration, or undefined. */
 export function safeColor(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined

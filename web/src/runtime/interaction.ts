@@ -17,6 +17,13 @@ export interface PageLinks {
   ids: readonly string[]
   /** Goes before `page=` in the address of a draft, for example `token=abc&`. */
   query?: string
+  /** Pages stand one below the other in one document, which a link scrolls. */
+  isLong?: boolean
+}
+
+/** Id of a page in the document of a long work (`host/publish/src/pages.rs`). */
+export function pageAnchor(index: number): string {
+  return `py-page-${index}`
 }
 
 /** IN-009, IN-021: undefined when there is nothing to do, or when the config is not acceptable. */
@@ -50,7 +57,7 @@ function pageLink(pageId: string, links: PageLinks): Action | undefined {
   const index = links.ids.indexOf(pageId)
   if (pageId === '' || index < 0) return undefined
   return {
-    href: `?${links.query ?? ''}page=${index}`,
+    href: links.isLong ? `#${pageAnchor(index)}` : `?${links.query ?? ''}page=${index}`,
     attributes: { 'data-go': pageId },
     needsScript: false,
   }

@@ -132,6 +132,11 @@ pub(super) const ROWS: &[Row] = &[
     ("import.tooLong", "下载用时太长", "the download took too long"),
     ("template.none", "该作品不是模板", "this work is no template"),
     (
+        "template.intoFull",
+        "该作品已有内容，请从模板新建作品",
+        "this work is not empty: make a new work from the template",
+    ),
+    (
         "publish.busy",
         "正在发布或预览的作品太多，请稍后再试",
         "too many works are being published or previewed, please try again in a moment",

@@ -105,7 +105,7 @@ fn let_in(app: &App, id: i64, (key, place): (&str, &str)) -> Response {
     response
 }
 
-fn moved(status: StatusCode, address: &str) -> Response {
+pub(super) fn moved(status: StatusCode, address: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(address) else {
         return StatusCode::NOT_FOUND.into_response();
     };

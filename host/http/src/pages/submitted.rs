@@ -14,7 +14,7 @@ use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
 use pinye_publish::answered::{Outcome, answered};
-use pinye_publish::pages::{Asked, Turn};
+use pinye_publish::pages::{Asked, Turn, page_anchor};
 
 use super::posted::Posted;
 use super::{NEVER, OPENER, Shown, door, draft, not_there, published};
@@ -95,7 +95,8 @@ async fn hand_in(
 /// The thanks have an address of their own: to load them anew hands nothing in again.
 fn taken(id: i64, posted: &Posted) -> Response {
     let sent: String = url::form_urlencoded::byte_serialize(posted.form.as_bytes()).collect();
-    let address = format!("/h5/{id}?page={}&sent={sent}", posted.page);
+    let index = posted.page;
+    let address = format!("/h5/{id}?page={index}&sent={sent}#{}", page_anchor(index));
     let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store".to_owned())];
     (StatusCode::SEE_OTHER, headers).into_response()
 }

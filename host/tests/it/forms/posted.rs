@@ -64,7 +64,7 @@ async fn a_form_without_script_is_kept_and_thanked_for() {
     let answer = scene.post(&form).await;
     is(&answer, 303);
     let thanks = answer.headers()["location"].to_str().unwrap().to_owned();
-    assert_eq!(thanks, format!("/h5/{}?page=0&sent=page%3Ap0", scene.work));
+    assert_eq!(thanks, format!("/h5/{}?page=0&sent=page%3Ap0#py-page-0", scene.work));
     for _ in 0..2 {
         let page = scene.visitor.request(Method::GET, &thanks).send().await.unwrap();
         is(&page, 200);

@@ -48,6 +48,7 @@ pub(super) fn with_script(id: &str, views: &[(&str, &str, &str)], script: &str) 
             plugin: id.into(),
             hydrate: (*hydrate).into(),
             always_visible: *name == "steady",
+            grows_with_content: *name == "tale",
             role: Role::None,
             takes_files: false,
             hydrate_when: None,

@@ -126,7 +126,7 @@ async fn interactions_are_links_that_need_no_script() {
         ("link", json!({ "url": "javascript:alert(1)" }), None),
         ("phone", json!({ "phone": "13800000000" }), Some(r#"href="tel:13800000000""#)),
         ("phone", json!({ "phone": "110" }), None),
-        ("page", json!({ "pageId": "p1" }), Some(r#"data-go="p1" href="?page=1""#)),
+        ("page", json!({ "pageId": "p1" }), Some(r##"data-go="p1" href="#py-page-1""##)),
         ("page", json!({ "pageId": "gone" }), None),
     ];
     for (kind, config, expected) in actions {
@@ -164,8 +164,8 @@ async fn a_draft_says_so_and_keeps_its_token_in_links_to_pages() {
     note["interaction"] = json!({ "type": "page", "config": { "pageId": "p1" } });
     let mode = RenderMode::Draft { token: "a b\"c".into() };
     let rendered =
-        rendered(&work("h5_long_page", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
-    let html = &document(&rendered, "0").html;
+        rendered(&work("h5_swipper", &[vec![note], vec![]]), &notes(), mode, &worker()).await;
+    let html = &document(&rendered, "whole").html;
     assert!(html.contains(">预览</aside>") && html.contains("noindex"));
     assert!(html.contains(r#"href="?token=a%20b%22c&amp;lang=zh-CN&amp;page=1""#), "{html}");
 }
@@ -204,6 +204,52 @@ async fn a_long_page_reaches_to_its_lowest_element() {
     let high = element("note", "a", json!({ "text": "x" }));
     let paged = publication(&work("h5_swipper", &[vec![high]]), &notes()).await;
     assert!(document(&paged, "whole").html.contains("--sheet:50"));
+}
+
+/// VR-003 as amended: a long work of three pages is one document with its pages one below the other, and each page alone.
+#[tokio::test]
+async fn a_long_work_shows_its_pages_one_below_the_other() {
+    let note = |uuid: &str| element("note", uuid, json!({ "text": uuid }));
+    let mut first = note("first");
+    first["interaction"] = json!({ "type": "page", "config": { "pageId": "p2" } });
+    let pages = [vec![first], vec![note("second")], vec![note("third")]];
+    let rendered = publication(&work("h5_long_page", &pages), &notes()).await;
+    let places: Vec<_> = rendered.documents.iter().map(|one| one.place.as_str()).collect();
+    assert_eq!(places, ["whole", "0", "1", "2"]);
+    let whole = document(&rendered, "whole");
+    assert!(!whole.has_script, "a link within the document needs none");
+    let html = &whole.html;
+    let at = |text: &str| html.find(text).unwrap_or_else(|| panic!("{text} in {html}"));
+    let order = ["first", "second", "third"].map(|uuid| at(&format!("data-el=\"{uuid}\"")));
+    assert!(order.is_sorted(), "{html}");
+    for index in 0..3 {
+        assert_eq!(html.matches(&format!("<section id=\"py-page-{index}\"")).count(), 1);
+    }
+    assert!(html.contains("href=\"#py-page-2\"") && !html.contains("py-paged"), "{html}");
+    assert!(html.contains("scroll-behavior:smooth"), "its style sheet");
+    let alone = &document(&rendered, "1").html;
+    assert!(alone.contains("data-el=\"second\"") && !alone.contains("data-el=\"first\""));
+    assert!(!alone.contains("scroll-behavior"), "one page fills the window");
+}
+
+/// VR-010 as amended: what an element needs beyond its box is seen, and its page grows with it.
+#[tokio::test]
+async fn an_element_that_grows_with_its_content_stands_in_the_flow_of_its_page() {
+    let mut views =
+        plugin("tales", &[("tale", "none", "return 't'"), ("note", "none", "return 'n'")]);
+    if let Some(tale) = views.types.get_mut("tale") {
+        tale.grows_with_content = true;
+    }
+    let elements = vec![element("tale", "a", json!({})), element("note", "b", json!({}))];
+    for mode in ["h5_long_page", "h5_swipper"] {
+        let rendered = publication(&work(mode, &[elements.clone()]), &views).await;
+        let html = &document(&rendered, "whole").html;
+        assert!(
+            html.contains(r#"class="py-el py-grow" data-el="a" style="left:.53334rem;top:.26667rem;width:2.66667rem;height:auto;z-index:1;min-height:1.06667rem;margin-bottom:.26667rem;""#),
+            "{html}"
+        );
+        assert!(html.contains(r#"class="py-el" data-el="b" style="left:"#), "{html}");
+    }
 }
 
 /// VR-001, VR-010 as amended: what a page says about lower screens is in its document, and a page that fits them all brings

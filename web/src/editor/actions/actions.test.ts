@@ -9,13 +9,14 @@ import {
   styleOf,
   uuidsOf,
 } from '../../model/testing.ts'
+import { isDirty } from '../store/documentStore.ts'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { alignSelection, cloneSelection, reorderSelection, updateSelection } from './arrange.ts'
 import { copyText, pasteText, readClip } from './clipboard.ts'
 import { insertElement, placeAround } from './insert.ts'
 import { nudgeSelection } from './nudge.ts'
 import { deletePage, insertNewPage, insertPageCopy, openPage } from './pages.ts'
-import { askToRemove, removeSelection } from './remove.ts'
+import { removeSelection } from './remove.ts'
 import {
   clearSelection,
   select,
@@ -76,10 +77,10 @@ describe('selecting', () => {
 
 describe('inserting', () => {
   /** ED-021, ED-022 */
-  it('puts an element at the default position and selects it', () => {
+  it('puts an element on the centre axis and selects it', () => {
     const { editor } = openTestEditor(sampleWork())
     const uuid = insertElement(editor, sampleType()) ?? ''
-    expect(styleOf(workOf(editor), uuid)).toMatchObject({ left: 100, top: 100 })
+    expect(styleOf(workOf(editor), uuid)).toMatchObject({ left: 108, top: 100 })
     expect(selection(editor)).toEqual([uuid])
   })
 
@@ -87,7 +88,7 @@ describe('inserting', () => {
     const { editor } = openTestEditor(sampleWork())
     insertElement(editor, sampleType())
     const second = insertElement(editor, sampleType()) ?? ''
-    expect(styleOf(workOf(editor), second)).toMatchObject({ left: 100, top: 152 })
+    expect(styleOf(workOf(editor), second)).toMatchObject({ left: 108, top: 152 })
   })
 
   it('centres a dropped element on the pointer', () => {
@@ -144,19 +145,17 @@ describe('an element that its page, or the work, has once', () => {
 })
 
 describe('removing', () => {
-  /** ED-031 */
-  it('asks first, until the author does not want to be asked', () => {
+  /** ED-012, ED-013, ED-031 */
+  it('does not ask: undo brings back what was there', () => {
     const { editor } = openTestEditor()
-    askToRemove(editor)
-    expect(editor.session.getState().dialog).toBeNull()
+    removeSelection(editor)
+    expect(isDirty(editor.document.getState())).toBe(false)
     select(editor, ['a'])
-    askToRemove(editor)
-    expect(editor.session.getState().dialog).toBe('delete')
-    expect(elementsOf(workOf(editor))).toHaveLength(2)
-    editor.session.setState({ asksBeforeDelete: false, dialog: null })
-    askToRemove(editor)
+    removeSelection(editor)
+    expect(editor.session.getState()).toMatchObject({ dialog: null, selection: [], editing: null })
     expect(uuidsOf(workOf(editor))).toEqual(['b'])
-    expect(selection(editor)).toEqual([])
+    editor.undo()
+    expect(uuidsOf(workOf(editor))).toEqual(['a', 'b'])
   })
 
   it('leaves locked elements', () => {
@@ -271,6 +270,17 @@ describe('pages', () => {
     insertPageCopy(editor, PAGE)
     expect(workOf(editor).pages).toHaveLength(3)
     expect(workOf(editor).pages[1]?.elements).toHaveLength(2)
+  })
+
+  it.each([
+    ['h5_long_page', 3],
+    ['h5_swipper', 1],
+  ])('are added to the end of a long work alone: %s', (page_mode, at) => {
+    const work = addPage(addPage(sampleWork(), 'en-US'), 'en-US')
+    const { editor } = openTestEditor({ ...work, page_mode })
+    insertNewPage(editor)
+    expect(editor.session.getState().pageId).toBe(workOf(editor).pages[at]?.uuid)
+    expect(work.pages).not.toContain(workOf(editor).pages[at])
   })
 
   it('give way to their neighbour when deleted', () => {

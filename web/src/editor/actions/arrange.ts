@@ -43,13 +43,13 @@ export function reorderSelection(editor: Editor, place: Place): void {
 }
 
 export function alignSelection(editor: Editor, edge: Edge): void {
-  const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => alignElements(work, pageId, selection, edge))
+  const { pageId, selection, entered } = editor.session.getState()
+  editor.edit((work) => alignElements(work, pageId, selection, edge, entered))
 }
 
 export function distributeSelection(editor: Editor, axis: Axis): void {
-  const { pageId, selection } = editor.session.getState()
-  editor.edit((work) => distributeElements(work, pageId, selection, axis))
+  const { pageId, selection, entered } = editor.session.getState()
+  editor.edit((work) => distributeElements(work, pageId, selection, axis, entered))
 }
 
 export function moveSelection(editor: Editor, offset: Offset, mergeKey?: string): void {

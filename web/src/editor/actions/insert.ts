@@ -1,11 +1,11 @@
 import { addElements } from '../../model/addElements.ts'
-import { canvasHeight } from '../../model/canvasHeight.ts'
 import { createElement } from '../../model/createElement.ts'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import { freePlace, type Place } from '../../model/freePlace.ts'
 import { lookSize, type Look } from '../../model/preset.ts'
 import { standingOne } from '../../model/singleton.ts'
 import type { Page } from '../../model/work.ts'
+import { revealElement } from '../canvas/focusElement.ts'
 import type { Editor } from '../store/editor.ts'
 import { openPage } from './pages.ts'
 import { currentPage, select } from './selection.ts'
@@ -40,25 +40,14 @@ export function insertElement(
   editor.edit((work) => addElements(work, page.uuid, [element]), step)
   if (type.pickOnAdd) editor.session.setState({ picking: { uuid: element.uuid, step } })
   else editor.endStep()
+  revealElement(element.uuid)
   speak(editor, 'spoken.added', { name: inLanguage(type.label, language) })
   return element.uuid
 }
 
-const FIRST = 100
-const FURTHER = 20
-
-/** Where it covers nothing; on a full page 20 px further for each element that stands exactly at the default position. */
+/** Where it covers nothing of what is seen. */
 function placeFor(editor: Editor, page: Page, type: ElementType): Place {
-  const { work } = editor.document.getState()
-  const sheet = { width: work.width, height: canvasHeight(work, page) }
-  const free = freePlace(page, type, editor.types(), sheet)
-  if (free) return free
-  const taken = new Set(page.elements.map(({ commonStyle: { left, top } }) => `${left},${top}`))
-  const right = Math.max(0, work.width - type.width)
-  const place = (at: number) => ({ left: Math.min(at, right), top: at })
-  let at = FIRST
-  while (taken.has(`${place(at).left},${at}`) && at < FIRST * 3) at += FURTHER
-  return place(at)
+  return freePlace(page, type, editor.types(), editor.document.getState().work)
 }
 
 /** Where something of a size stands when its middle is dropped at a point, in whole pixels. */

@@ -11,11 +11,14 @@ export function openPage(editor: Editor, pageId: string): void {
   editor.session.setState({ pageId, editing: null })
 }
 
+/** Adds a page after the open one; to a long work, which shows its pages one below the other, at its end. */
 export function insertNewPage(editor: Editor): void {
-  const { pageId } = editor.session.getState()
+  const { pages, page_mode } = editor.document.getState().work
+  const isLong = page_mode === 'h5_long_page'
+  const after = isLong ? (pages.at(-1)?.uuid ?? '') : editor.session.getState().pageId
   editor.endStep()
-  editor.edit((work) => addPage(work, editor.language(), pageId))
-  openNeighbour(editor, pageId, 1)
+  editor.edit((work) => addPage(work, editor.language(), after))
+  openNeighbour(editor, after, 1)
 }
 
 export function insertPageCopy(editor: Editor, pageId: string): void {

@@ -3,17 +3,11 @@ import type { Editor } from '../store/editor.ts'
 import { clearSelection } from './selection.ts'
 import { speak } from './speak.ts'
 
-/** Deletes the selection, after asking once unless the author does not want to be asked (ED-031). */
-export function askToRemove(editor: Editor): void {
-  const { selection, asksBeforeDelete } = editor.session.getState()
-  if (removable(editor).length === 0 || selection.length === 0) return
-  if (asksBeforeDelete) editor.session.setState({ dialog: 'delete' })
-  else removeSelection(editor)
-}
-
+/** Deletes the selection without a question: undo brings it back (ED-031). */
 export function removeSelection(editor: Editor): void {
   const { pageId } = editor.session.getState()
   const uuids = removable(editor)
+  if (uuids.length === 0) return
   editor.endStep()
   editor.edit((work) => removeElements(work, pageId, uuids))
   clearSelection(editor)

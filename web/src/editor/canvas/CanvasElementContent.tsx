@@ -10,6 +10,7 @@ import { viewProps } from '../../runtime/view.ts'
 import { stopEditing } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import classes from './canvas.module.css'
+import { GrowingContent } from './GrowingContent.tsx'
 import { RetryButton } from './RetryButton.tsx'
 import { SourceRows } from './SourceRows.tsx'
 import type { CanvasReader } from './useCanvasReader.ts'
@@ -64,19 +65,26 @@ export const CanvasElementContent = memo(function CanvasElementContent({
     )
   }
   const source = shownSource(element, elementType)
+  const view = source ? (
+    <SourceRows element={element} source={source}>
+      {(shown) => <View {...viewProps(shown)} />}
+    </SourceRows>
+  ) : (
+    <View {...viewProps(element)} />
+  )
   return (
     <RuntimeProvider runtime={reader.runtimeOf(uuid)}>
       {/* A view that failed is tried again with other props, and when its plugin comes in a new build. */}
       <PluginElementBoundary {...around} part="view" resetKey={{ element, View }}>
-        <div className={classes.content} inert>
-          {source ? (
-            <SourceRows element={element} source={source}>
-              {(shown) => <View {...viewProps(shown)} />}
-            </SourceRows>
-          ) : (
-            <View {...viewProps(element)} />
-          )}
-        </div>
+        {elementType?.growsWithContent ? (
+          <GrowingContent editor={editor} element={element}>
+            {view}
+          </GrowingContent>
+        ) : (
+          <div className={classes.content} inert>
+            {view}
+          </div>
+        )}
       </PluginElementBoundary>
       {retry && <RetryButton onRetry={retry} />}
     </RuntimeProvider>

@@ -8,10 +8,11 @@ import {
 } from 'react'
 import { cloneSelection, reorderSelection, updateSelection } from '../actions/arrange.ts'
 import { copySelection, cutSelection, pasteCopied } from '../actions/menuClipboard.ts'
-import { askToRemove } from '../actions/remove.ts'
+import { removeSelection } from '../actions/remove.ts'
 import { clearSelection, select, selectAll, startEditing } from '../actions/selection.ts'
 import { useEditor, useElement, useSession } from '../store/EditorContext.tsx'
 import { CraftEntries } from './CraftEntries.tsx'
+import classes from './canvas.module.css'
 import { MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
@@ -90,6 +91,8 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
       clickOutsideEvents={['mousedown', 'touchstart']}
       position="bottom-start"
       offset={2}
+      // All of it is inside the window, wherever it is opened.
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       width={208}
       shadow="md"
     >
@@ -104,7 +107,7 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
 function PageItems({ at }: { at: { x: number; y: number } }) {
   const editor = useEditor()
   return (
-    <Menu.Dropdown>
+    <Menu.Dropdown className={classes.menu}>
       <MenuEntry name="menu.paste" keys="Ctrl V" onClick={() => void pasteCopied(editor, at)} />
       <MenuEntry name="menu.all" keys="Ctrl A" onClick={() => selectAll(editor)} />
       <Menu.Divider />
@@ -125,7 +128,7 @@ function MenuItems() {
   const element = useElement(first)
   const type = element && editor.types().get(element.name)
   return (
-    <Menu.Dropdown>
+    <Menu.Dropdown className={classes.menu}>
       {type?.editsInPlace && element && (
         <MenuEntry
           name="menu.edit"
@@ -181,7 +184,7 @@ function MenuItems() {
         keys="Del"
         isDangerous
         isDisabled={element?.locked === true}
-        onClick={() => askToRemove(editor)}
+        onClick={() => removeSelection(editor)}
       />
     </Menu.Dropdown>
   )

@@ -5,10 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { ReactNode } from 'react'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { findPage } from '../../model/change.ts'
-import { elementsOf, PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
-import { DeleteDialog } from '../dialogs/DeleteDialog.tsx'
+import { PAGE, sampleElement, sampleWork, styleOf } from '../../model/testing.ts'
 import { select } from '../actions/selection.ts'
-import { askToRemove } from '../actions/remove.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { AlignBar } from './AlignBar.tsx'
@@ -64,48 +62,19 @@ describe('the alignment toolbar', () => {
   })
 })
 
-/** ED-012, ED-013, ED-031 */
-describe('the question before deleting', () => {
-  const ask = () => {
-    const { editor } = openTestEditor(boxes())
-    select(editor, ['a', 'b'])
-    askToRemove(editor)
-    show(editor, <DeleteDialog />)
-    return editor
-  }
-
-  it('deletes and closes when it is confirmed, and nothing is selected or edited any more', async () => {
-    const editor = ask()
-    fireEvent.click(await screen.findByRole('button', { name: i18next.t('messages:ctx.delete') }))
-    expect(elementsOf(workOf(editor)).map(({ uuid }) => uuid)).toEqual(['c'])
-    expect(editor.session.getState()).toMatchObject({ dialog: null, selection: [], editing: null })
-  })
-
-  it('only closes when it is cancelled', async () => {
-    const editor = ask()
-    fireEvent.click(await screen.findByRole('button', { name: i18next.t('common:action.cancel') }))
-    expect(elementsOf(workOf(editor))).toHaveLength(3)
-    expect(editor.session.getState()).toMatchObject({ dialog: null, selection: ['a', 'b'] })
-  })
-
-  it('is not asked again in this session when the author wishes so', async () => {
-    const editor = ask()
-    fireEvent.click(await screen.findByLabelText(i18next.t('editor:delete.quiet')))
-    fireEvent.click(screen.getByRole('button', { name: i18next.t('messages:ctx.delete') }))
-    select(editor, ['c'])
-    askToRemove(editor)
-    expect(editor.session.getState().dialog).toBeNull()
-    expect(elementsOf(workOf(editor))).toHaveLength(0)
-  })
-})
-
 describe('the size of the sheet', () => {
   /** CV-016 */
-  it('grows with the lowest element of a long page, and is the work’s in a paged one', () => {
-    const work = sampleWork(sampleElement('a', { top: 1500, height: 100 }))
-    const page = findPage(work, PAGE)
-    expect(canvasHeight({ ...work, page_mode: 'h5_long_page' }, page)).toBe(1600)
-    expect(canvasHeight({ ...work, page_mode: 'h5_swipper' }, page)).toBe(work.height)
+  it.each(['h5_long_page', 'h5_swipper'])('grows with the lowest element of a %s', (page_mode) => {
+    const low = sampleWork(sampleElement('a', { top: 1500, height: 100.4 }))
+    expect(canvasHeight({ ...low, page_mode }, findPage(low, PAGE))).toBe(1601)
+    const high = sampleWork(sampleElement('a', { top: 100, height: 100 }))
+    expect(canvasHeight({ ...high, page_mode }, findPage(high, PAGE))).toBe(high.height)
+  })
+
+  it('does not grow with what only fills the ground of a page that is turned', () => {
+    const ground = { top: 0, left: 0, width: 375, height: 900 }
+    const work = sampleWork(sampleElement('a', ground))
+    expect(canvasHeight(work, findPage(work, PAGE))).toBe(work.height)
   })
 
   /** CV-005 */

@@ -10,6 +10,14 @@ export function focusElement(uuid: string | undefined): void {
   node?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
+/** Scrolls the canvas to an element that has just been added, once it is drawn. */
+export function revealElement(uuid: string): void {
+  requestAnimationFrame(() => {
+    const node = document.querySelector(`${SHEET} [data-el="${CSS.escape(uuid)}"]`)
+    node?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+}
+
 /** The element of the canvas that has the focus. */
 export function focusedElement(): string | undefined {
   const { activeElement } = document

@@ -18,6 +18,7 @@ export function FitSetting() {
     const page = findPage(work, pageId)
     return page !== undefined && fit === usualFit(page, canvasOf(work))
   })
+  const isStacked = useDocument(({ work }) => canvasOf(work).isStacked)
   const choose = (next: Fit) => {
     editor.endStep()
     editor.edit((work) => setFit(work, pageId, next))
@@ -27,17 +28,19 @@ export function FitSetting() {
       <p className={classes.title} id="page-fit">
         {t('fit')}
       </p>
-      <SegmentedControl
-        fullWidth
-        size="xs"
-        aria-labelledby="page-fit"
-        data={FITS.map((value) => ({ value, label: t(`fit.${value}`) }))}
-        value={fit}
-        onChange={(value) => choose(value)}
-      />
+      {!isStacked && (
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-labelledby="page-fit"
+          data={FITS.map((value) => ({ value, label: t(`fit.${value}`) }))}
+          value={fit}
+          onChange={(value) => choose(value)}
+        />
+      )}
       <p className={classes.hint}>
-        {isUsual && `${t('fit.usual')} · `}
-        {t(`fit.${fit}.hint`)}
+        {isUsual && !isStacked && `${t('fit.usual')} · `}
+        {t(isStacked ? 'fit.stacked' : `fit.${fit}.hint`)}
       </p>
     </div>
   )

@@ -1,6 +1,5 @@
 import { Alert, Button, Loader, Modal, Tabs } from '@mantine/core'
 import { IconDeviceMobile, IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhonePicker } from '../../ui/phones/PhonePicker.tsx'
 import { usePhone } from '../../ui/phones/usePhone.ts'
@@ -62,7 +61,6 @@ function Preview() {
   const isLong = useDocument(({ work }) => work.page_mode === 'h5_long_page')
   const direction = useDocument(({ work }) => work.page_direction)
   const count = useDocument(({ work }) => work.pages.length)
-  const [index, setIndex] = useState(0)
   if (draft.step === 'failed') {
     return (
       <Alert color="red">
@@ -88,13 +86,10 @@ function Preview() {
       <div className={classes.dialog}>
         <DraftPhone
           phone={phone}
-          address={isLong ? pageAddress(draft.address, index) : draft.address}
+          address={draft.address}
           around={AROUND}
-          turns={count > 1}
-          {...(!isLong && { direction })}
-          {...(isLong && {
-            onTurn: (step) => setIndex(Math.max(0, Math.min(count - 1, index + step))),
-          })}
+          turns={count > 1 && !isLong}
+          direction={direction}
         />
         <div className={classes.side}>
           <p className={classes.hint}>{t('preview.hint')}</p>
@@ -103,11 +98,4 @@ function Preview() {
       </div>
     </>
   )
-}
-
-/** PV-003: the page of a long work stands in its address. */
-function pageAddress(address: string, index: number): string {
-  const url = new URL(address)
-  if (index > 0) url.searchParams.set('page', String(index))
-  return url.href
 }

@@ -3,15 +3,17 @@ import i18next from 'i18next'
 import { errorText } from '../../api/errorText.ts'
 import type { Upload } from '../../api/types.ts'
 import { addElements } from '../../model/addElements.ts'
-import type { Box } from '../../model/box.ts'
+import { union, type Box } from '../../model/box.ts'
 import { canvasHeight } from '../../model/canvasHeight.ts'
 import { findElement, findPage } from '../../model/change.ts'
 import { createElement, highestZindex } from '../../model/createElement.ts'
+import { freeBelow } from '../../model/freePlace.ts'
 import { updateProps } from '../../model/updateProps.ts'
 import type { Page, PlacedElement, Props } from '../../model/work.ts'
 import { toast } from '../../ui/toast.tsx'
 import { currentPage, select } from '../actions/selection.ts'
 import { speak } from '../actions/speak.ts'
+import { revealElement } from '../canvas/focusElement.ts'
 import { refusalOf } from '../pickers/libraryKinds.ts'
 import type { Editor } from '../store/editor.ts'
 import { arrivalsOf } from './arrivals.ts'
@@ -27,13 +29,15 @@ export interface Spot {
   point: { x: number; y: number }
   /** The element whose picture is replaced. */
   replaces?: string
+  /** Nobody pointed there: it goes below what it would cover. */
+  isFree?: boolean
 }
 
 /** Pictures of the author's become elements, or one of them takes the place of another: one step of the history. */
 export async function bringPictures(
   editor: Editor,
   files: readonly File[],
-  { point, replaces }: Spot,
+  { point, replaces, isFree }: Spot,
 ): Promise<void> {
   const page = currentPage(editor)
   const welcome = await Promise.all(files.map(isWelcome))
@@ -44,7 +48,8 @@ export async function bringPictures(
   const previews = chosen.map((file) => URL.createObjectURL(file))
   try {
     const naturals = await Promise.all(previews.map(naturalSize))
-    const boxes = replaced ? [boxOf(replaced)] : placed(naturals, point, sheetOf(editor, page))
+    const wanted = replaced ? [boxOf(replaced)] : placed(naturals, point, sheetOf(editor, page))
+    const boxes = isFree && !replaced ? clearOf(editor, page, wanted) : wanted
     const store = arrivalsOf(editor)
     const sent = await Promise.all(
       chosen.map(async (file, index) => {
@@ -97,11 +102,22 @@ export function bringHtml(
   if (!page || !type || !prop) return false
   const sheet = sheetOf(editor, page)
   const width = Math.min(sheet.width - 40, Math.max(type.width, wanted))
-  const box = placed([{ width, height: type.height }], point, sheet)[0]
-  if (!box) return false
+  const [middle] = placed([{ width, height: type.height }], point, sheet)
+  if (!middle) return false
+  const { work } = editor.document.getState()
+  const box = { ...middle, ...freeBelow(page, middle, editor.types(), work) }
   const element = made(editor, page, { type: type.type, box, props: { [prop.name]: html } })
   if (element) add(editor, page.uuid, [element])
   return true
+}
+
+/** The same boxes, one beside the other as they are, below what they would cover. */
+function clearOf(editor: Editor, page: Page, boxes: readonly Box[]): Box[] {
+  const around = union(boxes)
+  if (!around) return []
+  const by =
+    freeBelow(page, around, editor.types(), editor.document.getState().work).top - around.top
+  return boxes.map((box) => ({ ...box, top: box.top + by }))
 }
 
 interface Arrived {
@@ -140,6 +156,7 @@ function add(editor: Editor, pageId: string, elements: PlacedElement[]): void {
   editor.edit((work) => addElements(work, pageId, elements))
   const uuids = elements.map(({ uuid }) => uuid)
   if (editor.session.getState().pageId === pageId) select(editor, uuids)
+  for (const uuid of uuids.slice(0, 1)) revealElement(uuid)
   speak(editor, 'spoken.pasted', { count: uuids.length })
 }
 

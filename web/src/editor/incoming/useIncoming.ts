@@ -36,7 +36,7 @@ function pasting(editor: Editor, stage: Stage) {
       element && others.length === 0 && !pasted.has(element.uuid) && brought.files.length === 1
         ? takesPicture(element, editor.types()) && element.uuid
         : false
-    const spot: Spot = { point, ...(replaces && { replaces }) }
+    const spot: Spot = { point, isFree: true, ...(replaces && { replaces }) }
     void bringPictures(editor, brought.files, spot).then(() => {
       pasted = new Set(editor.session.getState().selection)
     })

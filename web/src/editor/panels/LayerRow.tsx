@@ -5,7 +5,7 @@ import type { LayerLine } from '../../model/layerTree.ts'
 import { updateElement } from '../../model/updateElement.ts'
 import type { PlacedElement } from '../../model/work.ts'
 import { usePluginElement } from '../../plugins/usePluginElement.ts'
-import { askToRemove } from '../actions/remove.ts'
+import { removeSelection } from '../actions/remove.ts'
 import { selectOne, toggle } from '../actions/selection.ts'
 import { elementExcerpt, elementTitle } from '../canvas/elementTitle.ts'
 import { focusElement } from '../canvas/focusElement.ts'
@@ -113,5 +113,5 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
 /** ED-031: asks first, unless the author does not want to be asked. */
 function removeLayer(editor: Editor, uuid: string): void {
   selectOne(editor, uuid)
-  askToRemove(editor)
+  removeSelection(editor)
 }

@@ -3,7 +3,7 @@ import { IconCopy, IconLibraryPlus, IconLock, IconTrash } from '@tabler/icons-re
 import { useTranslation } from 'react-i18next'
 import { cloneSelection, updateSelection } from '../actions/arrange.ts'
 import { askToCombine } from '../actions/combine.ts'
-import { askToRemove } from '../actions/remove.ts'
+import { removeSelection } from '../actions/remove.ts'
 import { useEditor } from '../store/EditorContext.tsx'
 import { GroupButtons } from './GroupButtons.tsx'
 import classes from './panels.module.css'
@@ -44,7 +44,7 @@ export function SeveralInspector({ count }: { count: number }) {
           variant="light"
           color="red"
           leftSection={<IconTrash size={14} />}
-          onClick={() => askToRemove(editor)}
+          onClick={() => removeSelection(editor)}
         >
           {t('messages:ctx.delete')}
         </Button>

@@ -13,7 +13,6 @@ export interface DraftPhoneProps {
   around: number
   turns: boolean
   direction?: string
-  onTurn?: (step: -1 | 1) => void
 }
 
 /** The open work's draft in a phone; it may ask the studio what only a signed-in author may (PV-006, WX-012). */

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ElementType } from '../../model/elementType.ts'
+import { keepHolders } from '../../model/holders.ts'
 import { keepPlaces } from '../../model/keepPlaces.ts'
 import { keepSizes } from '../../model/keepSizes.ts'
 import { keepMeasures, withMeasures, withoutMeasures, type Size } from '../../model/measures.ts'
@@ -147,8 +148,10 @@ export function createEditor(parts: EditorParts): Editor {
     now,
     edit: (change, mergeKey) => {
       const shown = seen.getState().work
-      const changed = (work: Work) =>
-        keepPlaces(work, keepSizes(work, change(work), types()), types())
+      const changed = (work: Work) => {
+        const sized = keepSizes(work, change(work), types())
+        return keepPlaces(work, keepHolders(work, sized, types()), types())
+      }
       const apply = (stored: Work) => withoutMeasures(changed(shown), shown, stored)
       applyChange(document, apply, pageId(), mergeKey)
     },

@@ -17,8 +17,7 @@ export type LeftPanel =
   | 'history'
   | 'preferences'
 export type RightTab = 'element' | 'animation' | 'action' | 'script' | 'page'
-export type EditorDialog =
-  'delete' | 'shortcuts' | 'preview' | 'publish' | 'combination' | 'template'
+export type EditorDialog = 'shortcuts' | 'preview' | 'publish' | 'combination' | 'template'
 
 export interface Picking {
   uuid: string
@@ -53,8 +52,6 @@ export interface SessionState {
   interactionsBefore: ReadonlyMap<string, Interaction>
   /** Who waits for the author to point at an element on the canvas. */
   pointing: ((uuid: string) => void) | null
-  /** Deleting asks first, until the author said not to ask again (ED-031). */
-  asksBeforeDelete: boolean
   /** Hints before publishing that the author has seen and published with: they are not shown again for their own sake. */
   seenHints: ReadonlySet<string>
   /** Spoken to screen readers. */
@@ -81,7 +78,6 @@ export function createSessionStore(work: Work): SessionStore {
     typed: new Map(),
     interactionsBefore: new Map(),
     pointing: null,
-    asksBeforeDelete: true,
     seenHints: new Set(),
     spoken: '',
   }))

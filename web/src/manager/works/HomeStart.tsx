@@ -88,18 +88,21 @@ function useStart() {
   const navigate = useNavigate()
   const use = useUseTemplate()
   return {
-    isBusy: (id: number) => use.isPending && use.variables === id,
+    isBusy: (id: number) => use.isPending && use.variables.id === id,
     from: ({ id }: WorkSummary) => {
       if (use.isPending) return
-      use.mutate(id, {
-        onSuccess: ({ id: copy, remarks }) => {
-          remarks.forEach(warn)
-          void navigate(`/editor/${copy}`)
+      use.mutate(
+        { id },
+        {
+          onSuccess: ({ id: copy, remarks }) => {
+            remarks.forEach(warn)
+            void navigate(`/editor/${copy}`)
+          },
+          onError: (error) => {
+            if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
+          },
         },
-        onError: (error) => {
-          if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
-        },
-      })
+      )
     },
   }
 }

@@ -51,7 +51,7 @@ export const faint: Check = (scene) =>
   })
 
 /** Words that visitors read; those of fields stand for what is not there yet. */
-function hasWords({ pluginProps }: PlacedElement, { props }: ElementType): boolean {
+export function hasWords({ pluginProps }: PlacedElement, { props }: ElementType): boolean {
   return props.some(
     ({ name, type, role, control, runtime }) =>
       ['html', 'text', 'string'].includes(type) &&

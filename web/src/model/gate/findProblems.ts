@@ -1,4 +1,5 @@
 import type { Work } from '../work.ts'
+import { covered } from './covered.ts'
 import { deadLinks } from './deadLinks.ts'
 import { emptyPictures } from './emptyPictures.ts'
 import { faint } from './faint.ts'
@@ -22,6 +23,7 @@ const CHECKS = [
   outside,
   below,
   cutOff,
+  covered,
   faint,
   noAlternative,
   heavy,

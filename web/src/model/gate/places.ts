@@ -2,7 +2,8 @@ import { findElement } from '../change.ts'
 import { canvasOf, fitOf } from '../fit.ts'
 import { updateStyle } from '../updateStyle.ts'
 import type { CommonStyle, Work } from '../work.ts'
-import { seen, type Check } from './problem.ts'
+import { hasWords } from './faint.ts'
+import { isOperable, seen, type Check } from './problem.ts'
 
 /** A hair over the edge is nobody's business. */
 const SLACK = 4
@@ -37,11 +38,12 @@ export const below: Check = (scene) => {
   })
 }
 
-/** Elements of which the edge of the page cuts something off. */
+/** Elements of which the edge of the page cuts something off: words and fields that visitors cannot reach, or a part of a picture. */
 export const cutOff: Check = (scene) =>
   seen(scene).flatMap(({ element, type }) => {
     const { left, width, rotate } = element.commonStyle
     const right = left + width
+    const isMissed = hasWords(element, type) || isOperable(element, type)
     if (type.fillsPage || rotate !== 0 || right <= 0 || left >= scene.work.width) return []
     if (left >= -SLACK && right <= scene.work.width + SLACK) return []
     const { uuid, locked } = element
@@ -51,7 +53,7 @@ export const cutOff: Check = (scene) =>
     return [
       {
         code: 'cutOff',
-        severity: 'hint',
+        severity: isMissed ? 'warning' : 'hint',
         pageId,
         uuid,
         ...(canMove && { fix: moved(pageId, uuid) }),

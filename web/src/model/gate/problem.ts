@@ -1,5 +1,6 @@
 /** What visitors of a work would notice, found before it is published. */
 import type { ElementType, PropSpec } from '../elementType.ts'
+import { isField } from '../holders.ts'
 import type { Typed } from '../unfinished.ts'
 import type { Page, PlacedElement, Work } from '../work.ts'
 
@@ -13,6 +14,7 @@ export type ProblemCode =
   | 'outside'
   | 'below'
   | 'cutOff'
+  | 'covered'
   | 'noSignIn'
   | 'doubledElsewhere'
   | 'insecure'
@@ -56,6 +58,14 @@ export function seen({ page, facts }: Scene): { element: PlacedElement; type: El
     const type = facts.types.get(element.name)
     return type && element.visible ? [{ element, type }] : []
   })
+}
+
+/** Whether visitors tap an element, or type into it. */
+export function isOperable(element: PlacedElement, type: ElementType): boolean {
+  const { interaction, methodList } = element
+  const isPressed = methodList.some(({ trigger }) => trigger !== 'appear')
+  const isHooked = type.hooks?.some((hook) => hook.startsWith('like.')) === true
+  return isField(type) || isHooked || isPressed || interaction.type !== 'none'
 }
 
 /** The words of a prop that visitors read, without its markup. */

@@ -1,7 +1,8 @@
 /** The script of a page whose elements do something by themselves: when they are clicked, and when their page is shown. */
 import { debounceMs } from '../core/clicks.ts'
 import { isActionLink, type Act, type Trigger } from './acts.ts'
-import { goTo, play, reveal, tell } from './perform.ts'
+import { goToPage } from '../goToPage.ts'
+import { play, reveal, tell } from './perform.ts'
 import { onShown } from './shown.ts'
 
 /** When each entry last ran, by the box that it belongs to (IN-010). */
@@ -50,7 +51,7 @@ function run(box: HTMLElement | undefined, trigger: Trigger): void {
 function perform(act: Act): void {
   switch (act[1]) {
     case 'go':
-      return goTo(act[2], act[3])
+      return goToPage(act[3])
     case 'link':
       // What a view drew is no entry of the author's, and is held to the same rule (IN-014).
       if (isActionLink(act[2])) location.assign(act[2])

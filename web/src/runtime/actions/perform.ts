@@ -12,17 +12,6 @@ export function reveal(how: string, uuid: string): void {
   if (box) box.hidden = how === 'toggle' ? !box.hidden : how === 'hide'
 }
 
-/** IN-013: a paged work is turned by message (PV-006), a page of a long one has an address of its own. */
-export function goTo(index: number, pageId: string): void {
-  if (document.querySelector('.py-paged')) {
-    window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*')
-    return
-  }
-  const address = new URL(location.href)
-  address.searchParams.set('page', String(index))
-  location.assign(address)
-}
-
 /** Only a page that plays something has the script that hears it. */
 export function play(uuid: string, animation: string, ms: number): void {
   const box = boxOf(uuid)

@@ -30,7 +30,9 @@ describe('fittedFrame', () => {
   it('makes smaller what is higher, but for its ground', () => {
     const made = frame(page([at('g', 0, 812, 0, 375), at('a', 100, 600)]), 3)
     expect([made.height, made.isScaled]).toEqual([724, true])
-    expect(made.css).toContain('[data-index="3"] [data-el="g"]{top:0!important')
+    expect(made.css).toContain(
+      '[data-index="3"] [data-el="g"]{position:absolute!important;top:0!important',
+    )
     expect(made.css).not.toContain('"a"')
   })
 
@@ -38,8 +40,8 @@ describe('fittedFrame', () => {
     const middle = { ...at('m', 380, 40), pin: 'middle' }
     const made = frame(page([at('a', 20, 40), middle, at('b', 700, 52)], 'pin'))
     expect(made.css).toBe(
-      '[data-index="0"] [data-el="m"]{top:calc(50% + -26 * var(--px))!important}' +
-        '[data-index="0"] [data-el="b"]{top:auto!important;bottom:calc(60 * var(--px))!important}',
+      '[data-index="0"] [data-el="m"]{position:absolute!important;top:calc(50% + -26 * var(--px))!important}' +
+        '[data-index="0"] [data-el="b"]{position:absolute!important;top:auto!important;bottom:calc(60 * var(--px))!important}',
     )
   })
 

@@ -46,7 +46,7 @@ function grounds(page: Page, index: number, canvas: Canvas): string {
     if (!isGround) return ''
     const height = scaled(placeOf(element).height)
     return (
-      'top:0!important;left:calc(5rem - 5rem/var(--s))!important;width:calc(10rem/var(--s))!important;' +
+      'position:absolute!important;top:0!important;left:calc(5rem - 5rem/var(--s))!important;width:calc(10rem/var(--s))!important;' +
       `height:calc(max(var(--room),${height})/var(--s))!important`
     )
   })
@@ -60,8 +60,9 @@ function pins(page: Page, index: number, canvas: Canvas): string {
     const { top, height } = placeOf(element)
     const pin = pinOf(element, canvas)
     if (pin === 'top') return ''
-    if (pin === 'middle') return `top:calc(50% + ${top - whole / 2} * var(--px))!important`
-    return `top:auto!important;bottom:${scaled(whole - top - height)}!important`
+    if (pin === 'middle')
+      return `position:absolute!important;top:calc(50% + ${top - whole / 2} * var(--px))!important`
+    return `position:absolute!important;top:auto!important;bottom:${scaled(whole - top - height)}!important`
   })
 }
 

@@ -6,6 +6,7 @@ import { CANVAS_HEIGHT } from '../../model/newWork.ts'
 import type { Language, PlacedElement } from '../../model/work.ts'
 import { actsOf } from '../actions/acts.ts'
 import { ElementBox, type ElementBoxProps } from '../ElementBox.tsx'
+import { growingBox } from '../elementStyle.ts'
 import { actionOf, type Action, type PageLinks } from '../interaction.ts'
 import { isShownAtFirst, viewProps } from '../view.ts'
 import { loadPicturesLate } from './pictures.ts'
@@ -16,7 +17,7 @@ import { viewOf } from './views.ts'
 export interface ElementJob {
   kind: 'element'
   element: PlacedElement
-  type: Pick<ElementType, 'alwaysVisible' | 'hydrate'> & {
+  type: Pick<ElementType, 'alwaysVisible' | 'growsWithContent' | 'hydrate'> & {
     /** Other sites whose pages it may show in frames. */
     frames?: string[]
   }
@@ -61,7 +62,11 @@ export function renderElement(job: ElementJob, setting: Setting): RenderedElemen
   const island = !job.placeholder && (hydrates || failure !== undefined)
   const action = actionOf(element.interaction, setting.links)
   const acts = actsOf(element.methodList, setting.links)
-  const attributes = { ...marks(job, island), ...(acts && { 'data-acts': acts }) }
+  const attributes = {
+    ...marks(job, island),
+    ...(acts && { 'data-acts': acts }),
+    ...(type.growsWithContent && { className: 'py-grow', style: growingBox(element.commonStyle) }),
+  }
   // A click is heard without an interaction too (IN-017).
   const isPressed = action !== undefined || acts?.includes('["c"') === true
   const inside = isPressed && !island ? linkContent(content.html) : content.html

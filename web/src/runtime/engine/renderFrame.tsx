@@ -2,6 +2,7 @@ import renderToString from 'preact-render-to-string'
 import { h, type ComponentType } from 'preact'
 import type { Page } from '../../model/work.ts'
 import { designHeight, PageFrame, pageId, type PageFrameProps } from '../PageFrame.tsx'
+import { pageAnchor } from '../interaction.ts'
 import { fittedFrame } from './fittedFrame.ts'
 
 export interface FrameJob {
@@ -11,6 +12,7 @@ export interface FrameJob {
   workWidth: number
   workHeight: number
   isLong: boolean
+  isStacked?: boolean
 }
 
 export interface RenderedFrame {
@@ -30,16 +32,17 @@ export function renderFrame({
   workWidth,
   workHeight,
   isLong,
+  isStacked = false,
 }: FrameJob): RenderedFrame {
-  const canvas = { width: workWidth, height: workHeight, isLong }
+  const canvas = { width: workWidth, height: workHeight, isLong, isStacked }
   const { height, css, isScaled } = fittedFrame(page, index, canvas, () =>
     designHeight(page, workHeight, isLong),
   )
   // React's types describe the component, Preact draws it.
   const Frame = PageFrame as unknown as ComponentType<PageFrameProps>
-  // Each page of a long work is seen first, in a document of its own.
-  const isLate = index > 0 && !isLong
-  const frame = { page, index, height, isScaled, isLate }
+  const isLate = index > 0
+  const anchor = isLong ? pageAnchor(index) : undefined
+  const frame = { page, index, height, isScaled, isLate, anchor }
   const html = renderToString(h(Frame, frame, h('py-slot', null)))
   const at = html.indexOf(slot)
   const style = css === '' ? '' : `<style>${css}</style>`

@@ -1,6 +1,7 @@
 import type { Runtime } from '@pinye/plugin-api'
 import type { Language } from '../../model/work.ts'
 import type {} from '../visitorDoor.ts'
+import { goToPage } from '../goToPage.ts'
 import { hostAhead } from '../hostAhead.ts'
 import { likesOf } from './likes.ts'
 import type { FormsDoor } from '../forms/door.ts'
@@ -35,7 +36,7 @@ export function visitorRuntime({ workId, language, mode, address }: VisitorPage)
     workId,
     language,
     now: () => Date.now() + ahead,
-    goToPage: (pageId) => window.parent.postMessage({ type: 'PAGE_NAVIGATE', pageId }, '*'),
+    goToPage,
     toast: showToast,
     likes: likesOf(workId, language, mode === 'preview'),
     // What is stored was sanitised when it was saved.

@@ -1,6 +1,7 @@
 import type { Language } from '../../model/work.ts'
 import { isActionLink } from '../actions/acts.ts'
-import { boxOf, goTo, play, reveal } from '../actions/perform.ts'
+import { boxOf, play, reveal } from '../actions/perform.ts'
+import { goToPage } from '../goToPage.ts'
 import { confirm } from '../islands/confirm.ts'
 import { showToast } from '../islands/toast.ts'
 import type { Request } from './protocol.ts'
@@ -34,7 +35,7 @@ export function obey([op, first, second, third]: Request, page: Page): void {
       return undefined
     case 'go': {
       const id = typeof first === 'number' ? page.pages[first] : undefined
-      if (id !== undefined) goTo(Number(first), id)
+      if (id !== undefined) goToPage(id)
       return undefined
     }
     case 'link':

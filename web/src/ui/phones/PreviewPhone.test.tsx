@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { deviceNamed } from './devices.ts'
@@ -33,12 +33,5 @@ describe('the arrows beside a phone', () => {
     expect(show({ direction: 'horizontal' })).toEqual(['left', 'right'])
     expect(show({ direction: 'vertical' })).toEqual(['up', 'down'])
     expect(show({ direction: 'vertical', turns: false })).toEqual([])
-  })
-
-  it('turn pages by whoever knows how', () => {
-    const onTurn = vi.fn()
-    show({ onTurn })
-    fireEvent.click(screen.getByRole('button', { name: 'turn.back' }))
-    expect(onTurn).toHaveBeenCalledExactlyOnceWith(-1)
   })
 })

@@ -25,23 +25,17 @@ export interface PreviewPhoneProps {
   turns: boolean
   /** Which way: the arrows point there, as those do around the published work (VR-009). */
   direction?: string | undefined
-  /** Turns them where the work does not do so itself. */
-  onTurn?: ((step: -1 | 1) => void) | undefined
 }
 
 /** A work on the origin of works, in a phone; made smaller where the window is too low for it. */
 export function PreviewPhone(props: PreviewPhoneProps) {
-  const { frameRef, phone, address, title, label, around, turns, onTurn } = props
+  const { frameRef, phone, address, title, label, around, turns } = props
   const isVertical = props.direction === 'vertical'
   const { t } = useTranslation('phones')
   const { device, bars } = phone
   const scale = useFrameScale(device.height + 2 * BEZEL, around)
   const { origin, host } = new URL(address)
   const turn = (value: 'back' | 'next') => {
-    if (onTurn) {
-      onTurn(value === 'back' ? -1 : 1)
-      return
-    }
     frameRef.current?.contentWindow?.postMessage({ type: 'PAGE_TURN', value }, origin)
   }
   const arrow = (value: 'back' | 'next', Icon: typeof IconChevronUp) => (

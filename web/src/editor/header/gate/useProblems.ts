@@ -5,14 +5,15 @@ import { answer, client } from '../../../api/client.ts'
 import { findProblems } from '../../../model/gate/findProblems.ts'
 import type { Problem } from '../../../model/gate/problem.ts'
 import { useElementTypes } from '../../../plugins/useElementTypes.ts'
-import { useDocument, useSession } from '../../store/EditorContext.tsx'
+import { useSeen, useSession } from '../../store/EditorContext.tsx'
 
 /** What visitors would notice of the work as it is now. */
 export function useProblems(weights: ReadonlyMap<string, number> | undefined): {
   problems: Problem[]
   isReady: boolean
 } {
-  const work = useDocument((state) => state.work)
+  // In the sizes that their content wants, which visitors see them in.
+  const work = useSeen((state) => state.work)
   const types = useElementTypes()
   const typed = useSession((session) => session.typed)
   // As long as nobody said otherwise, visitors are believed to be able to sign in.

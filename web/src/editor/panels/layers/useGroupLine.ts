@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { findGroup, membersOf } from '../../../model/groups.ts'
 import { updateElement } from '../../../model/updateElement.ts'
 import { selectGroup } from '../../actions/group.ts'
-import { askToRemove } from '../../actions/remove.ts'
+import { removeSelection } from '../../actions/remove.ts'
 import { selectExactly } from '../../actions/selection.ts'
 import { useCurrentPage, useEditor, useSession } from '../../store/EditorContext.tsx'
 
@@ -27,7 +27,7 @@ export function useGroupLine(id: string) {
     },
     remove: () => {
       selectGroup(editor, id)
-      askToRemove(editor)
+      removeSelection(editor)
     },
     choose: (adds: boolean) => {
       const { selection } = editor.session.getState()

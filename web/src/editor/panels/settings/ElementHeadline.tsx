@@ -14,7 +14,7 @@ import { updateElement } from '../../../model/updateElement.ts'
 import type { PlacedElement } from '../../../model/work.ts'
 import { usePluginElement } from '../../../plugins/usePluginElement.ts'
 import { cloneSelection, updateSelection } from '../../actions/arrange.ts'
-import { askToRemove } from '../../actions/remove.ts'
+import { removeSelection } from '../../actions/remove.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 import { ElementIcon } from '../ElementCard.tsx'
@@ -77,7 +77,7 @@ function Acts({ element, canHide }: { element: PlacedElement; canHide: boolean }
       <Act label={t('head.copy')} onClick={() => cloneSelection(editor)}>
         <IconCopy size={15} />
       </Act>
-      <Act label={t('head.remove')} isOff={locked} onClick={() => askToRemove(editor)}>
+      <Act label={t('head.remove')} isOff={locked} onClick={() => removeSelection(editor)}>
         <IconTrash size={15} />
       </Act>
     </div>

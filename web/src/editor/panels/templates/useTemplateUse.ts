@@ -4,10 +4,14 @@ import { useNavigate } from 'react-router'
 import { toApiError } from '../../../api/ApiError.ts'
 import { useUseTemplate } from '../../../api/works.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { isEmpty } from '../../../model/newWork.ts'
 import { isDirty } from '../../store/documentStore.ts'
 import { useEditor } from '../../store/EditorContext.tsx'
 
-/** Makes a work from a template and opens it; what is not saved of the open work is saved first, and without that nothing is opened. */
+/**
+ * Fills the open work with a template, if nothing stands in it yet and it was never published; otherwise makes a work from the
+ * template and opens it. What is not saved of the open work is saved first, and without that nothing is opened.
+ */
 export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: number | null } {
   const editor = useEditor()
   const navigate = useNavigate()
@@ -22,11 +26,14 @@ export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: nu
         return
       }
     }
+    const { work, stored } = editor.document.getState()
+    const isFilled = isEmpty(work) && stored.published_at === null
     try {
-      const { id: copy, remarks } = await mutateAsync(id)
-      toast.success(t('messages:template.useOk'))
+      const { id: made, remarks } = await mutateAsync({ id, ...(isFilled && { into: work.id }) })
+      toast.success(t(isFilled ? 'templates.filled' : 'messages:template.useOk'))
       for (const { message } of remarks) toast.warning(message, { duration: 12_000 })
-      void navigate(`/editor/${copy}`)
+      if (isFilled) await editor.takeTheirs()
+      else void navigate(`/editor/${made}`)
     } catch (error) {
       if (!toApiError(error).handled) toast.error(t('messages:template.useFail'))
     }
