@@ -4,6 +4,7 @@ mod fetch;
 mod picture;
 pub mod private;
 pub mod receive;
+pub mod share_cards;
 pub mod sizes;
 pub mod visitors;
 

@@ -226,6 +226,7 @@ REQUESTS = {
     "POST /api/works/{work_id}/elements/{element_id}/likes": page,
     "DELETE /api/works/{work_id}/elements/{element_id}/likes": page,
     "GET /h5/{id}": page,
+    "GET /h5/{id}/": page,
     "GET /h5/{id}/page/{index}": page,
     "GET /h5/{id}/live/{element}": sent(path=lambda here: {"id": here.form(), "element": "live"}),
     "POST /h5/{id}/submit": posted,

@@ -40,6 +40,31 @@ async fn the_worker_of_a_work_reaches_no_other_work() {
     assert_eq!(moved.header("location"), format!("{}/h5/7/offline.js", host.works));
 }
 
+/// What a service worker answers for begins with a path: without a slash at its end, work 1 would speak for work 10.
+#[tokio::test]
+async fn a_work_that_phones_keep_stands_in_a_folder_of_its_own() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let kept = published(&author, &json!({ "works_offline": true })).await;
+    let other = published(&author, &json!({})).await;
+    let visitor = host.visitor();
+    let moved = visitor.get(&format!("/h5/{kept}?from=a-message&page=1")).await.expect(308);
+    assert_eq!(moved.header("location"), format!("/h5/{kept}/?from=a-message&page=1"));
+    let page = visitor.get(&format!("/h5/{kept}/")).await.expect(200);
+    assert!(page.text.contains(" data-offline>"), "{}", page.text);
+    let script = page.text.split(" src=\"/a/").skip(1);
+    let mut scripts = String::new();
+    for one in script {
+        let path = format!("/a/{}", one.split('"').next().unwrap());
+        scripts.push_str(&visitor.get(&path).await.expect(200).text);
+    }
+    assert!(scripts.contains("offline.js`,{scope:`${"), "{scripts}");
+    for address in [format!("/h5/{other}"), format!("/h5/{other}/"), format!("/h5/{kept}/page/0")] {
+        visitor.get(&address).await.expect(200);
+    }
+    visitor.get("/h5/999/").await.expect(404);
+}
+
 async fn published(author: &Person, sent: &Value) -> i64 {
     let id = author.post("/api/works", sent).await.expect(201).id();
     let made = author.post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true })).await;

@@ -20,6 +20,10 @@ describe('lengths in rich text', () => {
       '<p style="width:calc(100% - 10px)">a</p>',
       '<p style="width:calc(100% - calc(10 * var(--px)))">a</p>',
     ],
+    [
+      '<p style="font-size:1.5rem;line-height:18pt">a</p>',
+      '<p style="font-size:calc(24 * var(--px));line-height:calc(24 * var(--px))">a</p>',
+    ],
   ])('scale with the page: %s', (html, scaled) => {
     expect(scalePixels(html)).toBe(scaled)
   })

@@ -30,6 +30,7 @@ pub(super) const ROWS: &[Row] = &[
         "服务器存储空间不足，请联系管理员",
         "the server has no room left, please tell its administrator",
     ),
+    ("upload.card", "分享图只能是 {cards}", "the card of a picture is one of {cards}"),
     ("upload.width", "图片宽度只能是 {widths}", "the width of a picture is one of {widths}"),
     (
         "upload.pixels",
