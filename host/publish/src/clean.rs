@@ -121,7 +121,8 @@ fn is_harmless(tag: &str, attribute: &str, value: &str) -> bool {
         "href" if tag == "image" => is_picture(value),
         "href" => matches!(tag, "a" | "linearGradient" | "radialGradient") && leads(value),
         "src" if matches!(tag, "img" | "input") => is_picture(value),
-        "src" | "poster" | "cite" | "background" => !has_scheme(value, "data"),
+        "poster" => is_picture(value),
+        "src" | "cite" | "background" => !has_scheme(value, "data"),
         "srcset" => value.split(',').all(|one| is_picture(one.trim()) || !one.contains(':')),
         // A form leads to this installation, or nowhere.
         "action" => value.is_empty() || value.starts_with(['?', '#']) || is_own_path(value),
@@ -237,6 +238,7 @@ mod tests {
             ("</div></section></main><p>x", "<p>x</p>"),
             ("<div id=\"py-islands\">{}</div><img name=\"querySelector\">", "<div>{}</div><img>"),
             ("<!-- x --><p>y</p>", "<p>y</p>"),
+            ("<video poster=\"data:text/html,x\"></video>", "<video></video>"),
         ] {
             assert_eq!(clean(html).as_deref(), Some(left), "{html}");
         }
@@ -254,6 +256,7 @@ mod tests {
             "<svg viewBox=\"0 0 24 24\" fill=\"none\"><defs><linearGradient id=\"g\" gradientUnits=\"userSpaceOnUse\"><stop offset=\"0\" stop-color=\"red\"></stop></linearGradient></defs><path d=\"M0 0h1z\" stroke-width=\"1.7\" fill=\"url(#g)\"></path><text x=\"1\" text-anchor=\"middle\">x</text></svg>",
             "<form id=\"f\" action=\"/api/workforms\" method=\"post\"></form><input form=\"f\" type=\"tel\" name=\"a\" required=\"\" pattern=\"1[0-9]{10}\"><select form=\"f\" name=\"b\"><option value=\"1\" selected=\"\">x</option></select>",
             "<video src=\"/uploads/a.mp4\" poster=\"/uploads/a.png\" controls=\"\" playsinline=\"\"></video>",
+            "<video src=\"/uploads/a.mp4\" poster=\"data:image/svg+xml,%3Csvg%3E\"></video>",
             "<table><caption>x</caption><thead><tr><th scope=\"col\">y</th></tr></thead><tbody><tr><td colspan=\"2\">z</td></tr></tbody></table>",
             "<button type=\"button\" class=\"b\"><span>go</span></button>",
         ] {

@@ -40,8 +40,9 @@ describe('the sources of a picture', () => {
     expect(pictureSources(address, 375, 'https://studio.example').srcSet).toContain(
       `${address}?w=750 750w`,
     )
-    expect(pictureSources(address, 375)).toEqual({ src: address })
-    expect(pictureSources(address, 375, 'https://studio')).toEqual({ src: address })
+    const elsewhere = { referrerPolicy: 'no-referrer', src: address }
+    expect(pictureSources(address, 375)).toEqual(elsewhere)
+    expect(pictureSources(address, 375, 'https://studio')).toEqual(elsewhere)
   })
 
   it.each([

@@ -183,13 +183,14 @@ async fn title_description_and_cover_stand_in_the_head_for_previews_elsewhere() 
         "<title>a &quot;b&quot; &lt;c&gt;</title>",
         "<meta property=\"og:title\" content=\"a &quot;b&quot; &lt;c&gt;\">",
         "<meta name=\"description\" content=\"d &amp; e\"><meta property=\"og:description\" content=\"d &amp; e\">",
-        "<meta property=\"og:image\" content=\"https://a.example/c.png\">",
+        "<meta property=\"og:image\" content=\"https://a.example/c.png\"><meta name=\"twitter:card\" content=\"summary_large_image\">",
+        "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">",
     ] {
         assert!(head.contains(part), "{part} in {head}");
     }
     // The ground of a wide screen, which phones do not load.
     assert!(
-        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\">"),
+        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"),
         "{body}"
     );
 }
