@@ -57,6 +57,35 @@ pub async fn whole(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
+    let raw = query.unwrap_or_default();
+    let query = Query::parse(&raw);
+    let page = query.get("page").and_then(|page| page.parse().ok());
+    let asked = Asked { alone: None, page };
+    if let Some(form) = query.get("sent") {
+        return thanked(&app, &id, asked, form, (language, &headers)).await;
+    }
+    let language = spoken(&query, language);
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: Some(&raw) };
+    shown(&app, &id, asked, query.get("token"), viewer).await
+}
+
+/// A published work at the address under which browsers keep it: what a service worker may answer for begins with a path, and
+/// without the slash the path of work 1 begins those of works 10 to 19, too.
+#[utoipa::path(get, path = "/h5/{id}/", tag = "pages",
+    params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
+        ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft"), ("sent" = Option<String>, Query)),
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 403, description = "it asks for a password", content_type = "text/html"),
+        (status = 404, description = "not published", content_type = "text/html")))]
+pub async fn whole_with_slash(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    Reads(language): Reads,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Response {
     let query = Query::parse(query.as_deref().unwrap_or_default());
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = Asked { alone: None, page };
@@ -64,8 +93,8 @@ pub async fn whole(
         return thanked(&app, &id, asked, form, (language, &headers)).await;
     }
     let language = spoken(&query, language);
-    let token = query.get("token");
-    let response = shown(&app, &id, asked, token, (language, &headers, visitor)).await;
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
+    let response = shown(&app, &id, asked, query.get("token"), viewer).await;
     scrolled(response, &id, &query)
 }
 
@@ -101,7 +130,8 @@ pub async fn single(
     // SH-032: what is no page of the work shows the first one.
     let asked = Asked { alone: Some(index.parse().unwrap_or(0)), page: None };
     let language = spoken(&query, language);
-    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
+    shown(&app, &id, asked, query.get("token"), viewer).await
 }
 
 /// The language of a draft is the one of its link; without one, the reader's.
@@ -168,12 +198,21 @@ async fn thanked(
     }
 }
 
+/// Who asks for a page, and how.
+struct Viewer<'a> {
+    language: Language,
+    headers: &'a HeaderMap,
+    visitor: Visitor,
+    /// The query, of an address without a slash at its end.
+    bare_query: Option<&'a str>,
+}
+
 async fn shown(
     app: &App,
     id: &str,
     asked: Asked,
     token: Option<&str>,
-    (language, headers, visitor): (Language, &HeaderMap, Visitor),
+    Viewer { language, headers, visitor, bare_query }: Viewer<'_>,
 ) -> Response {
     let Some(id) = parse_id(id) else { return not_there(language) };
     let found = match token {
@@ -185,6 +224,12 @@ async fn shown(
     };
     match found {
         Ok(Shown::Page(page, turn, keep)) => {
+            if token.is_none()
+                && offline::is_kept(&page)
+                && let Some(query) = bare_query
+            {
+                return offline::with_slash(id, query);
+            }
             let is_private = keep == PRIVATE;
             let later = asked.turned_to(&page.place).filter(|index| has_anchor(&page, *index));
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
@@ -197,7 +242,7 @@ async fn shown(
             }
             if token.is_none() {
                 app.presence.unless_away(visitor.saw(app, id)).await;
-                wechat::mark(app, &mut response);
+                wechat::mark(&mut response);
             }
             response
         }

@@ -16,6 +16,8 @@ mod hostile;
 mod sizes;
 mod visitors;
 
+pub(crate) use sizes::photograph;
+
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     let picture = image::RgbImage::new(width, height);

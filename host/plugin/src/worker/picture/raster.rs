@@ -86,7 +86,17 @@ pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> R
     Ok(Made { bytes: made, size: Some((width, height)) })
 }
 
-fn encoded(picture: &DynamicImage, format: ImageFormat, quality: u8) -> Result<Vec<u8>, Why> {
+/// The pixels of a picture in sRGB, of a moving one its first frame.
+pub(super) fn decoded(bytes: &[u8], extension: &str) -> Result<DynamicImage, Why> {
+    let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
+    Ok(decode(bytes, format)?.picture)
+}
+
+pub(super) fn encoded(
+    picture: &DynamicImage,
+    format: ImageFormat,
+    quality: u8,
+) -> Result<Vec<u8>, Why> {
     let mut bytes = Vec::new();
     let lost = |_| Why::Damaged;
     match format {
