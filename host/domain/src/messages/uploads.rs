@@ -29,6 +29,11 @@ pub(super) const ROWS: &[Row] = &[
         "这段视频是 HEVC（H.265）编码，许多安卓手机和电脑浏览器放不出画面；请用剪辑软件或微信另存为 H.264 的 mp4 再上传（iPhone：设置 › 相机 › 格式 › 兼容性最佳）",
         "this film is coded as HEVC (H.265): on many Android phones and desktop browsers it stays black; save it as an mp4 with H.264 and upload that (iPhone: Settings › Camera › Formats › Most Compatible)",
     ),
+    (
+        "upload.noVerdict",
+        "服务器这次没能处理这张图片，可能是太忙或图片太复杂。请再试一次；如果仍然不行，请另存为较小的图片再上传",
+        "the server could not finish with this picture, because it is busy or the picture is too complex. Try again; if that does not help, save it smaller and upload that",
+    ),
     ("upload.damaged", "图片已损坏，无法读取", "the picture is damaged and cannot be read"),
     (
         "upload.frames",
