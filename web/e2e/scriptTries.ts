@@ -40,6 +40,10 @@ export const TRIES: Record<string, string> = {
     "return await new Promise((done, fail) => { const line = new EventSource('EARS/line'); line.onopen = () => done('open'); line.onerror = () => fail(new Error('refused')) })",
   'a module within a worker of its own':
     "return await new Promise((done, fail) => { const code = new Blob([`import('EARS/nested.js').then(()=>postMessage('loaded'),()=>postMessage('refused'))`]); const inner = new Worker(URL.createObjectURL(code), { type: 'module' }); inner.onmessage = ({ data }) => data === 'refused' ? fail(new Error('refused')) : done(data); inner.onerror = () => fail(new Error('no worker')); setTimeout(() => fail(new Error('no answer')), 1500) })",
+  'a worker without end within its own':
+    "new Worker(URL.createObjectURL(new Blob(['for (;;) {}']))); return 'begun'",
+  'raw memory': 'return new Uint8Array(1 << 20).length',
+  'a drawing surface': 'return new OffscreenCanvas(9, 9).width',
   'a socket':
     "return await new Promise((done, fail) => { const one = new WebSocket('STUDIO/'.replace('http', 'ws')); one.onopen = () => done('open'); one.onerror = () => fail(new Error('refused')) })",
 }

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import { readEvents } from './readEvents.ts'
+import { readEvents, type ServerEvent } from './readEvents.ts'
 import { isSessionEnding, isSignedIn } from './session.ts'
+import { asLeader, canShareStream, openTabChannel } from './tabLeader.ts'
 
 const firstPause = 1_000
 const longestPause = 30_000
+/** Between two looks at the list, in a browser whose tabs cannot share a stream. */
+const pollPause = 20_000
 /** The list has just been asked for when the studio starts: asked for again at once, what opens with it would wait for it twice. */
 const settling = 3_000
 
@@ -18,52 +21,74 @@ export interface PluginLine {
 
 type OnLine = (line: PluginLine) => void
 
+/** Events were missed while no tab had a stream. */
+const missed: ServerEvent = { event: 'plugin', data: '{"event":"missed"}' }
+
 /**
- * Listens to what happens to plugins on the host and refreshes every plugin list. The pauses between
- * two tries are ours, so the stream is read from fetch. Answers a stop function.
+ * Listens to what happens to plugins on the host and refreshes every plugin list. Answers a stop function.
+ *
+ * All tabs share one stream: over HTTP/1.1 a browser opens six connections to a host, and a stream in each of six tabs would
+ * leave none for saving. One tab reads the stream and tells the others; where tabs cannot share one, each asks for the list
+ * again now and then.
  */
 export function followPluginEvents(queries: QueryClient, onLine: OnLine): () => void {
   const stop = new AbortController()
-  void follow(queries, onLine, stop.signal)
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKeys.plugins })
+  if (canShareStream()) void follow(refresh, onLine, stop.signal)
+  else void poll(refresh, stop.signal)
   return () => {
     stop.abort()
   }
 }
 
-async function follow(queries: QueryClient, onLine: OnLine, signal: AbortSignal): Promise<void> {
+function mayAsk(): boolean {
+  return isSignedIn() && !isSessionEnding()
+}
+
+async function poll(refresh: () => void, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await pause(pollPause, signal)
+    if (signal.aborted) return
+    if (mayAsk() && !document.hidden) refresh()
+  }
+}
+
+async function follow(refresh: () => void, onLine: OnLine, signal: AbortSignal): Promise<void> {
+  const channel = openTabChannel<ServerEvent>(({ event, data }) => {
+    if (event === 'log') onLine(JSON.parse(data) as PluginLine)
+    else refresh()
+  })
+  signal.addEventListener('abort', () => {
+    channel.close()
+  })
+  const began = Date.now()
+  const lead = () => listen(channel.send, began + settling, signal)
   let wait = firstPause
-  let isFirst = true
+  // The pauses between two tries are ours, so the stream is read from fetch.
   while (!signal.aborted) {
-    if (isSignedIn() && !isSessionEnding()) {
-      const wasOpen = await listen({ queries, onLine, signal, isFirst })
-      isFirst = isFirst && !wasOpen
-      wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
-    }
+    const wasOpen = mayAsk() && (await asLeader(signal, lead)) === true
+    wait = wasOpen ? firstPause : Math.min(wait * 2, longestPause)
     await pause(wait, signal)
   }
 }
 
-interface Listening {
-  queries: QueryClient
-  onLine: OnLine
-  signal: AbortSignal
-  isFirst: boolean
-}
-
-/** Reads one connection to its end; answers whether it was ever open. */
-async function listen({ queries, onLine, signal, isFirst }: Listening): Promise<boolean> {
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.plugins })
+/** Reads one connection to its end; answers whether it was ever open. Nothing is asked for again before `settled`. */
+async function listen(
+  tell: (event: ServerEvent) => void,
+  settled: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  // The session may have ended while another tab had the stream.
+  if (!mayAsk()) return false
   try {
     const headers = { ...requestHeaders(), Accept: 'text/event-stream' }
     const response = await fetch('/api/plugins/events', { headers, signal })
     if (!response.ok || response.body === null) return false
     // Whatever happened while nobody listened is in the list.
-    if (isFirst) void pause(settling, signal).then(refresh)
-    else void refresh()
-    await readEvents(response.body, ({ event, data }) => {
-      if (event === 'log') onLine(JSON.parse(data) as PluginLine)
-      else void refresh()
+    void pause(Math.max(0, settled - Date.now()), signal).then(() => {
+      if (!signal.aborted) tell(missed)
     })
+    await readEvents(response.body, tell)
     return true
   } catch {
     return false
@@ -72,10 +97,18 @@ async function listen({ queries, onLine, signal, isFirst }: Listening): Promise<
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
+    if (signal.aborted) {
       resolve()
-    })
+      return
+    }
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
   })
 }

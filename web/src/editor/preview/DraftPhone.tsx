@@ -1,10 +1,13 @@
+import { Alert } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreviewLikes } from '../../api/usePreviewLikes.ts'
+import { usePreviewScripts } from '../../api/usePreviewScripts.ts'
 import { PreviewPhone } from '../../ui/phones/PreviewPhone.tsx'
 import { usePageTurns } from '../../ui/phones/usePageTurns.ts'
 import type { Phone } from '../../ui/phones/usePhone.ts'
 import { useDocument } from '../store/EditorContext.tsx'
+import classes from './preview.module.css'
 
 export interface DraftPhoneProps {
   phone: Phone
@@ -24,13 +27,21 @@ export function DraftPhone({ address, label, ...shown }: DraftPhoneProps) {
   const { origin } = new URL(address)
   usePageTurns(frame, origin)
   usePreviewLikes(frame, origin, workId)
+  const scriptsEnd = usePreviewScripts(frame, address)
   return (
-    <PreviewPhone
-      frameRef={frame}
-      {...shown}
-      address={address}
-      title={title}
-      label={label ?? t('preview.frame', { title })}
-    />
+    <>
+      {scriptsEnd && (
+        <Alert className={classes.scriptsEnded} color="red" role="alert">
+          {t(`scripts:ended.${scriptsEnd}`)}
+        </Alert>
+      )}
+      <PreviewPhone
+        frameRef={frame}
+        {...shown}
+        address={address}
+        title={title}
+        label={label ?? t('preview.frame', { title })}
+      />
+    </>
   )
 }

@@ -33,11 +33,11 @@ describe('the scripts of a page', () => {
   it('are ended when they flood the page, and nothing of it is done any more', () => {
     for (let one = 0; one < 10 * LIMITS.aSecond; one += 1) ask(['toast', 'x'])
     expect(onRequest).toHaveBeenCalledTimes(LIMITS.aSecond)
-    expect(onEnd).toHaveBeenCalledExactlyOnceWith('they ask for too much')
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('flood')
   })
 
   it('are ended when they do not answer', () => {
     vi.advanceTimersByTime(10_000)
-    expect(onEnd).toHaveBeenCalledExactlyOnceWith('they do not answer')
+    expect(onEnd).toHaveBeenCalledExactlyOnceWith('silent')
   })
 })

@@ -9,23 +9,26 @@ export const LIMITS = {
   unanswered: 2,
 }
 
+/** Why scripts were ended: too many requests, no answer in time, or the page was left. */
+export type EndReason = 'flood' | 'silent' | 'left'
+
 export interface Guarded {
   ping: () => void
   onRequest: (request: Request) => void
   /** Called once; nothing is heard afterwards. */
-  onEnd: (why: string) => void
+  onEnd: (reason: EndReason) => void
 }
 
 /** Listens to the scripts of a page for as long as they behave: whoever floods it, or does not answer, is ended. */
 export function guard(port: MessagePort, { ping, onRequest, onEnd }: Guarded): () => void {
   let [all, second, waiting, isOver] = [0, 0, 0, false]
-  const end = (why: string) => {
+  const end = (reason: EndReason) => {
     if (isOver) return
     isOver = true
     clearInterval(seconds)
     port.onmessage = null
     port.close()
-    onEnd(why)
+    onEnd(reason)
   }
   let tick = 0
   const seconds = setInterval(() => {
@@ -34,7 +37,7 @@ export function guard(port: MessagePort, { ping, onRequest, onEnd }: Guarded): (
     if (tick % 2 === 1) return
     // A tab that nobody sees is slow by the browser's own will.
     if (document.hidden) waiting = 0
-    else if (waiting >= LIMITS.unanswered) end('they do not answer')
+    else if (waiting >= LIMITS.unanswered) end('silent')
     else {
       waiting += 1
       ping()
@@ -45,12 +48,12 @@ export function guard(port: MessagePort, { ping, onRequest, onEnd }: Guarded): (
     all += 1
     second += 1
     if (second > LIMITS.aSecond || all > LIMITS.inAll) {
-      end('they ask for too much')
+      end('flood')
       return
     }
     if (!Array.isArray(data) || typeof data[0] !== 'string') return
     if (data[0] === 'pong') waiting = 0
     else onRequest(data as Request)
   }
-  return () => end('the page is left')
+  return () => end('left')
 }

@@ -2,10 +2,13 @@ import type { Start, Tell } from './protocol.ts'
 
 /**
  * What runs in the worker before the author's scripts, as text: it stands for itself and uses nothing from around it. Each
- * script gets the page's API as its own variables (`web/src/editor/panels/scripts/api.ts` describes them) and fails alone.
+ * script gets the page's API as its own variables (`web/src/editor/panels/scripts/pageApi.ts` describes them) and fails alone.
+ * `confine` is called before the first of them runs.
  */
-export function prelude(): void {
+export function prelude(confine: (scope: object) => void): void {
   const scope = self as unknown as DedicatedScope
+  const { Blob: BlobType, URL: Addresses, scheduler } = scope
+  const load = scope.importScripts.bind(scope)
   const handlers = new Map<string, (() => void)[]>()
   let port: MessagePort | undefined
   const send = (...request: unknown[]) => port?.postMessage(request)
@@ -40,10 +43,16 @@ export function prelude(): void {
     // One line before the author's first.
     const text = `"use strict";begin(async(${names})=>{\n${content}\n})`
     try {
-      scope.importScripts(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })))
+      load(Addresses.createObjectURL(new BlobType([text], { type: 'text/javascript' })))
     } catch (error) {
       fail(element, error)
     }
+  }
+  const pong = () => send('pong')
+  // Behind everything that scripts have to do: what never leaves the processor does not answer either.
+  const answer = () => {
+    if (scheduler) void scheduler.postTask(pong, { priority: 'background' })
+    else pong()
   }
   scope.onmessage = (event) => {
     scope.onmessage = null
@@ -51,9 +60,10 @@ export function prelude(): void {
     if (!port) return
     const { scripts, now } = event.data as Start
     const ahead = now - Date.now()
+    confine(scope)
     port.onmessage = ({ data }: MessageEvent<Tell>) => {
       if (data[0] === 'ping') {
-        send('pong')
+        answer()
         return
       }
       for (const handler of handlers.get(`${data[0]} ${data[1]}`) ?? []) {
@@ -70,6 +80,9 @@ export function prelude(): void {
   interface DedicatedScope {
     onmessage: ((event: MessageEvent) => void) | null
     importScripts: (address: string) => void
+    Blob: typeof Blob
+    URL: typeof URL
+    scheduler?: { postTask: (run: () => void, options: { priority: 'background' }) => unknown }
     begin: (script: (api: unknown) => Promise<void>) => void
   }
 }

@@ -2,13 +2,19 @@
 import { hostAhead } from '../hostAhead.ts'
 import { onShown } from '../actions/shown.ts'
 import { obey, type Page } from './obey.ts'
-import { guard } from './guard.ts'
+import { guard, type EndReason } from './guard.ts'
 import type { Own, Start, Tell } from './protocol.ts'
 
 interface Block extends Page {
   /** Address of the document in which they run. */
   frame: string
   scripts: Own[]
+}
+
+const words: Record<EndReason, string> = {
+  flood: 'they ask for too much',
+  silent: 'they do not answer',
+  left: 'the page is left',
 }
 
 const text = document.getElementById('py-scripts')?.textContent
@@ -37,9 +43,12 @@ function begin(block: Block): void {
         if (request[0] === 'ready') listen(block.scripts, tell)
         else obey(request, block)
       },
-      onEnd: (why) => {
-        console.warn(`the scripts of this page were ended: ${why}`)
+      onEnd: (reason) => {
+        console.warn(`the scripts of this page were ended: ${words[reason]}`)
         frame.remove()
+        // In a preview the studio tells the author; its half is `web/src/api/usePreviewScripts.ts`.
+        if (window.parent !== window)
+          window.parent.postMessage({ type: 'PREVIEW_SCRIPTS_ENDED', reason }, '*')
       },
     })
     // It has no origin to name; what it is told is not secret.
