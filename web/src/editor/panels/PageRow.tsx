@@ -20,6 +20,7 @@ import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from './panels.module.css'
 import { useReorder } from './useReorder.ts'
 import { LateMenu } from '../../ui/LateMenu.tsx'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface PageRowProps {
   page: Page
@@ -41,7 +42,7 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   const row = useReorder(ref, { kind: 'page', id: page.uuid, index, onMove })
   const handleKey = (event: KeyboardEvent) => {
     if (isNamingKey(event)) setNaming(true)
-    else if (event.key === 'Delete' && !isOnly) onDelete(page.uuid)
+    else if (keyOf(event) === 'Delete' && !isOnly) onDelete(page.uuid)
     else row.onKeyDown(event)
   }
   const handleName = (title: string) => {

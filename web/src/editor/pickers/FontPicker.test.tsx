@@ -9,6 +9,7 @@ import type { FontEntry } from '../../api/gallery.ts'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
 import said from '../../locales/zh-CN/messages.json' with { type: 'json' }
+import { imePresses } from '../../ui/imePresses.ts'
 import { FontPicker, PAGE_SIZE } from './FontPicker.tsx'
 import { loadFont } from './loadFont.ts'
 
@@ -74,6 +75,19 @@ const choose = (name: string) =>
 
 /** EL-TEXT-39 */
 describe('the panel of fonts', () => {
+  it.each(imePresses('Enter'))(
+    'takes no font with an Enter of an input method: %s',
+    async (_, press) => {
+      const onPick = await open()
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: '行楷 2' } })
+      fireEvent.keyDown(screen.getByRole('searchbox'), press)
+      await Promise.resolve()
+      expect(load).not.toHaveBeenCalled()
+      fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+      await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+    },
+  )
+
   it('has a tab for Chinese and one for English, with previews in their own faces', async () => {
     await open()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

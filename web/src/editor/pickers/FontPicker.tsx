@@ -16,6 +16,7 @@ import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
 import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /** EL-TEXT-39. */
 export const PAGE_SIZE = 16
@@ -81,8 +82,8 @@ function Choice({ fonts, own, current, onPick }: ChoiceProps) {
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = listed
-          if (event.key === 'ArrowDown') keys.enter()
-          else if (event.key === 'Enter' && first && wanted) void use(first)
+          if (keyOf(event) === 'ArrowDown') keys.enter()
+          else if (keyOf(event) === 'Enter' && first && wanted) void use(first)
           else return
           event.preventDefault()
         }}
