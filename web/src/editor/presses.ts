@@ -43,8 +43,8 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
 /** Pointers that are down: the end of one of two fingers is not the end of the press. */
 const down = new Set<number>()
 
-const press = ({ pointerId }: PointerEvent) => {
-  down.add(pointerId)
+const press = (event: Event) => {
+  if (event instanceof PointerEvent) down.add(event.pointerId)
   set(true)
 }
 const release = (event: Event) => {

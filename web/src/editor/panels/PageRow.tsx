@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { renamePage } from '../../model/renamePage.ts'
 import type { Page } from '../../model/work.ts'
 import { useElementTypes } from '../../plugins/useElementTypes.ts'
+import { usePagePicture } from '../drawing/usePagePicture.ts'
 import { insertPageCopy, openPage } from '../actions/pages.ts'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import { InlineName } from './InlineName.tsx'
@@ -39,6 +40,7 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   const height = useDocument(({ work }) => work.height)
   const types = useElementTypes()
   const ref = useRef<HTMLLIElement>(null)
+  const picture = usePagePicture(page, ref)
   const row = useReorder(ref, { kind: 'page', id: page.uuid, index, onMove })
   const handleKey = (event: KeyboardEvent) => {
     if (isNamingKey(event)) setNaming(true)
@@ -64,7 +66,11 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
         onDoubleClick={() => setNaming(true)}
         onKeyDown={handleKey}
       >
-        <PageThumbnail page={page} types={types} width={width} height={height} />
+        {picture === null ? (
+          <PageThumbnail page={page} types={types} width={width} height={height} />
+        ) : (
+          <img className={classes.thumbnail} src={picture} alt="" draggable={false} />
+        )}
         <span className={classes.pageNumber} aria-hidden="true">
           {index + 1}
         </span>
