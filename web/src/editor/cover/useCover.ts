@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { sendFile } from '../../api/uploads.ts'
+import { sendCover } from '../../api/uploads.ts'
 import { pageDrawingsOf } from '../drawing/pageDrawings.ts'
 import { isDirty } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
@@ -25,7 +25,7 @@ export function useCover(editor: Editor): void {
       upload: async (picture) => {
         const { id } = editor.document.getState().work
         const file = new File([picture], `cover-${id}.jpg`, { type: 'image/jpeg' })
-        return (await sendFile(file)).path
+        return sendCover(file, id)
       },
     })
     editor.drawsCover(() => keeper.refresh())
