@@ -31,6 +31,29 @@ function zonesOf([room, allowed]) {
   }
 }
 
+/**
+ * Keys are read with `keyOf` (or `shortcutKey`), which answers nothing while an input method takes them: an Enter that chooses
+ * a word must not choose a picture as well.
+ */
+const keyOfEvent = {
+  meta: { type: 'problem', schema: [], messages: { raw: 'Read keys with keyOf(event).' } },
+  create(context) {
+    const { getTypeAtLocation } = context.sourceCode.parserServices
+    const names = ['key', 'keyCode', 'which', 'isComposing']
+    const isKeyEvent = (node) => getTypeAtLocation(node).getSymbol()?.name === 'KeyboardEvent'
+    return {
+      MemberExpression(node) {
+        const isRaw = !node.computed && names.includes(node.property.name)
+        if (isRaw && isKeyEvent(node.object)) context.report({ node, messageId: 'raw' })
+      },
+      ObjectPattern(node) {
+        const found = node.properties.find(({ key }) => names.includes(key?.name))
+        if (found && isKeyEvent(node)) context.report({ node: found, messageId: 'raw' })
+      },
+    }
+  },
+}
+
 const pluginNames = readdirSync(new URL('plugins', import.meta.url))
 
 const zones = [
@@ -114,6 +137,16 @@ export default tseslint.config(
       'max-lines': ['error', { max: 300, skipBlankLines: false }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: [
+      'web/src/**/*.{ts,tsx}',
+      'plugin-api/web/src/**/*.{ts,tsx}',
+      'plugins/*/web/**/*.{ts,tsx}',
+    ],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { pinye: { rules: { 'key-of-event': keyOfEvent } } },
+    rules: { 'pinye/key-of-event': 'error' },
   },
   {
     files: ['**/*.test.{ts,tsx}', '**/e2e/**'],

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useMessages } from '@pinye/plugin-api'
+import { useMessages, keyOf } from '@pinye/plugin-api'
 import { useRaised } from './field/useRaised.ts'
 import { messages } from './messages.ts'
 import { useList } from './useList.ts'
@@ -41,7 +41,7 @@ export function SelectList({ triggerRef, control, onLeave, ...input }: SelectLis
         data-empty={labels.length === 0 || undefined}
         onClick={list.isOpen ? list.close : list.open}
         onKeyDown={(event) => {
-          if (list.isOpen || !['ArrowDown', 'ArrowUp'].includes(event.key)) return
+          if (list.isOpen || !['ArrowDown', 'ArrowUp'].includes(keyOf(event))) return
           event.preventDefault()
           list.open()
         }}

@@ -86,6 +86,22 @@ describe('a select with a list of its own', () => {
     expect(document.activeElement).toBe(trigger())
   })
 
+  /** EL-SEL-25: as Chrome on Windows and on macOS, Firefox, and Safari after the composition send the keys. */
+  it.each([
+    { key: 'Process', keyCode: 229, isComposing: true },
+    { key: 'Enter', keyCode: 229, isComposing: true },
+    { key: 'Enter', keyCode: 13, isComposing: true },
+    { key: 'Enter', keyCode: 229, isComposing: false },
+    { key: 'Escape', keyCode: 229, isComposing: true },
+    { key: 'Escape', keyCode: 229, isComposing: false },
+  ])('leaves keys to the input method that a search is typed with: %o', (ime) => {
+    const shown = show(SelectView, { ...plain, searchable: true })
+    fireEvent.click(trigger())
+    fireEvent.keyDown(screen.getByRole('combobox', { name: '搜索' }), ime)
+    expect(options()).toHaveLength(3)
+    expect(shown.field('city').value()).toBeUndefined()
+  })
+
   /** EL-SEL-22 */
   it('tells of every change as a native select does', () => {
     const shown = show(SelectView, many)

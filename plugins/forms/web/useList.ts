@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { keyOf } from '@pinye/plugin-api'
 import type { Choice } from './rules/choice.ts'
 
 export interface ListParts {
@@ -68,13 +69,13 @@ export function useList(
       ArrowUp: Math.max(active - 1, 0),
       ...(!isSearchable && { Home: 0, End: last }),
     }
-    const move = moves[event.key]
+    const move = moves[keyOf(event)]
     const current = found[active]
-    const isChoice = event.key === 'Enter' || (event.key === ' ' && !isSearchable)
-    if (event.key === 'Tab') return setOpen(false)
+    const isChoice = keyOf(event) === 'Enter' || (keyOf(event) === ' ' && !isSearchable)
+    if (keyOf(event) === 'Tab') return setOpen(false)
     if (move !== undefined) setActive(move)
     else if (isChoice && current) choose(current.value)
-    else if (event.key === 'Escape') close()
+    else if (keyOf(event) === 'Escape') close()
     else if (!isChoice) return
     event.preventDefault()
   }

@@ -1,4 +1,4 @@
-import { bounded, color, px, useMessages, useRuntime } from '@pinye/plugin-api'
+import { bounded, color, px, useMessages, useRuntime, keyOf } from '@pinye/plugin-api'
 import type { ViewProps } from '@pinye/plugin-api'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { dial } from './dial.ts'
@@ -60,7 +60,7 @@ export function OneTouchDialingView({ props }: ViewProps<OneTouchDialingProps>) 
 
 /** EL-DIAL-13: Enter and Space, once for each press; without a script Enter follows the link. */
 function isTrigger(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' && event.key !== ' ') return false
+  if (keyOf(event) !== 'Enter' && keyOf(event) !== ' ') return false
   event.preventDefault()
   return !event.repeat
 }

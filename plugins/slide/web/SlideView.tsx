@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { bounded, pictureSources, useMessages, useRuntime } from '@pinye/plugin-api'
+import { bounded, pictureSources, useMessages, useRuntime, keyOf } from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import type { FocusEvent } from 'react'
 import { Controls } from './Controls.tsx'
@@ -79,7 +79,7 @@ function Slides({ props, element, images }: SlidesProps) {
       onTouchMove={(event) => isPulled() && event.stopPropagation()}
       onMouseDown={(event) => isLive && event.stopPropagation()}
       onKeyDown={(event) => {
-        const by = stepOf(event.key, axis)
+        const by = stepOf(keyOf(event), axis)
         if (!isLive || by === 0) return
         event.preventDefault()
         turn(by)

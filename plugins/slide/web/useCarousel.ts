@@ -21,6 +21,7 @@ export interface Carousel {
 }
 
 interface Pull {
+  pointer: number
   along: number
   across: number
   size: number
@@ -50,6 +51,7 @@ export function useCarousel(
     axis === 'X' ? { along: clientX, across: clientY } : { along: clientY, across: clientX }
   const release = (event: ReactPointerEvent, isTaken: boolean) => {
     const [from, motor] = [pullRef.current, motorRef.current]
+    if (from?.pointer !== event.pointerId) return
     pullRef.current = null
     setHeld(false)
     if (!from || !motor) return
@@ -63,7 +65,7 @@ export function useCarousel(
   }
   const pull = (event: ReactPointerEvent<HTMLElement>) => {
     const [from, motor] = [pullRef.current, motorRef.current]
-    if (!from || !motor) return
+    if (from?.pointer !== event.pointerId || !motor) return
     const now = place(event)
     const pulled = from.along - now.along
     if (!from.hasMoved) {
@@ -85,9 +87,12 @@ export function useCarousel(
       onPointerDown: (event) => {
         const motor = motorRef.current
         if (!motor || event.button !== 0) return
+        // A second finger does not take the slides from the first one.
+        if (pullRef.current && pullRef.current.pointer !== event.pointerId && !event.isPrimary)
+          return
         const { width, height } = event.currentTarget.getBoundingClientRect()
         const size = Math.max(1, axis === 'X' ? width : height)
-        const from = { ...place(event), size, since: event.timeStamp }
+        const from = { pointer: event.pointerId, ...place(event), size, since: event.timeStamp }
         motor.stop()
         pullRef.current = { ...from, position: motor.position(), hasMoved: false }
         setHeld(true)

@@ -77,6 +77,17 @@ describe('the editing of a text', () => {
     expect(onDone).toHaveBeenCalledOnce()
   })
 
+  it('ends with Escape, but not with one of an input method', async () => {
+    const { onDone, at } = await show()
+    // Chrome on Windows, Chrome on macOS, and Safari after the composition.
+    fireEvent.keyDown(at('typed'), { key: 'Process', keyCode: 229, isComposing: true })
+    fireEvent.keyDown(at('typed'), { key: 'Escape', keyCode: 229, isComposing: true })
+    fireEvent.keyDown(at('typed'), { key: 'Escape', keyCode: 229, isComposing: false })
+    expect(onDone).not.toHaveBeenCalled()
+    fireEvent.keyDown(at('typed'), { key: 'Escape', keyCode: 27 })
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
   it('goes on while the sidebar is used', async () => {
     const { onDone, at } = await show()
     fireEvent.pointerDown(at('sidebar'))

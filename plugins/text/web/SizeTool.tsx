@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { usePanelMessages } from '@pinye/plugin-api/fields'
+import { keyOf } from '@pinye/plugin-api'
 import { Choices, keepFocus, ToolMenu } from './ToolMenu.tsx'
 import { FONT_SIZES, nextSize, previousSize } from './fontSizes.ts'
 import { icon } from './icons.tsx'
@@ -23,9 +24,9 @@ export function SizeTool({ size, onSize }: SizeToolProps) {
     setDraft(null)
   }
   const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: nextSize, ArrowDown: previousSize }[event.key]
+    const step = { ArrowUp: nextSize, ArrowDown: previousSize }[keyOf(event)]
     if (step) onSize(step(size))
-    else if (event.key === 'Enter') take()
+    else if (keyOf(event) === 'Enter') take()
     else return
     setDraft(null)
     event.preventDefault()

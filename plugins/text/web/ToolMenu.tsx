@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { keyOf } from '@pinye/plugin-api'
 import { icon } from './icons.tsx'
 
 export interface ToolMenuProps {
@@ -107,7 +108,7 @@ export interface ChoicesProps {
 export function Choices({ label, choices, current, onChoose }: ChoicesProps) {
   const list = useRef<HTMLDivElement>(null)
   const handleKey = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const by = { ArrowDown: 1, ArrowUp: -1 }[keyOf(event)]
     if (by === undefined || !list.current) return
     event.preventDefault()
     const all = [...list.current.querySelectorAll<HTMLElement>('button')]
@@ -170,7 +171,7 @@ function useEscape(root: RefObject<HTMLElement | null>, isOpen: boolean, close: 
     if (!isOpen) return
     const handleKey = (event: globalThis.KeyboardEvent) => {
       const dialog = event.target instanceof Element && event.target.closest('[role="dialog"]')
-      if (event.key !== 'Escape' || (dialog && !dialog.contains(root.current))) return
+      if (keyOf(event) !== 'Escape' || (dialog && !dialog.contains(root.current))) return
       event.preventDefault()
       event.stopPropagation()
       latest.current()

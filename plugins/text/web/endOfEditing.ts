@@ -1,5 +1,6 @@
 /** EL-TEXT-22: when the editing of a text ends. */
 import { useEffect } from 'react'
+import { keyOf } from '@pinye/plugin-api'
 
 const BLUR_MS = 200
 /** What belongs to the editing of a text: TinyMCE's own floating parts, what the studio marks so, and what these have opened. */
@@ -17,7 +18,7 @@ export function useEscape(done: Current<() => void>) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (keyOf(event) !== 'Escape' || event.defaultPrevented) return
       if (target instanceof Element && target.closest(BESIDE)) return
       event.preventDefault()
       event.stopPropagation()

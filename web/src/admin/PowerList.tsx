@@ -13,12 +13,16 @@ export function PowerList({ plugin }: { plugin: PluginRecord }) {
   return (
     <ul className={classes.powers} aria-label={t('powers')}>
       {powers.map(({ name, limits, reason, isGranted }) => (
-        <li key={name} data-granted={isGranted}>
+        <li key={name} data-granted={isGranted && plugin.enabled}>
           <span className={classes.powerName}>
-            {isGranted ? <IconCheck size={14} aria-hidden /> : <IconLock size={14} aria-hidden />}
+            {isGranted && plugin.enabled ? (
+              <IconCheck size={14} aria-hidden />
+            ) : (
+              <IconLock size={14} aria-hidden />
+            )}
             {t(`power.${name}`, { defaultValue: name })}
             {limits.length > 0 && <code>{limits.join(', ')}</code>}
-            <em>{isGranted ? t('granted') : t('notGranted')}</em>
+            <em>{t(isGranted ? (plugin.enabled ? 'granted' : 'grantedLater') : 'notGranted')}</em>
           </span>
           <span className={classes.reason}>{textIn(reason, i18n.language)}</span>
         </li>

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError } from './ApiError.ts'
 import { answer, client, requestHeaders } from './client.ts'
 import { queryKeys } from './queryKeys.ts'
-import { sendForm } from './sendForm.ts'
+import { sendForm, type SentFile } from './sendForm.ts'
 import type { Upload } from './types.ts'
 
 /** Files on one page of the library. */
@@ -23,6 +23,15 @@ export async function sendFile(
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first
+}
+
+/** Stores the drawn cover of a work, which is no file of the library, and answers where it is. */
+export async function sendCover(file: File, workId: number): Promise<string> {
+  const sent: SentFile = ['files', file, { cover_of: String(workId) }]
+  const body = await sendForm('/api/upload/files', sent, () => undefined)
+  const [first] = (body as { data?: Upload[] } | null)?.data ?? []
+  if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
+  return first.path
 }
 
 /** Fetches a picture of another site into the installation and answers where it is. */

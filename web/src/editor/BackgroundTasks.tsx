@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { StageDom } from './canvas/stageDom.ts'
 import { useCover } from './cover/useCover.ts'
+import { OffscreenPage } from './drawing/OffscreenPage.tsx'
 import { RestoreDialog } from './dialogs/RestoreDialog.tsx'
 import { useIncoming } from './incoming/useIncoming.ts'
 import type { Editor } from './store/editor.ts'
@@ -30,12 +31,13 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   useClipboard(editor, useIncoming(editor, stage))
   useAutosave(editor)
   useSaveMessages(editor)
-  useCover(editor, stage)
+  useCover(editor)
   useForgetting(editor)
   usePrefetch()
   return (
     <>
       <FontSheet />
+      <OffscreenPage />
       <RestoreDialog drafts={drafts} />
     </>
   )

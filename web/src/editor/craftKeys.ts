@@ -5,26 +5,27 @@ import { copySelectedStyle, pasteStyleOnSelection } from './actions/style.ts'
 import { travel, type Step } from './actions/travel.ts'
 import type { Editor } from './store/editor.ts'
 import { stepScale } from './store/preferences.ts'
+import { shortcutKey } from '../ui/keys.ts'
 
 /** Keys with Ctrl that group, copy a style, change the order, and go from element to element. */
 export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
-  // The key itself: with Alt some keyboards write another letter.
-  const { code, altKey, shiftKey } = event
+  const { altKey, shiftKey } = event
+  const key = shortcutKey(event)
   if (altKey) {
-    if (code === 'KeyC') copySelectedStyle(editor)
-    else if (code === 'KeyV') pasteStyleOnSelection(editor)
+    if (key === 'c') copySelectedStyle(editor)
+    else if (key === 'v') pasteStyleOnSelection(editor)
     else return false
     return true
   }
-  const percent = zoomOf(editor, event)
+  const percent = zoomOf(editor, key, shiftKey)
   if (percent !== undefined) {
     editor.preferences.setState({ canvasScale: percent })
     return true
   }
-  const order = ORDERS[`${shiftKey ? 'Shift ' : ''}${code}`]
-  const step = STEPS[event.key]
-  if (code === 'KeyG' && shiftKey) ungroupSelection(editor)
-  else if (code === 'KeyG') groupSelection(editor)
+  const order = orderOf(event)
+  const step = STEPS[key]
+  if (key === 'g' && shiftKey) ungroupSelection(editor)
+  else if (key === 'g') groupSelection(editor)
   else if (order) reorderSelection(editor, order)
   else if (step) return travel(editor, step, shiftKey)
   else return false
@@ -32,18 +33,21 @@ export function runCraftKey(editor: Editor, event: KeyboardEvent): boolean {
 }
 
 /** Ctrl with plus, minus and 0, as in every browser (CV-015). */
-function zoomOf(editor: Editor, { key, shiftKey }: KeyboardEvent): number | undefined {
+function zoomOf(editor: Editor, key: string, shiftKey: boolean): number | undefined {
   const { canvasScale } = editor.preferences.getState()
   if (key === '+' || key === '=') return stepScale(canvasScale, 1)
   if (key === '-' && !shiftKey) return stepScale(canvasScale, -1)
   return key === '0' && !shiftKey ? 100 : undefined
 }
 
-const ORDERS: Record<string, Place> = {
-  BracketRight: 'up',
-  BracketLeft: 'down',
-  'Shift BracketRight': 'top',
-  'Shift BracketLeft': 'bottom',
+/** The brackets by what the layout writes, and by their place: where Shift or AltGr writes them, they are no key of their own. */
+function orderOf(event: KeyboardEvent): Place | undefined {
+  const key = shortcutKey(event)
+  const isUp = key === ']' || key === '}' || event.code === 'BracketRight'
+  const isDown = key === '[' || key === '{' || event.code === 'BracketLeft'
+  if (isUp) return event.shiftKey ? 'top' : 'up'
+  if (isDown) return event.shiftKey ? 'bottom' : 'down'
+  return undefined
 }
 
 const STEPS: Record<string, Step> = {
@@ -62,6 +66,6 @@ const TRAVEL: Record<string, Step> = {
 
 /** Keys that go from element to element without Ctrl. */
 export function runTravelKey(editor: Editor, event: KeyboardEvent): boolean {
-  const step = TRAVEL[event.key]
+  const step = TRAVEL[shortcutKey(event)]
   return step !== undefined && travel(editor, step, event.shiftKey)
 }

@@ -1,9 +1,29 @@
 import { Modal } from '@mantine/core'
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { openTestEditor } from './store/testing.ts'
 import { runShortcut } from './useShortcuts.ts'
+import { imePresses } from '../ui/imePresses.ts'
 import { UiProvider } from '../ui/UiProvider.tsx'
+
+it.each(imePresses('Escape'))(
+  'a dialog stays open while an input method takes Escape in its field: %s',
+  async (_, press) => {
+    const close = vi.fn()
+    render(
+      <UiProvider>
+        <Modal opened onClose={close} title="A dialog">
+          <input aria-label="search" />
+        </Modal>
+      </UiProvider>,
+    )
+    const field = await screen.findByRole('textbox', { name: 'search' })
+    fireEvent.keyDown(field, press)
+    expect(close).not.toHaveBeenCalled()
+    fireEvent.keyDown(field, { key: 'Escape' })
+    expect(close).toHaveBeenCalledOnce()
+  },
+)
 
 /** ED-030: dialogs lie in the studio's own root, where its provider keeps a place for them. */
 it('keys leave the work alone behind a dialog as the studio draws it', async () => {

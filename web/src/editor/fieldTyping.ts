@@ -1,7 +1,11 @@
+import { keyOf } from '../ui/keys.ts'
+
 /** Whether something was typed in the field that has the focus, since it got it or since it was last taken over with Enter. */
 export interface FieldTyping {
   /** A field that has nothing of its own to undo: the browser would undo what was typed in another one. */
   isUntouched: (target: EventTarget | null) => boolean
+  /** Ends the typing in a field that was typed in; answers whether it was. */
+  endsTyping: (target: EventTarget | null) => boolean
   stop: () => void
 }
 
@@ -13,14 +17,20 @@ export function followTyping(root: Document): FieldTyping {
   const handleFocus = () => {
     touched = null
   }
-  const handleKey = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Enter' && target instanceof HTMLInputElement) touched = null
+  const handleKey = (event: KeyboardEvent) => {
+    const { target } = event
+    if (keyOf(event) === 'Enter' && target instanceof HTMLInputElement) touched = null
   }
   root.addEventListener('input', handleInput, true)
   root.addEventListener('focusin', handleFocus, true)
   root.addEventListener('keydown', handleKey, true)
   return {
     isUntouched: (target) => isField(target) && touched !== target,
+    endsTyping: (target) => {
+      const isTouched = isField(target) && touched === target
+      if (isTouched) touched = null
+      return isTouched
+    },
     stop: () => {
       root.removeEventListener('input', handleInput, true)
       root.removeEventListener('focusin', handleFocus, true)

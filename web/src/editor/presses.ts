@@ -40,8 +40,18 @@ function listen(change: 'addEventListener' | 'removeEventListener'): void {
   window[change]('blur', release)
 }
 
-const press = () => set(true)
-const release = () => set(false)
+/** Pointers that are down: the end of one of two fingers is not the end of the press. */
+const down = new Set<number>()
+
+const press = (event: Event) => {
+  if (event instanceof PointerEvent) down.add(event.pointerId)
+  set(true)
+}
+const release = (event: Event) => {
+  if (event instanceof PointerEvent) down.delete(event.pointerId)
+  else down.clear()
+  set(down.size > 0)
+}
 
 function set(next: boolean): void {
   if (isDown === next) return

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isBehindOverlay } from '../ui/overlays.ts'
 import { copyText, pasteText, readClip } from './actions/clipboard.ts'
 import { rememberCopied } from './actions/menuClipboard.ts'
 import { removeSelection } from './actions/remove.ts'
@@ -12,6 +13,7 @@ export function useClipboard(editor: Editor, bring: (data: DataTransfer) => bool
       const { editing, dialog, mode } = editor.session.getState()
       const isFree =
         mode === 'edit' && editing === null && dialog === null && !isTyping(event.target)
+      if (isBehindOverlay(event.target)) return false
       return isFree && editor.preferences.getState().enableShortcuts
     }
     const handleCopy = (event: ClipboardEvent) => {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { isDialogOpen } from '../ui/overlays.ts'
+import { isOverlayOpen } from '../ui/overlays.ts'
 import { focusElement } from './canvas/focusElement.ts'
 import type { Editor } from './store/editor.ts'
+import { keyOf } from '../ui/keys.ts'
 
 const REGIONS = ['header', 'nav', 'aside', 'canvas', 'settings'] as const
 type Region = (typeof REGIONS)[number]
@@ -21,8 +22,8 @@ const STOPS =
 export function useRegions(editor: Editor): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
-      if (isDialogOpen()) return
+      if (keyOf(event) !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return
+      if (isOverlayOpen()) return
       event.preventDefault()
       goToNext(editor, event.shiftKey ? -1 : 1)
     }

@@ -4,6 +4,7 @@ import { removeElements } from '../model/removeElements.ts'
 import { elementsOf, PAGE, styleOf } from '../model/testing.ts'
 import { groupSelection } from './actions/group.ts'
 import { select, startEditing } from './actions/selection.ts'
+import { useClipboard } from './useClipboard.ts'
 import { openTestEditor, workOf } from './store/testing.ts'
 import { runShortcut, useShortcuts } from './useShortcuts.ts'
 
@@ -128,11 +129,97 @@ describe('shortcuts', () => {
     select(editor, ['a'])
     expect(runShortcut(editor, key('ArrowRight', {}, slider), true)).toBe(false)
     expect(runShortcut(editor, key('Enter', {}, button), true)).toBe(false)
-    expect(runShortcut(editor, key('Escape', {}, button), true)).toBe(false)
     expect(runShortcut(editor, key('ArrowRight', {}, button), true)).toBe(true)
     expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 101 })
     button.remove()
     slider.remove()
+  })
+
+  /** ED-030 */
+  it.each([
+    ['a button', 'button', {}, []],
+    ['a checkbox', 'input', { type: 'checkbox' }, []],
+    ['a text field', 'input', {}, []],
+    [
+      'a button that has opened a list',
+      'button',
+      { 'aria-haspopup': 'listbox', 'aria-expanded': 'true' },
+      ['a'],
+    ],
+  ])('Escape deselects where the focus is on %s', (_, tag, attributes, left) => {
+    const { editor } = openTestEditor()
+    const node = document.body.appendChild(document.createElement(tag))
+    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+    select(editor, ['a'])
+    expect(runShortcut(editor, key('Escape', {}, node))).toBe(left.length === 0)
+    expect(editor.session.getState().selection).toEqual(left)
+    node.remove()
+  })
+
+  it('Escape gives up what was typed first, and deselects then', () => {
+    const { editor } = openTestEditor()
+    const { unmount } = renderHook(() => useShortcuts(editor))
+    const field = document.body.appendChild(document.createElement('input'))
+    select(editor, ['a'])
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    key('Escape', {}, field)
+    expect(editor.session.getState().selection).toEqual(['a'])
+    key('Escape', {}, field)
+    expect(editor.session.getState().selection).toEqual([])
+    field.remove()
+    unmount()
+  })
+
+  it.each([
+    ['Russian', 'ф', 'KeyA', 'я', 'KeyZ'],
+    ['Dvorak', 'a', 'KeyA', 'z', 'Slash'],
+  ])('work on a %s keyboard', (_, all, allCode, undo, undoCode) => {
+    const { editor } = openTestEditor()
+    runShortcut(editor, key(all, { code: allCode, ctrlKey: true }))
+    expect(editor.session.getState().selection).toEqual(['a', 'b'])
+    runShortcut(editor, key('d', { ctrlKey: true }))
+    runShortcut(editor, key(undo, { code: undoCode, ctrlKey: true }))
+    expect(elementsOf(workOf(editor))).toHaveLength(2)
+  })
+
+  it.each([
+    ['a dialog', 'section', { role: 'dialog', 'aria-modal': 'true' }],
+    ['a picker that hangs on its field', 'section', { role: 'dialog' }],
+    ['a menu', 'div', { role: 'menu' }],
+    ["the browser's own dialog", 'dialog', { open: '' }],
+  ])('and the clipboard reach nothing behind %s', (_, tag, attributes) => {
+    const { editor } = openTestEditor()
+    const { unmount } = renderHook(() => {
+      useShortcuts(editor)
+      useClipboard(editor, () => true)
+    })
+    const overlay = document.body.appendChild(document.createElement(tag))
+    for (const [name, value] of Object.entries(attributes)) overlay.setAttribute(name, value)
+    select(editor, ['a'])
+    const inside = overlay.appendChild(document.createElement('button'))
+    for (const target of [document.body, inside]) {
+      for (const name of ['Delete', 'Escape', 'ArrowRight', 'Enter', '?']) key(name, {}, target)
+      key('d', { ctrlKey: true }, target)
+      target.dispatchEvent(
+        new ClipboardEvent('cut', { bubbles: true, clipboardData: new DataTransfer() }),
+      )
+      const paste = new ClipboardEvent('paste', {
+        bubbles: true,
+        cancelable: true,
+        clipboardData: new DataTransfer(),
+      })
+      target.dispatchEvent(paste)
+      expect(paste.defaultPrevented).toBe(false)
+    }
+    expect(editor.session.getState()).toMatchObject({
+      selection: ['a'],
+      dialog: null,
+      editing: null,
+    })
+    expect(elementsOf(workOf(editor))).toHaveLength(2)
+    expect(styleOf(workOf(editor), 'a')).toMatchObject({ left: 100 })
+    overlay.remove()
+    unmount()
   })
 
   it('follow the pointer and Tab', () => {

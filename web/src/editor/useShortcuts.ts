@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { isDialogOpen } from '../ui/overlays.ts'
+import { shortcutKey } from '../ui/keys.ts'
+import { isBehindOverlay } from '../ui/overlays.ts'
 import { cloneSelection } from './actions/arrange.ts'
 import { enterGroup, leaveGroup } from './actions/group.ts'
 import { nameSelected } from './actions/naming.ts'
@@ -31,8 +32,9 @@ export function useShortcuts(editor: Editor): void {
       isPointed = true
     }
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') isPointed = false
+      if (shortcutKey(event) === 'Tab') isPointed = false
       if (event.defaultPrevented || !editor.preferences.getState().enableShortcuts) return
+      if (shortcutKey(event) === 'Escape' && typing.endsTyping(event.target)) return
       const isOwn = isUndo(event) && typing.isUntouched(event.target)
       if (isOwn ? undoFromField(editor, event) : runShortcut(editor, event, isPointed))
         event.preventDefault()
@@ -47,38 +49,41 @@ export function useShortcuts(editor: Editor): void {
   }, [editor])
 }
 
-function isUndo({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase())
+function isUndo(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey } = event
+  return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(shortcutKey(event))
 }
 
 /** In a field without a history of its own the work is meant; in a dialog nothing is, and least of all the fields behind it. */
 function undoFromField(editor: Editor, event: KeyboardEvent): boolean {
   const { editing, gesture, dialog } = editor.session.getState()
   const isFree = editing === null && gesture === null && dialog === null
-  if (isFree && !isInDialog(event.target)) runCommand(editor, event)
+  if (isFree && !isBehindOverlay(event.target)) runCommand(editor, event)
   return true
 }
 
 /** Answers whether the key meant something here. `isPointed`: the focus is where the author has clicked. */
 export function runShortcut(editor: Editor, event: KeyboardEvent, isPointed = false): boolean {
   const withCommand = event.ctrlKey || event.metaKey
-  const key = event.key.toLowerCase()
+  const key = shortcutKey(event)
   if (withCommand && !event.altKey && key === 's') {
     void editor.save()
     return true
   }
   const { dialog, editing, gesture, mode } = editor.session.getState()
-  const isElsewhere = isTyping(event.target) || isInDialog(event.target)
   // Its editor is still on its way, and hears no key yet: the focus is on the box itself.
-  if (key === 'escape' && editing !== null && isBoxOf(event.target, editing)) {
+  if (key === 'Escape' && editing !== null && isBoxOf(event.target, editing)) {
     stopEditing(editor)
     return true
   }
   // ED-028: what is only looked at is not changed.
   if (mode === 'preview') return false
-  if (dialog !== null || editing !== null || gesture !== null || isElsewhere) return false
+  if (dialog !== null || editing !== null || gesture !== null) return false
+  if (isBehindOverlay(event.target)) return false
+  if (key === 'Escape' && !withCommand) return deselect(editor, event)
+  if (isTyping(event.target)) return false
   if (withCommand) return runCraftKey(editor, event) || (!event.altKey && runCommand(editor, event))
-  if (event.key === '?') {
+  if (key === '?') {
     editor.session.setState({ dialog: 'shortcuts' })
     return true
   }
@@ -91,7 +96,7 @@ function isBoxOf(target: EventTarget | null, uuid: string): boolean {
 }
 
 function runCommand(editor: Editor, event: KeyboardEvent): boolean {
-  switch (event.key.toLowerCase()) {
+  switch (shortcutKey(event)) {
     case 'z':
       if (event.shiftKey) editor.redo()
       else editor.undo()
@@ -122,7 +127,7 @@ const ARROWS: Record<string, [number, number]> = {
 
 function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
   const { selection } = editor.session.getState()
-  const arrow = ARROWS[event.key]
+  const arrow = ARROWS[shortcutKey(event)]
   if (runTravelKey(editor, event)) return true
   if (selection.length === 0) return arrow !== undefined && travel(editor, 'first')
   if (arrow) {
@@ -132,17 +137,13 @@ function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
     else nudgeSelection(editor, far)
     return true
   }
-  switch (event.key) {
+  switch (shortcutKey(event)) {
     case 'r':
-    case 'R':
       turnSelection(editor, event.shiftKey ? -TURN : TURN)
       return true
     case 'Delete':
     case 'Backspace':
       removeSelection(editor)
-      return true
-    case 'Escape':
-      if (!leaveGroup(editor)) clearSelection(editor)
       return true
     case 'Enter':
       return editFirst(editor)
@@ -151,6 +152,15 @@ function runCanvasKey(editor: Editor, event: KeyboardEvent): boolean {
     default:
       return false
   }
+}
+
+/** Escape deselects wherever the focus is; a list that is open below the focus is closed by it first. */
+function deselect(editor: Editor, { target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.matches('[aria-haspopup][aria-expanded="true"]'))
+    return false
+  if (editor.session.getState().selection.length === 0) return false
+  if (!leaveGroup(editor)) clearSelection(editor)
+  return true
 }
 
 function editFirst(editor: Editor): boolean {
@@ -166,17 +176,13 @@ function editFirst(editor: Editor): boolean {
   return true
 }
 
-/** What has the focus makes something of single keys itself; every button does of Enter, and what it has opened of Escape. */
+/** What has the focus makes something of single keys itself; every button does of Enter. */
 const KEYED =
   'input, select, a[href], [role="slider"], [role="radio"], [role="tab"], [role="option"], [role="combobox"], [role="treeitem"]'
 
-function usesKeys({ key, target }: KeyboardEvent): boolean {
-  const isOwn = key === 'Enter' || key === 'Escape'
-  return isOwn || (target instanceof Element && target.closest(KEYED) !== null)
-}
-
-/** Also where a dialog is open and nothing in it has the focus: what stands behind it is not meant. */
-function isInDialog(target: EventTarget | null): boolean {
-  if (isDialogOpen()) return true
-  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
+function usesKeys(event: KeyboardEvent): boolean {
+  const { target } = event
+  return (
+    shortcutKey(event) === 'Enter' || (target instanceof Element && target.closest(KEYED) !== null)
+  )
 }

@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink, IconRotate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyText } from '../ui/CopyText.tsx'
 import { useRefreshShareToken } from '../api/works.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
@@ -41,7 +42,7 @@ export function SharePanel({ address, workId }: { address: string; workId: numbe
         }}
       />
       <Group gap="xs" mt="sm" grow>
-        <CopyButton value={address}>
+        <CopyText value={address}>
           {({ copied, copy }) => (
             <Button
               leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
@@ -50,7 +51,7 @@ export function SharePanel({ address, workId }: { address: string; workId: numbe
               {copied ? t('share.copied') : t('share.copy')}
             </Button>
           )}
-        </CopyButton>
+        </CopyText>
         <Button
           component="a"
           href={address}

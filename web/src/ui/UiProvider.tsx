@@ -9,6 +9,7 @@ import { preferenceColorScheme } from './colorScheme.ts'
 import { OVERLAYS } from './overlays.ts'
 import { cssVariables, theme } from './theme.ts'
 import { toastLimit } from './toast.tsx'
+import { useImeGuard } from './useImeGuard.ts'
 import { useOnceOpened } from './useOnceOpened.ts'
 
 const schemeManager = preferenceColorScheme()
@@ -16,6 +17,7 @@ const schemeManager = preferenceColorScheme()
 /** Theme, dialogs and toasts for everything below it. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
+  useImeGuard()
   return (
     <MantineProvider
       theme={theme}

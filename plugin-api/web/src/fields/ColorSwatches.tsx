@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './color.module.css'
+import { keyOf } from '../keys.ts'
 
 export interface ColorSwatchesProps {
   label: string
@@ -20,7 +21,7 @@ export function ColorSwatches(input: ColorSwatchesProps) {
   const group = useRef<HTMLDivElement>(null)
   const stop = Math.max(0, colors.indexOf(current.toLowerCase()))
   const handleKey = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key]
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[keyOf(event)]
     const all = [...(group.current?.children ?? [])]
     const at = all.findIndex((one) => one === document.activeElement)
     if (by === undefined || at < 0) return

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
 import { useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
+import { keyOf } from '../keys.ts'
 
 export interface FieldDialogProps {
   opened: boolean
@@ -54,7 +55,7 @@ function useEscape(body: RefObject<HTMLElement | null>, opened: boolean, close: 
       const dialog = body.current?.closest('[role="dialog"]')
       const isInside =
         target === document.body || (target instanceof Node && dialog?.contains(target))
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !isInside) return
+      if (keyOf(event) !== 'Escape' || event.defaultPrevented || !isInside) return
       event.preventDefault()
       latest.current()
     }

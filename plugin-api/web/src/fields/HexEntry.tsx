@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { formatHex, parseColor } from './colors.ts'
 import { useFieldTexts } from './services.ts'
+import { keyOf } from '../keys.ts'
 
 /** 3 or 6 digits, with or without the leading # (PF-004); Escape keeps what it was (PF-008). */
 export function HexEntry({ value, onPick }: { value: string; onPick: (value: string) => void }) {
@@ -19,7 +20,7 @@ export function HexEntry({ value, onPick }: { value: string; onPick: (value: str
   // The popover gives the focus back, and so ends the typing, before the key would come here.
   useEffect(() => {
     const giveUp = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') isGivenUp.current = true
+      if (keyOf(event) === 'Escape') isGivenUp.current = true
     }
     window.addEventListener('keydown', giveUp, true)
     return () => window.removeEventListener('keydown', giveUp, true)
@@ -42,7 +43,7 @@ export function HexEntry({ value, onPick }: { value: string; onPick: (value: str
       }}
       onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') commit()
+        if (keyOf(event) === 'Enter') commit()
       }}
     />
   )

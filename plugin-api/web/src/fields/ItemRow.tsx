@@ -6,6 +6,7 @@ import { pictureSources } from '../pictures.ts'
 import { useFieldServices, useFieldTexts } from './services.ts'
 import styles from './fields.module.css'
 import type { ListItem } from './items.ts'
+import { keyOf } from '../keys.ts'
 
 export interface ItemRowProps {
   item: ListItem
@@ -33,7 +34,7 @@ export function ItemRow({
   const [isOver, setOver] = useState(false)
   const number = index + 1
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const by = { ArrowUp: -1, ArrowDown: 1 }[keyOf(event)]
     if (!by || index + by < 0 || index + by >= count) return
     event.preventDefault()
     // The same handle of the list goes on where the picture went.

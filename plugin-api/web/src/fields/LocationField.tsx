@@ -11,6 +11,7 @@ import { useFieldTexts, usePicker } from './services.ts'
 import type { ControlProps } from './control.ts'
 import type { FieldText } from './texts.ts'
 import type { Point } from '../places/point.ts'
+import { keyOf } from '../keys.ts'
 
 /** `location-picker`: a place with its coordinates, or, where the prop is a text, its address. Choosing sets all of a place. */
 export function LocationField(input: ControlProps) {
@@ -166,7 +167,7 @@ function PasteField({ disabled, onMove }: PasteFieldProps) {
         settle(pasted)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle(draft)
+        if (keyOf(event) === 'Enter') settle(draft)
       }}
       onBlur={() => settle(draft)}
     />

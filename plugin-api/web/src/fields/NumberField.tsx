@@ -11,6 +11,7 @@ import { useScrub } from './useScrub.ts'
 import styles from './fields.module.css'
 import numberStyles from './number.module.css'
 import type { ControlProps } from './control.ts'
+import { keyOf } from '../keys.ts'
 
 export interface NumberFieldProps extends ControlProps {
   /** A letter or a drawing inside the field, in place of the label beside it; the label is its name all the same. */
@@ -67,12 +68,12 @@ export function NumberField({
     if (next !== stored) onChange(next, gesture.key())
   }
   const handleKey = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    const by = { ArrowUp: 1, ArrowDown: -1 }[keyOf(event)]
     if (by !== undefined) {
       event.preventDefault()
       step(event.shiftKey ? by * 10 : by)
-    } else if (event.key === 'Enter') settle()
-    else if (event.key === 'Escape' && draft !== null) setDraft(String(stored ?? ''))
+    } else if (keyOf(event) === 'Enter') settle()
+    else if (keyOf(event) === 'Escape' && draft !== null) setDraft(String(stored ?? ''))
   }
 
   const isOutside = typed !== undefined && !isWithin(typed, spec)

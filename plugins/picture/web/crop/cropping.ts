@@ -1,3 +1,5 @@
+import { keyOf } from '@pinye/plugin-api'
+import type { KeyPress } from '@pinye/plugin-api'
 import { MOST_ZOOM } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
 
@@ -63,12 +65,13 @@ export const ZOOM_STEP = 1.1
 /** The crop after a key; undefined where the key means nothing here. */
 export function afterKey(
   crop: Crop,
-  { key, shiftKey }: { key: string; shiftKey: boolean },
+  press: KeyPress & { shiftKey: boolean },
   natural: Size,
   box: Size,
 ): Crop | undefined {
+  const key = keyOf(press)
   const arrow = ARROWS[key]
-  const step = shiftKey ? 10 : 1
+  const step = press.shiftKey ? 10 : 1
   if (arrow) return movedBy(crop, { x: arrow[0] * step, y: arrow[1] * step }, natural, box)
   const middle = { x: box.width / 2, y: box.height / 2 }
   if (key === '+' || key === '=') return zoomedTo(crop, crop.zoom * ZOOM_STEP, middle, natural, box)

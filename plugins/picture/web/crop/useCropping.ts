@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent as ReactPointerEvent } from 'react'
+import { keyOf } from '@pinye/plugin-api'
 import type { InlineEditorProps } from '@pinye/plugin-api'
 import { cropOf } from '../pictureLook.ts'
 import type { Crop } from '../pictureLook.ts'
@@ -61,13 +62,14 @@ function useHold(flips: Point, latest: Latest) {
     x,
     y,
   })
-  const letGo = () => {
-    held.current = null
+  const letGo = (event: ReactPointerEvent) => {
+    if (held.current?.pointer === event.pointerId) held.current = null
   }
   return {
     onPointerDown: (event: ReactPointerEvent) => {
       if (event.button !== 0) return
       event.stopPropagation()
+      if (held.current) return
       event.currentTarget.setPointerCapture?.(event.pointerId)
       held.current = { pointer: event.pointerId, at: pointOf(event), from: latest.current.crop }
     },
@@ -107,7 +109,8 @@ function useWheel(box: Box, latest: Latest) {
 function useKeys(latest: Latest) {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      const { target, key } = event
+      const { target } = event
+      const key = keyOf(event)
       const isIn = (what: string) => target instanceof Element && target.closest(what) !== null
       if (isIn('[role="dialog"]')) return
       const { crop, natural, size, set, confirm, cancel } = latest.current

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { usePanelMessages } from '@pinye/plugin-api/fields'
+import { keyOf } from '@pinye/plugin-api'
 import { messages } from '../messages.ts'
 import { firstCut } from './geometry.ts'
 import { afterKey } from './maskKeys.ts'
@@ -92,7 +93,7 @@ function Laying(input: LayingProps) {
   const { cut, guides, isBusy, isRefused, confirm, place, follow, settle } = useLaying(input)
   const handleKey = (event: KeyboardEvent) => {
     const { target } = event
-    if (event.key === 'Enter' && !(target instanceof HTMLButtonElement)) {
+    if (keyOf(event) === 'Enter' && !(target instanceof HTMLButtonElement)) {
       event.preventDefault()
       return confirm()
     }

@@ -1,9 +1,10 @@
+import { keyOf } from '@pinye/plugin-api'
+import type { KeyPress } from '@pinye/plugin-api'
 import { firstCut, fitted, moved, scaled, turned } from './geometry.ts'
 import type { Cut, Size } from './geometry.ts'
 
 /** A key as the browser tells it. */
-export interface Press {
-  key: string
+export interface Press extends KeyPress {
   shiftKey: boolean
   altKey: boolean
   ctrlKey: boolean
@@ -22,14 +23,14 @@ export const ZOOM_STEP = 1.05
 /** Where a mask lies after a key; undefined when the key means nothing here. Keys do not snap: they say exactly what they want. */
 export function afterKey(cut: Cut, press: Press, canvas: Size): Cut | undefined {
   if (press.ctrlKey || press.metaKey) return undefined
-  const arrow = ARROWS[press.key]
+  const arrow = ARROWS[keyOf(press)]
   const step = press.shiftKey ? 10 : 1
   if (arrow) {
     const [x, y] = [arrow[0] * step, arrow[1] * step]
     if (!press.altKey) return moved(cut, { x, y }, canvas).cut
     return fitted({ ...cut, width: cut.width + x, height: cut.height + y }, canvas)
   }
-  switch (press.key) {
+  switch (keyOf(press)) {
     case '+':
     case '=':
       return scaled(cut, ZOOM_STEP, canvas)

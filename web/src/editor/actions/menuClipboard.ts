@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { copyText } from '../../ui/copyText.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Editor } from '../store/editor.ts'
 import { copyText, pasteText } from './clipboard.ts'
@@ -16,9 +17,7 @@ export function copySelection(editor: Editor): boolean {
   const text = copyText(editor)
   if (text === '') return false
   rememberCopied(text)
-  void clipboard()
-    ?.writeText(text)
-    .catch(() => undefined)
+  void copyText(text)
   return true
 }
 

@@ -3,19 +3,22 @@ import { SafeLines } from '../fit/SafeLines.tsx'
 import { LivePreview } from '../lazyParts.ts'
 import { ModeSwitch } from '../preview/ModeSwitch.tsx'
 import { ArrivalsLayer } from '../incoming/ArrivalsLayer.tsx'
+import { isContextPress } from '../../ui/platform.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import { AlignBar } from './AlignBar.tsx'
 import classes from './canvas.module.css'
 import { CanvasMenu, useCanvasMenu } from './CanvasMenu.tsx'
 import { EditingBar } from './EditingBar.tsx'
 import { EmptyPage } from './EmptyPage.tsx'
-import { editInPlace, pressOnCanvas } from './pressOnCanvas.ts'
+import { fingerGesture } from './fingerGesture.ts'
+import { editInPlace, pressOnCanvas, touchOnCanvas } from './pressOnCanvas.ts'
 import { panGesture } from './panGesture.ts'
 import { ReadyToCarry } from './ReadyToCarry.tsx'
 import { Rulers } from './Rulers.tsx'
 import { SelectionOverlay } from './SelectionOverlay.tsx'
 import { Sheet } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
+import { isTracking } from './trackPointer.ts'
 import { useRovingFocus } from './useRovingFocus.ts'
 import { useSpaceHeld } from './useSpaceHeld.ts'
 import { useZoom } from './useZoom.ts'
@@ -44,13 +47,17 @@ export function CanvasArea({ stageRef }: CanvasAreaProps) {
     <div className={classes.area}>
       <Viewport
         viewportRef={viewport}
-        onPointerDown={(event) => {
-          const dom = stageRef.current
-          const pans = event.button === 1 || (event.button === 0 && spaceHeld.current)
-          if (pans && viewport.current) {
-            event.preventDefault()
-            panGesture(editor, viewport.current, event.nativeEvent)
-          } else if (event.button === 0 && dom) pressOnCanvas(editor, dom, event.nativeEvent)
+        onPointerDown={({ nativeEvent: down }) => {
+          const [dom, room] = [stageRef.current, viewport.current]
+          if (isTracking(down) || isContextPress(down) || !dom || !room) return
+          if (down.button === 1 || (down.button === 0 && spaceHeld.current)) {
+            down.preventDefault()
+            panGesture(editor, room, down)
+          } else if (down.button === 0 && down.pointerType === 'touch') {
+            touchOnCanvas(editor, dom, down, (onTap) =>
+              fingerGesture(editor, { viewport: room, zoom, down, onTap }),
+            )
+          } else if (down.button === 0) pressOnCanvas(editor, dom, down)
         }}
         onDoubleClick={(event) => editInPlace(editor, event.target)}
         onContextMenu={menu.open}

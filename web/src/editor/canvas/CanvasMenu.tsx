@@ -17,6 +17,7 @@ import { MenuEntry } from './MenuEntry.tsx'
 import { focusElement } from './focusElement.ts'
 import { elementAt } from './pressOnCanvas.ts'
 import { sheetPoint, type StageDom } from './stageDom.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 interface MenuPlace {
   /** In the window; none while it is closed. */
@@ -44,7 +45,7 @@ export function useCanvasMenu(stage: RefObject<StageDom | null>): MenuState {
       focusElement(editor.session.getState().selection[0])
     },
     openByKey: (event) => {
-      const isKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
+      const isKey = keyOf(event) === 'ContextMenu' || (keyOf(event) === 'F10' && event.shiftKey)
       const uuid = isKey ? elementAt(event.target) : undefined
       if (uuid === undefined || uuid === editor.session.getState().editing) return
       event.preventDefault()
@@ -74,7 +75,7 @@ export function CanvasMenu({ menu }: { menu: MenuState }) {
     if (!isOpen) return undefined
     // Also before the menu has got the focus, and then for nothing else.
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (keyOf(event) !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
       close()

@@ -17,6 +17,7 @@ import { EDGES } from './AlignBar.tsx'
 import classes from './editingBar.module.css'
 import { useBeside } from './useBeside.ts'
 import { useToolbarKeys } from './useToolbarKeys.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /**
  * Over what is being edited in place: the tools of its plugin, which come into the slot, and what every element has: its place
@@ -162,5 +163,5 @@ function BarMenu({ label, icon, children }: BarMenuProps) {
 
 /** Escape closes the menu, and does not leave the toolbar with it. */
 function keepEscape(event: KeyboardEvent): void {
-  if (event.key === 'Escape') event.stopPropagation()
+  if (keyOf(event) === 'Escape') event.stopPropagation()
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { keyNames } from '../../ui/platform.ts'
 import classes from './canvas.module.css'
 
 export interface MenuEntryProps {
@@ -24,7 +25,7 @@ export function MenuEntry({
     <Menu.Item
       color={isDangerous ? 'red' : undefined}
       disabled={isDisabled}
-      rightSection={keys && <kbd className={classes.keys}>{keys}</kbd>}
+      rightSection={keys && <kbd className={classes.keys}>{keyNames(keys)}</kbd>}
       onClick={onClick}
     >
       {t(name)}

@@ -12,6 +12,7 @@ import { pullGuide } from './pullGuide.ts'
 import classes from './rulers.module.css'
 import { useSheetSize } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 interface RulerLineProps {
   guide: RulerGuide
@@ -32,8 +33,9 @@ export function RulerLine({ guide, index, stage }: RulerLineProps) {
     pullGuide(editor, stage.current, { axis, down: event.nativeEvent, index })
   }
   const handleKey = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
-    if (event.key === 'Delete' || event.key === 'Backspace') moveRulerGuide(editor, index, null)
+    const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[keyOf(event)]
+    if (keyOf(event) === 'Delete' || keyOf(event) === 'Backspace')
+      moveRulerGuide(editor, index, null)
     else if (by !== undefined) moveRulerGuide(editor, index, at + by * (event.shiftKey ? 10 : 1))
     else return
     event.preventDefault()

@@ -12,6 +12,7 @@ import { pullGuide } from './pullGuide.ts'
 import { RulerLine } from './RulerLine.tsx'
 import { useSheetSize } from './Sheet.tsx'
 import type { StageDom } from './stageDom.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 type Axis = 'x' | 'y'
 
@@ -54,7 +55,7 @@ function Ruler({ axis, stage }: { axis: Axis; stage: RefObject<StageDom | null> 
       style={{ '--tick': `${10 * zoom}px` } as CSSProperties}
       onPointerDown={handlePull}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return
+        if (keyOf(event) !== 'Enter' && keyOf(event) !== ' ') return
         event.preventDefault()
         addRulerGuide(editor, { axis, at: Math.round((axis === 'x' ? width : height) / 2) })
       }}

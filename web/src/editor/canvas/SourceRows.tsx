@@ -29,7 +29,13 @@ export function SourceRows({ element, source, children }: SourceRowsProps) {
     <>
       {children(shown)}
       {state && (
-        <span className={classes.sourceState} data-state={state}>
+        // Only the author is told: a cover is drawn without it, once the rows are there.
+        <span
+          className={classes.sourceState}
+          data-state={state}
+          data-capture="exclude"
+          aria-busy={state === 'reading'}
+        >
           {t(`source.${state}`)}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { findElement } from '../../model/change.ts'
 import { enterGroup } from '../actions/group.ts'
-import { currentPage, select, startEditing, toggle } from '../actions/selection.ts'
+import { clearSelection, currentPage, select, startEditing, toggle } from '../actions/selection.ts'
 import type { Editor } from '../store/editor.ts'
 import { marqueeGesture } from './marqueeGesture.ts'
 import { moveGesture } from './moveGesture.ts'
@@ -28,6 +28,26 @@ export function pressOnCanvas(editor: Editor, stage: StageDom, down: PointerEven
   moveGesture(editor, stage, down, () => {
     if (wasSelected && adds) toggle(editor, uuid)
     else if (wasSelected && selection.length > 1) select(editor, [uuid])
+  })
+}
+
+/** A finger drags what is selected; from everywhere else it pans (`pan`), and selects with a tap. */
+export function touchOnCanvas(
+  editor: Editor,
+  stage: StageDom,
+  down: PointerEvent,
+  pan: (onTap: () => void) => void,
+): void {
+  const uuid = elementAt(down.target)
+  const { selection, editing } = editor.session.getState()
+  if (uuid !== undefined && uuid === editing) return
+  if (uuid !== undefined && selection.includes(uuid) && !fillsPage(editor, uuid)) {
+    pressOnCanvas(editor, stage, down)
+    return
+  }
+  pan(() => {
+    if (uuid === undefined) clearSelection(editor)
+    else select(editor, [uuid])
   })
 }
 

@@ -1,3 +1,6 @@
+import { keyOf } from '../../ui/keys.ts'
+import { isContextPress } from '../../ui/platform.ts'
+
 /** One press of the pointer from down to up: moves arrive at most once per frame. */
 export interface Press {
   /** The pointer went further than a click does; runs once before the first move. */
@@ -16,7 +19,20 @@ const FRAME_MS = 6
 /** Nobody else needs to hear of the moves of a gesture; on a full page they would cost more than it does. */
 const SWALLOWED = ['mousemove', 'pointerover', 'pointerout', 'mouseover', 'mouseout'] as const
 
+/** The press that is under way: a second finger starts nothing beside it. */
+let running: { down: PointerEvent; cancel: () => void } | null = null
+
+/** Whether a press is being tracked that this one must not disturb. */
+export function isTracking(down: PointerEvent): boolean {
+  if (running === null) return false
+  // A pointer is primary only while no other one of its kind is down: the end of the former was lost.
+  const isLost = down.isPrimary && down.pointerType === running.down.pointerType
+  return !isLost && down.pointerId !== running.down.pointerId
+}
+
 export function trackPointer(down: PointerEvent, press: Press): void {
+  if (isTracking(down) || isContextPress(down)) return
+  running?.cancel()
   let latest = down
   const shield = document.createElement('div')
   let hasStarted = false
@@ -59,17 +75,18 @@ export function trackPointer(down: PointerEvent, press: Press): void {
     press.onEnd(event)
   }
 
-  function handleCancel(): void {
+  function handleCancel(event?: Event): void {
+    if (event instanceof PointerEvent && event.pointerId !== down.pointerId) return
     const moved = hasStarted
     stop()
     if (moved) press.onCancel()
   }
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape') {
+    if (keyOf(event) === 'Escape') {
       event.stopPropagation()
       handleCancel()
-    } else if (hasStarted && (event.key === 'Shift' || event.key === 'Alt')) {
+    } else if (hasStarted && (keyOf(event) === 'Shift' || keyOf(event) === 'Alt')) {
       event.preventDefault()
     }
   }
@@ -84,6 +101,7 @@ export function trackPointer(down: PointerEvent, press: Press): void {
   }
 
   function stop(): void {
+    running = null
     cancelAnimationFrame(frame)
     shield.remove()
     for (const name of SWALLOWED) window.removeEventListener(name, swallow, true)
@@ -94,6 +112,7 @@ export function trackPointer(down: PointerEvent, press: Press): void {
     window.removeEventListener('keydown', handleKey, true)
   }
 
+  running = { down, cancel: handleCancel }
   window.addEventListener('pointermove', handleMove, true)
   window.addEventListener('pointerup', handleUp)
   window.addEventListener('pointercancel', handleCancel)

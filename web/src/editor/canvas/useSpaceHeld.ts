@@ -1,5 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isOverlayOpen } from '../../ui/overlays.ts'
 import { isTyping } from './isTyping.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /** Whether the space bar is down: the pasteboard can then be dragged. */
 export function useSpaceHeld(viewport: RefObject<HTMLElement | null>): RefObject<boolean> {
@@ -10,12 +12,13 @@ export function useSpaceHeld(viewport: RefObject<HTMLElement | null>): RefObject
       viewport.current?.toggleAttribute('data-pannable', isDown)
     }
     const handleDown = (event: KeyboardEvent) => {
-      if (event.key !== ' ' || isTyping(event.target) || !isOnCanvas(event.target)) return
+      if (keyOf(event) !== ' ' || isTyping(event.target) || !isOnCanvas(event.target)) return
+      if (isOverlayOpen()) return
       event.preventDefault()
       set(true)
     }
     const handleUp = (event: KeyboardEvent) => {
-      if (event.key === ' ') set(false)
+      if (keyOf(event) === ' ') set(false)
     }
     const handleBlur = () => set(false)
     window.addEventListener('keydown', handleDown)

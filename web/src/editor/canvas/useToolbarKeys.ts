@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { keyOf } from '../../ui/keys.ts'
 
 const TOOLS = 'button:not(:disabled), input:not(:disabled)'
 
@@ -10,7 +11,7 @@ export function useToolbarKeys(bar: RefObject<HTMLElement | null>, uuid: string)
   useEffect(() => {
     // Before the text editor, which has no bar of its own to go to.
     const handleShortcut = (event: KeyboardEvent) => {
-      if (event.key !== 'F10' || !event.altKey) return
+      if (keyOf(event) !== 'F10' || !event.altKey) return
       event.preventDefault()
       event.stopPropagation()
       bar.current?.querySelector<HTMLElement>(TOOLS)?.focus()
@@ -19,8 +20,8 @@ export function useToolbarKeys(bar: RefObject<HTMLElement | null>, uuid: string)
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event
       if (!(target instanceof Element) || !bar.current?.contains(target)) return
-      if (event.key === 'Escape') focusText(uuid)
-      else if (!goAlong(bar.current, target, event.key)) return
+      if (keyOf(event) === 'Escape') focusText(uuid)
+      else if (!goAlong(bar.current, target, keyOf(event))) return
       event.preventDefault()
     }
     document.addEventListener('keydown', handleShortcut, true)

@@ -54,7 +54,11 @@ function createZoom(
 }
 
 /** Keeps what is under the pointer under the pointer. */
-function zoomAround(room: HTMLElement, event: WheelEvent, change: () => number): void {
+export function zoomAround(
+  room: HTMLElement,
+  event: { clientX: number; clientY: number },
+  change: () => number,
+): void {
   const stage = room.querySelector<HTMLElement>('[role="listbox"]')
   const before = stage?.getBoundingClientRect()
   const ratio = change()

@@ -8,9 +8,8 @@ import { createCoverKeeper, PATIENCE } from './coverKeeper.ts'
 function scene(changes: Partial<Work> = {}) {
   const document = createDocumentStore({ ...newWork('zh-CN'), ...changes })
   const upload = vi.fn(() => Promise.resolve(`/uploads/${upload.mock.calls.length}.jpg`))
-  const draw = vi.fn(() => Promise.resolve<Blob | null>(new Blob(['picture'])))
-  const clock = { now: 1_000_000 }
-  const keeper = createCoverKeeper({ document, draw, upload, now: () => clock.now })
+  const draw = vi.fn((_: boolean) => Promise.resolve<Blob | null>(new Blob(['picture'])))
+  const keeper = createCoverKeeper({ document, draw, upload, now: () => 1_000_000 })
   const change = () => {
     applyChange(
       document,
@@ -18,8 +17,16 @@ function scene(changes: Partial<Work> = {}) {
       'page',
     )
   }
-  return { document, upload, draw, clock, keeper, change }
+  return { document, upload, draw, keeper, change }
 }
+
+const withBackground = (work: Work): Work => ({
+  ...work,
+  pages: work.pages.map((page) => ({
+    ...page,
+    background: { type: 'image', src: '/uploads/b.jpg' },
+  })),
+})
 
 /** EN-011 */
 describe('the cover of a work', () => {
@@ -33,18 +40,18 @@ describe('the cover of a work', () => {
     expect(isDirty(document.getState())).toBe(true)
   })
 
-  it('is drawn again when the page has changed, and not before five minutes have gone by', async () => {
-    const { document, keeper, change, clock, draw } = scene()
+  it('is drawn again at each save that the first page has changed before', async () => {
+    const { document, keeper, change, draw } = scene()
     await keeper.refresh()
-    expect(await keeper.refresh(true)).toBe(false)
-    change()
     expect(await keeper.refresh()).toBe(false)
-    clock.now += 5 * 60_000
-    expect(await keeper.refresh()).toBe(true)
     change()
-    expect(await keeper.refresh(true)).toBe(true)
-    expect(draw).toHaveBeenCalledTimes(3)
-    expect(document.getState().work.cover_image_url).toBe('/uploads/3.jpg')
+    expect(await keeper.refresh(false)).toBe(true)
+    applyChange(document, withBackground, 'page')
+    expect(await keeper.refresh(false)).toBe(true)
+    change()
+    expect(await keeper.refresh()).toBe(true)
+    expect(draw.mock.calls).toEqual([[true], [false], [false], [true]])
+    expect(document.getState().work.cover_image_url).toBe('/uploads/4.jpg')
   })
 
   it('stays what the author chose', async () => {

@@ -1,14 +1,12 @@
 import type { Page, Work } from '../../model/work.ts'
 import { takeAside, type DocumentStore } from '../store/documentStore.ts'
 
-/** At most one cover in so many milliseconds while the author works; publishing does not wait for that. */
-const EVERY = 5 * 60_000
 /** Publishing waits so long for a cover, and goes on without one. Typefaces that nobody has drawn with yet take the most of it. */
 export const PATIENCE = 30_000
 
 export interface CoverParts {
   document: DocumentStore
-  /** Draws the first page; null while it is not the open one, unless it is urgent, or where the browser cannot. */
+  /** Draws the first page; null while the author drags something, unless it is urgent, or where the browser cannot. */
   draw: (isUrgent: boolean) => Promise<Blob | null>
   /** Stores the picture and answers where it is. */
   upload: (picture: Blob) => Promise<string>
@@ -24,12 +22,10 @@ export interface CoverKeeper {
 export function createCoverKeeper({ document, draw, upload, now }: CoverParts): CoverKeeper {
   const { work } = document.getState()
   let shown: Look | null = work.cover_image_url === '' ? null : lookOf(work.pages[0])
-  let last = Number.NEGATIVE_INFINITY
   let running: Promise<boolean> | null = null
 
   async function make(isUrgent: boolean): Promise<boolean> {
     const look = lookOf(document.getState().work.pages[0])
-    last = now()
     const picture = await draw(isUrgent)
     if (!picture) return false
     const address = await upload(picture)
@@ -39,11 +35,10 @@ export function createCoverKeeper({ document, draw, upload, now }: CoverParts): 
   }
 
   return {
-    refresh: async (isUrgent = false) => {
+    refresh: async (isUrgent = true) => {
       const { work: current } = document.getState()
       const isThere = current.cover_image_url !== ''
       if (!isOurs(current) || (isThere && isSame(shown, lookOf(current.pages[0])))) return false
-      if (!isUrgent && now() - last < EVERY) return false
       running ??= make(isUrgent)
         .catch(() => false)
         .finally(() => {
@@ -55,14 +50,20 @@ export function createCoverKeeper({ document, draw, upload, now }: CoverParts): 
 }
 
 /** What a cover shows of a page: documents share what did not change. */
-type Look = Pick<Page, 'elements' | 'backgroundColor'>
+type Look = Pick<Page, 'elements' | 'backgroundColor' | 'background'>
 
 function lookOf(page: Page | undefined): Look | null {
-  return page ? { elements: page.elements, backgroundColor: page.backgroundColor } : null
+  if (!page) return null
+  const { elements, backgroundColor, background } = page
+  return { elements, backgroundColor, background }
 }
 
 function isSame(one: Look | null, other: Look | null): boolean {
-  return one?.elements === other?.elements && one?.backgroundColor === other?.backgroundColor
+  return (
+    one?.elements === other?.elements &&
+    one?.backgroundColor === other?.backgroundColor &&
+    one?.background === other?.background
+  )
 }
 
 /** A cover that is none of the drawn ones was chosen by somebody. */

@@ -1,45 +1,41 @@
-import { useEffect, type RefObject } from 'react'
-import { sendFile } from '../../api/uploads.ts'
-import type { StageDom } from '../canvas/stageDom.ts'
+import { useEffect } from 'react'
+import { sendCover } from '../../api/uploads.ts'
+import { pageDrawingsOf } from '../drawing/pageDrawings.ts'
 import { isDirty } from '../store/documentStore.ts'
 import type { Editor } from '../store/editor.ts'
 import { createCoverKeeper } from './coverKeeper.ts'
-import { drawCover } from './drawCover.ts'
-import { onFirstPage } from './onFirstPage.ts'
 
 /** The author has stopped for so long after a save. */
-const PAUSE = 12_000
+const PAUSE_MS = 12_000
+/** Pixels of the cover across. */
+const WIDTH = 600
 
-/** Draws the work's cover in a pause after a save, and before it is published (EN-011). A save never waits for it. */
-export function useCover(editor: Editor, stage: RefObject<StageDom | null>): void {
+/** Draws the work's cover in the pause after a save, and before it is published (EN-011). A save never waits for it. */
+export function useCover(editor: Editor): void {
   useEffect(() => {
     const keeper = createCoverKeeper({
       document: editor.document,
       now: editor.now,
       draw: async (isUrgent) => {
-        const { work } = editor.document.getState()
-        const { pageId, editing, gesture } = editor.session.getState()
-        const isBusy = editing !== null || gesture !== null
-        const [first] = work.pages
-        const draw = () => stage.current && drawCover(stage.current.sheet, work.width, isUrgent)
-        if (isBusy || !first) return null
-        if (first.uuid === pageId) return draw()
-        return isUrgent ? onFirstPage(editor, () => stage.current?.sheet, draw) : null
+        const [first] = editor.document.getState().work.pages
+        // The main thread belongs to what the author drags.
+        if (!first || (!isUrgent && editor.session.getState().gesture !== null)) return null
+        return pageDrawingsOf(editor).draw(first.uuid, { width: WIDTH, isUrgent })
       },
       upload: async (picture) => {
         const { id } = editor.document.getState().work
         const file = new File([picture], `cover-${id}.jpg`, { type: 'image/jpeg' })
-        return (await sendFile(file)).path
+        return sendCover(file, id)
       },
     })
-    editor.drawsCover(() => keeper.refresh(true))
+    editor.drawsCover(() => keeper.refresh())
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (isDirty(editor.document.getState()) || editor.saving.isSaving()) return
-        void keeper.refresh().then((isNew) => (isNew ? editor.save() : null))
-      }, PAUSE)
+        void keeper.refresh(false).then((isNew) => (isNew ? editor.save() : null))
+      }, PAUSE_MS)
     }
     const offSaving = editor.saving.store.subscribe((now, before) => {
       if (now.savedAt !== before.savedAt) wait()
@@ -53,5 +49,5 @@ export function useCover(editor: Editor, stage: RefObject<StageDom | null>): voi
       offChanges()
       editor.drawsCover(null)
     }
-  }, [editor, stage])
+  }, [editor])
 }

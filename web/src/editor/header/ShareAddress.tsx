@@ -1,6 +1,7 @@
-import { ActionIcon, CopyButton, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import classes from './header.module.css'
 
@@ -22,7 +23,7 @@ export function ShareAddress({ address, label }: { address: string; label: strin
         rightSectionWidth={68}
         rightSection={
           <>
-            <CopyButton value={address}>
+            <CopyText value={address}>
               {({ copied, copy }) => (
                 <Tooltip label={t(copied ? 'share.copied' : 'share.copy')}>
                   <ActionIcon
@@ -34,7 +35,7 @@ export function ShareAddress({ address, label }: { address: string; label: strin
                   </ActionIcon>
                 </Tooltip>
               )}
-            </CopyButton>
+            </CopyText>
             <Tooltip label={t('share.open')}>
               <ActionIcon
                 variant="subtle"

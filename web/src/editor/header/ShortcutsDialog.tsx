@@ -1,5 +1,6 @@
 import { Kbd, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { keyName } from '../../ui/platform.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './shortcuts.module.css'
 
@@ -88,11 +89,10 @@ export function ShortcutsDialog() {
 /** Each key as one that is pressed. */
 function Keys({ keys }: { keys: string }) {
   const { t } = useTranslation('editor')
-  const isMac = navigator.userAgent.includes('Mac')
   const nameOf = (key: string) => {
     const [, own] = /^\{(\w+)\}$/.exec(key) ?? []
     if (own !== undefined) return t(`shortcuts.${own}`)
-    return key === 'Ctrl' && isMac ? '⌘' : key
+    return keyName(key)
   }
   return (
     <dd className={classes.keys}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { setWork } from '../../model/setWork.ts'
 import { useDocument, useEditor } from '../store/EditorContext.tsx'
 import classes from './header.module.css'
+import { keyOf } from '../../ui/keys.ts'
 
 /** The work's title, edited where it stands; an empty one goes back to what it was. */
 export function WorkTitle() {
@@ -27,8 +28,8 @@ export function WorkTitle() {
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
-        if (event.key === 'Escape') setDraft(null)
+        if (keyOf(event) === 'Enter') event.currentTarget.blur()
+        if (keyOf(event) === 'Escape') setDraft(null)
       }}
     />
   )

@@ -9,6 +9,7 @@ import classes from './combinations.module.css'
 import { dragToCanvas } from './dragToCanvas.ts'
 import { useApplyCombination } from './useApplyCombination.ts'
 import { LateMenu } from '../../ui/LateMenu.tsx'
+import { keyOf } from '../../ui/keys.ts'
 
 export type CombinationAct = 'detail' | 'delete'
 
@@ -35,9 +36,9 @@ export function CombinationCard({ combination, stageRef, onAct }: CombinationCar
     })
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'F2' && event.key !== 'Delete') return
+    if (keyOf(event) !== 'F2' && keyOf(event) !== 'Delete') return
     event.stopPropagation()
-    onAct(event.key === 'F2' ? 'detail' : 'delete', combination)
+    onAct(keyOf(event) === 'F2' ? 'detail' : 'delete', combination)
   }
   return (
     <li className={classes.item}>

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { imePresses } from '../../ui/imePresses.ts'
 import { InlineName } from './InlineName.tsx'
 
 function open() {
@@ -68,9 +69,13 @@ describe('a name that is changed where it stands', () => {
     expect(done).toHaveBeenCalledExactlyOnceWith('new')
   })
 
-  it('waits while signs are put together', () => {
-    const { done, field } = open()
-    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
-    expect(done).not.toHaveBeenCalled()
-  })
+  it.each([...imePresses('Enter'), ...imePresses('Escape')])(
+    'waits while an input method takes the keys: %s',
+    (_, press) => {
+      const { done, cancelled, field } = open()
+      fireEvent.keyDown(field, press)
+      expect(done).not.toHaveBeenCalled()
+      expect(cancelled).not.toHaveBeenCalled()
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from './panels.module.css'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface InlineNameProps {
   value: string
@@ -32,10 +33,8 @@ export function InlineName({
   }
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    // While signs are being put together, Enter and Escape are about them.
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') end(() => onDone(text), true)
-    if (event.key === 'Escape') end(onCancel, true)
+    if (keyOf(event) === 'Enter') end(() => onDone(text), true)
+    if (keyOf(event) === 'Escape') end(onCancel, true)
   }
   return (
     <TextInput

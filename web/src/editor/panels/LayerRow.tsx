@@ -21,6 +21,7 @@ import { isNamingKey, useNaming } from './layers/useNaming.ts'
 import { LayerTools } from './LayerTools.tsx'
 import classes from './panels.module.css'
 import { useReorder, type Reorder } from './useReorder.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface LayerRowProps {
   line: LayerLine
@@ -56,8 +57,8 @@ export const LayerRow = memo(function LayerRow({ line, index, onMove }: LayerRow
   const remove = () => removeLayer(editor, uuid)
   const handleKey = (event: KeyboardEvent) => {
     if (isOnTool(event)) return
-    if (event.key === 'Enter' && event.target === event.currentTarget) selectOne(editor, uuid)
-    else if (event.key === 'Delete') remove()
+    if (keyOf(event) === 'Enter' && event.target === event.currentTarget) selectOne(editor, uuid)
+    else if (keyOf(event) === 'Delete') remove()
     else if (isNamingKey(event)) setNaming(true)
     else row.onKeyDown(event)
   }

@@ -51,7 +51,13 @@ export function LeftPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }
   const isDue = useIsLater()
   // There it would lie over the canvas from the start.
   useEffect(() => {
-    if (isNarrow) editor.session.setState({ leftPanel: null })
+    if (!isNarrow) return undefined
+    const { leftPanel: before } = editor.session.getState()
+    editor.session.setState({ leftPanel: null })
+    // In a wide window it comes back, unless another one was opened meanwhile.
+    return () => {
+      editor.session.setState(({ leftPanel }) => ({ leftPanel: leftPanel ?? before }))
+    }
   }, [editor, isNarrow])
   return (
     <>

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { renamePage } from '../../model/renamePage.ts'
 import type { Page } from '../../model/work.ts'
 import { useElementTypes } from '../../plugins/useElementTypes.ts'
+import { usePagePicture } from '../drawing/usePagePicture.ts'
 import { insertPageCopy, openPage } from '../actions/pages.ts'
 import { useDocument, useEditor, useSession } from '../store/EditorContext.tsx'
 import { InlineName } from './InlineName.tsx'
@@ -20,6 +21,7 @@ import { PageThumbnail } from './PageThumbnail.tsx'
 import classes from './panels.module.css'
 import { useReorder } from './useReorder.ts'
 import { LateMenu } from '../../ui/LateMenu.tsx'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface PageRowProps {
   page: Page
@@ -38,10 +40,11 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
   const height = useDocument(({ work }) => work.height)
   const types = useElementTypes()
   const ref = useRef<HTMLLIElement>(null)
+  const picture = usePagePicture(page, ref)
   const row = useReorder(ref, { kind: 'page', id: page.uuid, index, onMove })
   const handleKey = (event: KeyboardEvent) => {
     if (isNamingKey(event)) setNaming(true)
-    else if (event.key === 'Delete' && !isOnly) onDelete(page.uuid)
+    else if (keyOf(event) === 'Delete' && !isOnly) onDelete(page.uuid)
     else row.onKeyDown(event)
   }
   const handleName = (title: string) => {
@@ -63,7 +66,11 @@ export function PageRow({ page, index, isOnly, onMove, onDelete }: PageRowProps)
         onDoubleClick={() => setNaming(true)}
         onKeyDown={handleKey}
       >
-        <PageThumbnail page={page} types={types} width={width} height={height} />
+        {picture === null ? (
+          <PageThumbnail page={page} types={types} width={width} height={height} />
+        ) : (
+          <img className={classes.thumbnail} src={picture} alt="" draggable={false} />
+        )}
         <span className={classes.pageNumber} aria-hidden="true">
           {index + 1}
         </span>

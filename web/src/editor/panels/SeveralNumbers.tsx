@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { placeSeveral, sharedPlace, type PlaceName } from '../../model/severalPlaces.ts'
 import { useCurrentPage, useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './several.module.css'
+import { keyOf } from '../../ui/keys.ts'
 
 /** As those of one element, so that nothing jumps when another is chosen with it. */
 const MARKS: Record<PlaceName, ReactNode> = {
@@ -48,9 +49,9 @@ function SeveralNumber({ name }: { name: PlaceName }) {
     setDraft(null)
   }
   const handleKey = (event: KeyboardEvent) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (event.key === 'Enter') settle()
-    else if (event.key === 'Escape') setDraft(null)
+    const by = { ArrowUp: 1, ArrowDown: -1 }[keyOf(event)]
+    if (keyOf(event) === 'Enter') settle()
+    else if (keyOf(event) === 'Escape') setDraft(null)
     else if (by !== undefined) {
       event.preventDefault()
       setDraft(null)

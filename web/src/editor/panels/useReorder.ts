@@ -1,6 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface Reorder {
   /** Lists of different kinds do not mix. */
@@ -54,10 +55,10 @@ export function useReorder(
   }, [ref, kind, id, index, onMove])
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    if (!event.altKey || (keyOf(event) !== 'ArrowUp' && keyOf(event) !== 'ArrowDown')) return
     event.preventDefault()
     event.stopPropagation()
-    onMove(id, index + (event.key === 'ArrowDown' ? 1 : -1))
+    onMove(id, index + (keyOf(event) === 'ArrowDown' ? 1 : -1))
   }
   return { edge, isDragged, onKeyDown }
 }

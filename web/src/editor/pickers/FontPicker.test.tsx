@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { MantineProvider } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FontEntry } from '../../api/gallery.ts'
 import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
 import said from '../../locales/zh-CN/messages.json' with { type: 'json' }
+import { imePresses } from '../../ui/imePresses.ts'
 import { FontPicker, PAGE_SIZE } from './FontPicker.tsx'
 import { loadFont } from './loadFont.ts'
 
@@ -74,6 +75,19 @@ const choose = (name: string) =>
 
 /** EL-TEXT-39 */
 describe('the panel of fonts', () => {
+  it.each(imePresses('Enter'))(
+    'takes no font with an Enter of an input method: %s',
+    async (_, press) => {
+      const onPick = await open()
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: '行楷 7' } })
+      fireEvent.keyDown(screen.getByRole('searchbox'), press)
+      await Promise.resolve()
+      expect(load).not.toHaveBeenCalled()
+      fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+      await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+    },
+  )
+
   it('has a tab for Chinese and one for English, with previews in their own faces', async () => {
     await open()
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -153,6 +167,16 @@ describe('a font that is chosen', () => {
     await waitFor(() => expect(onPick).toHaveBeenCalledWith('行楷 2'))
     expect(load).toHaveBeenCalledOnce()
     expect(sentences()).toEqual([])
+  })
+
+  it('is said not to be applied where the panel is closed before it has come', async () => {
+    load.mockReturnValue(new Promise(() => {}))
+    const onPick = await open()
+    choose('行楷 6')
+    await screen.findByRole('button', { name: /^行楷 6 /, busy: true })
+    cleanup()
+    expect(onPick).not.toHaveBeenCalled()
+    expect(sentences()).toEqual(['字体 行楷 6 没有应用：面板在字体加载完成前关闭了，请重新选择'])
   })
 
   it('of the device is not loaded', async () => {

@@ -16,6 +16,7 @@ import classes from './fonts.module.css'
 import { loadFont } from './loadFont.ts'
 import { offered, recentFonts, rememberFont, searchFonts } from './searchFonts.ts'
 import { useGridKeys, type GridKeys } from './useGridKeys.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /** EL-TEXT-39. */
 export const PAGE_SIZE = 16
@@ -81,8 +82,8 @@ function Choice({ fonts, own, current, onPick }: ChoiceProps) {
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = listed
-          if (event.key === 'ArrowDown') keys.enter()
-          else if (event.key === 'Enter' && first && wanted) void use(first)
+          if (keyOf(event) === 'ArrowDown') keys.enter()
+          else if (keyOf(event) === 'Enter' && first && wanted) void use(first)
           else return
           event.preventDefault()
         }}
@@ -208,23 +209,30 @@ function useChoice(onPick: (picked: unknown) => void) {
   const language = useLanguage()
   const [loading, setLoading] = useState('')
   const isOpenRef = useRef(true)
+  /** The name of the font that is on its way. */
+  const waitingRef = useRef<string | null>(null)
   useEffect(() => {
     isOpenRef.current = true
     return () => {
       isOpenRef.current = false
+      const { current: label } = waitingRef
+      if (label !== null) toast.info(t('editor:fonts.notApplied', { label }))
     }
-  }, [])
+  }, [t])
   const use = async (font: FontEntry) => {
     if (loading) return
     const label = language === 'en-US' ? font.labelEn || font.family : font.label
     rememberFont(font.family)
     if (!font.system) {
       setLoading(font.family)
+      waitingRef.current = label
       const outcome = await loadFont(font)
+      waitingRef.current = null
+      if (!isOpenRef.current) return
       if (outcome === 'loaded') toast.success(t('font.ok', { label }))
       if (outcome === 'failed') toast.error(t('font.fail', { label }))
     }
-    if (isOpenRef.current) onPick(font.family)
+    onPick(font.family)
   }
   return { loading, use: (font: FontEntry) => void use(font) }
 }

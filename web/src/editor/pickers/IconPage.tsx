@@ -8,6 +8,7 @@ import { Turner } from './Turner.tsx'
 import classes from './pickers.module.css'
 import type { Icon, IconLook } from './searchIcons.ts'
 import type { GridKeys } from './useGridKeys.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /** EL-ICON-09. */
 export const PAGE_SIZE = 48
@@ -30,9 +31,9 @@ export function IconPage({ icons, look, current, keys, onPick }: IconPageProps) 
   const shown = icons.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const turn = (by: number) => setPage(Math.min(total, Math.max(1, page + by)))
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'PageDown' || event.key === 'PageUp') {
+    if (keyOf(event) === 'PageDown' || keyOf(event) === 'PageUp') {
       event.preventDefault()
-      turn(event.key === 'PageDown' ? 1 : -1)
+      turn(keyOf(event) === 'PageDown' ? 1 : -1)
     } else onKeyDown(event)
   }
   if (icons.length === 0) {

@@ -8,6 +8,7 @@ import { PickerFrame, type PickerProps } from './PickerFrame.tsx'
 import classes from './pickers.module.css'
 import { byAlphabet, readIcons, searchIcons, type IconLook } from './searchIcons.ts'
 import { useGridKeys } from './useGridKeys.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 const COLUMNS: Record<IconLook, number> = { grid: 8, alphabet: 4 }
 
@@ -56,8 +57,8 @@ function Choice({ list, current, onPick }: ChoiceProps) {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             const [first] = found
-            if (event.key === 'ArrowDown') keys.enter()
-            else if (event.key === 'Enter' && first && wanted === query && query.trim() !== '')
+            if (keyOf(event) === 'ArrowDown') keys.enter()
+            else if (keyOf(event) === 'Enter' && first && wanted === query && query.trim() !== '')
               onPick({ id: first.name, path: first.path })
             else return
             event.preventDefault()

@@ -21,7 +21,7 @@ export function UploadChoice({ kind, upload, isChosen, onPick }: UploadChoicePro
   const { name, size } = upload
   return (
     <li className={classes.choice} data-chosen={isChosen || undefined}>
-      <Sample kind={kind} upload={upload} />
+      <Sample kind={kind} upload={upload} onPick={onPick} />
       <span className={classes.name} title={name}>
         {name}
       </span>
@@ -42,12 +42,21 @@ export function UploadChoice({ kind, upload, isChosen, onPick }: UploadChoicePro
   )
 }
 
-function Sample({ kind, upload }: { kind: LibraryKind; upload: Upload }) {
+/** A picture is chosen by a click on it, too; films and sounds have controls there. */
+function Sample({ kind, upload, onPick }: Pick<UploadChoiceProps, 'kind' | 'upload' | 'onPick'>) {
   const { t } = useTranslation('editor')
   const [isBroken, setBroken] = useState(false)
   const { name, path } = upload
   if (kind === 'image') {
-    return <img className={classes.sample} {...pictureSources(path, 190)} alt="" loading="lazy" />
+    return (
+      <img
+        className={`${classes.sample} ${classes.choosable}`}
+        {...pictureSources(path, 190)}
+        alt=""
+        loading="lazy"
+        onClick={onPick}
+      />
+    )
   }
   const media = { src: path, controls: true, 'aria-label': name, onError: () => setBroken(true) }
   return (

@@ -10,6 +10,7 @@ import common from '../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../locales/zh-CN/editor.json' with { type: 'json' }
 import { elementsOf, sampleType } from '../../model/testing.ts'
 import { insertElement } from '../actions/insert.ts'
+import { imePresses } from '../../ui/imePresses.ts'
 import { EditorProvider } from '../store/EditorContext.tsx'
 import { openTestEditor, workOf } from '../store/testing.ts'
 import { FirstChoice } from './FirstChoice.tsx'
@@ -136,6 +137,11 @@ describe('the picker of icons', () => {
     const picked = open().ask('icon')
     await search('umbrella')
     await waitFor(() => expect(iconNames()[0]).toBe('umbrella'))
+    // An Enter that chooses a word of an input method chooses no icon.
+    for (const [, press] of imePresses('Enter'))
+      expect(fireEvent.keyDown(screen.getByRole('searchbox'), press)).toBe(true)
+    await act(() => Promise.resolve())
+    expect(picked).not.toHaveBeenCalled()
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
     await waitFor(() =>
       expect(picked).toHaveBeenCalledWith(expect.objectContaining({ id: 'umbrella' })),

@@ -38,6 +38,8 @@ describe('the icons of the picker', () => {
 describe('searching icons', () => {
   it.each([
     ['爱心', 'heart'],
+    ['戒指', 'rings'],
+    ['婚礼', 'rings'],
     ['电话', 'phone'],
     ['微信', 'brand-wechat'],
     ['购物车', 'shopping-cart'],

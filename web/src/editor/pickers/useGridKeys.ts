@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface GridKeys {
   gridRef: RefObject<HTMLDivElement | null>
@@ -20,7 +21,7 @@ export function useGridKeys(columns: number): GridKeys {
     onKeyDown: (event) => {
       const all = buttons()
       const at = all.indexOf(event.target as HTMLElement)
-      const next = at < 0 ? undefined : all[target(event.key, at, columns, all.length)]
+      const next = at < 0 ? undefined : all[target(keyOf(event), at, columns, all.length)]
       if (!next) return
       event.preventDefault()
       next.focus()

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { clearSelection } from '../actions/selection.ts'
 import { useEditor, useSession } from '../store/EditorContext.tsx'
 import classes from './preview.module.css'
+import { isOverlayOpen } from '../../ui/overlays.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /** ED-004: the centre edits, or shows the page as visitors have it. */
 export function ModeSwitch() {
@@ -18,7 +20,7 @@ export function ModeSwitch() {
   useEffect(() => {
     if (mode === 'edit') return undefined
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (keyOf(event) !== 'Escape' || event.defaultPrevented || isOverlayOpen()) return
       if (editor.session.getState().dialog === null) editor.session.setState({ mode: 'edit' })
     }
     window.addEventListener('keydown', handleKey)

@@ -1,7 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWorkInfo } from '../../api/works.ts'
+import { useFrontDoor } from '../../api/frontDoors.ts'
 import { setWork, type WorkSettings } from '../../model/setWork.ts'
 import { ShareAddress } from '../header/ShareAddress.tsx'
 import { useSignIn } from '../header/gate/useProblems.ts'
@@ -147,12 +147,12 @@ function PublicAddress() {
   const { t } = useTranslation('settings')
   const id = useDocument(({ work }) => work.id)
   const isPublished = useDocument(({ stored }) => stored.is_publish)
-  const info = useWorkInfo(id)
+  const { door } = useFrontDoor(id)
   return (
     <section className={classes.group} aria-label={t('address')}>
       <h3 className={classes.heading}>{t('address')}</h3>
-      {isPublished && info.data ? (
-        <ShareAddress address={info.data.public_url} label={t('editor:publish.address')} />
+      {isPublished && door ? (
+        <ShareAddress address={door.url} label={t('editor:publish.address')} />
       ) : (
         <p className={classes.hint}>{t('addressNone')}</p>
       )}

@@ -1,6 +1,8 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFrontDoor } from '../../api/frontDoors.ts'
 import { thumbnail } from '../../model/thumbnail.ts'
+import { readable } from '../../ui/frontDoor/door.ts'
 import { useWorkSettings } from '../store/useSettings.ts'
 import classes from './settings.module.css'
 
@@ -10,7 +12,10 @@ export function ShareCards() {
   const work = useWorkSettings()
   const title = work.title || t('messages:work.titleDefault')
   const address = work.share_image_url || work.cover_image_url
-  const host = location.host
+  const { door } = useFrontDoor(work.id)
+  // Published works have an origin of their own, and perhaps a short address.
+  const published = door && new URL(door.url)
+  const host = published?.host ?? ''
   return (
     <section className={classes.group} aria-label={t('sample')}>
       <h3 className={classes.heading}>{t('sample')}</h3>
@@ -38,7 +43,7 @@ export function ShareCards() {
         <figcaption>{t('sample.post')}</figcaption>
         <div className={classes.post}>
           <Picture address={address} />
-          <span className={classes.host}>{host}</span>
+          <span className={classes.host}>{published && readable(published.href)}</span>
           <b className={classes.title}>{title}</b>
           {work.description && <span className={classes.text}>{work.description}</span>}
         </div>

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyText } from '../../ui/CopyText.tsx'
 import { useSaveFormSettings } from '../../api/forms.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -39,13 +40,13 @@ export function SigningKeyField({ workId, secret }: { workId: number; secret: st
       />
       {secret !== '' && (
         <Group gap="xs" mt="xs">
-          <CopyButton value={secret}>
+          <CopyText value={secret}>
             {({ copied, copy }) => (
               <Button variant="default" size="xs" onClick={copy}>
                 {t(copied ? 'settings.copied' : 'settings.copySecret')}
               </Button>
             )}
-          </CopyButton>
+          </CopyText>
           <Button
             variant="subtle"
             size="xs"

@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import {
   IconCheck,
   IconCopy,
@@ -9,6 +9,7 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { CopyText } from '../../ui/CopyText.tsx'
 import type { Upload } from '../../api/types.ts'
 import { thumbnail } from '../../model/thumbnail.ts'
 import { formatSize } from '../../ui/formatSize.ts'
@@ -47,7 +48,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
         <span>{formatTime(created_at, i18n.language)}</span>
       </div>
       <div className={classes.acts}>
-        <CopyButton value={url}>
+        <CopyText value={url}>
           {({ copied, copy }) => (
             <Tooltip label={t(copied ? 'copied' : 'copy')}>
               <ActionIcon
@@ -60,7 +61,7 @@ export function UploadCard({ upload, onDelete }: { upload: Upload; onDelete: () 
               </ActionIcon>
             </Tooltip>
           )}
-        </CopyButton>
+        </CopyText>
         <ActionIcon
           variant="subtle"
           color="red"

@@ -6,6 +6,7 @@ import { errorText } from '../../api/errorText.ts'
 import { useRenameWork } from '../../api/workActs.ts'
 import card from '../WorkCard.module.css'
 import classes from './works.module.css'
+import { keyOf } from '../../ui/keys.ts'
 
 const mostLetters = 200
 
@@ -33,7 +34,7 @@ export function CardTitle({ id, title, isRenaming, onRename, onChoose }: CardTit
         className={card.title}
         title={title}
         onKeyDown={(event) => {
-          if (event.key !== 'F2') return
+          if (keyOf(event) !== 'F2') return
           event.preventDefault()
           start()
         }}
@@ -101,9 +102,8 @@ function TitleField({ id, title, text, problem, onType, onSave, onEnd }: TitleFi
   const { t } = useTranslation('works')
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter') onSave()
-    if (event.key === 'Escape') onEnd()
+    if (keyOf(event) === 'Enter') onSave()
+    if (keyOf(event) === 'Escape') onEnd()
   }
   return (
     <h2 className={classes.renaming}>

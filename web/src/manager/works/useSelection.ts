@@ -1,6 +1,7 @@
 import { useEffect, type Dispatch, type SetStateAction } from 'react'
 import type { WorkSummary } from '../../api/types.ts'
 import { nothingSelected, selectAll, toggle, within, type Selection } from './selection.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface CardSelection {
   isSelected: boolean
@@ -22,12 +23,12 @@ export function useSelection(
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
-      if ((event.ctrlKey || event.metaKey) && event.key === 'a' && works.length > 0) {
+      if ((event.ctrlKey || event.metaKey) && keyOf(event) === 'a' && works.length > 0) {
         event.preventDefault()
         setSelection(selectAll(works.map(({ id }) => id)))
-      } else if (event.key === 'Escape' && count > 0) {
+      } else if (keyOf(event) === 'Escape' && count > 0) {
         setSelection(nothingSelected)
-      } else if (event.key === 'Delete' && count > 0) {
+      } else if (keyOf(event) === 'Delete' && count > 0) {
         event.preventDefault()
         onDelete()
       }

@@ -4,6 +4,7 @@ import { isActionLink, type Act, type Trigger } from './acts.ts'
 import { goToPage } from '../goToPage.ts'
 import { play, reveal, tell } from './perform.ts'
 import { onShown } from './shown.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 /** When each entry last ran, by the box that it belongs to (IN-010). */
 const last = new WeakMap<Element, Map<string, number>>()
@@ -15,9 +16,9 @@ addEventListener(
   (event) => {
     const box = clicked(event)
     // Links, buttons and fields make a click of the key themselves, and where the core listens it keeps the page still.
-    if ((event.key !== 'Enter' && event.key !== ' ') || box !== event.target) return
+    if ((keyOf(event) !== 'Enter' && keyOf(event) !== ' ') || box !== event.target) return
     if (!box.matches('[role=button],[role=link]')) return
-    if (event.key === ' ') event.preventDefault()
+    if (keyOf(event) === ' ') event.preventDefault()
     run(box, 'c')
   },
   true,

@@ -1,3 +1,4 @@
+import { keyOf } from '../../ui/keys.ts'
 /** IN-010: clicks on the same element and action within this time count once. */
 export const debounceMs = 300
 
@@ -27,7 +28,7 @@ export function listenForClicks(
     if (isPlain(event)) act(event)
   })
   document.addEventListener('keydown', (event) => {
-    const isPressed = event.key === 'Enter' || event.key === ' '
+    const isPressed = keyOf(event) === 'Enter' || keyOf(event) === ' '
     const target = event.target instanceof HTMLElement ? event.target : null
     // Native links and buttons make a click of the key themselves.
     if (isPressed && target?.matches('div[role=button],div[role=link]')) act(event)

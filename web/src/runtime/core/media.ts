@@ -1,4 +1,5 @@
 import { hearOneAtATime } from '../hearOneAtATime.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 interface Sound {
   owner: HTMLElement
@@ -85,9 +86,9 @@ export function openVideo(owner: HTMLElement, url: string): void {
   }
   const keep = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.key === 'Escape') close()
-    if (event.key === 'Tab' && !modal.contains(document.activeElement)) button.focus()
-    if (event.key === 'Tab' && document.activeElement === button) {
+    if (keyOf(event) === 'Escape') close()
+    if (keyOf(event) === 'Tab' && !modal.contains(document.activeElement)) button.focus()
+    if (keyOf(event) === 'Tab' && document.activeElement === button) {
       event.preventDefault()
       video.focus()
     }

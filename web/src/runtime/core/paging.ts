@@ -2,6 +2,7 @@ import { listenForGestures } from './gestures.ts'
 import { followMarks, turnOf } from './marks.ts'
 import { keyTarget, pageAfter, pageInAddress, type Direction, type Step } from './pager.ts'
 import { Turning } from './turning.ts'
+import { keyOf } from '../../ui/keys.ts'
 
 export interface Paging {
   /** A page link was followed: PV-006 says that the parent decides. */
@@ -60,7 +61,7 @@ export function startPaging(work: HTMLElement): Paging {
       isField(event.target)
     )
       return
-    const index = keyTarget(event.key, direction, turning.index, pages.length)
+    const index = keyTarget(keyOf(event), direction, turning.index, pages.length)
     if (index === undefined) return
     event.preventDefault()
     goTo(index, true)

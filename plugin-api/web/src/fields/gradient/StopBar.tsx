@@ -5,6 +5,7 @@ import type { GradientStop } from '../../gradient.ts'
 import { useGesture } from '../control.ts'
 import { useFieldTexts } from '../services.ts'
 import styles from './gradient.module.css'
+import { keyOf } from '../../keys.ts'
 
 export interface StopBarProps {
   stops: readonly GradientStop[]
@@ -22,7 +23,8 @@ export function StopBar({ stops, chosen, onChoose, onMove }: StopBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const held = useRef<number | null>(null)
   const gesture = useGesture('gradient.stops')
-  const letGo = () => {
+  const letGo = (event: PointerEvent) => {
+    if (held.current !== event.pointerId) return
     held.current = null
     gesture.end()
   }
@@ -32,7 +34,7 @@ export function StopBar({ stops, chosen, onChoose, onMove }: StopBarProps) {
     onMove(bound(((event.clientX - box.left) / box.width) * 100), gesture.key())
   }
   const press = (event: KeyboardEvent, at: number) => {
-    const step = STEPS[event.key]
+    const step = STEPS[keyOf(event)]
     if (step === undefined) return
     event.preventDefault()
     onMove(bound(at + step * (event.shiftKey ? 10 : 1)), gesture.key())
@@ -60,6 +62,7 @@ export function StopBar({ stops, chosen, onChoose, onMove }: StopBarProps) {
           style={{ left: `${stop.at}%`, backgroundColor: stop.color }}
           onFocus={() => onChoose(index)}
           onPointerDown={(event) => {
+            if (held.current !== null) return
             onChoose(index)
             held.current = event.pointerId
             bar.current?.setPointerCapture?.(event.pointerId)

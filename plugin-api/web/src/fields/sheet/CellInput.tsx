@@ -4,6 +4,7 @@ import { parsePasted, formatTsv } from './clipboard.ts'
 import styles from './sheet.module.css'
 import { BOUNDS, cellAt } from './sheet.ts'
 import type { SheetTools } from './useSheet.ts'
+import { isImeKey, keyOf } from '../../keys.ts'
 
 export interface CellInputProps {
   tools: SheetTools
@@ -45,12 +46,12 @@ export function CellInput({ tools, input, label, place }: CellInputProps) {
   }
   useCaretAtEnd(input, mode)
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
+    if (isImeKey(event)) return
     const isTaken =
       mode === 'rest' ? restKey(event, tools, begin) : writeKey(event, tools, mode, end)
     // The editor around has shortcuts of its own. Escape ends the writing; in a resting sheet it closes the dialog.
     if (isTaken) event.preventDefault()
-    if (isTaken || event.key !== 'Escape') event.stopPropagation()
+    if (isTaken || keyOf(event) !== 'Escape') event.stopPropagation()
   }
   return (
     <textarea
@@ -91,7 +92,8 @@ function copy(event: ClipboardEvent, tools: SheetTools) {
 
 /** True for a key that the sheet takes for itself. */
 function restKey(event: KeyboardEvent, tools: SheetTools, begin: () => void): boolean {
-  const { key, shiftKey } = event
+  const { shiftKey } = event
+  const key = keyOf(event)
   const jumps = event.ctrlKey || event.metaKey
   const combined = jumps && {
     a: tools.selectAll,
@@ -120,8 +122,10 @@ function restKey(event: KeyboardEvent, tools: SheetTools, begin: () => void): bo
 }
 
 /** Down and up with Enter, to the right and left with Tab. */
-function onward({ key, shiftKey }: KeyboardEvent, tools: SheetTools): boolean {
-  const [back, forth] = key === 'Tab' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+function onward(event: KeyboardEvent, tools: SheetTools): boolean {
+  const { shiftKey } = event
+  const [back, forth] =
+    keyOf(event) === 'Tab' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
   return tools.step({ key: (shiftKey ? back : forth) ?? '', extends: false, jumps: false })
 }
 
@@ -131,7 +135,8 @@ function writeKey(
   mode: Mode,
   end: (isKept: boolean) => boolean,
 ): boolean {
-  const { key, altKey } = event
+  const { altKey } = event
+  const key = keyOf(event)
   if (key === 'Escape') {
     end(false)
     return true

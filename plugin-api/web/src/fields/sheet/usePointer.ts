@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { PointerEvent, RefObject } from 'react'
 import { COLUMN, GUTTER, ROW } from './measures.ts'
 import { isSame } from './selection.ts'
@@ -24,9 +25,13 @@ export function usePointer(
       column: inGutter ? -1 : Math.min(room.columns - 1, Math.max(0, Math.floor(x / COLUMN))),
     }
   }
+  const held = useRef<number | null>(null)
+  const letGo = (event: PointerEvent) => {
+    if (held.current === event.pointerId) held.current = null
+  }
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-      if (event.button !== 0 || isOnBar(event)) return
+      if (event.button !== 0 || isOnBar(event) || held.current !== null) return
       const place = placeOf(event)
       // A field that is typed into keeps the pointer for its own text.
       if (event.target === input.current && isSame(place, selection.anchor) && !event.shiftKey)
@@ -36,13 +41,18 @@ export function usePointer(
       input.current?.blur()
       const whole = { anchor: start(place), focus: end(place, tools) }
       select(event.shiftKey ? { anchor: selection.anchor, focus: whole.focus } : whole)
-      if (place.row >= 0 && place.column >= 0)
+      if (place.row >= 0 && place.column >= 0) {
+        held.current = event.pointerId
         event.currentTarget.setPointerCapture(event.pointerId)
+      }
       // After this press: the field of the cell that is selected now.
       requestAnimationFrame(() => input.current?.focus({ preventScroll: true }))
     },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onLostPointerCapture: letGo,
     onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
-      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+      if (held.current !== event.pointerId) return
       const { row, column } = placeOf(event)
       const focus = { row: Math.max(0, row), column: Math.max(0, column) }
       if (!isSame(focus, selection.focus)) select({ anchor: selection.anchor, focus, grows: true })

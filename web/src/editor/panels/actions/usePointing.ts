@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
 import classes from './actions.module.css'
+import { keyOf } from '../../../ui/keys.ts'
 
 /**
  * While somebody waits for it, the next press on the canvas names an element and does nothing else; the one under the pointer is
@@ -38,7 +39,7 @@ export function usePointing(): void {
       }
     }
     const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
+      if (keyOf(event) !== 'Escape') return
       swallow(event)
       end()
     }

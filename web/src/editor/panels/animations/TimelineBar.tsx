@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DELAY, DURATION } from '../../../model/animations.ts'
 import type { Animation } from '../../../model/work.ts'
 import classes from './animations.module.css'
+import { keyOf } from '../../../ui/keys.ts'
 
 /** Milliseconds to which pulling and keys round. */
 const STEP = 50
@@ -39,19 +40,23 @@ export function TimelineBar({
     if (event.button !== 0 || width === 0) return
     event.stopPropagation()
     const handle = event.currentTarget
+    const { pointerId } = event
+    if (handle.onpointermove) return
     const from = { x: event.clientX, value: animation[what] }
-    handle.setPointerCapture(event.pointerId)
+    handle.setPointerCapture(pointerId)
     handle.onpointermove = (move) => {
+      if (move.pointerId !== pointerId) return
       const change = ((move.clientX - from.x) / width) * span
       onChange({ [what]: fit(what, from.value + change) }, `pull-${what}`)
     }
-    handle.onlostpointercapture = () => {
+    handle.onlostpointercapture = (lost) => {
+      if (lost.pointerId !== pointerId) return
       handle.onpointermove = null
       onDone()
     }
   }
   const handleKey = (event: KeyboardEvent) => {
-    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const way = keyOf(event) === 'ArrowRight' ? 1 : keyOf(event) === 'ArrowLeft' ? -1 : 0
     if (way === 0 || event.altKey) return
     event.preventDefault()
     event.stopPropagation()

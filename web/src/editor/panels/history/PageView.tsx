@@ -1,11 +1,6 @@
-import { RuntimeProvider } from '@pinye/plugin-api'
 import { canvasHeight } from '../../../model/canvasHeight.ts'
-import type { Page, PlacedElement, Work } from '../../../model/work.ts'
-import { usePluginElement } from '../../../plugins/usePluginElement.ts'
-import { safeColor } from '../../../runtime/elementStyle.ts'
-import { isShownAtFirst } from '../../../runtime/view.ts'
-import { useEditRuntime } from '../../canvas/useEditRuntime.ts'
-import { DrawnElement } from '../DrawnElement.tsx'
+import type { Page, Work } from '../../../model/work.ts'
+import { PagePaper } from '../../drawing/PagePaper.tsx'
 import classes from './history.module.css'
 
 export interface PageViewProps {
@@ -17,32 +12,12 @@ export interface PageViewProps {
 
 /** A page as its plugins draw it, to look at only. */
 export function PageView({ page, work, width }: PageViewProps) {
-  const runtime = useEditRuntime()
   const scale = width / work.width
-  const height = canvasHeight(work, page)
   return (
-    <div className={classes.view} style={{ width, height: height * scale }} inert>
-      <div
-        className={classes.paper}
-        style={{
-          width: work.width,
-          height,
-          transform: `scale(${scale})`,
-          backgroundColor: safeColor(page.backgroundColor) ?? '#ffffff',
-        }}
-      >
-        <RuntimeProvider runtime={runtime}>
-          {page.elements.map((element) => (
-            <ViewedElement key={element.uuid} element={element} />
-          ))}
-        </RuntimeProvider>
+    <div className={classes.view} style={{ width, height: canvasHeight(work, page) * scale }} inert>
+      <div className={classes.scaled} style={{ transform: `scale(${scale})` }}>
+        <PagePaper page={page} work={work} />
       </div>
     </div>
   )
-}
-
-function ViewedElement({ element }: { element: PlacedElement }) {
-  const { View, plugin, elementType } = usePluginElement(element.name)
-  if (!isShownAtFirst(element, elementType?.alwaysVisible)) return null
-  return <DrawnElement element={element} View={View} plugin={plugin} />
 }

@@ -14,6 +14,7 @@ import classes from './layers.module.css'
 import { isOnTool, treeItem } from './treeItem.ts'
 import { isNamingKey, useNaming } from './useNaming.ts'
 import { useGroupLine } from './useGroupLine.ts'
+import { keyOf } from '../../../ui/keys.ts'
 
 export interface GroupRowProps {
   line: LayerLine
@@ -38,8 +39,8 @@ export const GroupRow = memo(function GroupRow({ line, index, onMove, onOpen }: 
   }
   const handleKey = (event: KeyboardEvent) => {
     if (isOnTool(event)) return
-    if (event.key === 'Enter' && event.target === event.currentTarget) choose(false)
-    else if (event.key === 'Delete') remove()
+    if (keyOf(event) === 'Enter' && event.target === event.currentTarget) choose(false)
+    else if (keyOf(event) === 'Delete') remove()
     else if (isNamingKey(event)) setNaming(true)
     else row.onKeyDown(event)
   }

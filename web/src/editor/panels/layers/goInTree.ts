@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { LayerLine } from '../../../model/layerTree.ts'
 import { isOnTool } from './treeItem.ts'
+import { keyOf } from '../../../ui/keys.ts'
 
 /** The arrow keys of a tree: up and down its lines, right into a group and left out of one. */
 export function goInTree(
@@ -19,7 +20,7 @@ export function goInTree(
   const goTo = (to: LayerLine | undefined) => {
     if (to) tree.querySelector<HTMLElement>(`[data-layer="${CSS.escape(to.id)}"]`)?.focus()
   }
-  switch (event.key) {
+  switch (keyOf(event)) {
     case 'ArrowDown':
       goTo(lines[index + 1])
       break

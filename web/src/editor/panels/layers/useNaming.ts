@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useEditor, useSession } from '../../store/EditorContext.tsx'
+import { keyOf } from '../../../ui/keys.ts'
 
 /** Whether the name of a layer is being changed where it stands, and how that begins and ends. */
 export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
@@ -10,7 +11,7 @@ export function useNaming(id: string): [boolean, (isNaming: boolean) => void] {
 
 /** F2 names what has the focus; else the shortcut of the canvas would name what is selected there as well. */
 export function isNamingKey(event: KeyboardEvent): boolean {
-  if (event.key !== 'F2') return false
+  if (keyOf(event) !== 'F2') return false
   event.preventDefault()
   return true
 }

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMeasuredWidth } from './useMeasuredWidth.ts'
 import classes from './place.module.css'
+import { keyOf } from '../../../ui/keys.ts'
 
 export interface PlaceMapProps {
   point: Point
@@ -30,7 +31,11 @@ export function PlaceMap({ point, middle, onMove, onTurnTo }: PlaceMapProps) {
   const { t } = useTranslation('editor')
   const boxRef = useRef<HTMLDivElement>(null)
   const width = useMeasuredWidth(boxRef)
-  const [isHeld, setIsHeld] = useState(false)
+  /** The pointer that holds the marker. */
+  const [held, setHeld] = useState<number | null>(null)
+  const letGo = (event: PointerEvent) => {
+    if (event.pointerId === held) setHeld(null)
+  }
   const offset = offsetOn(middle, point, ZOOM)
   const moveTo = (event: PointerEvent) => {
     const box = boxRef.current?.getBoundingClientRect()
@@ -40,7 +45,7 @@ export function PlaceMap({ point, middle, onMove, onTurnTo }: PlaceMapProps) {
     onMove(pointAt(middle, { x, y }, ZOOM))
   }
   const handleKey = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key]
+    const arrow = ARROWS[keyOf(event)]
     if (!arrow) return
     event.preventDefault()
     const step = event.shiftKey ? 1 : STEP
@@ -57,15 +62,16 @@ export function PlaceMap({ point, middle, onMove, onTurnTo }: PlaceMapProps) {
       tabIndex={0}
       aria-label={t('place.plan')}
       aria-description={t('place.planHow')}
-      data-held={isHeld || undefined}
+      data-held={held !== null || undefined}
       onPointerDown={(event) => {
+        if (held !== null) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setIsHeld(true)
+        setHeld(event.pointerId)
         moveTo(event)
       }}
-      onPointerMove={(event) => isHeld && moveTo(event)}
-      onPointerUp={() => setIsHeld(false)}
-      onPointerCancel={() => setIsHeld(false)}
+      onPointerMove={(event) => event.pointerId === held && moveTo(event)}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
       onKeyDown={handleKey}
     >
       <PlanDrawing point={middle} width={width} height={HEIGHT} zoom={ZOOM} />

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../../../locales/zh-CN/common.json' with { type: 'json' }
 import texts from '../../../locales/zh-CN/editor.json' with { type: 'json' }
 import said from '../../../locales/zh-CN/messages.json' with { type: 'json' }
+import { imePresses } from '../../../ui/imePresses.ts'
 import { PlacePicker } from './PlacePicker.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -87,6 +88,10 @@ describe('the picker of places', () => {
   ])('takes the first that is found for %s with Enter', (query, position) => {
     const { confirm } = open()
     search(query)
+    // An Enter that chooses a word of an input method chooses no place.
+    for (const [, press] of imePresses('Enter'))
+      fireEvent.keyDown(screen.getByRole('searchbox'), press)
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', query)
     fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
     expect(confirm().position).toEqual(position)
   })

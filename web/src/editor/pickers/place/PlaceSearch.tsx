@@ -6,6 +6,7 @@ import { useConfig } from '../../../api/config.ts'
 import { useLanguage } from '../../canvas/useLanguage.ts'
 import { useSearch, type Found, type Search } from './useSearch.ts'
 import classes from './place.module.css'
+import { keyOf } from '../../../ui/keys.ts'
 
 /** Leads to a place, a city, or what a link or two numbers name; Enter takes the first. */
 export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) {
@@ -34,7 +35,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (found: Found) => void }) 
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           const [first] = search.found
-          if (event.key === 'Enter' && first) choose(first)
+          if (keyOf(event) === 'Enter' && first) choose(first)
         }}
       />
       {query.trim() !== '' && (

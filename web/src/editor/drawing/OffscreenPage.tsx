@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { canvasHeight } from '../../model/canvasHeight.ts'
+import { safeColor } from '../../runtime/elementStyle.ts'
+import { isShownAtFirst } from '../../runtime/view.ts'
+import { useEditor } from '../store/EditorContext.tsx'
+import classes from './drawing.module.css'
+import { pageDrawingsOf, type PageRendering } from './pageDrawings.ts'
+import { PagePaper } from './PagePaper.tsx'
+
+/** The part of a page that a cover shows, in design pixels: what a card and a shared link have room for. */
+const MAX_HEIGHT = 603
+
+/** Renders the page that is to be drawn, at 100 % and beside the screen. */
+export function OffscreenPage() {
+  const { rendering } = pageDrawingsOf(useEditor())
+  const current = useStore(rendering, (state) => state.current)
+  return current && <Rendered rendering={current} />
+}
+
+function Rendered({ rendering }: { rendering: PageRendering }) {
+  const { page, work, onRendered } = rendering
+  const editor = useEditor()
+  const node = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const types = editor.types()
+    const shown = page.elements.filter((element) =>
+      isShownAtFirst(element, types.get(element.name)?.alwaysVisible),
+    )
+    if (node.current) onRendered(node.current, shown.length)
+  }, [editor, page, onRendered])
+  const height = Math.min(MAX_HEIGHT, canvasHeight(work, page))
+  const backgroundColor = safeColor(page.backgroundColor) ?? '#ffffff'
+  return (
+    <div className={classes.offscreen} inert aria-hidden="true" style={{ left: -work.width - 10 }}>
+      <div
+        ref={node}
+        className={classes.window}
+        data-drawn-page={page.uuid}
+        style={{ width: work.width, height, backgroundColor }}
+      >
+        <PagePaper page={page} work={work} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** Puts a text on the clipboard; answers whether it is there. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text)
+  }
+}
+
+/** Over plain http a page has no clipboard, and copies what is selected. */
+function copySelected(text: string): boolean {
+  const before = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('aria-hidden', 'true')
+  area.style.cssText = 'position:fixed;top:0;opacity:0'
+  // Within the dialog that has the focus, which would take it back from anything outside.
+  const place = before?.closest('[role="dialog"]') ?? document.body
+  place.append(area)
+  area.select()
+  try {
+    // Deprecated, and the only way there is.
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}
