@@ -38,7 +38,7 @@ export function useCover(editor: Editor, stage: RefObject<StageDom | null>): voi
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (isDirty(editor.document.getState()) || editor.saving.isSaving()) return
-        void keeper.refresh().then((isNew) => (isNew ? editor.save() : null))
+        void keeper.refresh().then((isNew) => (isNew ? editor.saveInBackground() : null))
       }, PAUSE)
     }
     const offSaving = editor.saving.store.subscribe((now, before) => {

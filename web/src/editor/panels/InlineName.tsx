@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { usePendingEdit } from '@pinye/plugin-api/fields'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from './panels.module.css'
 
@@ -30,6 +31,7 @@ export function InlineName({
     act()
     if (isByKey && before instanceof HTMLElement) setTimeout(() => before.focus())
   }
+  usePendingEdit(text === value ? null : () => end(() => onDone(text), false))
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
     // While signs are being put together, Enter and Escape are about them.
