@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { RuntimeProvider } from '@pinye/plugin-api'
-import { FieldServicesProvider } from '@pinye/plugin-api/fields'
+import { commitPendingEdits, FieldServicesProvider } from '@pinye/plugin-api/fields'
 import type { Language } from '@pinye/plugin-api'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRuntime } from '../../../plugin-api/web/src/test/fakes.ts'
@@ -14,6 +14,8 @@ interface Asked {
   tinymceScriptSrc: string
   initialValue: string
   init: Record<string, unknown> & { images_upload_handler: () => Promise<string> }
+  onInit: (event: unknown, editor: object) => void
+  onInput: (event: unknown, editor: object) => void
   onScriptsLoadError: () => void
   onEditorChange: (text: string, editor: object) => void
 }
@@ -105,6 +107,51 @@ describe('the editing of a text', () => {
     fireEvent.focusOut(at('typed'))
     wait(200)
     expect(onDone).toHaveBeenCalledOnce()
+  })
+})
+
+/** TinyMCE as far as its text matters. */
+function startTinyMce(at: Asked | undefined, text: string) {
+  const editor = {
+    text,
+    removed: false,
+    getContent: () => editor.text,
+    focus: () => undefined,
+    execCommand: () => true,
+    on: () => undefined,
+    off: () => undefined,
+    selection: { isCollapsed: () => true },
+    isDirty: () => true,
+  }
+  act(() => at?.onInit({}, editor))
+  return editor
+}
+
+describe('what is typed in a text', () => {
+  it('is handed on once, when the studio asks for it or when the editing ends', async () => {
+    const { onChange, onDone, at } = await show('zh-CN', '<p>a</p>')
+    const editor = startTinyMce(asked[0], '<p>a</p>')
+    // Without an event, as by dictation.
+    editor.text = '<p>ab</p>'
+    act(() => commitPendingEdits())
+    fireEvent.pointerDown(at('beside'))
+    wait(300)
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(onChange.mock.calls.map(([patch]) => patch as object)).toEqual([{ text: '<p>ab</p>' }])
+  })
+
+  it('is not written again when the editing ends after it was undone', async () => {
+    const { onChange, onDone, at } = await show('zh-CN', '<p>a</p>')
+    const editor = startTinyMce(asked[0], '<p>a</p>')
+    editor.text = '<p>ab</p>'
+    act(() => asked.at(-1)?.onInput({}, editor))
+    expect(onChange).toHaveBeenCalledOnce()
+    fireEvent.pointerDown(at('beside'))
+    // TinyMCE tells of its last change when it loses the focus.
+    act(() => asked.at(-1)?.onEditorChange(editor.text, editor))
+    wait(300)
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(onChange).toHaveBeenCalledOnce()
   })
 })
 

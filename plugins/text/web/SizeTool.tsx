@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { usePanelMessages } from '@pinye/plugin-api/fields'
 import { keyOf } from '@pinye/plugin-api'
+import { usePanelMessages, usePendingEdit } from '@pinye/plugin-api/fields'
 import { Choices, keepFocus, ToolMenu } from './ToolMenu.tsx'
 import { FONT_SIZES, nextSize, previousSize } from './fontSizes.ts'
 import { icon } from './icons.tsx'
@@ -23,6 +23,7 @@ export function SizeTool({ size, onSize }: SizeToolProps) {
     if (typed >= LEAST && typed <= MOST && typed !== size) onSize(typed)
     setDraft(null)
   }
+  usePendingEdit(draft === null ? null : take)
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowUp: nextSize, ArrowDown: previousSize }[keyOf(event)]
     if (step) onSize(step(size))

@@ -24,6 +24,14 @@ export function useContentSize(
     latest.current = { element, onMeasure, props }
   })
   const watched = onMeasure !== undefined
+  const grow = useRef<() => void>(undefined)
+  const { width, height } = element
+  // A box pulled by hand has its content in place before the element has the new size: no content is resized then.
+  useEffect(() => {
+    if (!grow.current) return
+    const timer = setTimeout(() => grow.current?.(), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [width, height])
   useEffect(() => {
     const box = content.current
     if (!box || !watched || typeof ResizeObserver === 'undefined') return
@@ -37,14 +45,17 @@ export function useContentSize(
       clearTimeout(timer)
       timer = setTimeout(propose, DEBOUNCE_MS)
     })
-    function propose() {
+    grow.current = () => propose(true)
+    function propose(growsOnly = false) {
       const { element: current, onMeasure: say, props: shown } = latest.current
       const size = fittingSize(current, box?.offsetWidth ?? 0, box?.offsetHeight ?? 0)
-      if (size && (shown !== opened.current || isLarger(size, current))) say?.(size)
+      const mayShrink = !growsOnly && shown !== opened.current
+      if (size && (mayShrink || isLarger(size, current))) say?.(size)
     }
     observer.observe(box)
     return () => {
       clearTimeout(timer)
+      grow.current = undefined
       observer.disconnect()
     }
   }, [content, watched])

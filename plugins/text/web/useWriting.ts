@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { usePendingEdit } from '@pinye/plugin-api/fields'
 import type { Editor } from 'tinymce'
 import { withoutPlaceholders } from './usePasting.ts'
 import { withoutChips } from './variables.ts'
@@ -20,19 +21,24 @@ export function useWriting(
 ): Writing {
   const mergeKey = useId()
   const [editor, setEditor] = useState<Editor | null>(null)
-  const opened = useRef<{ getContent: () => string; text: string } | null>(null)
-  const write = (html: string) =>
+  /** What the element has, as TinyMCE spells it: only another text is written, or an undone one would come back. */
+  const written = useRef<string>(undefined)
+  const write = (html: string) => {
+    if (html === written.current) return
+    written.current = html
     onChange({ text: withoutChips(withoutPlaceholders(html)) }, mergeKey)
+  }
+  const finish = () => {
+    if (editor && !editor.removed) write(editor.getContent())
+  }
+  usePendingEdit(editor && finish)
   return {
     editor,
     begin: (started) => {
-      opened.current = { getContent: () => started.getContent(), text: started.getContent() }
+      written.current = started.getContent()
       setEditor(started)
     },
     write,
-    finish: () => {
-      const text = opened.current?.getContent()
-      if (text !== undefined && text !== opened.current?.text) write(text)
-    },
+    finish,
   }
 }

@@ -9,27 +9,33 @@ export interface EditorBackup {
 }
 
 let source: (() => EditorBackup | null) | null = null
+let key = 'editorBackup'
 
 /** The open editor says where its unsaved work is found; null when it closes. */
 export function setBackupSource(next: (() => EditorBackup | null) | null): void {
   source = next
 }
 
+/** Of two tabs that have a work open, each has a backup of its own. */
+export function setBackupSlot(slot: number): void {
+  key = slot === 0 ? 'editorBackup' : `editorBackup:${slot}`
+}
+
 /** Keeps the open editor's work; without the work itself when storage has no room for it. */
 export function storeEditorBackup(): void {
   const backup = source?.() ?? null
-  if (backup === null || writeJson('editorBackup', backup)) return
+  if (backup === null || writeJson(key, backup)) return
   const { workId, title, lastEditTime } = backup
-  writeJson('editorBackup', { workId, title, lastEditTime })
+  writeJson(key, { workId, title, lastEditTime })
 }
 
 export function readEditorBackup(): EditorBackup | null {
-  const value = readJson('editorBackup')
+  const value = readJson(key)
   return isBackup(value) ? value : null
 }
 
 export function dropEditorBackup(): void {
-  remove('editorBackup')
+  remove(key)
 }
 
 function isBackup(value: unknown): value is EditorBackup {

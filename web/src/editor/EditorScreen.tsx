@@ -29,7 +29,7 @@ import { expectPictures } from './expectPictures.ts'
 import { openEditor } from './openEditor.ts'
 import type { Editor } from './store/editor.ts'
 import classes from './editor.module.css'
-import { readHistory } from './useDrafts.ts'
+import { readHistories } from './useDrafts.ts'
 import { createWorkPort } from './workPort.ts'
 
 const BenchScreen = lazy(async () => ({
@@ -109,7 +109,7 @@ function OpenWork({ id }: { id: number }) {
 
 async function open(id: number, signal: AbortSignal): Promise<Editor> {
   expect(typesOfLastWork())
-  const [raw, kept] = await Promise.all([findWork(id, signal), readHistory(id)])
+  const [raw, kept] = await Promise.all([findWork(id, signal), readHistories(id)])
   const work = readWork(raw, currentLanguage())
   const types = typesOf(work)
   expect(types)

@@ -1,3 +1,4 @@
+import { commitPendingEdits } from '@pinye/plugin-api/fields'
 import { currentLanguage } from '../locales/i18n.ts'
 import type { ElementType } from '../model/elementType.ts'
 import type { Work } from '../model/work.ts'
@@ -7,8 +8,13 @@ import { earlierSteps, type KeptHistory } from './store/keptHistory.ts'
 import { createPreferencesStore } from './store/preferences.ts'
 
 /** An editor wired to this browser: its preferences, its plugins, its language, and the steps of an earlier visit. */
-export function openEditor(opened: Work, port: WorkPort, kept: KeptHistory | null = null): Editor {
-  const { work, steps } = earlierSteps(opened, kept) ?? { work: opened, steps: undefined }
+export function openEditor(
+  opened: Work,
+  port: WorkPort,
+  kept: readonly KeptHistory[] = [],
+): Editor {
+  const fitting = kept.map((one) => earlierSteps(opened, one)).find((one) => one !== null)
+  const { work, steps } = fitting ?? { work: opened, steps: undefined }
   return createEditor({
     work,
     earlier: steps,
@@ -16,6 +22,7 @@ export function openEditor(opened: Work, port: WorkPort, kept: KeptHistory | nul
     preferences: createPreferencesStore(localStorage),
     types: () => elementTypes(usePluginStore.getState().types),
     language: currentLanguage,
+    commit: commitPendingEdits,
   })
 }
 

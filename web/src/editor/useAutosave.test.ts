@@ -1,8 +1,27 @@
 import { renderHook } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setWork } from '../model/setWork.ts'
 import { openTestEditor } from './store/testing.ts'
 import { useAutosave } from './useAutosave.ts'
+
+/** ED-017, ED-018 */
+describe('by the clock', () => {
+  it.each([
+    ['a text is edited', { editing: 'a' }, true],
+    ['nothing is going on', {}, true],
+    ['something is dragged', { gesture: 'move' as const }, false],
+  ])('while %s: %o, saved: %s', async (_, session, isSaved) => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { editor, host } = openTestEditor()
+    const { unmount } = renderHook(() => useAutosave(editor))
+    editor.session.setState({ selection: ['a'], ...session })
+    editor.edit((work) => setWork(work, { title: 'typed' }))
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(host.sent.map(({ title }) => title)).toEqual(isSaved ? ['typed'] : [])
+    unmount()
+  })
+})
 
 describe('when the network is back', () => {
   it('what could not be saved is saved at once', async () => {

@@ -18,13 +18,10 @@ export function useAutosave(editor: Editor): void {
       interval: () => editor.preferences.getState().autoSaveInterval,
       // Without a network the work is kept in this browser; trying would only tell so again and again.
       isDirty: () => navigator.onLine && isDirty(editor.document.getState()),
-      isBusy: () => {
-        const { gesture, editing } = editor.session.getState()
-        return gesture !== null || editing !== null
-      },
+      isBusy: () => editor.session.getState().gesture !== null,
       lastInput: () => lastInput,
       now: editor.now,
-      save: () => void editor.save(),
+      save: () => void editor.saveInBackground(),
     })
     for (const name of INPUTS) window.addEventListener(name, handleInput, { passive: true })
     const offPreferences = editor.preferences.subscribe((now, before) => {
@@ -42,7 +39,7 @@ export function useAutosave(editor: Editor): void {
     const handleOnline = () => {
       const waits = hasFailed || (wasOffline && isDirty(editor.document.getState()))
       wasOffline = false
-      if (waits && editor.saving.store.getState().conflict === null) void editor.save()
+      if (waits && editor.saving.store.getState().conflict === null) void editor.saveInBackground()
     }
     window.addEventListener('offline', handleOffline)
     window.addEventListener('online', handleOnline)

@@ -1,16 +1,20 @@
+import i18next from 'i18next'
 import { useCallback, useEffect, useState } from 'react'
 import {
   dropEditorBackup,
   readEditorBackup,
+  setBackupSlot,
   setBackupSource,
   storeEditorBackup,
 } from '../api/editorBackup.ts'
+import { toast } from '../ui/toast.tsx'
 import { isDirty } from './store/documentStore.ts'
 import { openDraftDatabase } from './store/draftDatabase.ts'
-import { keepDrafts, type Draft } from './store/drafts.ts'
+import { keepDrafts, slotKey, slotsWithDrafts, type Draft, type SlotKey } from './store/drafts.ts'
 import type { Editor } from './store/editor.ts'
 import { openHistoryDatabase } from './store/historyDatabase.ts'
 import { keepable, type KeptHistory } from './store/keptHistory.ts'
+import { joinOpenTabs } from './store/openTabs.ts'
 import { restoreOffer, type RestoreOffer } from './store/restore.ts'
 import { withSureRemoval } from './store/sureRemoval.ts'
 
@@ -26,22 +30,26 @@ export interface Drafts {
 const database = withSureRemoval(openDraftDatabase())
 const histories = openHistoryDatabase()
 
-/** The steps of an earlier visit; without a database there are none. */
-export function readHistory(workId: number): Promise<KeptHistory | null> {
-  return histories.read(workId).catch(() => null)
+/** The steps of earlier visits, of each tab that had the work open; without a database there are none. */
+export function readHistories(workId: number): Promise<KeptHistory[]> {
+  return histories.readAll(workId).catch(() => [])
 }
+
+/** Milliseconds for which the author can read that the work is open twice. */
+const OTHER_TAB_MS = 15_000
 
 /** Keeps unsaved work in this browser and offers what an earlier visit left behind (R33, ST-003). */
 export function useDrafts(editor: Editor): Drafts {
   const [offer, setOffer] = useState<RestoreOffer | null>(null)
   const [kept, setKept] = useState<KeptHistory | null>(null)
   const [isDecided, setDecided] = useState(false)
-  const { id } = editor.document.getState().work
+  const key = useSlotKey(editor)
 
   useEffect(() => {
+    if (key === null) return undefined
     let isCurrent = true
-    const { id: workId } = editor.document.getState().work
-    void Promise.all([findOffer(editor), readHistory(workId)]).then(([found, history]) => {
+    const reading = histories.read(key).catch(() => null)
+    void Promise.all([findOffer(editor, key), reading]).then(([found, history]) => {
       if (!isCurrent) return
       setOffer(found)
       setKept(history)
@@ -50,22 +58,26 @@ export function useDrafts(editor: Editor): Drafts {
     return () => {
       isCurrent = false
     }
-  }, [editor])
+  }, [editor, key])
 
   useEffect(() => {
     // Before the author has decided, the old draft must not be overwritten.
-    if (!isDecided) return undefined
-    setBackupSource(() => editor.unsaved())
+    if (!isDecided || key === null) return undefined
+    setBackupSource(() => {
+      editor.commit()
+      return editor.unsaved()
+    })
     const keeper = keepDrafts(
       {
         drafts: database,
         unsaved: editor.unsaved,
         version: () => editor.document.getState().work,
-        keepSteps: () => histories.write(keepable(editor.document.getState())),
+        keepSteps: () => histories.write(key, keepable(editor.document.getState())),
       },
-      id,
+      key,
     )
     const handleHide = () => {
+      editor.commit()
       if (isDirty(editor.document.getState())) storeEditorBackup()
       void keeper.keep()
     }
@@ -82,7 +94,7 @@ export function useDrafts(editor: Editor): Drafts {
       setBackupSource(null)
       window.removeEventListener('pagehide', handleHide)
     }
-  }, [editor, id, isDecided])
+  }, [editor, key, isDecided])
 
   const settle = useCallback(() => {
     setOffer(null)
@@ -90,10 +102,36 @@ export function useDrafts(editor: Editor): Drafts {
   }, [])
   const discard = useCallback(() => {
     dropEditorBackup()
-    void database.remove(id).catch(() => undefined)
+    if (key !== null) void database.remove(key).catch(() => undefined)
     settle()
-  }, [id, settle])
+  }, [key, settle])
   return { offer, kept, discard, settle }
+}
+
+/** Where this tab keeps its draft and its steps, apart from those of other tabs that have the work open; null until it is known. */
+function useSlotKey(editor: Editor): SlotKey | null {
+  const [key, setKey] = useState<SlotKey | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const { id: workId } = editor.document.getState().work
+    const tab = joinOpenTabs({
+      workId,
+      leftBehind: () => slotsWithDrafts(database, workId),
+      onOther: () => {
+        if (isCurrent) toast.warning(i18next.t('editor:otherTab.text'), { duration: OTHER_TAB_MS })
+      },
+    })
+    void tab.slot.then((slot) => {
+      if (!isCurrent) return
+      setBackupSlot(slot)
+      setKey(slotKey(workId, slot))
+    })
+    return () => {
+      isCurrent = false
+      tab.leave()
+    }
+  }, [editor])
+  return key
 }
 
 /** Milliseconds without another step or save after which they are kept. */
@@ -111,9 +149,9 @@ function afterPause(run: () => void): { soon: () => void; stop: () => void } {
   }
 }
 
-async function findOffer(editor: Editor): Promise<RestoreOffer | null> {
+async function findOffer(editor: Editor, key: SlotKey): Promise<RestoreOffer | null> {
   const { work } = editor.document.getState()
-  const kept = await database.read(work.id).catch(() => null)
+  const kept = await database.read(key).catch(() => null)
   return restoreOffer([kept, backupDraft()], work, editor.language())
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { formatHex, parseColor } from './colors.ts'
+import { usePendingEdit } from './pendingEdits.ts'
 import { useFieldTexts } from './services.ts'
 import { keyOf } from '../keys.ts'
 
@@ -29,6 +30,7 @@ export function HexEntry({ value, onPick }: { value: string; onPick: (value: str
   const commit = () => {
     if (!isGivenUp.current && draft !== shown && draft !== '' && valid) onPick(draft)
   }
+  usePendingEdit(draft === shown ? null : commit)
   return (
     <TextInput
       size="xs"

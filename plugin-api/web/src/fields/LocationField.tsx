@@ -5,6 +5,7 @@ import { isPoint, pointOf } from '../places/point.ts'
 import { pointIn } from '../places/shareLinks.ts'
 import { asText, frameOf, useGesture } from './control.ts'
 import { NumberField } from './NumberField.tsx'
+import { usePendingEdit } from './pendingEdits.ts'
 import { isPlace, placeIn, placeProps } from './pickers.ts'
 import { rowOf } from './rows.ts'
 import { useFieldTexts, usePicker } from './services.ts'
@@ -148,6 +149,7 @@ function PasteField({ disabled, onMove }: PasteFieldProps) {
     }
     setIsRefused(!point && words.trim() !== '')
   }
+  usePendingEdit(draft === '' ? null : () => settle(draft))
   return (
     <TextInput
       size="xs"

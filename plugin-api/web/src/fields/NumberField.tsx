@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useGesture, frameOf } from './control.ts'
 import { clamp, decimalsOf, isWithin } from './numbers.ts'
+import { usePendingEdit } from './pendingEdits.ts'
 import { rowOf } from './rows.ts'
 import { useFieldTexts } from './services.ts'
 import { sumOf } from './sums.ts'
@@ -61,6 +62,7 @@ export function NumberField({
     setDraft(null)
     gesture.end()
   }
+  usePendingEdit(draft === null ? null : settle)
   const step = (by: number) => {
     const from = typed ?? stored ?? spec.min ?? 0
     const next = clamp(rounded(from + by * (spec.step ?? 1), spec.step), spec)
@@ -78,13 +80,9 @@ export function NumberField({
 
   const isOutside = typed !== undefined && !isWithin(typed, spec)
   const dragged = (
-    <span
-      className={mark ? styles.mark : styles.scrub}
-      data-disabled={disabled || undefined}
-      {...scrub}
-    >
+    <Dragged className={mark ? styles.mark : styles.scrub} disabled={disabled} scrub={scrub}>
       {mark ?? label}
-    </span>
+    </Dragged>
   )
   return (
     <TextInput
@@ -103,6 +101,22 @@ export function NumberField({
       onKeyDown={handleKey}
       onBlur={settle}
     />
+  )
+}
+
+interface DraggedProps {
+  className: string | undefined
+  disabled: boolean
+  scrub: ReturnType<typeof useScrub>
+  children: ReactNode
+}
+
+/** The name of the number, which changes it where it is dragged. */
+function Dragged({ className, disabled, scrub, children }: DraggedProps) {
+  return (
+    <span className={className} data-disabled={disabled || undefined} {...scrub}>
+      {children}
+    </span>
   )
 }
 

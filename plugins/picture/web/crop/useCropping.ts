@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePendingEdit } from '@pinye/plugin-api/fields'
 import type { PointerEvent as ReactPointerEvent } from 'react'
 import { keyOf } from '@pinye/plugin-api'
 import type { InlineEditorProps } from '@pinye/plugin-api'
@@ -24,11 +25,15 @@ export function useCropping(box: Box, input: CroppingInput) {
   const { props, natural, size, onChange, onDone } = input
   const [crop, setCrop] = useState(() => cropOf(props))
   const set = (next: Crop) => setCrop(next)
-  const confirm = () => {
-    const before = cropOf(props)
-    const isSame = (['zoom', 'focusX', 'focusY'] as const).every((key) => crop[key] === before[key])
+  const before = cropOf(props)
+  const isSame = (['zoom', 'focusX', 'focusY'] as const).every((key) => crop[key] === before[key])
+  const take = () => {
     // Which part is seen means nothing for a picture that is stretched or shown whole.
     if (!isSame || props.fillType !== 'cover') onChange({ ...crop, fillType: 'cover' })
+  }
+  usePendingEdit(isSame ? null : take)
+  const confirm = () => {
+    take()
     onDone()
   }
   const latest = useRef({ crop, natural, size, set, confirm, cancel: onDone })

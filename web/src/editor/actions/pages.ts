@@ -7,6 +7,7 @@ import { clearSelection } from './selection.ts'
 /** Shows another page; the work opens there next time (EN-010), which alone is no unsaved change. */
 export function openPage(editor: Editor, pageId: string): void {
   if (editor.session.getState().pageId === pageId) return
+  // Commits what is typed, too.
   clearSelection(editor)
   editor.session.setState({ pageId, editing: null })
 }

@@ -23,6 +23,8 @@ export function selectExactly(
   selection: readonly string[],
   entered: string | null,
 ): void {
+  // What is typed belongs to what has been selected up to now.
+  editor.commit()
   editor.endStep()
   editor.session.setState((state) => ({
     selection,

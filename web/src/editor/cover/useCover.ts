@@ -34,7 +34,7 @@ export function useCover(editor: Editor): void {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (isDirty(editor.document.getState()) || editor.saving.isSaving()) return
-        void keeper.refresh(false).then((isNew) => (isNew ? editor.save() : null))
+        void keeper.refresh(false).then((isNew) => (isNew ? editor.saveInBackground() : null))
       }, PAUSE_MS)
     }
     const offSaving = editor.saving.store.subscribe((now, before) => {

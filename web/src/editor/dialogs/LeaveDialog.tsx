@@ -10,14 +10,17 @@ import { useEditor } from '../store/EditorContext.tsx'
 export function LeaveDialog() {
   const editor = useEditor()
   const { t } = useTranslation('editor')
+  const hasChanges = () => {
+    editor.commit()
+    return isDirty(editor.document.getState())
+  }
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !isSessionEnding() &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      isDirty(editor.document.getState()),
+      !isSessionEnding() && currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   )
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent) => {
+      editor.commit()
       if (isDirty(editor.document.getState()) && !isSessionEnding()) event.preventDefault()
     }
     window.addEventListener('beforeunload', handleUnload)

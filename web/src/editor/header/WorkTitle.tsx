@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { usePendingEdit } from '@pinye/plugin-api/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setWork } from '../../model/setWork.ts'
@@ -17,6 +18,7 @@ export function WorkTitle() {
     if (next) editor.edit((work) => setWork(work, { title: next }))
     setDraft(null)
   }
+  usePendingEdit(draft === null ? null : keep)
   return (
     <TextInput
       classNames={{ root: classes.title, input: classes.titleInput }}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { usePendingEdit } from '@pinye/plugin-api/fields'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import classes from './panels.module.css'
 import { keyOf } from '../../ui/keys.ts'
@@ -31,6 +32,7 @@ export function InlineName({
     act()
     if (isByKey && before instanceof HTMLElement) setTimeout(() => before.focus())
   }
+  usePendingEdit(text === value ? null : () => end(() => onDone(text), false))
   const handleKey = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (keyOf(event) === 'Enter') end(() => onDone(text), true)

@@ -8,6 +8,7 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import { rowOf } from '@pinye/plugin-api/fields'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEditor, usePreferences } from '../store/EditorContext.tsx'
@@ -16,6 +17,12 @@ import { PanelFrame } from './PanelFrame.tsx'
 import classes from './preferences.module.css'
 
 const ROW_SWITCH = { body: classes.switch, labelWrapper: classes.switchLabel }
+
+function intervalLabel(t: TFunction, seconds: number): string {
+  if (seconds === 0) return t('preferences.off')
+  if (seconds < 60) return t('preferences.seconds', { count: seconds })
+  return t('preferences.minutes', { count: seconds / 60 })
+}
 
 /** PF-001: kept in this browser, taking effect at once. */
 export function PreferencesPanel() {
@@ -37,10 +44,7 @@ export function PreferencesPanel() {
             allowDeselect={false}
             data={AUTO_SAVE_INTERVALS.map((seconds) => ({
               value: String(seconds),
-              label:
-                seconds === 0
-                  ? t('preferences.off')
-                  : t('preferences.minutes', { count: seconds / 60 }),
+              label: intervalLabel(t, seconds),
             }))}
             value={String(preferences.autoSaveInterval)}
             onChange={(seconds) => set({ autoSaveInterval: Number(seconds) })}

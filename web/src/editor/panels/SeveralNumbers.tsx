@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { sumOf } from '@pinye/plugin-api/fields'
+import { sumOf, usePendingEdit } from '@pinye/plugin-api/fields'
 import { IconRotateClockwise } from '@tabler/icons-react'
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,24 +30,36 @@ export function SeveralNumbers() {
   )
 }
 
+interface Chosen {
+  pageId: string
+  selection: readonly string[]
+}
+
+/** What is typed is meant for the elements that were selected when the typing began. */
+interface Draft extends Chosen {
+  text: string
+}
+
 function SeveralNumber({ name }: { name: PlaceName }) {
   const editor = useEditor()
   const { t } = useTranslation(['craft', 'editor'])
   const page = useCurrentPage()
   const selection = useSession((session) => session.selection)
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const shared = useMemo(() => sharedPlace(page, selection, name), [page, selection, name])
   const unit = name === 'rotate' ? '°' : 'px'
-  const change = (next: (from: number) => number | undefined) => {
-    const { pageId } = editor.session.getState()
+  const chosen = () => ({ pageId: editor.session.getState().pageId, selection })
+  const change = (of: Chosen, next: (from: number) => number | undefined) => {
     editor.endStep()
-    editor.edit((work) => placeSeveral(work, pageId, selection, { name, next }))
+    editor.edit((work) => placeSeveral(work, of.pageId, of.selection, { name, next }))
   }
   const settle = () => {
-    const text = draft?.replace(unit, '')
-    if (text !== undefined) change((from) => sumOf(text, from))
+    if (!draft) return
+    const text = draft.text.replace(unit, '')
+    change(draft, (from) => sumOf(text, from))
     setDraft(null)
   }
+  usePendingEdit(draft && settle)
   const handleKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1 }[keyOf(event)]
     if (keyOf(event) === 'Enter') settle()
@@ -55,7 +67,7 @@ function SeveralNumber({ name }: { name: PlaceName }) {
     else if (by !== undefined) {
       event.preventDefault()
       setDraft(null)
-      change((from) => from + by * (event.shiftKey ? 10 : 1))
+      change(chosen(), (from) => from + by * (event.shiftKey ? 10 : 1))
     }
   }
   return (
@@ -68,8 +80,11 @@ function SeveralNumber({ name }: { name: PlaceName }) {
       inputMode="decimal"
       autoComplete="off"
       placeholder={t('craft:several.mixed')}
-      value={draft ?? (shared === null ? '' : `${shared} ${unit}`)}
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      value={draft?.text ?? (shared === null ? '' : `${shared} ${unit}`)}
+      onChange={(event) => {
+        const { value: text } = event.currentTarget
+        setDraft((before) => ({ ...(before ?? chosen()), text }))
+      }}
       onKeyDown={handleKey}
       onBlur={settle}
     />

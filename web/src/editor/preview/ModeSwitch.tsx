@@ -13,7 +13,7 @@ export function ModeSwitch() {
   const { t } = useTranslation('phones')
   const mode = useSession((session) => session.mode)
   const setMode = (next: 'edit' | 'preview') => {
-    // What a preview shows is what was typed up to now.
+    // What a preview shows is what was typed up to now: this commits it.
     clearSelection(editor)
     editor.session.setState({ mode: next, editing: null })
   }

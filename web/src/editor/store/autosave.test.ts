@@ -73,7 +73,25 @@ describe('autosave', () => {
     expect(save).toHaveBeenCalledTimes(1)
   })
 
-  it('never saves in the middle of a gesture or of text editing', () => {
+  /** An interval of seconds is not stretched to more than a minute by an author who does not pause. */
+  it.each([
+    [10, 30],
+    [60, 60],
+    [600, 60],
+  ])('with an interval of %i s waits at most %i s more for a pause', (interval, longest) => {
+    at.interval = interval
+    autosave?.restart()
+    for (let second = 1; second < interval + longest; second += 1) {
+      at.lastInput = Date.now()
+      vi.advanceTimersByTime(1_000)
+    }
+    expect(save).not.toHaveBeenCalled()
+    at.lastInput = Date.now()
+    vi.advanceTimersByTime(1_000)
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+
+  it('never saves in the middle of a gesture', () => {
     at.busy = true
     vi.advanceTimersByTime(600_000)
     expect(save).not.toHaveBeenCalled()

@@ -1,13 +1,15 @@
-/** ED-017 to ED-019: saves by the clock, but not in the middle of something. */
+/** ED-017 to ED-019: saves by the clock, but not in the middle of a gesture. */
 export const USER_INACTIVE_THRESHOLD = 10_000
-const LONGEST_WAIT = 60_000
+const MAX_WAIT_MS = 60_000
+/** Intervals that an author who does not pause is waited for, so that a short one stays a short one. */
+const MAX_WAIT_INTERVALS = 3
 const LOOK_AGAIN = 1_000
 
 export interface AutosaveParts {
   /** Seconds; 0 switches it off. */
   interval: () => number
   isDirty: () => boolean
-  /** True during a drag, a resize or text editing. */
+  /** True during a drag or a resize; a text is saved while it is being edited. */
   isBusy: () => boolean
   lastInput: () => number
   now: () => number
@@ -37,7 +39,8 @@ export function createAutosave(parts: AutosaveParts): Autosave {
   function waitForCalm(since: number): void {
     const now = parts.now()
     const isCalm = now - parts.lastInput() >= USER_INACTIVE_THRESHOLD
-    const isOverdue = now - since >= LONGEST_WAIT
+    const longest = Math.min(MAX_WAIT_MS, MAX_WAIT_INTERVALS * parts.interval() * 1000)
+    const isOverdue = now - since >= longest
     if (parts.isBusy() || !(isCalm || isOverdue)) {
       timer = setTimeout(() => waitForCalm(since), LOOK_AGAIN)
       return

@@ -24,6 +24,8 @@ export interface StoredFacts {
 export interface DocumentState extends History {
   /** The document as the server has it; another reference means unsaved changes. */
   savedWork: Work
+  /** The last save failed: nobody knows whether the server has `savedWork` or what was sent. */
+  isSaveUncertain: boolean
   stored: StoredFacts
 }
 
@@ -37,12 +39,13 @@ export function createDocumentStore(work: Work, earlier?: EarlierSteps): Documen
     ...startHistory(work),
     ...earlier,
     savedWork: work,
+    isSaveUncertain: false,
     stored: storedFacts(work),
   }))
 }
 
-export function isDirty({ work, savedWork }: DocumentState): boolean {
-  return work !== savedWork
+export function isDirty({ work, savedWork, isSaveUncertain }: DocumentState): boolean {
+  return work !== savedWork || isSaveUncertain
 }
 
 export function storedFacts(work: Work): StoredFacts {

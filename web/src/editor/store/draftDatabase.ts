@@ -7,15 +7,15 @@ import type { Draft, DraftStore } from './drafts.ts'
 export function openDraftDatabase(): DraftStore {
   const table = createStore('pinye-drafts', 'drafts')
   return {
-    async read(workId) {
-      const text = await get<unknown>(workId, table)
+    async read(key) {
+      const text = await get<unknown>(key, table)
       return typeof text === 'string' ? parseDraft(text) : null
     },
-    async write(draft) {
-      await set(draft.workId, draftText(draft), table)
+    async write(key, draft) {
+      await set(key, draftText(draft), table)
     },
-    async remove(workId) {
-      await del(workId, table)
+    async remove(key) {
+      await del(key, table)
     },
   }
 }

@@ -8,16 +8,19 @@ import {
   type Draft,
   type DraftKeeper,
   type DraftStore,
+  slotKey,
+  slotsWithDrafts,
+  type SlotKey,
 } from './drafts.ts'
 import { restoreOffer } from './restore.ts'
 import { openTestEditor, workOf } from './testing.ts'
 
-function memory(): DraftStore & { kept: Map<number, Draft> } {
-  const kept = new Map<number, Draft>()
+function memory(): DraftStore & { kept: Map<SlotKey, Draft> } {
+  const kept = new Map<SlotKey, Draft>()
   return {
     kept,
     read: (id) => Promise.resolve(kept.get(id) ?? null),
-    write: (draft) => Promise.resolve(void kept.set(draft.workId, draft)),
+    write: (key, draft) => Promise.resolve(void kept.set(key, draft)),
     remove: (id) => Promise.resolve(void kept.delete(id)),
   }
 }
@@ -81,6 +84,35 @@ describe('drafts', () => {
     await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
     expect(workOf(editor).title).toBe('unsaved')
   })
+})
+
+/** R33: two tabs of one work, of which the one that was left open longer is saved first. */
+it('drafts of one tab are neither overwritten nor removed by another', async () => {
+  vi.useFakeTimers({ now: 1_000 })
+  const drafts = memory()
+  const tabs = [0, 1].map((slot) => {
+    const { editor, host } = openTestEditor()
+    const version = () => workOf(editor)
+    const keeper = keepDrafts({ drafts, unsaved: editor.unsaved, version }, slotKey(7, slot))
+    return { editor, host, keeper }
+  })
+  const [first, second] = tabs
+  first?.editor.edit((work) => setWork(work, { title: 'of the first' }))
+  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+  second?.editor.edit((work) => setWork(work, { title: 'of the second' }))
+  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+  expect([...drafts.kept.values()].map(({ title }) => title)).toEqual([
+    'of the first',
+    'of the second',
+  ])
+  expect(await slotsWithDrafts(drafts, 7)).toEqual([1, 0])
+  void second?.editor.save()
+  await second?.host.answer()
+  await vi.advanceTimersByTimeAsync(DRAFT_INTERVAL)
+  expect([...drafts.kept]).toMatchObject([[7, { title: 'of the first' }]])
+  expect(await slotsWithDrafts(drafts, 7)).toEqual([0])
+  for (const { keeper } of tabs) keeper.stop()
+  vi.useRealTimers()
 })
 
 describe('restoreOffer', () => {

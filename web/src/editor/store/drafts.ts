@@ -10,10 +10,31 @@ export interface Draft {
   work: unknown
 }
 
+/** The key of what a tab keeps of a work: the id of the work in the first slot, which is what earlier versions kept it under. */
+export type SlotKey = number | string
+
+export function slotKey(workId: number, slot: number): SlotKey {
+  return slot === 0 ? workId : `${workId}:${slot}`
+}
+
+/** Slots that are searched for drafts of tabs that were closed. */
+export const SEARCHED_SLOTS = 8
+
 export interface DraftStore {
-  read: (workId: number) => Promise<Draft | null>
-  write: (draft: Draft) => Promise<void>
-  remove: (workId: number) => Promise<void>
+  read: (key: SlotKey) => Promise<Draft | null>
+  write: (key: SlotKey, draft: Draft) => Promise<void>
+  remove: (key: SlotKey) => Promise<void>
+}
+
+/** The slots that hold a draft of a work, the newest draft first. */
+export async function slotsWithDrafts(drafts: DraftStore, workId: number): Promise<number[]> {
+  const slots = [...Array(SEARCHED_SLOTS).keys()]
+  const read = (slot: number) => drafts.read(slotKey(workId, slot)).catch(() => null)
+  const found = await Promise.all(slots.map(async (slot) => ({ slot, draft: await read(slot) })))
+  return found
+    .flatMap(({ slot, draft }) => (draft ? [{ slot, time: draft.lastEditTime }] : []))
+    .sort((a, b) => b.time.localeCompare(a.time))
+    .map(({ slot }) => slot)
 }
 
 export interface DraftKeeperParts {
@@ -35,7 +56,7 @@ export interface DraftKeeper {
 /** Writes the draft whenever it changed, looked at every few seconds, and drops it once it is saved. */
 export function keepDrafts(
   { drafts, unsaved, version, keepSteps }: DraftKeeperParts,
-  workId: number,
+  key: SlotKey,
 ): DraftKeeper {
   let written: unknown = version()
   // An earlier visit may have left one, which the author restored or turned down.
@@ -61,13 +82,13 @@ export function keepDrafts(
       if (!draft) {
         if (!mayBeKept) return
         mayBeKept = false
-        await drafts.remove(workId)
+        await drafts.remove(key)
         return
       }
       if (version() === written) return
       written = version()
       mayBeKept = true
-      await drafts.write(draft)
+      await drafts.write(key, draft)
     } catch {
       // Without local storage there is no safety net, but the editor still works.
     }

@@ -13,18 +13,16 @@ import {
   endStep,
   isDirty,
   keepOverTheirs,
-  stepBack,
-  stepForward,
   takeFacts,
   takeHistory,
   takeTheirs,
-  travelBy,
   type Change,
   type DocumentStore,
   type EarlierSteps,
   type SentWork,
 } from './documentStore.ts'
 import type { Draft } from './drafts.ts'
+import { createHistoryCommands } from './historyCommands.ts'
 import { stepsTo, type KeptHistory } from './keptHistory.ts'
 import { createMeasuring } from './measuring.ts'
 import type { PreferencesStore } from './preferences.ts'
@@ -57,16 +55,21 @@ export interface Editor {
   edit: (change: Change, mergeKey?: string) => void
   /** What a view says about the size of its content (architecture: a view proposes, it never writes). */
   measure: (uuid: string, size: Size) => void
+  /** Hands on what is typed and waits for Enter or for the end of the focus: call it before the document is read or another part is shown. */
+  commit: () => void
   /** Ends the running gesture, so that the next change is a step of its own. */
   endStep: () => void
   /** Drops the running gesture of this key; says whether it was still running. */
   takeBack: (mergeKey: string) => boolean
+  /** Like `redo` and `travel`: commits first, and ends editing in place, which shows a text of its own. */
   undo: () => void
   redo: () => void
   /** Goes several steps back (negative) or forward at once. */
   travel: (by: number) => void
-  /** Waits a moment for sizes that views are just saying (ED-010). */
+  /** Commits, and waits a moment for sizes that views are just saying (ED-010). */
   save: () => Promise<SaveAnswer | null>
+  /** Saves without committing: the author may still be typing a number (ED-017). */
+  saveInBackground: () => Promise<SaveAnswer | null>
   /** 409: saves the author's document as the newer one. */
   keepMine: () => Promise<SaveAnswer | null>
   /** 409: opens the other document; undo brings the author's back. */
@@ -93,12 +96,15 @@ export interface EditorParts {
   now?: () => number
   /** Calls back once before the next frame is drawn. */
   onFrame?: (run: () => void) => void
+  /** Commits what fields and editors in place have pending. */
+  commit?: () => void
 }
 
 const NO_TYPES: ReadonlyMap<string, ElementType> = new Map()
 
 export function createEditor(parts: EditorParts): Editor {
   const { work, port, preferences, now = Date.now, types = () => NO_TYPES } = parts
+  const { commit = () => undefined } = parts
   const document = createDocumentStore(work, parts.earlier)
   const session = createSessionStore(work)
   const pageId = () => session.getState().pageId
@@ -118,6 +124,7 @@ export function createEditor(parts: EditorParts): Editor {
     document,
     session,
     saving,
+    shown: () => seen.getState().work,
     onFrame: parts.onFrame ?? nextFrame,
   })
   const fit = (wanted?: string) => {
@@ -126,16 +133,13 @@ export function createEditor(parts: EditorParts): Editor {
 
   const seen = createSight(document, session, fit)
 
-  async function keepMine() {
-    keepOverTheirs(document, await port.load(), pageId())
-    saving.settleConflict()
-    return saving.save()
+  /** An editor in place shows what the document had when it opened, and would write that back. */
+  function endEditing() {
+    commit()
+    if (session.getState().editing !== null) session.setState({ editing: null })
   }
 
-  async function openTheirs() {
-    takeTheirs(document, await port.load(), pageId())
-    saving.settleConflict()
-  }
+  const saveInBackground = () => sizes.settling()?.then(() => saving.save()) ?? saving.save()
 
   return {
     document,
@@ -158,23 +162,57 @@ export function createEditor(parts: EditorParts): Editor {
     measure: sizes.measure,
     endStep: () => endStep(document),
     takeBack: (mergeKey) => dropStep(document, mergeKey),
-    undo: () => fit(stepBack(document)),
-    redo: () => fit(stepForward(document)),
-    travel: (by) => fit(travelBy(document, by)),
-    save: () => sizes.settling()?.then(() => saving.save()) ?? saving.save(),
-    keepMine,
-    takeTheirs: openTheirs,
-    keepBoth: async () => {
-      const copy = await port.createCopy(document.getState().work)
-      await openTheirs()
-      return copy
+    commit,
+    ...createHistoryCommands({ document, endEditing, showPage: fit }),
+    save: () => {
+      commit()
+      return saveInBackground()
     },
+    saveInBackground,
+    ...conflictCommands({ document, saving, port, pageId, commit, endEditing }),
     restore: (draft, revision, kept = null) => {
+      endEditing()
       takeDraft(document, draft, kept, pageId())
       takeFacts(document, { revision })
     },
     unsaved: () => unsavedDraft(document, now()),
     ...coverDoor(),
+  }
+}
+
+interface ConflictParts {
+  document: DocumentStore
+  saving: SaveQueue
+  port: WorkPort
+  pageId: () => string
+  commit: () => void
+  endEditing: () => void
+}
+
+/** The three ways on from a conflict. */
+function conflictCommands(
+  parts: ConflictParts,
+): Pick<Editor, 'keepMine' | 'takeTheirs' | 'keepBoth'> {
+  const { document, saving, port, pageId, commit, endEditing } = parts
+  async function openTheirs() {
+    endEditing()
+    takeTheirs(document, await port.load(), pageId())
+    saving.settleConflict()
+  }
+  return {
+    keepMine: async () => {
+      commit()
+      keepOverTheirs(document, await port.load(), pageId())
+      saving.settleConflict()
+      return saving.save()
+    },
+    takeTheirs: openTheirs,
+    keepBoth: async () => {
+      commit()
+      const copy = await port.createCopy(document.getState().work)
+      await openTheirs()
+      return copy
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 import { createStore, get, promisifyRequest, set } from 'idb-keyval'
 import { newId } from '../../model/newId.ts'
+import type { SlotKey } from './drafts.ts'
 import { leadToTheSame, type HistoryStore, type KeptHistory } from './keptHistory.ts'
 
-/** Works whose history is kept; those that were edited longest ago go. */
-const KEPT_WORKS = 20
-/** Under no work's id: the ids of the works, the newest first. */
+/** Histories that are kept; those that were written longest ago go. */
+const KEPT_HISTORIES = 20
+/** Under no work's id: the keys of the histories, the newest first. */
 const ORDER = 0
 
 /** A history as it is kept: a save leaves its steps as they are, and only their revision is written then. */
@@ -12,10 +13,15 @@ interface Written extends KeptHistory {
   mark: string
 }
 
-/** The revision of the history with this mark; it lies under the negative id of its work. */
+/** The revision of the history with this mark. */
 interface Stamp {
   mark: string
   revision: number
+}
+
+/** The key of the stamp of a history. */
+function stampKey(key: SlotKey): SlotKey {
+  return typeof key === 'number' ? -key : `stamp:${key}`
 }
 
 /**
@@ -24,44 +30,51 @@ interface Stamp {
  */
 export function openHistoryDatabase(): HistoryStore {
   const table = createStore('pinye-history', 'histories')
-  let last: Written | undefined
+  let last: { key: SlotKey; history: Written } | undefined
+  async function read(key: SlotKey): Promise<KeptHistory | null> {
+    const history = await get<unknown>(key, table)
+    if (!isHistory(history)) return null
+    const stamp = await get<Stamp>(stampKey(key), table)
+    const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<Written>).mark
+    return isOfThis ? { ...history, revision: stamp.revision } : history
+  }
   return {
-    async read(workId) {
-      const history = await get<unknown>(workId, table)
-      if (!isHistory(history)) return null
-      const stamp = await get<Stamp>(-workId, table)
-      const isOfThis = stamp !== undefined && stamp.mark === (history as Partial<Written>).mark
-      return isOfThis ? { ...history, revision: stamp.revision } : history
+    read,
+    async readAll(workId) {
+      const keys = (await get<SlotKey[]>(ORDER, table)) ?? []
+      const ofWork = keys.filter((key) => key === workId || String(key).startsWith(`${workId}:`))
+      return (await Promise.all(ofWork.map(read))).filter((one) => one !== null)
     },
-    async write(history) {
-      const { workId, revision } = history
-      if (last && leadToTheSame(last, history)) {
-        await set(-workId, { mark: last.mark, revision } satisfies Stamp, table)
+    async write(key, history) {
+      if (last?.key === key && leadToTheSame(last.history, history)) {
+        const { mark } = last.history
+        const stamp: Stamp = { mark, revision: history.revision }
+        await set(stampKey(key), stamp, table)
         return
       }
       // At once: the database keeps the order, and what is written next may be its revision. Where this one fails, no history has
       // the mark of that.
       const written = { ...history, mark: newId() }
-      last = written
-      await table('readwrite', (store) => put(store, written))
+      last = { key, history: written }
+      await table('readwrite', (store) => put(store, key, written))
     },
   }
 }
 
 /** Writes it as the newest one. */
-function put(store: IDBObjectStore, history: Written): Promise<void> {
+function put(store: IDBObjectStore, key: SlotKey, history: Written): Promise<void> {
   const asked = store.get(ORDER) as IDBRequest<unknown>
   asked.onsuccess = () => {
-    const known = Array.isArray(asked.result) ? (asked.result as number[]) : []
-    const others = known.filter((id) => id !== history.workId)
-    store.put([history.workId, ...others.slice(0, KEPT_WORKS - 1)], ORDER)
-    for (const id of others.slice(KEPT_WORKS - 1)) {
-      store.delete(id)
-      store.delete(-id)
+    const known = Array.isArray(asked.result) ? (asked.result as SlotKey[]) : []
+    const others = known.filter((one) => one !== key)
+    store.put([key, ...others.slice(0, KEPT_HISTORIES - 1)], ORDER)
+    for (const one of others.slice(KEPT_HISTORIES - 1)) {
+      store.delete(one)
+      store.delete(stampKey(one))
     }
   }
-  store.put(history, history.workId)
-  store.delete(-history.workId)
+  store.put(history, key)
+  store.delete(stampKey(key))
   return promisifyRequest(store.transaction)
 }
 

@@ -2,6 +2,7 @@ import { firstPage } from '../../model/change.ts'
 import { reconcile } from '../../model/reconcile.ts'
 import type { PlacedElement, Work } from '../../model/work.ts'
 import type { DocumentState, EarlierSteps } from './documentStore.ts'
+import type { SlotKey } from './drafts.ts'
 import type { History, Step } from './history.ts'
 
 /** Steps that outlive a visit; the specification asks for 100 in one (ED-029). */
@@ -20,8 +21,10 @@ export interface KeptHistory {
 }
 
 export interface HistoryStore {
-  read: (workId: number) => Promise<KeptHistory | null>
-  write: (history: KeptHistory) => Promise<void>
+  read: (key: SlotKey) => Promise<KeptHistory | null>
+  /** What any tab has kept of a work. */
+  readAll: (workId: number) => Promise<KeptHistory[]>
+  write: (key: SlotKey, history: KeptHistory) => Promise<void>
 }
 
 /** As many of the newest steps as are kept. */

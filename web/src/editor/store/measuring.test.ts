@@ -7,6 +7,7 @@ import { updateProps } from '../../model/updateProps.ts'
 import { updateStyle } from '../../model/updateStyle.ts'
 import { isDirty } from './documentStore.ts'
 import type { Editor } from './editor.ts'
+import type { Gesture } from './sessionStore.ts'
 import { openTestEditor, settle, workOf } from './testing.ts'
 
 /** Architecture, section 4: a view proposes, it never writes. */
@@ -125,11 +126,38 @@ describe('what a view measures', () => {
     expect(workOf(editor).pages[0]?.elements[0]?.pluginProps.words).toBe('long')
   })
 
-  it('is left out while a gesture draws the box', () => {
-    const { editor } = open()
+  it.each<Gesture>(['move', 'resize', 'rotate', 'marquee', 'pan', 'add'])(
+    'waits while a gesture draws boxes, and is taken when the gesture ends: %s',
+    (gesture) => {
+      const { editor } = open()
+      editor.edit((work) => addElements(work, PAGE, [sampleElement('c', { width: 250, left: 0 })]))
+      editor.measure('b', { height: 40 })
+      editor.session.setState({ gesture })
+      editor.measure('a', { height: 50 })
+      editor.measure('a', { height: 64 })
+      editor.measure('c', { width: 375, height: 250 })
+      expect([seen(editor, 'a').height, seen(editor, 'c').width]).toEqual([20, 250])
+      editor.session.setState({ gesture: null })
+      expect(seen(editor, 'a').height).toBe(64)
+      // The size of what was added is a part of the step that added it, also when it comes while something else is dragged.
+      expect(stored(editor, 'c')).toMatchObject({ width: 375, height: 250 })
+      editor.edit((work) => moveElements(work, PAGE, ['b'], { x: 5, y: 0 }))
+      expect([seen(editor, 'b').height, seen(editor, 'a').height]).toEqual([40, 64])
+    },
+  )
+
+  it('is out of date when the gesture has given its element another box', () => {
+    const { editor, frames } = open()
+    frames.hold()
     editor.session.setState({ gesture: 'resize' })
-    editor.measure('a', { height: 64 })
-    expect(seen(editor, 'a').height).toBe(20)
+    editor.measure('a', { width: 200, height: 90 })
+    editor.measure('b', { height: 50 })
+    frames.draw()
+    editor.session.setState({ gesture: null })
+    editor.edit((work) => updateStyle(work, PAGE, ['a'], { width: 100 }))
+    frames.draw()
+    expect(seen(editor, 'a')).toMatchObject({ width: 100, height: 20 })
+    expect(seen(editor, 'b').height).toBe(50)
   })
 
   it.each([NaN, Infinity, -5, 0, 'tall' as never])('means nothing when it is %s', (height) => {

@@ -19,28 +19,45 @@ export interface MeasuringParts {
   document: DocumentStore
   session: SessionStore
   saving: Pick<SaveQueue, 'isSaving'>
+  /** The work in the sizes that have been taken. */
+  shown: () => Work
   /** Calls back once before the next frame is drawn. */
   onFrame: (run: () => void) => void
+}
+
+/** A size, and the box that its view had when it said so. */
+interface Said {
+  size: Size
+  box: Size | undefined
 }
 
 /**
  * Takes what views say about the size of their content, once a frame for all of them. A size that follows from a change
  * the author has made and not saved yet belongs to that step (EL-PIC-16). Any other waits in the session for the author's
- * next edit of its element: opening a work, a late font or a lost picture change nothing that is stored.
+ * next edit of its element: opening a work, a late font or a lost picture change nothing that is stored. While a gesture draws
+ * boxes all wait for its end; a size said of a box that the gesture has changed is out of date then, and its view says another.
  */
-export function createMeasuring({ document, session, saving, onFrame }: MeasuringParts): Measuring {
-  let waiting = new Map<string, Size>()
+export function createMeasuring(parts: MeasuringParts): Measuring {
+  const { document, session, saving, shown, onFrame } = parts
+  let waiting = new Map<string, Said>()
+  let hasWaitedForGesture = false
   let taken: (() => void)[] = []
 
+  const boxOf = (uuid: string): Size | undefined => placeOf(shown(), uuid)?.element.commonStyle
+  const isOutOfDate = (uuid: string, { box }: Said) => {
+    const now = boxOf(uuid)
+    return now?.width !== box?.width || now?.height !== box?.height
+  }
+
   function take(): void {
-    const sizes = waiting
+    const all = [...waiting]
+    const sizes = hasWaitedForGesture ? all.filter(([uuid, said]) => !isOutOfDate(uuid, said)) : all
     waiting = new Map()
-    // The box under the author's hand is drawn by the gesture alone.
-    if (session.getState().gesture !== null) return
+    hasWaitedForGesture = false
     const before = document.getState()
     const kept = new Map(session.getState().measures)
     let state = before
-    for (const [uuid, size] of sizes) {
+    for (const [uuid, { size }] of sizes) {
       const element = placeOf(state.work, uuid)?.element
       if (!element) continue
       const fit = (one: PlacedElement) => measured(one, size, before.work.width)
@@ -55,16 +72,24 @@ export function createMeasuring({ document, session, saving, onFrame }: Measurin
   }
 
   function takeAndTell(): void {
+    if (session.getState().gesture !== null) {
+      hasWaitedForGesture = true
+      return
+    }
     take()
     const told = taken
     taken = []
     for (const tell of told) tell()
   }
 
+  session.subscribe(({ gesture }, before) => {
+    if (gesture === null && before.gesture !== null && waiting.size > 0) onFrame(takeAndTell)
+  })
+
   return {
     measure: (uuid, size) => {
       const isFirst = waiting.size === 0
-      waiting.set(uuid, size)
+      waiting.set(uuid, { size, box: boxOf(uuid) })
       if (isFirst) onFrame(takeAndTell)
     },
     settling: () => {

@@ -19,7 +19,7 @@ describe('preferences', () => {
       showSafeLines: true,
       snapToGrid: false,
       canvasScale: 100,
-      autoSaveInterval: 300,
+      autoSaveInterval: 10,
       enableShortcuts: true,
     })
   })
@@ -33,6 +33,21 @@ describe('preferences', () => {
       gridSize: 20,
     })
     expect(createPreferencesStore(localStorage).getState().gridSize).toBe(20)
+  })
+
+  /** ED-017: a record of an earlier version holds the former default whether or not anybody chose it. */
+  it.each([
+    ['{"autoSaveInterval":300}', 10],
+    ['{"autoSaveInterval":300,"format":2}', 300],
+    ['{"autoSaveInterval":60}', 60],
+    ['{"autoSaveInterval":600}', 600],
+    ['{"autoSaveInterval":0}', 0],
+  ])('keep the interval that was chosen in %s: %i', (text, seconds) => {
+    localStorage.setItem(PREFERENCES_KEY, text)
+    const store = createPreferencesStore(localStorage)
+    expect(store.getState().autoSaveInterval).toBe(seconds)
+    store.setState({ gridSize: 20 })
+    expect(readPreferences(localStorage).autoSaveInterval).toBe(seconds)
   })
 
   /** ST-006 */

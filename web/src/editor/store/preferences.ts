@@ -16,7 +16,10 @@ export interface Preferences {
 }
 
 export const PREFERENCES_KEY = 'preferences'
-export const AUTO_SAVE_INTERVALS = [0, 60, 300, 600] as const
+export const AUTO_SAVE_INTERVALS = [0, 10, 60, 300, 600] as const
+/** Records without a format hold every preference, and 300 s for the interval unless it was changed. */
+const FORMAT = 2
+const FORMER_INTERVAL = 300
 export const SCALES = { min: 10, max: 400, step: 25 } as const
 export const GRID_SIZES = { min: 5, max: 50 } as const
 
@@ -27,7 +30,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   showSafeLines: true,
   showRulers: false,
   canvasScale: 100,
-  autoSaveInterval: 300,
+  autoSaveInterval: 10,
   enableShortcuts: true,
 }
 
@@ -39,7 +42,10 @@ export function createPreferencesStore(storage: Storage | undefined): Preference
   store.subscribe((preferences) => {
     try {
       const others = storedRecord(storage)
-      storage?.setItem(PREFERENCES_KEY, JSON.stringify({ ...others, ...preferences }))
+      storage?.setItem(
+        PREFERENCES_KEY,
+        JSON.stringify({ ...others, ...preferences, format: FORMAT }),
+      )
     } catch {
       // A full or forbidden storage costs the memory of a preference, nothing else.
     }
@@ -50,6 +56,7 @@ export function createPreferencesStore(storage: Storage | undefined): Preference
 /** Values that cannot be read are dropped one by one (ST-006). */
 export function readPreferences(storage: Storage | undefined): Preferences {
   const stored = storedRecord(storage)
+  const isChosen = stored.format === FORMAT || stored.autoSaveInterval !== FORMER_INTERVAL
   const interval = AUTO_SAVE_INTERVALS.find((seconds) => seconds === stored.autoSaveInterval)
   return {
     showGrid: truth(stored.showGrid, DEFAULT_PREFERENCES.showGrid),
@@ -59,7 +66,7 @@ export function readPreferences(storage: Storage | undefined): Preferences {
     enableShortcuts: truth(stored.enableShortcuts, DEFAULT_PREFERENCES.enableShortcuts),
     gridSize: within(stored.gridSize, GRID_SIZES, DEFAULT_PREFERENCES.gridSize),
     canvasScale: within(stored.canvasScale, SCALES, DEFAULT_PREFERENCES.canvasScale),
-    autoSaveInterval: interval ?? DEFAULT_PREFERENCES.autoSaveInterval,
+    autoSaveInterval: (isChosen ? interval : undefined) ?? DEFAULT_PREFERENCES.autoSaveInterval,
   }
 }
 

@@ -3,6 +3,7 @@ import { addElements } from '../../model/addElements.ts'
 import { setWork } from '../../model/setWork.ts'
 import { elementsOf, PAGE, sampleElement } from '../../model/testing.ts'
 import { updateProps } from '../../model/updateProps.ts'
+import { isDirty } from './documentStore.ts'
 import type { SaveAnswer } from './saveQueue.ts'
 import { openTestEditor, settle, workOf } from './testing.ts'
 
@@ -116,6 +117,31 @@ describe('the save queue', () => {
     expect(host.stored.title).toBe('two')
     expect(host.stored.revision).toBe(2)
   })
+
+  /** What was taken back is no longer what the host has, as far as anybody knows. */
+  it.each([true, false])(
+    'is not saved after an undo while the answer to a save is missing (stored: %s)',
+    async (wasStored) => {
+      const opened = openTestEditor()
+      const { editor, host } = opened
+      editor.edit((work) => setWork(work, { title: 'one' }))
+      void editor.save()
+      if (wasStored) host.storeUnanswered()
+      await host.answer({ kind: 'failed', message: 'timeout', isLost: true })
+      editor.undo()
+      expect(status(opened)).toBe('idle')
+      expect(isDirty(editor.document.getState())).toBe(true)
+      expect(editor.unsaved()).not.toBeNull()
+      void editor.save()
+      await host.answer()
+      await host.answer()
+      expect(status(opened)).toBe('saved')
+      expect(isDirty(editor.document.getState())).toBe(false)
+      expect(host.stored.title).toBe(workOf(editor).title)
+      expect(workOf(editor).title).not.toBe('one')
+      expect(editor.saving.store.getState().conflict).toBeNull()
+    },
+  )
 
   it('does not cling to a save that the host refused for good', async () => {
     const { editor, host } = openTestEditor()

@@ -84,6 +84,9 @@ export function createSaveQueue(parts: QueueParts): SaveQueue {
   async function attempt(one: Attempt): Promise<SaveAnswer> {
     const answer = await sendSafely(send, one)
     unanswered = answer.kind === 'failed' && answer.isLost ? one : null
+    if (answer.kind !== 'refused') {
+      document.setState({ isSaveUncertain: answer.kind === 'failed' })
+    }
     if (answer.kind === 'saved') takeSaved(document, one.sent, answer.work)
     store.setState(statusAfter(answer, document, now()))
     onAnswer?.(answer, one.sent)

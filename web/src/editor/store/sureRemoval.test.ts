@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Draft, DraftStore } from './drafts.ts'
+import type { Draft, DraftStore, SlotKey } from './drafts.ts'
 import { withSureRemoval } from './sureRemoval.ts'
 
 const draft = (lastEditTime: string): Draft => {
@@ -8,11 +8,11 @@ const draft = (lastEditTime: string): Draft => {
 
 /** A database whose removals can be held back, as where the tab goes away. */
 function database() {
-  const kept = new Map<number, Draft>()
+  const kept = new Map<SlotKey, Draft>()
   let isGoing = false
   const store: DraftStore = {
     read: (id) => Promise.resolve(kept.get(id) ?? null),
-    write: (one) => Promise.resolve(void kept.set(one.workId, one)),
+    write: (key, one) => Promise.resolve(void kept.set(key, one)),
     remove: (id) =>
       isGoing ? new Promise(() => undefined) : Promise.resolve(void kept.delete(id)),
   }
@@ -28,7 +28,7 @@ describe('a draft that was saved', () => {
   it('is not offered after a reload that cut its removal short', async () => {
     const { store, kept, leave } = database()
     const tab = withSureRemoval(store)
-    await tab.write(draft('10:00'))
+    await tab.write(7, draft('10:00'))
     leave()
     void tab.remove(7)
     expect(kept.has(7)).toBe(true)
@@ -38,22 +38,22 @@ describe('a draft that was saved', () => {
   it('hides none that is written later', async () => {
     const { store, leave } = database()
     const tab = withSureRemoval(store)
-    await tab.write(draft('10:00'))
+    await tab.write(7, draft('10:00'))
     leave()
     void tab.remove(7)
     const next = withSureRemoval(store)
-    await next.write(draft('09:00'))
+    await next.write(7, draft('09:00'))
     expect(await next.read(7)).toEqual(draft('09:00'))
   })
 
   it('leaves nothing behind once it is gone', async () => {
     const { store, kept } = database()
     const tab = withSureRemoval(store)
-    await tab.write(draft('10:00'))
+    await tab.write(7, draft('10:00'))
     await tab.remove(7)
     expect(kept.size).toBe(0)
     expect(localStorage.length).toBe(0)
-    await tab.write(draft('10:00'))
+    await tab.write(7, draft('10:00'))
     expect(await tab.read(7)).toEqual(draft('10:00'))
   })
 })

@@ -1,8 +1,8 @@
 import { readJson, remove as forget, writeJson } from '../../api/storage.ts'
-import type { DraftStore } from './drafts.ts'
+import type { DraftStore, SlotKey } from './drafts.ts'
 
 const KEY = 'removedDrafts'
-/** Of so many works a removal may be on its way. */
+/** So many removals may be on their way. */
 const MOST = 20
 
 /**
@@ -10,36 +10,36 @@ const MOST = 20
  * save would be offered what the save has stored long since (R33). So what is removed is written down first, which cannot be cut short.
  */
 export function withSureRemoval(drafts: DraftStore): DraftStore {
-  /** The moment of the last edit of what lies there, by work. */
-  const lying = new Map<number, string>()
+  /** The moment of the last edit of what lies there, by key. */
+  const lying = new Map<SlotKey, string>()
   return {
-    async read(workId) {
-      const draft = await drafts.read(workId)
-      if (draft === null || removed()[workId] === draft.lastEditTime) return null
-      lying.set(workId, draft.lastEditTime)
+    async read(key) {
+      const draft = await drafts.read(key)
+      if (draft === null || removed()[key] === draft.lastEditTime) return null
+      lying.set(key, draft.lastEditTime)
       return draft
     },
-    async write(draft) {
-      lying.set(draft.workId, draft.lastEditTime)
-      await drafts.write(draft)
+    async write(key, draft) {
+      lying.set(key, draft.lastEditTime)
+      await drafts.write(key, draft)
     },
-    async remove(workId) {
-      const moment = lying.get(workId)
-      if (moment !== undefined) note({ ...removed(), [workId]: moment })
-      await drafts.remove(workId)
-      note(without(removed(), workId))
+    async remove(key) {
+      const moment = lying.get(key)
+      if (moment !== undefined) note({ ...removed(), [key]: moment })
+      await drafts.remove(key)
+      note(without(removed(), key))
     },
   }
 }
 
-/** By work, the draft of which moment is removed. */
+/** By key, the draft of which moment is removed. */
 function removed(): Record<string, unknown> {
   const kept = readJson(KEY)
   return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }
 
-function without(moments: Record<string, unknown>, workId: number): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(moments).filter(([id]) => id !== String(workId)))
+function without(moments: Record<string, unknown>, key: SlotKey): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(moments).filter(([one]) => one !== String(key)))
 }
 
 function note(moments: Record<string, unknown>): void {

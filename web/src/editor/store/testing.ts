@@ -95,6 +95,7 @@ function fakeFrames() {
 export function openTestEditor(
   work: Work = sampleWork(sampleElement('a'), sampleElement('b')),
   further: readonly ElementType[] = [],
+  commit?: () => void,
 ): {
   editor: Editor
   host: FakeHost
@@ -113,6 +114,7 @@ export function openTestEditor(
     types: () => types,
     language: () => 'en-US',
     onFrame: frames.onFrame,
+    ...(commit && { commit }),
   })
   return { editor, host, frames }
 }

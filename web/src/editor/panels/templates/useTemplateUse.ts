@@ -19,6 +19,7 @@ export function useTemplateUse(): { use: (id: number) => Promise<void>; busy: nu
   const { mutateAsync } = useUseTemplate()
   const [busy, setBusy] = useState<number | null>(null)
   const make = async (id: number) => {
+    editor.commit()
     if (isDirty(editor.document.getState())) {
       const answer = await editor.save()
       if (answer?.kind !== 'saved') {

@@ -1,0 +1,32 @@
+import { stepBack, stepForward, travelBy, type DocumentStore } from './documentStore.ts'
+
+interface HistoryCommandParts {
+  document: DocumentStore
+  /** Commits what is typed and ends editing in place, which shows a text of its own. */
+  endEditing: () => void
+  /** Shows the page that the step belongs to. */
+  showPage: (pageId: string | undefined) => void
+}
+
+/** Undo, redo and jumps in the history; what is typed and not handed on yet is a step before them. */
+export function createHistoryCommands({ document, endEditing, showPage }: HistoryCommandParts) {
+  return {
+    undo: () => {
+      endEditing()
+      showPage(stepBack(document))
+    },
+    redo: () => {
+      endEditing()
+      showPage(stepForward(document))
+    },
+    travel: (by: number) => {
+      const { past } = document.getState()
+      const target = past[past.length + by]
+      endEditing()
+      // A step that was committed just now does not move what was asked for.
+      const { past: steps } = document.getState()
+      const index = target ? steps.indexOf(target) : -1
+      showPage(travelBy(document, index < 0 ? by : index - steps.length))
+    },
+  }
+}
