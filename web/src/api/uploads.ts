@@ -1,4 +1,3 @@
-import { fitPicture } from '@pinye/plugin-api/files'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './ApiError.ts'
 import { answer, client, requestHeaders } from './client.ts'
@@ -9,17 +8,13 @@ import type { Upload } from './types.ts'
 /** Files on one page of the library. */
 export const uploadsPageSize = 24
 
-/** What the host takes of a picture (API-UPL-004), and the pixels that it keeps. */
-const PICTURE_BOUNDS = { bytes: 20 * 1024 * 1024, pixels: 40_000_000 }
-
-/** Stores a file of one's own and answers where it is (API-UPL-003). A picture beyond what the host takes is sent smaller. */
+/** Stores a file of one's own and answers where it is (API-UPL-003). */
 export async function sendFile(
   file: File,
   onProgress: (percent: number) => void = () => undefined,
   signal?: AbortSignal,
 ): Promise<Upload> {
-  const sent = await fitPicture(file, PICTURE_BOUNDS)
-  const body = await sendForm('/api/upload/files', ['files', sent], onProgress, signal)
+  const body = await sendForm('/api/upload/files', ['files', file], onProgress, signal)
   const [first] = (body as { data?: Upload[] } | null)?.data ?? []
   if (first === undefined) throw new ApiError({ kind: 'config', message: 'no file came back' })
   return first

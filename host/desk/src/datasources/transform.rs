@@ -240,7 +240,7 @@ fn words(fault: &Fault) -> (&'static str, String) {
         Fault::Says(reason) => ("transform.says", reason.clone()),
         Fault::Answer => ("transform.answer", mib(LIMITS.most_answer)),
         Fault::NotJson(reason) => ("transform.notJson", reason.clone()),
-        Fault::Input(fault) => read::sentence_of(fault),
+        Fault::Input(fault) => super::read::sentence_of(fault),
         Fault::Ended => ("transform.ended", String::new()),
         Fault::Missing => ("transform.missing", String::new()),
     }

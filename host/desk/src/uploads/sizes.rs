@@ -46,7 +46,7 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
     let webp = Format::of_extension("webp").filter(|_| takes_webp && format.extension != "webp");
     // A picture that WebP cannot hold is made smaller in its own format.
     for made_format in webp.into_iter().chain([format]) {
-        match find_in(app, name, (format, made_format), width).await {
+        match find_in(app, name, format, made_format, width).await {
             Smaller::AsItIs => {}
             other => return other,
         }
@@ -54,10 +54,12 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
     Smaller::AsItIs
 }
 
+/// The picture in this width and format.
 async fn find_in(
     app: &App,
     name: &str,
-    (format, made_format): (Format, Format),
+    format: Format,
+    made_format: Format,
     width: u32,
 ) -> Smaller {
     let file = app.sizes_dir().join(name).join(format!("{width}.{}", made_format.extension));

@@ -59,8 +59,9 @@ pub(super) fn iso_media(head: &[u8]) -> Option<IsoMedia> {
     let length = usize::try_from(length).unwrap_or(usize::MAX).min(head.len());
     let major = head.get(8..12).into_iter();
     // The minor version stands between the major brand and the compatible ones.
-    let compatible = head.get(16..length).unwrap_or_default().chunks_exact(4);
-    Some(major.chain(compatible).find_map(media_of_brand).unwrap_or(IsoMedia::Unknown))
+    let (compatible, _) = head.get(16..length).unwrap_or_default().as_chunks::<4>();
+    let mut brands = major.chain(compatible.iter().map(<[u8; 4]>::as_slice));
+    Some(brands.find_map(media_of_brand).unwrap_or(IsoMedia::Unknown))
 }
 
 fn media_of_brand(brand: &[u8]) -> Option<IsoMedia> {

@@ -1,6 +1,7 @@
 import { toApiError } from '../../api/ApiError.ts'
 import type { Upload } from '../../api/types.ts'
 import { sendFile } from '../../api/uploads.ts'
+import { fitForLibrary } from '../pickers/libraryKinds.ts'
 import { change, leave, type Arrival, type ArrivalsStore } from './arrivals.ts'
 
 let count = 0
@@ -33,10 +34,11 @@ export async function sendPicture(
   store.setState(({ arrivals }) => ({ arrivals: [...arrivals, arrival] }))
   const onProgress = (percent: number) => change(store, id, { percent })
   try {
+    const sent = await fitForLibrary(file)
     while (!way.signal.aborted) {
       change(store, id, { percent: 0, state: 'sending', retry: nothing })
       try {
-        return await sendFile(file, onProgress, way.signal)
+        return await sendFile(sent, onProgress, way.signal)
       } catch (thrown) {
         if (!way.signal.aborted && toApiError(thrown).kind !== 'network') throw thrown
       }

@@ -1,10 +1,11 @@
 import type { UploadedImage } from '@pinye/plugin-api/fields'
 import type { Upload } from '../../api/types.ts'
 import { fetchPicture, sendFile } from '../../api/uploads.ts'
+import { fitForLibrary } from '../pickers/libraryKinds.ts'
 
 /** Stores a picture of the author's and answers where it is (API-UPL-003). */
 export async function uploadImage(file: File): Promise<UploadedImage> {
-  return stored(await sendFile(file))
+  return stored(await sendFile(await fitForLibrary(file)))
 }
 
 /** Fetches a picture of another site into this installation and answers where it is. */

@@ -1,4 +1,4 @@
-import { PHOTO, typeOf } from '@pinye/plugin-api/files'
+import { fitPicture, PHOTO, typeOf } from '@pinye/plugin-api/files'
 import type { TFunction } from 'i18next'
 
 /** First half of the types of a library's files. */
@@ -22,6 +22,14 @@ type Word = 'title' | 'mine' | 'listFail' | 'uploadOk' | 'uploadFail' | 'only' |
 export function libraryText(t: TFunction<'editor'>, kind: LibraryKind, word: Word, file = '') {
   if (kind !== 'audio') return t(`library.${kind}.${word}`, { file })
   return t(`messages:audio.${word === 'only' ? 'onlyAudio' : word}`, { file })
+}
+
+/** What the host takes of a picture, and the pixels that it keeps. */
+const PICTURE_BOUNDS = { bytes: LIBRARIES.image.most, pixels: 40_000_000 }
+
+/** The file as it is sent: a picture beyond what the host takes is redrawn smaller. */
+export function fitForLibrary(file: File): Promise<File> {
+  return fitPicture(file, PICTURE_BOUNDS)
 }
 
 /** Pictures that are redrawn before they are sent, however large they are. */

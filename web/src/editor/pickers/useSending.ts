@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toApiError } from '../../api/ApiError.ts'
 import { useUpload } from '../../api/uploads.ts'
 import { toast } from '../../ui/toast.tsx'
-import { libraryText, refusalOf, type LibraryKind } from './libraryKinds.ts'
+import { fitForLibrary, libraryText, refusalOf, type LibraryKind } from './libraryKinds.ts'
 
 /** A file on its way to the library. */
 export interface SendingFile {
@@ -42,7 +42,7 @@ export function useSending(kind: LibraryKind, onSent: () => void) {
       const onProgress = (percent: number) => {
         setFiles((former) => former.map((one) => (one.key === key ? { ...one, percent } : one)))
       }
-      await send({ file, onProgress, signal: way.signal })
+      await send({ file: await fitForLibrary(file), onProgress, signal: way.signal })
       toast.success(libraryText(t, kind, 'uploadOk', file.name))
       onSent()
     } catch (thrown) {

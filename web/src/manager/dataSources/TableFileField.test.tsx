@@ -5,7 +5,6 @@ import i18next from 'i18next'
 import { expect, it, vi } from 'vitest'
 import * as sending from '../../api/sendForm.ts'
 import { useFormState } from '../../api/useFormState.ts'
-import texts from '../../locales/zh-CN/manager.json' with { type: 'json' }
 import { fieldsOf } from './fieldsOf.ts'
 import { TableFileField } from './TableFileField.tsx'
 
@@ -15,7 +14,7 @@ function Shown() {
 
 /** DS-009: a table comes from an address or from a file of one's own. */
 it('reads a table from a file that is uploaded', async () => {
-  i18next.addResourceBundle('zh-CN', 'manager', texts)
+  i18next.addResourceBundle('zh-CN', 'manager', { 'sources.chooseFile': '选择文件' })
   const send = vi
     .spyOn(sending, 'sendForm')
     .mockResolvedValue({ data: [{ path: '/uploads/table.csv' }] })

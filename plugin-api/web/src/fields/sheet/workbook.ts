@@ -11,6 +11,24 @@ const MOST_UNPACKED = 100_000_000
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
+/** A serial number as a day and a time of day. */
+interface Moment {
+  y: number
+  m: number
+  d: number
+  H: number
+  M: number
+  S: number
+  /** Seconds of the day. */
+  T: number
+}
+
+/** The library has no types for its reader of formats. */
+const formats = SSF as {
+  is_date: (format: string) => boolean
+  parse_date_code: (value: number, options: { date1904: boolean }) => Moment | null
+}
+
 export function readWorkbook(bytes: Uint8Array): Table {
   if (unpackedSize(bytes) > MOST_UNPACKED) throw new Error('too large')
   const book = read(bytes, {
@@ -61,8 +79,8 @@ interface Shown {
 /** A number as its format means it: a format can say day, time, percentage, or nothing of it. */
 function numberOf(value: number, { format, shown, date1904 }: Shown): Cell {
   const plain = format.replace(/"[^"]*"|\\.|_./g, '')
-  if (SSF.is_date(format)) {
-    const moment = SSF.parse_date_code(value, { date1904 })
+  if (formats.is_date(format)) {
+    const moment = formats.parse_date_code(value, { date1904 })
     // Hours beyond a day, and months alone, say what they show.
     if (!moment || /\[[hms]+\]/i.test(plain)) return shown
     if (/[yde]/i.test(plain))
@@ -72,8 +90,6 @@ function numberOf(value: number, { format, shown, date1904 }: Shown): Cell {
   const exact = Number(value.toPrecision(15))
   return plain.includes('%') ? `${Number((value * 100).toPrecision(15))}%` : exact
 }
-
-type Moment = NonNullable<ReturnType<typeof SSF.parse_date_code>>
 
 const two = (number: number) => String(number).padStart(2, '0')
 const day = ({ y, m, d }: Moment) => `${y}-${two(m)}-${two(d)}`

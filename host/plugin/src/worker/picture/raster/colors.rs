@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use image::{DynamicImage, GrayImage, RgbImage, RgbaImage};
-use moxcms::{
-    ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformExecutor as _,
-    TransformOptions,
-};
+use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 
 /// Differences of a channel that nobody sees: a profile within them is sRGB by another name.
 const MAX_SRGB_ERROR: u8 = 2;

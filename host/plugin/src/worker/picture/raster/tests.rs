@@ -206,7 +206,7 @@ fn every_picture_is_srgb() {
     let gray = DynamicImage::ImageLuma8(image::GrayImage::from_pixel(16, 16, image::Luma([100])));
     for (name, profile, pixels, seen) in [
         ("sRGB", ColorProfile::new_srgb().encode().unwrap(), rgb([90, 120, 30]), [90, 120, 30]),
-        ("P3", ColorProfile::new_display_p3().encode().unwrap(), rgb([200, 60, 60]), [217, 45, 52]),
+        ("P3", ColorProfile::new_display_p3().encode().unwrap(), rgb([200, 60, 60]), [217, 42, 52]),
         ("CMYK on RGB", of_inks, rgb([90, 120, 30]), [90, 120, 30]),
         ("no profile", b"a profile".to_vec(), rgb([90, 120, 30]), [90, 120, 30]),
         ("gray", ColorProfile::new_gray_with_gamma(1.0).encode().unwrap(), gray, [168, 168, 168]),
@@ -274,12 +274,12 @@ fn a_picture_of_inks_becomes_rgb() {
     let marker = [&[0xff, 0xe2][..], &length, b"ICC_PROFILE\0\x01\x01", &profile].concat();
     with_profile.splice(2..2, marker);
     for (sent, left, right) in
-        [(sent, [0, 255, 255], [255, 0, 0]), (with_profile, [40, 137, 45], [209, 55, 52])]
+        [(sent, [0, 255, 255], [255, 0, 0]), (with_profile, [0, 142, 42], [217, 57, 52])]
     {
         let made = cleaned(&sent, "jpg").unwrap();
         let pixels = image::load_from_memory(&made.bytes).unwrap();
         assert_eq!((made.size, pixels.color()), (Some((32, 32)), image::ColorType::Rgb8));
-        assert!(made.bytes.len() < 2_000);
+        assert!(made.bytes.len() < 4_000);
         for (x, seen) in [(4, left), (28, right)] {
             let found = pixels.to_rgb8().get_pixel(x, 16).0;
             let far = found.iter().zip(seen).any(|(a, b)| a.abs_diff(b) > 25);
