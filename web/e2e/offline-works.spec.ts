@@ -62,7 +62,9 @@ test('a visitor opens a work again without a network, until its author takes it 
   // The worker of this work is none of a work whose number begins with the same digits.
   const scopes = () =>
     visitor.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
     )
   expect(await scopes()).toEqual([`/h5/${id}/`])
 

@@ -64,7 +64,10 @@ function base64(bytes: number[]): string {
     const letters = [a >> 2, ((a & 3) << 4) | ((b ?? 0) >> 4)]
     if (b !== undefined) letters.push(((b & 15) << 2) | ((c ?? 0) >> 6))
     if (c !== undefined) letters.push(c & 63)
-    text += letters.map((letter) => LETTERS[letter]).join('').padEnd(4, '=')
+    text += letters
+      .map((letter) => LETTERS[letter])
+      .join('')
+      .padEnd(4, '=')
   }
   return text
 }

@@ -36,7 +36,7 @@ describe('a video', () => {
         ?.getAttribute('poster')
     expect(poster({ poster: '/uploads/a.jpg' })).toBe('/uploads/a.jpg')
     for (const none of ['', 'javascript:alert(1)', undefined]) {
-      const [, svg = ''] = (poster({ poster: none as string }) ?? '').split('svg+xml,')
+      const [, svg = ''] = (poster({ poster: none }) ?? '').split('svg+xml,')
       const drawing = new DOMParser().parseFromString(decodeURIComponent(svg), 'image/svg+xml')
       expect([...drawing.documentElement.children].map(({ tagName }) => tagName)).toEqual([
         'defs',

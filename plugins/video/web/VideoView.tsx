@@ -20,8 +20,7 @@ export function VideoView({ props, element }: ViewProps<VideoProps>) {
   const source = addressOf(isUpload ? props.src : props.videoUrl)
   if (source === '') return <Notice text={text(isUpload ? 'emptyUpload' : 'emptyLink')} />
   const link = isUpload ? FILE : linkOf(source)
-  if (!link || !isAddress(source))
-    return <Notice text={text('invalid')} isWrong />
+  if (!link || !isAddress(source)) return <Notice text={text('invalid')} isWrong />
   if (link.kind === 'file')
     return <Film source={source} poster={addressOf(props.poster)} element={element} />
   if (link.player !== null && mayFrame?.(link.player))

@@ -15,6 +15,10 @@ export const samples = {
     { ...plain, videoUrl: 'javascript:alert(1)' },
     { ...plain, sourceType: 'upload' },
     { ...plain, sourceType: 'upload', src: '/uploads/abcdefghijklmnopqrstuvwx.mp4' },
-    { ...plain, videoUrl: 'https://a.example/film.mp4', poster: '/uploads/abcdefghijklmnopqrstuvwx.jpg' },
+    {
+      ...plain,
+      videoUrl: 'https://a.example/film.mp4',
+      poster: '/uploads/abcdefghijklmnopqrstuvwx.jpg',
+    },
   ] satisfies VideoProps[],
 }
