@@ -214,12 +214,33 @@ test('a new author makes a work from a template and a visitor sees it', async ({
   const drawn = await (await fetch(host.studio + after)).arrayBuffer()
   writeFileSync(shot('templates-drawn-cover').replace('.png', '.jpg'), Buffer.from(drawn))
 
+  // The same picture at whatever scale of the canvas, and with another page open.
+  for (const scale of [10, 92, 200]) {
+    const stored = (await host.call<Work>('GET', `/api/works/${id}`, token)).data
+    const [first, ...others] = stored.pages
+    const pages = [{ ...first, thumbnailUrl: '' }, ...others]
+    await host.call('PUT', `/api/works/${id}`, token, { ...stored, cover_image_url: '', pages })
+    await page.evaluate((canvasScale) => {
+      localStorage.setItem('preferences', JSON.stringify({ canvasScale, leftPanel: 'pages' }))
+    }, scale)
+    await page.goto(`${host.studio}/editor/${id}`)
+    await canvasOf(page).waitFor()
+    await page.getByRole('button', { name: t('editor', 'panel.pages'), exact: true }).click()
+    const second = { number: 2, title: others[0]?.title ?? '' }
+    await page.getByRole('button', { name: t('editor', 'pages.open', second) }).click()
+    await publishThrough(page, 'zh-CN')
+    const again = await coverOf()
+    expect(again).not.toBe(after)
+    const far = await difference(page, host.studio + after, host.studio + again)
+    expect(far, `the cover at ${scale} %`).toBeLessThan(1)
+  }
+
   const phone = await onPhone(browser, 375, 812)
   const visitor = await phone.newPage()
   await visitor.goto(`${host.works}/h5/${id}`)
   await expect(visitor.getByText('林知夏').first()).toBeVisible()
   const social = visitor.locator('meta[property="og:image"]')
-  await expect(social).toHaveAttribute('content', host.works + after)
+  await expect(social).toHaveAttribute('content', host.works + (await coverOf()))
   await visitor.screenshot({ path: shot('templates-visitor') })
 
   await page.goto(`${host.studio}/work-manager/list`)
@@ -229,3 +250,25 @@ test('a new author makes a work from a template and a visitor sees it', async ({
     .toBeGreaterThan(0)
   await page.screenshot({ path: shot('templates-works-list') })
 })
+
+/** How far the pixels of two pictures are from each other on average, of 255. */
+function difference(page: Page, one: string, other: string): Promise<number> {
+  return page.evaluate(
+    async (addresses) => {
+      const [before, after] = await Promise.all(
+        addresses.map(async (address) => {
+          const picture = await createImageBitmap(await (await fetch(address)).blob())
+          const canvas = new OffscreenCanvas(picture.width, picture.height)
+          const paint = canvas.getContext('2d')
+          paint?.drawImage(picture, 0, 0)
+          return paint?.getImageData(0, 0, picture.width, picture.height).data ?? []
+        }),
+      )
+      if (before?.length !== after?.length || !before || !after) return 255
+      let sum = 0
+      for (let at = 0; at < before.length; at += 1) sum += Math.abs(before[at]! - after[at]!)
+      return sum / before.length
+    },
+    [one, other],
+  )
+}

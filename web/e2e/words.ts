@@ -16,8 +16,10 @@ export function words(language: Language) {
     const texts =
       cache.get(namespace) ?? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
     cache.set(namespace, texts)
-    const text = texts[key]
-    if (text === undefined) throw new Error(`${namespace}:${key} has no text in ${language}`)
+    const quoted = texts[key]
+    if (quoted === undefined) throw new Error(`${namespace}:${key} has no text in ${language}`)
+    const isSmall = language === 'en-US' && namespace === 'messages'
+    const text = isSmall ? quoted.replace(/^[a-z]/, (letter) => letter.toUpperCase()) : quoted
     // A text may be another one's: `$t(messages:header.save)`.
     const [, of, other] = /^\$t\((\w+):([\w.]+)\)$/.exec(text) ?? []
     if (of !== undefined && other !== undefined) return say(of, other, values)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { px } from '@pinye/plugin-api'
+import { px, useMessages } from '@pinye/plugin-api'
+import { messages } from './messages.ts'
 import { piecesOf } from './providers.ts'
 import type { Piece, Shown } from './providers.ts'
 
@@ -11,10 +12,18 @@ interface MapPictureProps {
 
 /** The provider's map over the plan; where a picture of it cannot be loaded, the plan stays to be seen. */
 export function MapPicture({ shown, provider, brought }: MapPictureProps) {
+  const text = useMessages(messages)
   const [broken, setBroken] = useState<readonly string[]>([])
   const { pieces, attribution } = piecesOf(provider, brought, shown)
   const whole = pieces.filter(({ src }) => !broken.includes(src))
-  if (whole.length === 0) return null
+  if (whole.length === 0) {
+    // Visitors must not take the drawn plan for a map to find their way by.
+    return (
+      <div className="map-picture">
+        <span className="map-attribution">{text('plan')}</span>
+      </div>
+    )
+  }
   return (
     <div className={attribution === '' ? 'map-picture' : 'map-picture map-attributed'}>
       {whole.map((piece) => (

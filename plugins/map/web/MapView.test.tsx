@@ -46,6 +46,7 @@ describe('a map', () => {
     const { container } = show({ labelContent: '天安门', detailedAddress: '北京市东城区' })
     expect(container.querySelector('.map-plan path')).toBeTruthy()
     expect(container.querySelector('.map-marker')).toBeTruthy()
+    expect(screen.getByText('示意图')).toBeTruthy()
     expect(screen.getByText('天安门')).toBeTruthy()
     expect(screen.getByText('北京市东城区')).toBeTruthy()
     expect(container.querySelector('img')).toBeNull()

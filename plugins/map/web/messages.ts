@@ -3,6 +3,7 @@ export const messages = {
   'zh-CN': {
     place: '地点：{name}',
     here: '目的地',
+    plan: '示意图',
     show: '在地图中查看',
     navigate: '导航',
     choose: '选择地图应用',
@@ -19,6 +20,7 @@ export const messages = {
   'en-US': {
     place: 'Place: {name}',
     here: 'Destination',
+    plan: 'Drawn plan',
     show: 'Show on a map',
     navigate: 'Navigate',
     choose: 'Choose a map',

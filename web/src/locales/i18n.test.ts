@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import i18next from 'i18next'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { currentLanguage, startTexts } from './i18n.ts'
@@ -20,6 +22,19 @@ describe('the languages of the studio', () => {
 
   it('begin with the one that was chosen last (SH-031)', () => {
     expect(first).toEqual({ language: 'en-US', lang: 'en-US', text: 'Works' })
+  })
+
+  it('begin quoted English texts as sentences, and leave the words of people as they are', async () => {
+    await i18next.loadNamespaces(['messages'])
+    expect(i18next.t('messages:publish.ok')).toBe('Published')
+    expect(i18next.t('messages:combo.saveFailWith', { message: 'iPhone' })).toContain(': iPhone')
+    // A style would change both.
+    const folder = join(import.meta.dirname, '..')
+    const files = readdirSync(folder, { recursive: true }).map(String)
+    const styles = files.filter((name) => name.endsWith('.css'))
+    expect(styles.length).toBeGreaterThan(20)
+    const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+    expect(styles.filter((name) => read(name).includes('::first-letter'))).toEqual([])
   })
 
   it('load a namespace when it is asked for, and keep it (SH-024)', async () => {

@@ -28,13 +28,26 @@ const lazyTexts: BackendModule = {
     }
     load().then(
       (texts) => {
-        done(null, texts)
+        done(null, language === 'en-US' && namespace === 'messages' ? asSentences(texts) : texts)
       },
       (cause: unknown) => {
         done(cause instanceof Error ? cause : new Error(String(cause)), null)
       },
     )
   },
+}
+
+/**
+ * The specification quotes its English texts in small letters; on the screen they begin as sentences do. It is done here and
+ * not by the style of what shows them, which would change what people have written themselves.
+ */
+export function asSentences(texts: ResourceKey): ResourceKey {
+  if (typeof texts === 'string') return texts
+  const begin = ([key, text]: [string, unknown]) => [
+    key,
+    typeof text === 'string' ? text.replace(/^[a-z]/, (letter) => letter.toUpperCase()) : text,
+  ]
+  return Object.fromEntries(Object.entries(texts).map(begin)) as ResourceKey
 }
 
 /** Starts the texts in the stored language and keeps the page's language attribute right. */
