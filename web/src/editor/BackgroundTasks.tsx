@@ -12,6 +12,7 @@ import { useForgetting } from './useForgetting.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { useRegions } from './useRegions.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
+import { useSafeReload } from './useSafeReload.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface BackgroundTasksProps {
@@ -29,6 +30,7 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   useRegions(editor)
   useClipboard(editor, useIncoming(editor, stage))
   useAutosave(editor)
+  useSafeReload(editor)
   useSaveMessages(editor)
   useCover(editor, stage)
   useForgetting(editor)
