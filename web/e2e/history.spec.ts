@@ -9,6 +9,7 @@ import {
   save,
   signedIn,
   storedElements,
+  withoutAutosave,
 } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -63,8 +64,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
 
     await page.getByText(t('history', 'part.versions')).click()
     const versions = page.getByRole('list', { name: t('history', 'part.versions') })
-    await expect(versions.getByRole('listitem')).toHaveCount(2)
-    const first = versions.getByRole('listitem').last()
+    // As it was made, and two saves.
+    await expect(versions.getByRole('listitem')).toHaveCount(3)
+    const first = versions.getByRole('listitem').nth(1)
     await first.getByRole('button', { name: /^为 .+命名$|^Name the version/ }).click()
     await first.getByLabel(t('history', 'versions.name')).fill('v1')
     await page.keyboard.press('Enter')
@@ -118,6 +120,7 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
   const names = NAMES['zh-CN']
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)
+  await withoutAutosave(context)
   let page = await context.newPage()
   const id = await openNewWork(page, host, 'zh-CN')
   const options = () => canvasOf(page).getByRole('option')
