@@ -9,6 +9,7 @@ import { useClipboard } from './useClipboard.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useFontSheet } from './useFontSheet.ts'
 import { useForgetting } from './useForgetting.ts'
+import { useMigration } from './useMigration.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { useRegions } from './useRegions.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
@@ -31,6 +32,7 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   useClipboard(editor, useIncoming(editor, stage))
   useAutosave(editor)
   useSafeReload(editor)
+  useMigration(editor)
   useSaveMessages(editor)
   useCover(editor, stage)
   useForgetting(editor)
