@@ -9,6 +9,7 @@ import {
   save,
   signedIn,
   storedElements,
+  withoutAutosave,
 } from './steps.ts'
 import { words, type Language } from './words.ts'
 
@@ -118,6 +119,7 @@ test('unsaved work outlives a closed tab, an ended session and a network that wa
   const names = NAMES['zh-CN']
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)
+  await withoutAutosave(context)
   let page = await context.newPage()
   const id = await openNewWork(page, host, 'zh-CN')
   const options = () => canvasOf(page).getByRole('option')

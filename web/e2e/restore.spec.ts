@@ -9,6 +9,7 @@ import {
   save,
   signedIn,
   storedElements,
+  withoutAutosave,
 } from './steps.ts'
 import { words } from './words.ts'
 
@@ -18,6 +19,7 @@ const t = words('zh-CN')
 test('work that was not saved comes back after a crash, once', async ({ host, browser }) => {
   const token = await host.signIn(AUTHOR)
   const context = await signedIn(browser, token)
+  await withoutAutosave(context)
   let page = await context.newPage()
   const id = await openNewWork(page, host, 'zh-CN')
   const offer = () => page.getByRole('dialog', { name: t('editor', 'restore.title') })

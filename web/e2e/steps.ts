@@ -29,6 +29,15 @@ export async function signedIn(
   return context
 }
 
+/** For journeys about work that is not saved: the clock does not save it (PF-001). */
+export async function withoutAutosave(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const preferences = JSON.parse(localStorage.getItem('preferences') ?? '{}') as object
+    const chosen = { ...preferences, autoSaveInterval: 0, format: 2 }
+    localStorage.setItem('preferences', JSON.stringify(chosen))
+  })
+}
+
 /** Makes a work from the works list; answers its id. */
 export async function openNewWork(page: Page, host: Host, language: Language): Promise<number> {
   const t = words(language)

@@ -154,7 +154,7 @@ test('preferences have their defaults and take effect at once; a template become
     await expect(panel.getByLabel(t('editor', 'preferences.canvasScale'))).toHaveValue('100 %')
     await expect(
       panel.getByRole('combobox', { name: t('editor', 'preferences.autoSave') }),
-    ).toHaveValue('每 5 分钟')
+    ).toHaveValue('停笔约 10 秒后')
     await expect(panel.getByLabel(t('editor', 'preferences.shortcuts'))).toBeChecked()
     await expect(panel.getByRole('radio', { name: t('editor', 'preferences.light') })).toBeChecked()
     await seen(page, 'preferences')

@@ -114,6 +114,24 @@ test('an author writes with the tools over the text, and visitors read its varia
   expect(one?.commonStyle.left).toBe(175)
   expect(one?.interaction).toEqual({ type: 'phone', config: { phone: '13800000000' } })
 
+  /** ED-029: undo in the middle of typing; the editing would have ended and written its text by the end of the wait. */
+  await test.step('undo of the header takes back what is being typed, and redo brings it again', async () => {
+    const step = (name: string) => page.getByRole('button', { name, exact: true })
+    const [undo, redo] = [step('撤销（Ctrl Z）'), step('重做（Ctrl Shift Z）')]
+    await edit(page, text)
+    await page.keyboard.press('End')
+    await page.keyboard.type('新字')
+    await undo.click()
+    await page.waitForTimeout(500)
+    await expect(text).not.toContainText('新字')
+    await expect(bar).toHaveCount(0)
+    await expect(redo).toBeEnabled()
+    await redo.click()
+    await expect(text).toContainText('新字')
+    await undo.click()
+    await expect(text).not.toContainText('新字')
+  })
+
   await test.step('visitors read values, as plain text', async () => {
     const done = await host.call('POST', `/api/works/info/${id}`, token, { is_publish: true })
     expect(done.status, JSON.stringify(done)).toBe(200)

@@ -11,6 +11,10 @@ const CALM = 2000
 const MOST_BYTES = 8 * 1024 * 1024
 /** Files that a page may name; a work with more is kept in part. */
 const MOST_NAMED = 1000
+/** Files of plugins and authors that are kept besides those of the open work; the oldest go. */
+const MOST_OTHERS = 1500
+/** Files that the host has replaced by those of a newer program, while a tab still runs the older one. */
+const REPLACED = /^\/(assets|shared|plugins)\//
 
 self.addEventListener('install', (event) => event.waitUntil(proved()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -44,12 +48,17 @@ async function networkFirst(event, key) {
   try {
     const response = await fetch(event.request)
     if (isWhole(response)) event.waitUntil(keep(key, event.request, response))
-    return response
+    const isReplaced = response.status === 404 && REPLACED.test(key)
+    return (isReplaced && (await keptAs(key))) || response
   } catch (error) {
-    const kept = await (await caches.open(KEPT)).match(key, { ignoreVary: true })
+    const kept = await keptAs(key)
     if (kept !== undefined) return kept
     throw error
   }
+}
+
+async function keptAs(key) {
+  return (await caches.open(KEPT)).match(key, { ignoreVary: true })
 }
 
 function isWhole(response) {
@@ -80,16 +89,27 @@ async function keepNoted() {
   await keepEach([...asked.keys()], asked)
 }
 
-/** Keeps the whole program and what a page has loaded besides, and lets go of the files of earlier versions. */
+/** Keeps the whole program and what a page has loaded besides, and evicts what is too much. */
 async function keepAll(named) {
   const listed = await (await fetch('/files.json')).json()
-  await keepEach([SHELL, ...listed, ...named.filter(isOurs)])
+  const wanted = new Set([SHELL, ...listed, ...named.filter(isOurs)])
+  await keepEach([...wanted])
+  await evict(wanted)
+}
+
+/** Evicts the files of earlier programs, once no other tab may still run one, and the oldest files of plugins and authors. */
+async function evict(wanted) {
   const cache = await caches.open(KEPT)
-  const current = new Set(listed)
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url)
-    if (pathname.startsWith('/assets/') && !current.has(pathname)) await cache.delete(url)
-  }
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const kept = (await cache.keys()).map(({ url }) => {
+    const { pathname, search } = new URL(url)
+    return pathname + search
+  })
+  const unwanted = kept.filter((key) => !wanted.has(key))
+  const earlier = unwanted.filter((key) => key.startsWith('/assets/'))
+  const others = unwanted.filter((key) => /^\/(plugins|uploads)\//.test(key))
+  const gone = others.slice(0, Math.max(0, others.length - MOST_OTHERS))
+  for (const key of pages.length > 1 ? gone : [...earlier, ...gone]) await cache.delete(key)
 }
 
 /** Fetches what is not kept yet, one after the other, as it was asked for if it was; then the browser has it at hand too. */

@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router'
 import { useMe } from '../api/account.ts'
+import { Boundary } from '../ui/Boundary.tsx'
 import { LanguageSwitch } from '../ui/LanguageSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
+import { PartFailure } from '../ui/PartFailure.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 import classes from './ManagerLayout.module.css'
 import { ManagerMenu } from './ManagerMenu.tsx'
@@ -21,6 +23,9 @@ export function ManagerLayout() {
   const [isAccountOpen, setAccountOpen] = useState(false)
   const openAccount = () => {
     setAccountOpen(true)
+  }
+  const closeAccount = () => {
+    setAccountOpen(false)
   }
   return (
     <div className={classes.layout}>
@@ -46,14 +51,11 @@ export function ManagerLayout() {
         </NeedsPermission>
       </main>
       {isAccountOpen && me && (
-        <Suspense>
-          <AccountDialog
-            me={me}
-            onClose={() => {
-              setAccountOpen(false)
-            }}
-          />
-        </Suspense>
+        <Boundary fallback={(retry) => <PartFailure onRetry={retry} onClose={closeAccount} />}>
+          <Suspense>
+            <AccountDialog me={me} onClose={closeAccount} />
+          </Suspense>
+        </Boundary>
       )}
     </div>
   )

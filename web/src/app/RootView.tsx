@@ -5,6 +5,7 @@ import { Outlet, useMatches } from 'react-router'
 import { followPluginEvents } from '../api/pluginEvents.ts'
 import { handleOf } from './routeHandle.ts'
 import { tellLine } from './tellLine.ts'
+import { watchProgram } from './watchProgram.tsx'
 
 /** Around every screen: the page's title and the host's news about plugins. */
 export function RootView() {
@@ -17,5 +18,6 @@ export function RootView() {
     if (title) document.title = `${t(title)} · ${t('product')}`
   }, [title, t])
   useEffect(() => followPluginEvents(queries, tellLine), [queries])
+  useEffect(() => watchProgram(), [])
   return <Outlet />
 }

@@ -10,9 +10,11 @@ import { useClipboard } from './useClipboard.ts'
 import { useDrafts } from './useDrafts.ts'
 import { useFontSheet } from './useFontSheet.ts'
 import { useForgetting } from './useForgetting.ts'
+import { useMigration } from './useMigration.ts'
 import { usePrefetch } from './usePrefetch.ts'
 import { useRegions } from './useRegions.ts'
 import { useSaveMessages } from './useSaveMessages.ts'
+import { useSafeReload } from './useSafeReload.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface BackgroundTasksProps {
@@ -30,6 +32,8 @@ export function BackgroundTasks({ editor, stage }: BackgroundTasksProps) {
   useRegions(editor)
   useClipboard(editor, useIncoming(editor, stage))
   useAutosave(editor)
+  useSafeReload(editor)
+  useMigration(editor)
   useSaveMessages(editor)
   useCover(editor)
   useForgetting(editor)

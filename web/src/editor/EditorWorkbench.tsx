@@ -1,5 +1,7 @@
 import { memo, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Boundary } from '../ui/Boundary.tsx'
+import { PartFailure } from '../ui/PartFailure.tsx'
 import { useOnceOpened } from '../ui/useOnceOpened.ts'
 import { BackgroundTasks } from './BackgroundTasks.tsx'
 import { CanvasArea } from './canvas/CanvasArea.tsx'
@@ -18,11 +20,10 @@ import {
   ShortcutsDialog,
 } from './lazyParts.ts'
 import { LeftPanel } from './panels/LeftPanel.tsx'
-import { PanelBoundary } from './panels/PanelBoundary.tsx'
 import { RightPanel } from './panels/RightPanel.tsx'
 import type { Editor } from './store/editor.ts'
 import previewClasses from './preview/preview.module.css'
-import { EditorProvider, useSession } from './store/EditorContext.tsx'
+import { EditorProvider, useEditor, useSession } from './store/EditorContext.tsx'
 import type { EditorDialog } from './store/sessionStore.ts'
 
 /** The whole editor around one open work. */
@@ -77,8 +78,17 @@ const Workbench = memo(function Workbench({ stage }: { stage: RefObject<StageDom
 
 /** A dialog is there from the first time it is asked for; it closes itself. */
 function OnceAsked({ dialog, children }: { dialog: EditorDialog; children: ReactNode }) {
+  const editor = useEditor()
   const isOpen = useSession((session) => session.dialog === dialog)
-  return useOnceOpened(isOpen) ? <PanelBoundary of={isOpen}>{children}</PanelBoundary> : null
+  if (!useOnceOpened(isOpen)) return null
+  const close = () => editor.session.setState({ dialog: null })
+  const showFailure = (retry: () => void) =>
+    isOpen ? <PartFailure onRetry={retry} onClose={close} /> : null
+  return (
+    <Boundary resetKey={isOpen} fallback={showFailure}>
+      {children}
+    </Boundary>
+  )
 }
 
 /** The panels at the sides: nothing can be changed while the centre shows a preview (ED-028). */

@@ -1,6 +1,9 @@
 import { lazyPart } from '../ui/lazyPart.tsx'
 import { whenReleased } from './presses.ts'
 
+/** Shown by the workbench, which knows how to close it where it does not load. */
+const DIALOG = { failure: 'thrown' } as const
+
 /**
  * What is not seen when the editor opens: it comes when it is asked for, or once the author has begun (E4). This one is many fields:
  * where it comes while something is dragged, it waits for the end of that (E3).
@@ -52,20 +55,25 @@ export const HistoryPanel = lazyPart(() =>
 export const PreferencesPanel = lazyPart(() =>
   import('./panels/PreferencesPanel.tsx').then((file) => file.PreferencesPanel),
 )
-export const PreviewDialog = lazyPart(() =>
-  import('./header/PreviewDialog.tsx').then((file) => file.PreviewDialog),
+export const PreviewDialog = lazyPart(
+  () => import('./header/PreviewDialog.tsx').then((file) => file.PreviewDialog),
+  DIALOG,
 )
-export const PublishDialog = lazyPart(() =>
-  import('./header/PublishDialog.tsx').then((file) => file.PublishDialog),
+export const PublishDialog = lazyPart(
+  () => import('./header/PublishDialog.tsx').then((file) => file.PublishDialog),
+  DIALOG,
 )
-export const ShortcutsDialog = lazyPart(() =>
-  import('./header/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog),
+export const ShortcutsDialog = lazyPart(
+  () => import('./header/ShortcutsDialog.tsx').then((file) => file.ShortcutsDialog),
+  DIALOG,
 )
-export const SaveCombinationDialog = lazyPart(() =>
-  import('./dialogs/SaveCombinationDialog.tsx').then((file) => file.SaveCombinationDialog),
+export const SaveCombinationDialog = lazyPart(
+  () => import('./dialogs/SaveCombinationDialog.tsx').then((file) => file.SaveCombinationDialog),
+  DIALOG,
 )
-export const SetTemplateDialog = lazyPart(() =>
-  import('./template/SetTemplateDialog.tsx').then((file) => file.SetTemplateDialog),
+export const SetTemplateDialog = lazyPart(
+  () => import('./template/SetTemplateDialog.tsx').then((file) => file.SetTemplateDialog),
+  DIALOG,
 )
 export const LivePreview = lazyPart(() =>
   import('./preview/LivePreview.tsx').then((file) => file.LivePreview),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Notice.module.css'
 
@@ -7,10 +8,12 @@ export interface ErrorStateProps {
   title?: string
   text: string
   onRetry?: () => void
+  /** Beside the button to try again. */
+  further?: ReactNode
 }
 
 /** Says what failed and offers to try again. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, further }: ErrorStateProps) {
   const { t } = useTranslation('common')
   return (
     <div className={classes.notice} role="alert">
@@ -24,6 +27,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
           <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
             {t('action.retry')}
           </Button>
+          {further}
         </div>
       )}
     </div>

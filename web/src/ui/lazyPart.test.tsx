@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyPart } from './lazyPart.tsx'
+import { reloadSafely, setBeforeReload } from './reload.ts'
 
 const Greeting = ({ name }: { name: string }) => <p>hello {name}</p>
 
@@ -87,7 +88,7 @@ describe('a part whose script comes later', () => {
     const first = await show(<Part name="you" />)
     expect(load).toHaveBeenCalledTimes(2)
     await fails()
-    expect(screen.getByText('no network')).toBeDefined()
+    expect(screen.getByRole('alert')).toBeDefined()
     // Nobody has tried again.
     expect(load).toHaveBeenCalledTimes(2)
     first.unmount()
@@ -96,6 +97,83 @@ describe('a part whose script comes later', () => {
     await comes()
     expect(screen.getByText('hello you')).toBeDefined()
   })
+})
+
+/** A chunk is missing after the program was updated on the host. */
+describe('a part that does not come', () => {
+  it('leaves what stands around it alone, and comes at the next try', async () => {
+    const { load, Part, comes, fails } = script()
+    await show(
+      <>
+        <input aria-label="typed" />
+        <Part name="you" />
+      </>,
+    )
+    await fails()
+    expect(screen.getByRole('textbox', { name: 'typed' })).toBeDefined()
+    await settled(() => fireEvent.click(screen.getByRole('button', { name: 'action.retry' })))
+    expect(load).toHaveBeenCalledTimes(2)
+    await comes()
+    expect(screen.getByText('hello you')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is told of in a dialog that closes, where it is one', async () => {
+    let fail = () => {}
+    const Dialog = lazyPart<{ onClose: () => void }>(
+      () => new Promise((_, reject) => (fail = () => reject(new Error('no network')))),
+    )
+    const onClose = vi.fn()
+    await show(<Dialog onClose={onClose} />)
+    await settled(() => fail())
+    await settled(() =>
+      fireEvent.click(
+        screen.getByRole('dialog').querySelector('[aria-label="action.close"]') as Element,
+      ),
+    )
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('is left to a boundary around it where that is wanted', async () => {
+    let fail = () => {}
+    const Part = lazyPart(
+      () => new Promise<() => ReactNode>((_, reject) => (fail = () => reject(new Error('thrown')))),
+      { failure: 'thrown' },
+    )
+    await show(<Part />)
+    await settled(() => fail())
+    expect(screen.getByText('thrown')).toBeDefined()
+  })
+
+  it.each([true, false])('offers to reload, once what is open is saved (%s)', async (isSaved) => {
+    const { Part, fails } = script()
+    const reload = vi.fn()
+    setBeforeReload(() => Promise.resolve(isSaved))
+    await reloadSafely(reload)
+    expect(reload).toHaveBeenCalledTimes(isSaved ? 1 : 0)
+    setBeforeReload(null)
+    await show(<Part name="you" />)
+    await fails()
+    expect(screen.getByRole('button', { name: 'action.saveAndReload' })).toBeDefined()
+  })
+})
+
+/** `React.lazy` remembers a failure for ever and takes down all that stands around it. */
+it('no part of the studio comes later in another way, but for those with a boundary of their own', () => {
+  const files = import.meta.glob<string>('../**/*.tsx', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const lazy = Object.entries(files).filter(([, text]) =>
+    /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text),
+  )
+  expect(lazy.map(([file]) => file)).toEqual([
+    '../app/ManagerLayout.tsx',
+    '../editor/EditorScreen.tsx',
+    '../editor/panels/scripts/ScriptTab.tsx',
+    '../manager/forms/StatView.tsx',
+  ])
 })
 
 describe('a part that has come', () => {

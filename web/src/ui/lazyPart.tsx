@@ -1,5 +1,7 @@
 import { createElement, Suspense, use, useState, type ComponentType } from 'react'
+import { Boundary } from './Boundary.tsx'
 import { LoadingState } from './LoadingState.tsx'
+import { PartFailure } from './PartFailure.tsx'
 import classes from './lazyPart.module.css'
 
 export interface LazyPart<Props> {
@@ -10,10 +12,12 @@ export interface LazyPart<Props> {
 
 /**
  * A part whose script comes when it is first shown (E4). Unlike `React.lazy` it is drawn at once when it has come already, and a
- * script that did not arrive is asked for again at the next try.
+ * script that did not arrive, or a part that fails, costs that part only: it is told of in its place, in a dialog where the part has
+ * an `onClose`, and asked for again at the next try. `failure: 'thrown'`: a boundary of those who show the part tells of it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { failure = 'shown' }: { failure?: 'shown' | 'thrown' } = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
@@ -43,17 +47,33 @@ export function lazyPart<Props extends object>(
   function Part(props: Props) {
     useState(forget)
     // The same tree before and after it came: in another one it would lose its focus and what it remembers.
-    return (
+    const part = (
       <Suspense fallback={<Waiting />}>
         <Arriving {...props} />
       </Suspense>
     )
+    if (failure === 'thrown') return part
+    const showFailure = (retry: () => void) => (
+      <PartFailure
+        onRetry={() => {
+          forget()
+          retry()
+        }}
+        onClose={closerOf(props)}
+      />
+    )
+    return <Boundary fallback={showFailure}>{part}</Boundary>
   }
   Part.prefetch = () => {
     forget()
     arrive().catch(() => undefined)
   }
   return Part
+}
+
+function closerOf(props: object): (() => void) | undefined {
+  const close: unknown = 'onClose' in props ? props.onClose : undefined
+  return typeof close === 'function' ? () => void close() : undefined
 }
 
 /** Nothing for the moment that a script usually takes. */

@@ -4,6 +4,7 @@ import { formatTime } from '../../ui/formatTime.ts'
 import { LateModal } from '../../ui/LateModal.tsx'
 import { useEditor } from '../store/EditorContext.tsx'
 import type { Drafts } from '../useDrafts.ts'
+import { migrate } from '../useMigration.ts'
 
 /** Offers unsaved work of an earlier visit (R33). */
 export function RestoreDialog({ drafts }: { drafts: Drafts }) {
@@ -36,6 +37,8 @@ export function RestoreDialog({ drafts }: { drafts: Drafts }) {
           onClick={() => {
             if (offer) editor.restore(offer.work, offer.revision, drafts.kept)
             drafts.settle()
+            // The draft may be older than a plugin of it.
+            migrate(editor)
           }}
         >
           {t('restore.restore')}

@@ -1,19 +1,20 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inLanguage, type ElementType } from '../../model/elementType.ts'
 import type { Language } from '../../model/work.ts'
 import { useElementTypeGroups } from '../../plugins/useElementTypes.ts'
 import { usePluginStore } from '../../plugins/pluginStore.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import type { StageDom } from '../canvas/stageDom.ts'
 import { ElementCard } from './ElementCard.tsx'
 import classes from './panels.module.css'
 import { PanelFrame } from './PanelFrame.tsx'
 import presets from './presets/presets.module.css'
 
-const PresetsList = lazy(() => import('./presets/PresetsList.tsx'))
+const PresetsList = lazyPart(() => import('./presets/PresetsList.tsx').then((file) => file.default))
 
 /** What can be put on a page: element types, or ready-made elements as they will look. */
 export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | null> }) {
@@ -46,9 +47,7 @@ export function ElementsPanel({ stageRef }: { stageRef: RefObject<StageDom | nul
       {isOfTypes ? (
         <TypeList query={query} stageRef={stageRef} />
       ) : (
-        <Suspense fallback={null}>
-          <PresetsList query={query} stageRef={stageRef} />
-        </Suspense>
+        <PresetsList query={query} stageRef={stageRef} />
       )}
     </PanelFrame>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Boundary } from '../../ui/Boundary.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PartFailure } from '../../ui/PartFailure.tsx'
 
 /** A panel that fails costs itself; the canvas and the document stay. */
 export function PanelBoundary({ of, children }: { of: unknown; children: ReactNode }) {
@@ -9,7 +9,7 @@ export function PanelBoundary({ of, children }: { of: unknown; children: ReactNo
   return (
     <Boundary
       resetKey={of}
-      fallback={(retry) => <ErrorState text={t('panel.failed')} onRetry={retry} />}
+      fallback={(retry) => <PartFailure text={t('panel.failed')} onRetry={retry} />}
     >
       {children}
     </Boundary>
