@@ -12,7 +12,7 @@ use pinye_store as store;
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
-use crate::publishing::{self, Outcome};
+use crate::publishing::{self, Outcome, PublishRequest};
 use crate::works::check::{FaultNote, Found};
 use crate::works::{Need, reach};
 
@@ -28,12 +28,12 @@ pub async fn switch(
     app: &App,
     who: &SignedIn,
     id: i64,
-    (publish_it, language): (bool, Language),
+    (publish_it, request): (bool, PublishRequest),
 ) -> Result<Found> {
     if !publish_it {
         return take_offline(app, who, id).await.map(|()| Found::default());
     }
-    Ok(match publish(app, who, (id, language), PATIENCE).await? {
+    Ok(match publish(app, who, (id, request), PATIENCE).await? {
         Outcome::Made(made) => found(made),
         Outcome::UnderWay(_) => Found::default(),
     })
@@ -43,22 +43,27 @@ pub async fn switch(
 pub async fn publish(
     app: &App,
     who: &SignedIn,
-    (id, language): (i64, Language),
+    (id, request): (i64, PublishRequest),
     patience: Duration,
 ) -> Result<Outcome> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
-    let outcome = publishing::publish(app, who.id, (&row, language), patience).await;
+    let outcome = publishing::publish(app, who.id, (&row, request), patience).await;
     outcome.map_err(|failed| Error::from(&*failed))
 }
 
 /// What its author would be told if the work were published as it is stored, errors too, and the files of it with their bytes.
-pub async fn foresee(app: &App, who: &SignedIn, id: i64) -> Result<(Found, Vec<(String, i64)>)> {
+pub async fn foresee(
+    app: &App,
+    who: &SignedIn,
+    (id, language): (i64, Language),
+) -> Result<(Found, Vec<(String, i64)>)> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
     let names = stored_names(&row.document, MOST_FILES);
     let files = store::uploads::weights(&app.db, &names).await?;
-    let (remarks, faults) = app.publisher.foresee(Work::read(&row.document)?, &app.plugins).await?;
+    let work = Work::read(&row.document)?;
+    let (remarks, faults) = app.publisher.foresee(work, &app.plugins, language).await?;
     Ok((Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() }, files))
 }
 

@@ -28,11 +28,20 @@ const TRIES: usize = 8;
 #[derive(Debug, Default)]
 pub struct Publishing(Mutex<HashMap<i64, Arc<Job>>>);
 
+/// How a work is to be published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublishRequest {
+    /// Language of the documents and of what the author is told.
+    pub language: Language,
+    /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
+    pub leaves_out_missing: bool,
+}
+
 /// One publication on its way.
 #[derive(Debug)]
 struct Job {
-    /// Revision of the work, and language of the documents.
-    of: (i64, Language),
+    /// Revision of the work, and how it is published.
+    of: (i64, PublishRequest),
     progress: watch::Receiver<Progress>,
     ended: watch::Receiver<Option<Ended>>,
 }
@@ -79,10 +88,10 @@ pub enum Failed {
 pub async fn publish(
     app: &App,
     user_id: i64,
-    (row, language): (&WorkRow, Language),
+    (row, request): (&WorkRow, PublishRequest),
     patience: Duration,
 ) -> Result<Outcome, Arc<Failed>> {
-    let of = (row.revision, language);
+    let of = (row.revision, request);
     let until = Instant::now() + patience;
     loop {
         let job = app.publishing.job(app, (row.id, of), user_id);
@@ -137,7 +146,12 @@ impl Publishing {
     }
 
     /// The job of this work that is under way, whatever state it is of, or a new one.
-    fn job(&self, app: &App, (work_id, of): (i64, (i64, Language)), user_id: i64) -> Arc<Job> {
+    fn job(
+        &self,
+        app: &App,
+        (work_id, of): (i64, (i64, PublishRequest)),
+        user_id: i64,
+    ) -> Arc<Job> {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&work_id).filter(|job| job.is_under_way()) {
             return Arc::clone(job);
@@ -151,7 +165,9 @@ impl Publishing {
         let (ending, ended) = watch::channel(None);
         let job = Arc::new(Job { of, progress: told, ended });
         jobs.insert(work_id, Arc::clone(&job));
-        let order = Order { user_id, language: of.1, progress, filled: Filled::default() };
+        let PublishRequest { language, leaves_out_missing } = of.1;
+        let filled = Filled::default();
+        let order = Order { user_id, language, leaves_out_missing, progress, filled };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.

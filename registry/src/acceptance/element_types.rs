@@ -72,6 +72,7 @@ const FLAGS: [&str; 8] = [
 const ROLES: &[&str] = &[
     "field-name",
     "field-label",
+    "field-hint",
     "sign-in",
     "data",
     "rows",

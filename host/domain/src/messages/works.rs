@@ -136,6 +136,11 @@ pub(super) const ROWS: &[Row] = &[
         "正在发布或预览的作品太多，请稍后再试",
         "too many works are being published or previewed, please try again in a moment",
     ),
+    (
+        "publish.missing",
+        "没有发布：有 {count} 个元素的插件不可用（已停用、被删除或出错），访客看不到它们：{types}。请启用插件，或选择“不含这些元素发布”",
+        "Not published: the plugins of {count} elements are not available (disabled, deleted or failing), visitors would not see them: {types}. Enable the plugins, or choose to publish without these elements",
+    ),
     ("publish.noJob", "没有正在进行的发布", "this work is not being published"),
     ("publish.fail", "发布失败", "publish failed"),
     (
