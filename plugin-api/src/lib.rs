@@ -57,7 +57,7 @@
 //! | `extend("x-unit" = "px")`, `extend("x-step" = 0.1)`, `extend("multipleOf" = 1)` | unit and step; `multipleOf` is also checked |
 //! | `extend("x-visible-when" = "…")` | `name`, `!name`, `name == value`, `name != value`, `name in a, b` |
 //! | `extend("x-default-en" = ..)` | the default for authors who work in English |
-//! | `extend("x-role" = "field-name")` | what the host does with it: `field-name`, `field-label`, `sign-in`, `data` (the id of a data source), `rows` (where its rows go) |
+//! | `extend("x-role" = "field-name")` | what the host does with it: `field-name`, `field-label`, `field-hint`, `sign-in`, `data` (the id of a data source), `rows` (where its rows go) |
 //! | `extend("x-runtime" = true)` | handed to the view by the host, never stored |
 //! | `extend("x-help" = "…", "x-help-en" = "…")` | a line of help under the field |
 //! | `extend("x-note" = "…")` | a note for people who read the schema |

@@ -100,7 +100,7 @@ async function collect(host: Host, token: string, id: number): Promise<void> {
     await handIn(host, { work_id: String(id), form_data })
   }
   const form_data = { name: 'Cheap followers', wish: 'http://spam.example' }
-  await handIn(host, { work_id: String(id), form_data, website: 'http://spam.example' })
+  await handIn(host, { work_id: String(id), form_data, honeypot: 'http://spam.example' }, 403)
   // Twice published: there is an older publication, and a column of a field that is gone.
   await show(host, token, id, FIELDS.slice(0, 3))
   const settings = { webhook_url: 'https://hooks.example.org/pinye', needs_token: false }
@@ -125,9 +125,9 @@ async function show(host: Host, token: string, id: number, fields: string[][]): 
   expect((await host.call('POST', `/api/works/info/${id}`, token, info)).status).toBe(200)
 }
 
-async function handIn(host: Host, body: object): Promise<void> {
+async function handIn(host: Host, body: object, status = 201): Promise<void> {
   const sent = await host.call('POST', '/api/workforms', undefined, body)
-  expect(sent.status, JSON.stringify(sent)).toBe(201)
+  expect(sent.status, JSON.stringify(sent)).toBe(status)
 }
 
 /** Brings files into the author's library: a picture, and a second of silence. */

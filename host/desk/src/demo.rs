@@ -6,6 +6,7 @@ use crate::admin;
 use crate::app::App;
 use crate::error::Error;
 use crate::publications;
+use crate::publishing::PublishRequest;
 use crate::works::{check, save};
 use pinye_domain::json::Object;
 use pinye_domain::language::Language;
@@ -151,7 +152,8 @@ async fn make(app: &App, demo: &SignedIn, sample: &str) -> Result<(), Error> {
     let stored = save::add(app, demo.id, kind, &work).await?;
     let made = Work::read(&stored.document)?.settings.id;
     if sent.read("is_publish").unwrap_or(false) {
-        publications::switch(app, demo, made, (true, Language::Zh)).await?;
+        let request = PublishRequest { language: Language::Zh, leaves_out_missing: true };
+        publications::switch(app, demo, made, (true, request)).await?;
     }
     Ok(())
 }

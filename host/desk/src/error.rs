@@ -47,6 +47,8 @@ pub enum Error {
     Unsupported(Message),
     /// 422: every field that is not acceptable.
     Invalid(Vec<FieldError>),
+    /// 428: it looks unusual and is not taken yet; the same once more is.
+    ConfirmFirst(Message),
     /// 429: too often; the seconds to wait.
     TooMany(Message, u32),
     /// 502: a server of somebody else does not answer as it should.
@@ -127,6 +129,7 @@ impl Error {
             Error::BadRequest(message)
             | Error::SignInFirst(message)
             | Error::Refused(message)
+            | Error::ConfirmFirst(message)
             | Error::NotFound(message)
             | Error::TooLarge(message)
             | Error::Unsupported(message)
@@ -191,6 +194,14 @@ impl From<&publish::Error> for Error {
                 let errors =
                     remarks.iter().filter(|remark| remark.diagnostic.severity == Severity::Error);
                 Error::Invalid(errors.map(field_error).collect())
+            }
+            publish::Error::Missing(remarks) => {
+                let mut types: Vec<&str> = remarks.iter().map(|one| &*one.type_name).collect();
+                types.sort_unstable();
+                types.dedup();
+                let message = Message::new("publish.missing").with("count", remarks.len());
+                let data = serde_json::json!({ "missing": types });
+                Error::Conflict(message.with("types", types.join(", ")), data)
             }
             publish::Error::Store(error) => error.into(),
             // Whatever kept the publisher from its work, the request is fine and the draft is kept.

@@ -21,9 +21,11 @@ use pinye_store::group::Group;
 use pinye_store::submissions::NewSubmission;
 use pinye_store::{self as store, Db};
 
+mod chat;
 pub mod check;
 pub mod deliver;
 pub mod hooks;
+pub mod intake;
 pub mod known;
 pub mod submit;
 pub mod sweep;
@@ -77,10 +79,11 @@ pub async fn hooks_of<'a>(
     app: &App,
     types: impl Iterator<Item = &'a str>,
 ) -> Result<HashMap<String, Vec<String>>> {
-    described(app, types, named).await
+    described(app, types, named_hooks).await
 }
 
-fn named(details: &Value) -> Vec<String> {
+/// The hooks that an element type names.
+pub(crate) fn named_hooks(details: &Value) -> Vec<String> {
     let hooks = details.get("hooks").and_then(Value::as_array);
     hooks.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }

@@ -1,7 +1,7 @@
 //! Visitors react to an element. Which element types take reactions is the plugins' business: their `hooks` say so.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use pinye_domain::digest::hash;
 use pinye_domain::language::Language;
@@ -22,6 +22,9 @@ use crate::limits;
 mod subject;
 
 pub use subject::Subject;
+
+/// Reactions of one visitor to one element within a minute once they have taken one back: each costs calls of plugins.
+const MOST_OF_VISITOR: (i64, i64) = (30, 60_000);
 
 /// By what somebody on a page may be known: none of it is believed before it was looked up.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +75,7 @@ pub async fn react(
     let Asking { caller, language, address } = asking;
     let subject = Subject::find(app, place, &caller).await?;
     let visitor = Visitor::known(app, caller).await?;
-    if subject.wants_login() && matches!(visitor, Visitor::Anonymous(_)) {
+    if subject.wants_login && matches!(visitor, Visitor::Anonymous(_)) {
         return Err(Error::SignInFirst(Message::new("like.login")));
     }
     let (visitor, fresh) = visitor.or_new()?;
@@ -81,7 +84,12 @@ pub async fn react(
     let _turn = turn.lock().await;
     let standing = store::likes::standing(&app.db, &key).await?;
     if standing.has_liked != (reaction == Reaction::Add) {
-        let hook = if reaction == Reaction::Add { "like.add" } else { "like.remove" };
+        let likes = reaction == Reaction::Add;
+        let counted_by = counted_by(app, (&key, &visitor), &address).await?;
+        // A plugin is asked about what is going to count, and about nothing that a limit refuses.
+        let is_again = standing.turns > 0;
+        let _reserved = admit(app, (&key, &counted_by), (likes, is_again)).await?;
+        let hook = if likes { "like.add" } else { "like.remove" };
         if subject.hooks.iter().any(|known| known == hook) {
             let event = ReactionEvent {
                 id: event_id(&key, reaction, standing.turns),
@@ -94,21 +102,46 @@ pub async fn react(
             };
             app.plugins.on_react(event).await.map_err(refused)?;
         }
-        let (liker, likes) = (subject.face_of(&visitor), reaction == Reaction::Add);
-        let counted_by = match &visitor {
-            Visitor::Anonymous(_) => {
-                let who = format!("like {} {address}", key.work_id);
-                hex::encode(spam::signed(limits::key(app).await?, &who))
-            }
-            _ => String::new(),
-        };
-        let at = app.clock.now_ms();
+        let (liker, at) = (subject.face_of(&visitor), app.clock.now_ms());
         let change = Change { key: key.clone(), liker, counted_by, likes, at };
         if !app.reactions.changes.write(change).await? {
-            return Err(Error::TooMany(Message::new("like.tooMany"), 3600));
+            return Err(too_many());
         }
     }
     Ok((store::likes::state(&app.db, &key).await?, fresh))
+}
+
+/// What the likes of an address are counted by; empty for whoever has signed in.
+async fn counted_by(app: &App, (key, visitor): (&Key, &Visitor), address: &str) -> Result<String> {
+    let Visitor::Anonymous(_) = visitor else { return Ok(String::new()) };
+    let who = format!("like {} {address}", key.work_id);
+    Ok(hex::encode(spam::signed(limits::key(app).await?, &who)))
+}
+
+/// Lets a visitor react so often, and an address like so much. What is admitted is reserved until it is written.
+async fn admit<'a>(
+    app: &'a App,
+    (key, counted_by): (&Key, &str),
+    (likes, is_again): (bool, bool),
+) -> Result<Option<Reserved<'a>>> {
+    if is_again {
+        let what = format!("react:{}:{}", key.work_id, key.element_id);
+        limits::admit(app, &what, &key.visitor, MOST_OF_VISITOR).await?;
+    }
+    if !likes || counted_by.is_empty() {
+        return Ok(None);
+    }
+    let (reserved, under_way) = app.reactions.reserve(counted_by);
+    let since = app.clock.now_ms() - store::likes::COUNTED_MS;
+    let made = store::likes::of_address(&app.db, key.work_id, counted_by, since).await?;
+    if made + under_way > store::likes::MOST_PER_ADDRESS {
+        return Err(too_many());
+    }
+    Ok(Some(reserved))
+}
+
+fn too_many() -> Error {
+    Error::TooMany(Message::new("like.tooMany"), 3600)
 }
 
 /// The id of a reaction: of the same one, however often it is tried, since what it starts from changes only when it is done.
@@ -130,7 +163,20 @@ fn refused(error: HookError) -> Error {
     }
 }
 
-/// Who acts on a page, as plugins are told. Whoever is nobody and has no cookie is somebody new every time.
+impl Caller {
+    /// Gives an anonymous visitor without a cookie the number by which likes, forms and plugins know them from now on; it is
+    /// to be set as their cookie.
+    pub fn identify(&mut self) -> Result<Option<String>> {
+        if self.who.is_some() || self.cookie.is_some() {
+            return Ok(None);
+        }
+        let fresh = hex::encode(random::bytes::<16>()?);
+        self.cookie = Some(fresh.clone());
+        Ok(Some(fresh))
+    }
+}
+
+/// Who acts on a page, as plugins are told: see [`Caller::identify`].
 pub async fn actor(app: &App, caller: Caller, language: Language) -> Result<Actor> {
     let (visitor, _) = Visitor::known(app, caller).await?.or_new()?;
     Ok(visitor.actor(language))
@@ -172,7 +218,8 @@ impl Visitor {
         }
     }
 
-    fn id(&self) -> String {
+    /// The same for all that this visitor does; empty for nobody.
+    pub fn id(&self) -> String {
         match self {
             Visitor::SignedIn(who) => format!("user:{}", who.id),
             Visitor::WeChat(who) => format!("wechat:{}", who.id),
@@ -212,12 +259,44 @@ impl Visitor {
 pub struct Reactions {
     turns: Mutex<HashMap<Key, Weak<tokio::sync::Mutex<()>>>>,
     changes: Group<Change>,
+    /// Likes that are under way, by what their address is counted by.
+    reserved: Mutex<HashMap<String, i64>>,
+}
+
+/// A like of an address that is not written yet.
+struct Reserved<'a> {
+    reactions: &'a Reactions,
+    counted_by: String,
+}
+
+impl Drop for Reserved<'_> {
+    fn drop(&mut self) {
+        let mut reserved = self.reactions.reserved();
+        if let Some(count) = reserved.get_mut(&self.counted_by) {
+            *count -= 1;
+            if *count == 0 {
+                reserved.remove(&self.counted_by);
+            }
+        }
+    }
 }
 
 impl Reactions {
     /// Nobody reacts.
     pub fn new(db: Db) -> Reactions {
-        Reactions { turns: Mutex::default(), changes: Group::new(db) }
+        Reactions { turns: Mutex::default(), changes: Group::new(db), reserved: Mutex::default() }
+    }
+
+    fn reserved(&self) -> MutexGuard<'_, HashMap<String, i64>> {
+        self.reserved.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reserves a like of an address, and tells how many of it are under way with this one.
+    fn reserve(&self, counted_by: &str) -> (Reserved<'_>, i64) {
+        let mut reserved = self.reserved();
+        let count = reserved.entry(counted_by.to_owned()).or_default();
+        *count += 1;
+        (Reserved { reactions: self, counted_by: counted_by.to_owned() }, *count)
     }
 
     fn turn(&self, key: &Key) -> Arc<tokio::sync::Mutex<()>> {

@@ -14,7 +14,7 @@ use pinye_store as store;
 use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
-use crate::publishing::{self, Outcome};
+use crate::publishing::{self, Outcome, PublishRequest};
 use crate::uploads::films;
 use crate::works::check::{FaultNote, Found};
 use crate::works::{Need, reach};
@@ -31,12 +31,12 @@ pub async fn switch(
     app: &App,
     who: &SignedIn,
     id: i64,
-    (publish_it, language): (bool, Language),
+    (publish_it, request): (bool, PublishRequest),
 ) -> Result<Found> {
     if !publish_it {
         return take_offline(app, who, id).await.map(|()| Found::default());
     }
-    Ok(match publish(app, who, (id, language), PATIENCE).await? {
+    Ok(match publish(app, who, (id, request), PATIENCE).await? {
         Outcome::Made(made) => found(made),
         Outcome::UnderWay(_) => Found::default(),
     })
@@ -52,7 +52,7 @@ pub async fn switch_from(
     app: &App,
     who: &SignedIn,
     id: i64,
-    wanted: (bool, Language),
+    wanted: (bool, PublishRequest),
     (sent, stored): (&Object, &str),
 ) -> Result<Found> {
     if serde_json::from_str(stored).is_ok_and(|stored| is_of_before(sent, &stored)) {
@@ -77,12 +77,12 @@ fn is_of_before(sent: &Object, stored: &Object) -> bool {
 pub async fn publish(
     app: &App,
     who: &SignedIn,
-    (id, language): (i64, Language),
+    (id, request): (i64, PublishRequest),
     patience: Duration,
 ) -> Result<Outcome> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
-    let outcome = publishing::publish(app, who.id, (&row, language), patience).await;
+    let outcome = publishing::publish(app, who.id, (&row, request), patience).await;
     outcome.map_err(|failed| Error::from(&*failed))
 }
 
@@ -90,8 +90,7 @@ pub async fn publish(
 pub async fn foresee(
     app: &App,
     who: &SignedIn,
-    id: i64,
-    language: Language,
+    (id, language): (i64, Language),
 ) -> Result<(Found, Vec<(String, i64)>)> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
@@ -99,7 +98,7 @@ pub async fn foresee(
     let files = store::uploads::weights(&app.db, &names).await?;
     let work = Work::read(&row.document)?;
     let of_films = films::remarks(app, &work, language).await?;
-    let (mut remarks, faults) = app.publisher.foresee(work, &app.plugins).await?;
+    let (mut remarks, faults) = app.publisher.foresee(work, &app.plugins, language).await?;
     remarks.extend(of_films);
     Ok((Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() }, files))
 }

@@ -30,6 +30,15 @@ const TRIES: usize = 8;
 #[derive(Debug, Default)]
 pub struct Publishing(Mutex<HashMap<i64, Arc<Job>>>);
 
+/// How a work is to be published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PublishRequest {
+    /// Language of the documents and of what the author is told.
+    pub language: Language,
+    /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
+    pub leaves_out_missing: bool,
+}
+
 /// One publication on its way.
 #[derive(Debug)]
 struct Job {
@@ -43,8 +52,8 @@ struct Job {
 struct State {
     /// Of the work.
     revision: i64,
-    /// Of the documents.
-    language: Language,
+    /// How it is published.
+    request: PublishRequest,
     /// Generation of the work's visibility when the publication was asked for.
     visibility: i64,
 }
@@ -94,10 +103,10 @@ pub enum Failed {
 pub async fn publish(
     app: &App,
     user_id: i64,
-    (row, language): (&WorkRow, Language),
+    (row, request): (&WorkRow, PublishRequest),
     patience: Duration,
 ) -> Result<Outcome, Arc<Failed>> {
-    let of = State { revision: row.revision, language, visibility: row.visibility };
+    let of = State { revision: row.revision, request, visibility: row.visibility };
     let until = Instant::now() + patience;
     loop {
         let job = app.publishing.job(app, (row.id, of), user_id);
@@ -168,7 +177,9 @@ impl Publishing {
         let (ending, ended) = watch::channel(None);
         let job = Arc::new(Job { of, progress: told, ended });
         jobs.insert(work_id, Arc::clone(&job));
-        let order = Order { user_id, language: of.language, progress, filled: Filled::default() };
+        let PublishRequest { language, leaves_out_missing } = of.request;
+        let filled = Filled::default();
+        let order = Order { user_id, language, leaves_out_missing, progress, filled };
         let app = app.clone();
         tokio::spawn(async move {
             // A stop waits for it. One that has begun already is not waited for: who asked for this holds it up as well.

@@ -42,13 +42,23 @@ pub async fn saw(app: &App, address: &str, work_id: i64) {
             return;
         }
     };
-    let hash = spam::signed(salt.as_bytes(), &format!("{work_id}\n{address}"));
-    let visitor: String = hex::encode(hash).chars().take(32).collect();
+    let visitor = hash(&salt, address, work_id);
     let mut waiting = app.visits.waiting();
     *waiting.views.entry((work_id, day)).or_default() += 1;
     if waiting.visitors.len() < MOST_WAITING {
         waiting.visitors.insert(((work_id, day), visitor));
     }
+}
+
+fn hash(salt: &str, address: &str, work_id: i64) -> String {
+    let hash = spam::signed(salt.as_bytes(), &format!("{work_id}\n{address}"));
+    hex::encode(hash).chars().take(32).collect()
+}
+
+/// Who somebody at this address is among today's visitors of a work.
+pub async fn visitor(app: &App, address: &str, work_id: i64) -> Result<String> {
+    let salt = salt(app, app.clock.now_ms() / DAY_MS).await?;
+    Ok(hash(&salt, address, work_id))
 }
 
 impl Visits {

@@ -78,7 +78,7 @@ pub struct Remark {
 }
 
 /// The prop of an element type that has this role.
-pub(crate) fn prop_of_role(details: &Value, role: &str) -> Option<String> {
+pub fn prop_of_role(details: &Value, role: &str) -> Option<String> {
     let props = details.get("props").and_then(Value::as_array)?;
     let prop = props.iter().find(|prop| prop.get("role").is_some_and(|found| found == role))?;
     prop.get("name").and_then(Value::as_str).map(str::to_owned)

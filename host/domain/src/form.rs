@@ -72,7 +72,7 @@ pub struct Field {
     pub schema_version: u32,
     /// What its answer is called.
     pub name: String,
-    /// What people call it: its placeholder, else its name (EL-FLD-007).
+    /// What people call it: its label, else its name (EL-FLD-007).
     pub label: String,
     /// Whether visitors see it when the page opens.
     pub is_shown: bool,

@@ -1,4 +1,5 @@
-//! What makes a submission look like one of a program: it is kept, but in the spam folder. Nobody outside is asked.
+//! What makes a submission look like one of a program. A certain one is refused; for a doubtful one the visitor is asked to
+//! submit once more. Both are kept in the spam folder until then. No service outside is asked.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -7,12 +8,16 @@ use sha2::Sha256;
 pub const LEAST_MS: i64 = 2_000;
 /// How long a form token holds.
 pub const TOKEN_MS: i64 = 4 * 3600 * 1000;
+/// So far the clocks of hosts may lie apart, or be set back: a token may seem to come from that far ahead.
+pub const CLOCK_TOLERANCE_MS: i64 = 10 * 60 * 1000;
 
 /// Why a submission lies in the spam folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
-    /// The field that people do not see was filled in.
+    /// The honeypot was filled in.
     Trap,
+    /// The honeypot of a page that was published before its name was changed was filled in: browsers fill that one, too.
+    Autofill,
     /// It was handed in faster than people write.
     TooFast,
     /// It came without a token although the work asks for one.
@@ -28,19 +33,27 @@ impl Suspicion {
     pub fn code(self) -> &'static str {
         match self {
             Suspicion::Trap => "trap",
+            Suspicion::Autofill => "autofill",
             Suspicion::TooFast => "too-fast",
             Suspicion::NoToken => "no-token",
             Suspicion::ForeignToken => "foreign-token",
             Suspicion::OldToken => "old-token",
         }
     }
+
+    /// Whether nobody but a program does this. Everything else happens to people, who are asked to submit once more.
+    pub fn is_certain(self) -> bool {
+        self == Suspicion::Trap
+    }
 }
 
 /// What came beside the answers.
 #[derive(Clone, Copy, Debug)]
 pub struct Signs<'a> {
-    /// What stands in the field that people do not see.
+    /// What stands in the honeypot, a field that people do not see.
     pub trap: &'a str,
+    /// What stands in the honeypot of a page that was published before its name was changed.
+    pub old_trap: &'a str,
     /// The form token, if one was sent.
     pub token: Option<&'a str>,
     /// Whether the work asks for one.
@@ -52,13 +65,17 @@ pub fn suspicion(key: &[u8], work_id: i64, signs: &Signs<'_>, now_ms: i64) -> Op
     if !signs.trap.is_empty() {
         return Some(Suspicion::Trap);
     }
+    if !signs.old_trap.is_empty() {
+        return Some(Suspicion::Autofill);
+    }
     let Some(token) = signs.token else {
         return signs.needs_token.then_some(Suspicion::NoToken);
     };
     let Some(made) = made_at(key, work_id, token) else { return Some(Suspicion::ForeignToken) };
     match now_ms - made {
-        age if !(0..=TOKEN_MS).contains(&age) => Some(Suspicion::OldToken),
-        age if age < LEAST_MS => Some(Suspicion::TooFast),
+        age if !(-CLOCK_TOLERANCE_MS..=TOKEN_MS).contains(&age) => Some(Suspicion::OldToken),
+        // A clock that was set back says nothing about how long it took.
+        0..LEAST_MS => Some(Suspicion::TooFast),
         _ => None,
     }
 }
@@ -98,12 +115,14 @@ fn mac(key: &[u8], text: &str) -> Option<Hmac<Sha256>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LEAST_MS, Signs, Suspicion, TOKEN_MS, signed, suspicion, token};
+    use super::{
+        CLOCK_TOLERANCE_MS, LEAST_MS, Signs, Suspicion, TOKEN_MS, signed, suspicion, token,
+    };
 
     const KEY: &[u8] = b"key";
 
     fn with(token: Option<&str>) -> Signs<'_> {
-        Signs { trap: "", token, needs_token: false }
+        Signs { trap: "", old_trap: "", token, needs_token: false }
     }
 
     #[test]
@@ -114,13 +133,39 @@ mod tests {
         assert_eq!(look(1_000 + TOKEN_MS), None);
         assert_eq!(look(999 + LEAST_MS), Some(Suspicion::TooFast));
         assert_eq!(look(1_001 + TOKEN_MS), Some(Suspicion::OldToken));
-        assert_eq!(look(999), Some(Suspicion::OldToken), "from a time to come");
         let elsewhere = suspicion(KEY, 8, &with(Some(&made)), 9_000);
         assert_eq!(elsewhere, Some(Suspicion::ForeignToken));
         assert_eq!(
             suspicion(b"other", 7, &with(Some(&made)), 9_000),
             Some(Suspicion::ForeignToken)
         );
+    }
+
+    /// The clock of a host is set back, or two hosts differ: `(age of the token, what it looks like)`.
+    #[test]
+    fn a_step_of_the_clock_makes_nobody_a_program() {
+        let made = token(KEY, 7, 100_000_000);
+        for (age, expected) in [
+            (-1, None),
+            (-3_000, None),
+            (-60_000, None),
+            (-CLOCK_TOLERANCE_MS, None),
+            (-CLOCK_TOLERANCE_MS - 1, Some(Suspicion::OldToken)),
+            (0, Some(Suspicion::TooFast)),
+        ] {
+            let found = suspicion(KEY, 7, &with(Some(&made)), 100_000_000 + age);
+            assert_eq!(found, expected, "{age}");
+        }
+    }
+
+    #[test]
+    fn only_the_honeypot_is_certain() {
+        use Suspicion::*;
+        let certain = |one: &Suspicion| one.is_certain();
+        let all = [Trap, Autofill, TooFast, NoToken, ForeignToken, OldToken];
+        assert_eq!(all.iter().copied().filter(|one| certain(one)).collect::<Vec<_>>(), [Trap]);
+        let filled = Signs { old_trap: "https://me.example", ..with(None) };
+        assert_eq!(suspicion(KEY, 7, &filled, 9_000), Some(Autofill));
     }
 
     #[test]

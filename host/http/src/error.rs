@@ -31,6 +31,7 @@ fn status(error: &Error) -> StatusCode {
         Error::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         Error::Unsupported(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Error::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::ConfirmFirst(_) => StatusCode::PRECONDITION_REQUIRED,
         Error::TooMany(..) => StatusCode::TOO_MANY_REQUESTS,
         Error::BadGateway(_) => StatusCode::BAD_GATEWAY,
         Error::Full => StatusCode::INSUFFICIENT_STORAGE,

@@ -66,6 +66,26 @@ pub fn caller(who: Option<SignedIn>, headers: &HeaderMap) -> Caller {
     Caller { who, token, cookie: cookie_of(headers), keys: front_doors::keys(headers) }
 }
 
+/// The caller, and the cookie to answer with where they are known by a new one.
+pub fn identified(
+    app: &App,
+    who: Option<SignedIn>,
+    headers: &HeaderMap,
+) -> Result<(Caller, Option<HeaderValue>)> {
+    let mut caller = caller(who, headers);
+    let fresh = caller.identify()?;
+    Ok((caller, fresh.and_then(|value| cookie(app, &value))))
+}
+
+/// An answer, with the cookie of a visitor who had none.
+pub fn with_cookie(answer: impl IntoResponse, cookie: Option<HeaderValue>) -> Response {
+    let mut response = answer.into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
 /// The likes of an element.
 #[utoipa::path(get, path = "/api/works/{work_id}/elements/{element_id}/likes", tag = "likes",
     params(("work_id" = i64, Path), ("element_id" = String, Path)),
@@ -111,11 +131,8 @@ async fn react(
 ) -> Result<Response> {
     let (work_id, language) = (work_of(work)?, asking.language);
     let (state, fresh) = likes::react(app, (work_id, element), asking, reaction).await?;
-    let mut response = shown(state, language).into_response();
-    if let Some(cookie) = fresh.and_then(|value| cookie(app, &value)) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    Ok(response)
+    let cookie = fresh.and_then(|value| cookie(app, &value));
+    Ok(with_cookie(shown(state, language), cookie))
 }
 
 fn work_of(text: &str) -> Result<i64> {

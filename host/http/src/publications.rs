@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 use super::answer::{Answer, ok, spliced};
 use super::body::{Id, parse_id};
 use super::guard::Who;
-use super::speak::Reads;
 use super::works::light::{self, LightWork};
 use crate::error::{Error, Result};
+use crate::speak::Reads;
 use pinye_desk::app::App;
 use pinye_desk::publishing;
 use pinye_desk::uploads::sizes;
@@ -114,7 +114,7 @@ pub async fn foresee(
     Id(id): Id,
     Reads(language): Reads,
 ) -> Result<Response> {
-    let (found, files) = pinye_desk::publications::foresee(&app, &who, id, language).await?;
+    let (found, files) = pinye_desk::publications::foresee(&app, &who, (id, language)).await?;
     let files = files.into_iter().map(|(name, bytes)| FileWeight {
         path: format!("/uploads/{name}"),
         bytes,

@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use pinye_desk as desk;
 use pinye_desk::app::App;
 use pinye_desk::publications;
+use pinye_desk::publishing::PublishRequest;
 use pinye_desk::works::{Need, reach, save};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
@@ -121,7 +122,8 @@ pub async fn update(
         return Ok(answer(stored, wanted_in_brief(&headers, &sent), &saved.found.beside()));
     };
     let from = (&sent, saved.stored.document.as_str());
-    match publications::switch_from(&app, &who, id, (publish, language), from).await {
+    let request = PublishRequest { language, leaves_out_missing: false };
+    match publications::switch_from(&app, &who, id, (publish, request), from).await {
         Ok(told) => {
             let now = reach(&app, &who, id, Need::Read).await?;
             Ok(answer((&now.document, &now.etag), None, &saved.found.and(told).beside()))

@@ -17,7 +17,7 @@ use html5ever::tokenizer::{
 use html5ever::{Attribute, LocalName, QualName, local_name, ns};
 
 use super::escape;
-use super::forms::FORM;
+use super::forms::{FORM, KEY};
 
 /// What became of a form.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub enum Outcome<'a> {
         given: &'a BTreeMap<String, Vec<String>>,
         /// What is wrong, by name.
         wrong: &'a BTreeMap<String, String>,
+        /// The key to send it once more with.
+        key: Option<&'a str>,
     },
 }
 
@@ -122,6 +124,7 @@ impl Rewriter<'_> {
             local_name!("input") if value(&tag, "name") == FORM => {
                 if value(&tag, "value") == self.form {
                     state.meant = std::mem::take(&mut state.inside);
+                    self.write_key(state);
                 }
                 None
             }
@@ -167,7 +170,7 @@ impl Rewriter<'_> {
 
     /// A field as it was filled in; the text that stands in it, where it is one of several lines.
     fn control(&self, state: &mut Writer, tag: &mut Tag) -> Option<String> {
-        let Outcome::Refused { given, wrong } = self.outcome else { return None };
+        let Outcome::Refused { given, wrong, .. } = self.outcome else { return None };
         if state.meant.is_empty() || value(tag, "form") != state.meant {
             return None;
         }
@@ -193,6 +196,14 @@ impl Rewriter<'_> {
             },
         }
         None
+    }
+
+    fn write_key(&self, state: &mut Writer) {
+        if let Outcome::Refused { key: Some(key), .. } = self.outcome {
+            let key = escape::html(key);
+            let input = format!("<input type=\"hidden\" name=\"{KEY}\" value=\"{key}\">");
+            state.out.push_str(&input);
+        }
     }
 
     fn choice(&self, state: &Writer, tag: &mut Tag) {
@@ -290,8 +301,11 @@ mod tests {
             ("secret", several(&["s3"])),
         ]);
         let wrong = map(&[("tel", "no <number>".to_owned())]);
-        let outcome = Outcome::Refused { given: &given, wrong: &wrong };
+        let outcome = Outcome::Refused { given: &given, wrong: &wrong, key: Some("k\"1") };
         let html = answered(PAGE, "page:p", &outcome, "please & look");
+        let key = "<input type=\"hidden\" name=\"py-key\" value=\"k&quot;1\">";
+        assert_eq!(html.matches(key).count(), 1, "{html}");
+        assert!(html.find(key) > html.find("py-form-1"), "of the form that is meant: {html}");
         for there in [
             "<body><p class=\"py-notice\" role=\"alert\">please &amp; look</p><main>",
             "value=\"&quot;&gt;&lt;script&gt;hit()&lt;/script&gt;\"",

@@ -1,10 +1,11 @@
 //! What publishing a work would bring up, without doing it.
 
-use pinye_domain::element::Remark;
+use pinye_domain::element::{Remark, Severity};
+use pinye_domain::language::Language;
 use pinye_domain::work::Work;
 use pinye_plugin_host::{Fault, Plugins};
 
-use super::{Error, Publisher, hooks};
+use super::{Error, Publisher, findings, hooks};
 
 impl Publisher {
     /// What plugins would say if this were published now: errors among the remarks would stop it. Nothing is drawn or kept.
@@ -12,11 +13,19 @@ impl Publisher {
         &self,
         mut work: Work,
         plugins: &Plugins,
+        language: Language,
     ) -> Result<(Vec<Remark>, Vec<Fault>), Error> {
         if let Some(excess) = work.excess() {
             return Err(Error::TooLarge(excess));
         }
         let found = hooks::freeze_props(&mut work, plugins).await;
-        Ok((found.remarks, found.faults))
+        let views = self.views(&work, plugins).await;
+        let mut remarks = found.remarks;
+        // They stop a publication until its author says that they are to be left out.
+        for mut remark in findings::missing(&work, &views, language) {
+            remark.diagnostic.severity = Severity::Error;
+            remarks.push(remark);
+        }
+        Ok((remarks, found.faults))
     }
 }

@@ -80,7 +80,7 @@ impl Plan {
                 html,
                 "<form class=\"py-form\" id=\"{}\" method=\"post\" action=\"{}\"{kind} accept-charset=\"utf-8\">\
                  <input type=\"hidden\" name=\"{FORM}\" value=\"{}\"><input type=\"hidden\" name=\"{PAGE}\" value=\"{page}\">\
-                 <label aria-hidden=\"true\">Website<input name=\"{TRAP}\" tabindex=\"-1\" autocomplete=\"off\"></label></form>",
+                 <div inert aria-hidden=\"true\"><input name=\"{HONEYPOT}\" readonly tabindex=\"-1\" autocomplete=\"one-time-code\"></div></form>",
                 name(at),
                 escape::html(action),
                 escape::html(&form.id),
@@ -94,8 +94,13 @@ impl Plan {
 pub const FORM: &str = "py-form";
 /// The page it stands on.
 pub const PAGE: &str = "py-page";
-/// A field that people do not see.
-pub const TRAP: &str = "py-website";
+/// The honeypot, a field that people do not see and that browsers leave alone: it has no label, its name says nothing, it is
+/// inert and cannot be written in.
+pub const HONEYPOT: &str = "py-field";
+/// The honeypot of publications from before: browsers fill in what is called a website.
+pub const OLD_HONEYPOT: &str = "py-website";
+/// The key of a submission that has to be confirmed, in the page that asks for that.
+pub const KEY: &str = "py-key";
 
 fn name(at: usize) -> String {
     format!("py-form-{at}")

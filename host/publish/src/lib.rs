@@ -115,6 +115,9 @@ pub enum Error {
     /// A plugin said no: at least one remark is an error.
     #[error("a plugin refused the work")]
     Refused(Vec<Remark>),
+    /// Plugins of some elements are not available: a remark for each of these.
+    #[error("elements of the work have no plugin")]
+    Missing(Vec<Remark>),
     /// It has more pages or elements than a work may have.
     #[error("a work of this size is not drawn")]
     TooLarge(Message),
@@ -260,6 +263,10 @@ impl Publisher {
             return Err(Error::Refused(found.remarks));
         }
         let views = self.views(&work, plugins).await;
+        let missing = findings::missing(&work, &views, order.language);
+        if !order.leaves_out_missing && !missing.is_empty() {
+            return Err(Error::Missing(missing));
+        }
         let shelf = self.shelf_of(work.settings.id).await?;
         let state = self.state(&work, &views, (order, &shelf))?;
         if let Some(again) = publications::of_state(&self.0.db, work.settings.id, &state).await? {

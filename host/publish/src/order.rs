@@ -16,6 +16,8 @@ pub struct Order {
     pub user_id: i64,
     /// Language of the documents and of what the author is told.
     pub language: Language,
+    /// Whether elements whose plugin is not available are left out; otherwise they keep the work from being published.
+    pub leaves_out_missing: bool,
     /// What the data sources of the work gave it.
     pub filled: Filled,
     /// Is told at every step.

@@ -23,6 +23,14 @@ pub struct Settings {
     pub needs_token: bool,
     /// Language of letters.
     pub language: String,
+    /// When the forms close, milliseconds since 1970; 0 for never.
+    pub closes_at: i64,
+    /// How many submissions there may be; 0 for any number.
+    pub places: i64,
+    /// Whether one person may submit once: `visitor`, `mobile`, or empty.
+    pub once: String,
+    /// The page that is opened after a submission, from 1; 0 for none.
+    pub thanks_page: i64,
 }
 
 /// Something that is due.
@@ -89,7 +97,7 @@ pub struct Delivery {
 /// The settings of a work, if anybody has made some.
 pub async fn settings(db: &Db, work_id: i64) -> Result<Option<Settings>> {
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT webhook_url, webhook_secret, mails_owner, needs_token, language FROM form_settings WHERE work_id = $1")
+        "SELECT webhook_url, webhook_secret, mails_owner, needs_token, language, closes_at, places, once, thanks_page FROM form_settings WHERE work_id = $1")
         .bind(work_id).fetch_optional(on)))
 }
 
@@ -97,9 +105,10 @@ pub async fn settings(db: &Db, work_id: i64) -> Result<Option<Settings>> {
 pub async fn set(db: impl Into<Noted<'_>>, work_id: i64, new: &Settings) -> Result<()> {
     let noted = db.into();
     write!(noted.db, tx => {
-        sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language, webhook_host) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language")
+        sqlx::query("INSERT INTO form_settings (work_id, webhook_url, webhook_secret, mails_owner, needs_token, language, webhook_host, closes_at, places, once, thanks_page) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (work_id) DO UPDATE SET webhook_url = excluded.webhook_url, webhook_host = excluded.webhook_host, webhook_secret = excluded.webhook_secret, mails_owner = excluded.mails_owner, needs_token = excluded.needs_token, language = excluded.language, closes_at = excluded.closes_at, places = excluded.places, once = excluded.once, thanks_page = excluded.thanks_page")
             .bind(work_id).bind(&new.webhook_url).bind(&new.webhook_secret).bind(new.mails_owner)
-            .bind(new.needs_token).bind(&new.language).bind(host_of(&new.webhook_url)).execute(&mut *tx).await?;
+            .bind(new.needs_token).bind(&new.language).bind(host_of(&new.webhook_url))
+            .bind(new.closes_at).bind(new.places).bind(&new.once).bind(new.thanks_page).execute(&mut *tx).await?;
         note!(tx, noted, work_id);
     });
     Ok(())

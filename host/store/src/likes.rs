@@ -160,6 +160,13 @@ pub async fn change(db: &Db, changes: &[Change]) -> Result<Vec<bool>> {
     Ok(done)
 }
 
+/// How many likes of a work an address has made since then.
+pub async fn of_address(db: &Db, work_id: i64, counted_by: &str, since: i64) -> Result<i64> {
+    Ok(read!(db, on => sqlx::query_scalar(
+        "SELECT COUNT(*) FROM likes WHERE work_id = $1 AND counted_by = $2 AND created_at > $3")
+        .bind(work_id).bind(counted_by).bind(since).fetch_one(on)))
+}
+
 /// Somebody whose name or picture a work shows.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Face {

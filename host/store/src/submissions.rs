@@ -14,8 +14,16 @@ pub use new::{Added, NewSubmission, add};
 const COLUMNS: &str =
     "id, work_id, form_id, form_data, answers, is_spam, spam, is_read, created_at";
 
-/// The submission that came with a key: its id and the hash of what was sent.
-const KNOWN: &str = "SELECT id, sent_hash FROM submissions WHERE work_id = $1 AND client_key = $2";
+/// The submission that came with a key.
+const KNOWN: &str =
+    "SELECT id, sent_hash, spam FROM submissions WHERE work_id = $1 AND client_key = $2";
+
+/// How many submissions a person has made that were taken.
+const OF_PERSON: &str =
+    "SELECT COUNT(*) FROM submissions WHERE work_id = $1 AND person = $2 AND is_spam = FALSE";
+
+/// How many submissions of a work were taken.
+const COUNTED: &str = "SELECT COALESCE((SELECT count FROM submission_counts WHERE work_id = $1 AND is_spam = FALSE), 0)";
 
 /// Adds to how many submissions of a work there are, inside the spam folder or outside.
 macro_rules! recount {
@@ -62,8 +70,26 @@ pub(super) fn queue(work_id: i64) -> String {
     format!("submissions:{work_id}")
 }
 
-/// The submission that came with this key: its id and the hash of what was sent.
-pub async fn known(db: &Db, work_id: i64, client_key: &str) -> Result<Option<(i64, String)>> {
+/// What came with a key before.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Earlier {
+    /// Id.
+    pub id: i64,
+    /// Tells a retry from another submission.
+    pub sent_hash: String,
+    /// Why it lies in the spam folder; empty when it does not.
+    pub spam: String,
+}
+
+impl Earlier {
+    /// Whether its visitor was told that it is not taken yet: the next one with its key takes its place.
+    pub fn is_put_aside(&self) -> bool {
+        !matches!(self.spam.as_str(), "" | "marked")
+    }
+}
+
+/// The submission that came with this key.
+pub async fn known(db: &Db, work_id: i64, client_key: &str) -> Result<Option<Earlier>> {
     Ok(read!(db, on => sqlx::query_as(KNOWN)
         .bind(work_id).bind(client_key).fetch_optional(on)))
 }
@@ -103,6 +129,34 @@ fn whole_folders(filters: &[Filter]) -> Option<[bool; 2]> {
         }
         _ => None,
     }
+}
+
+/// Whether a person has submitted before.
+pub async fn is_known_person(db: &Db, work_id: i64, person: &str) -> Result<bool> {
+    let count: i64 = read!(db, on => sqlx::query_scalar(OF_PERSON)
+        .bind(work_id).bind(person).fetch_one(on));
+    Ok(count > 0)
+}
+
+/// How many submissions of a work were taken.
+pub async fn taken(db: &Db, work_id: i64) -> Result<i64> {
+    Ok(read!(db, on => sqlx::query_scalar(COUNTED).bind(work_id).fetch_one(on)))
+}
+
+/// How many submissions lie in the spam folder for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct PutAside {
+    /// The reason.
+    pub reason: String,
+    /// How many.
+    pub count: i64,
+}
+
+/// The reasons of a work's spam folder, the most frequent first.
+pub async fn put_aside(db: &Db, work_id: i64) -> Result<Vec<PutAside>> {
+    Ok(read!(db, on => sqlx::query_as(
+        "SELECT spam AS reason, COUNT(*) AS count FROM submissions WHERE work_id = $1 AND is_spam = TRUE GROUP BY spam ORDER BY 2 DESC, 1")
+        .bind(work_id).fetch_all(on)))
 }
 
 /// Submissions beside the owner of their work, as a table for lists.
@@ -151,6 +205,8 @@ pub struct Day {
     pub day: i64,
     /// Submissions without spam.
     pub submissions: i64,
+    /// How many people made them; of those from before people were told apart each counts as one.
+    pub submitters: i64,
     /// Submissions in the spam folder.
     pub spam: i64,
 }
@@ -159,7 +215,7 @@ pub struct Day {
 pub async fn per_day(db: &Db, work_id: i64, (first, last): (i64, i64)) -> Result<Vec<Day>> {
     const DAY_MS: i64 = 24 * 3600 * 1000;
     Ok(read!(db, on => sqlx::query_as(
-        "SELECT created_at / 86400000 AS day, CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam FROM submissions WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) AND created_at >= $2 AND created_at < $3 GROUP BY created_at / 86400000 ORDER BY 1")
+        "SELECT created_at / 86400000 AS day, CAST(SUM(CASE WHEN is_spam THEN 0 ELSE 1 END) AS BIGINT) AS submissions, COUNT(DISTINCT CASE WHEN is_spam THEN NULL WHEN visitor = '' THEN CAST(id AS TEXT) ELSE visitor END) AS submitters, CAST(SUM(CASE WHEN is_spam THEN 1 ELSE 0 END) AS BIGINT) AS spam FROM submissions WHERE work_id = $1 AND is_spam IN (TRUE, FALSE) AND created_at >= $2 AND created_at < $3 GROUP BY created_at / 86400000 ORDER BY 1")
         .bind(work_id).bind(first * DAY_MS).bind((last + 1) * DAY_MS).fetch_all(on)))
 }
 

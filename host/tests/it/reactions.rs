@@ -1,14 +1,16 @@
 //! What plugins say when visitors react and when works are published, as visitors and authors get it.
 
+use futures_util::future::join_all;
 use pinye_host::Options;
 use pinye_host::domain::clock::Clock;
 use pinye_host::plugin::Limits;
-use pinye_host::store::Db;
+use pinye_host::store::{self, Db};
+use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use sqlx::Executor as _;
 
-use crate::app::{Person, TestApp, With};
+use crate::app::{Person, Reply, TestApp, With};
 use crate::hostile::Guest;
 use crate::hostile::run_time::{INCREMENT, KV_INCREMENT};
 
@@ -41,7 +43,7 @@ impl Scene {
         Scene { host, author, work, likes }
     }
 
-    async fn like(&self) -> crate::app::Reply {
+    async fn like(&self) -> Reply {
         self.author.post(&self.likes, &json!({})).await
     }
 
@@ -227,6 +229,94 @@ async fn a_reaction_that_is_tried_again_has_the_id_it_had() {
     let ids = noted(&scene.host).await;
     assert_eq!(ids.len(), 4, "four reactions: {ids:?}");
     assert!(ids.iter().all(|(id, _)| id.len() == 64), "{ids:?}");
+}
+
+/// B3: the plugin is asked about what the limit of an address lets through, and about nothing else.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_one_address_reaches_the_plugin_as_often_as_it_counts() {
+    let notes = Guest::new("notes").power("kv", KV_PUT, "scopes = [\"plugin\"],").reacts(NOTE_ID);
+    let scene = Scene::on(TestApp::with_plugins().await, notes, "notes").await;
+    let info = format!("/api/works/info/{}", scene.work);
+    scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    let visitor = scene.host.visitor();
+    let most = usize::try_from(store::likes::MOST_PER_ADDRESS).unwrap();
+    let mut codes = Vec::new();
+    for start in (0..most + 40).step_by(24) {
+        let some = (start..start + 24).map(|number| {
+            let cookie = format!("pinye_visitor={number:032x}");
+            let request = visitor.request(Method::POST, &scene.likes).header("cookie", cookie);
+            visitor.send(request.json(&json!({})))
+        });
+        codes.extend(join_all(some).await.iter().map(Reply::code));
+    }
+    let accepted = codes.iter().filter(|code| **code == 200).count();
+    let refused = codes.iter().filter(|code| **code == 429).count();
+    assert_eq!((accepted, accepted + refused), (most, codes.len()), "{codes:?}");
+    assert_eq!(noted(&scene.host).await.len(), most, "as often as the plugin was asked");
+}
+
+/// Liking and taking back again and again costs calls of the plugin: one visitor may do so as often as people do.
+#[tokio::test]
+async fn a_visitor_who_changes_their_mind_without_end_is_held_up() {
+    let scene = Scene::of(Guest::new("likes").reacts(""), "likes").await;
+    let mut codes = Vec::new();
+    for _ in 0..20 {
+        codes.push(scene.like().await.code());
+        codes.push(scene.author.delete(&scene.likes).await.code());
+    }
+    assert_eq!((codes[0], codes[29], codes[39]), (200, 200, 429), "{codes:?}");
+}
+
+/// EL-ALL: which prop asks visitors to sign in is what its role says, not its name.
+#[tokio::test]
+async fn a_prop_with_the_role_sign_in_is_enforced_whatever_it_is_called() {
+    let mut details = crate::hostile::guest::details("likes");
+    details["hooks"] = json!(["like.add", "like.remove"]);
+    details["props"] = json!([{ "name": "members", "type": "boolean", "role": "sign-in",
+        "control": "switch", "label": { "zh": "登录", "en": "Sign in" } }]);
+    let guest = Guest::new("likes").reacts("").details(&details.to_string());
+    let scene = Scene::on(TestApp::with_plugins().await, guest, "likes").await;
+    let work = format!("/api/works/{}", scene.work);
+    for (props, code) in [
+        (json!({ "members": true }), 401),
+        (json!({ "members": false }), 200),
+        (json!({ "enableWxLogin": true }), 200),
+    ] {
+        let mut draft = scene.author.get(&work).await.expect(200).data().clone();
+        draft["pages"][0]["elements"][0]["pluginProps"] = props.clone();
+        draft["is_publish"] = json!(null);
+        scene.author.put(&work, &draft).await.expect(200);
+        let info = format!("/api/works/info/{}", scene.work);
+        scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+        let liked = scene.host.visitor().post(&scene.likes, &json!({})).await;
+        assert_eq!(liked.code(), code, "{props}");
+    }
+}
+
+/// PV-008: elements of a plugin that was switched off are left out only where the author says so.
+#[tokio::test]
+async fn publishing_stops_at_elements_whose_plugin_is_switched_off() {
+    let host = TestApp::with_plugins().await;
+    let scene = Scene::on(host, Guest::new("likes").reacts(""), "likes").await;
+    let admin = scene.host.admin().await;
+    admin.put("/api/plugins/likes", &json!({ "enabled": false })).await.expect(200);
+    let foresight = format!("/api/works/{}/foresight", scene.work);
+    let foreseen = scene.author.get(&foresight).await.expect(200);
+    let remark = &foreseen.json["remarks"][0];
+    let told = (&remark["code"], &remark["severity"], &remark["element_id"]);
+    assert_eq!(told, (&json!("type.unavailable"), &json!("error"), &json!("e")));
+    let info = format!("/api/works/info/{}", scene.work);
+    let refused = scene.author.post(&info, &json!({ "is_publish": true })).await.expect(409);
+    assert!(refused.message().contains("1 element"), "{}", refused.message());
+    assert_eq!(refused.data()["missing"], json!(["likes"]));
+    scene.host.visitor().get(&format!("/h5/{}", scene.work)).await.expect(404);
+    let without = json!({ "is_publish": true, "leaves_out_missing": true });
+    let published = scene.author.post(&info, &without).await.expect(200);
+    assert_eq!(published.json["remarks"][0]["code"], "type.unavailable");
+    scene.host.visitor().get(&format!("/h5/{}", scene.work)).await.expect(200);
+    admin.put("/api/plugins/likes", &json!({ "enabled": true })).await.expect(200);
+    let published = scene.author.post(&info, &json!({ "is_publish": true })).await.expect(200);
+    assert_eq!(published.json["remarks"], json!([]));
 }
 
 /// `err(denied("seen"))` of a lifecycle hook, and a note that it was called.

@@ -16,6 +16,7 @@ const TYPES: [&str; 20] = [
 const ROLES: [&str; 9] = [
     "field-name",
     "field-label",
+    "field-hint",
     "sign-in",
     "data",
     "rows",

@@ -7,6 +7,7 @@ use pinye_plugin::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::label::LabelPosition;
 use crate::remarks;
 use crate::rules::text::is_day;
 use crate::rules::{self, Checked, date};
@@ -17,8 +18,12 @@ use crate::rules::{self, Checked, date};
 pub struct DatePicker {
     #[schemars(title = "默认值", extend("x-en" = "Value"))]
     pub(crate) value: Date,
-    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please select a date", "x-role" = "field-label"))]
+    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please select a date", "x-role" = "field-hint"))]
     pub(crate) placeholder: String,
+    #[schemars(title = "标题", extend("x-en" = "Label", "x-role" = "field-label", "x-help" = "写在字段旁，也是数据表里这一列的标题；留空则用字段名", "x-help-en" = "Stands at the field, and is the heading of its column of answers; the field name without one"))]
+    pub(crate) label: String,
+    #[schemars(title = "标题位置", extend("x-en" = "Label position"))]
+    pub(crate) label_position: LabelPosition,
     #[schemars(title = "字段名", extend("x-en" = "Field name", "x-role" = "field-name", "x-help" = "提交数据中的名称，同一表单内不重复", "x-help-en" = "What the answer is called; different for each field of a form"))]
     pub(crate) name: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
@@ -63,6 +68,8 @@ impl Default for DatePicker {
         DatePicker {
             value: "".into(),
             placeholder: "请选择日期".into(),
+            label: String::new(),
+            label_position: LabelPosition::Above,
             name: String::new(),
             required: false,
             min_date: "".into(),

@@ -5,7 +5,9 @@ use pinye_plugin::{Color, Element, ElementType, Findings, FormField, Group, Hydr
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::label::LabelPosition;
 use crate::remarks;
+use crate::rules::tidy::{Shape, tidy};
 use crate::rules::{self, Checked, text};
 
 /// The props.
@@ -17,8 +19,12 @@ pub struct EnhancedInput {
     pub(crate) kind: Kind,
     #[schemars(title = "默认值", extend("x-en" = "Value"))]
     pub(crate) value: String,
-    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please enter", "x-role" = "field-label"))]
+    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please enter", "x-role" = "field-hint"))]
     pub(crate) placeholder: String,
+    #[schemars(title = "标题", extend("x-en" = "Label", "x-role" = "field-label", "x-help" = "写在字段旁，也是数据表里这一列的标题；留空则用字段名", "x-help-en" = "Stands at the field, and is the heading of its column of answers; the field name without one"))]
+    pub(crate) label: String,
+    #[schemars(title = "标题位置", extend("x-en" = "Label position"))]
+    pub(crate) label_position: LabelPosition,
     #[schemars(title = "字段名", extend("x-en" = "Field name", "x-role" = "field-name", "x-help" = "提交数据中的名称，同一表单内不重复", "x-help-en" = "What the answer is called; different for each field of a form"))]
     pub(crate) name: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
@@ -85,6 +91,8 @@ impl Default for EnhancedInput {
             kind: Kind::Text,
             value: String::new(),
             placeholder: "请输入".into(),
+            label: String::new(),
+            label_position: LabelPosition::Above,
             name: String::new(),
             required: false,
             min_length: 0.0,
@@ -117,7 +125,8 @@ impl Element for EnhancedInput {
         remarks::lengths(self.min_length, self.max_length, findings);
         remarks::own_pattern(&self.pattern, findings);
         self.check_bounds(findings);
-        remarks::default_value(self.value.is_empty(), &self.look_at(&self.value), findings);
+        let value = tidy(&self.value, self.shape());
+        remarks::default_value(value.is_empty(), &self.look_at(&value), findings);
     }
 }
 
@@ -138,6 +147,16 @@ impl EnhancedInput {
             text::length(answer, self.min_length, self.max_length)?;
         }
         text::matches(answer, &self.pattern)
+    }
+
+    fn shape(&self) -> Shape {
+        match self.kind {
+            Kind::Password => Shape::Verbatim,
+            Kind::Tel => Shape::Mobile,
+            Kind::Number => Shape::Number,
+            Kind::Email | Kind::Url | Kind::Date | Kind::Time => Shape::Ascii,
+            Kind::Text => Shape::of_pattern(&self.pattern),
+        }
     }
 
     fn has_bounds(&self) -> bool {
@@ -179,7 +198,8 @@ impl EnhancedInput {
 
 impl FormField for EnhancedInput {
     fn tidy(&self, value: Value) -> Value {
-        text::tidy(value)
+        let tidied = text::tidy(value, self.shape());
+        if self.kind == Kind::Number { text::as_number(tidied) } else { tidied }
     }
 
     fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::joined;
+use crate::label::LabelPosition;
 use crate::remarks;
 use crate::rules::{self, Checked, Fault, choice, malformed};
 
@@ -13,6 +14,10 @@ use crate::rules::{self, Checked, Fault, choice, malformed};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct FileUpload {
+    #[schemars(title = "标题", extend("x-en" = "Label", "x-role" = "field-label", "x-help" = "写在字段旁，也是数据表里这一列的标题；留空则用字段名", "x-help-en" = "Stands at the field, and is the heading of its column of answers; the field name without one"))]
+    pub(crate) label: String,
+    #[schemars(title = "标题位置", extend("x-en" = "Label position"))]
+    pub(crate) label_position: LabelPosition,
     #[schemars(title = "字段名", extend("x-en" = "Field name", "x-role" = "field-name", "x-help" = "提交数据中的名称，同一表单内不重复", "x-help-en" = "What the answer is called; different for each field of a form"))]
     pub(crate) name: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
@@ -55,6 +60,8 @@ pub(crate) enum Accept {
 impl Default for FileUpload {
     fn default() -> FileUpload {
         FileUpload {
+            label: String::new(),
+            label_position: LabelPosition::Above,
             name: String::new(),
             required: false,
             accept: Accept::Image,

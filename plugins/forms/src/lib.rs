@@ -10,6 +10,7 @@ mod enhanced_input;
 mod file_upload;
 mod form_button;
 mod form_container;
+mod label;
 mod radio_group;
 mod remarks;
 mod rules;

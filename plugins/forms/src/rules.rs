@@ -2,8 +2,10 @@
 
 pub(crate) mod choice;
 pub(crate) mod date;
+pub(crate) mod id_card;
 pub(crate) mod pattern;
 pub(crate) mod text;
+pub(crate) mod tidy;
 
 use std::sync::OnceLock;
 
@@ -22,7 +24,7 @@ const PATTERNS: [(&str, &str); 9] = [
     ("number", r"^-?\d+(\.\d+)?$"),
     ("integer", r"^-?\d+$"),
     ("float", r"^-?\d+\.\d+$"),
-    ("chinese", r"^[\u4e00-\u9fa5]+$"),
+    ("chinese", r"^[\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{323af}·]+$"),
     ("zipCode", r"^\d{6}$"),
 ];
 

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::choices::{Options, joined, samples};
+use crate::label::LabelPosition;
 use crate::remarks;
 use crate::rules::{self, Checked, Fault, choice};
 
@@ -13,11 +14,15 @@ use crate::rules::{self, Checked, Fault, choice};
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Select {
+    #[schemars(title = "标题", extend("x-en" = "Label", "x-role" = "field-label", "x-help" = "写在字段旁，也是数据表里这一列的标题；留空则用字段名", "x-help-en" = "Stands at the field, and is the heading of its column of answers; the field name without one"))]
+    pub(crate) label: String,
+    #[schemars(title = "标题位置", extend("x-en" = "Label position"))]
+    pub(crate) label_position: LabelPosition,
     #[schemars(title = "字段名", extend("x-en" = "Field name", "x-role" = "field-name", "x-help" = "提交数据中的名称，同一表单内不重复", "x-help-en" = "What the answer is called; different for each field of a form"))]
     pub(crate) name: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
     pub(crate) required: bool,
-    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please select", "x-role" = "field-label"))]
+    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please select", "x-role" = "field-hint"))]
     pub(crate) placeholder: String,
     #[schemars(title = "选项", extend("x-en" = "Options", "x-type" = "options", "x-default-en" = [{"label":"Option 1","value":"option1"},{"label":"Option 2","value":"option2"},{"label":"Option 3","value":"option3"}]))]
     pub(crate) options: Options,
@@ -52,6 +57,8 @@ pub struct Select {
 impl Default for Select {
     fn default() -> Select {
         Select {
+            label: String::new(),
+            label_position: LabelPosition::Above,
             name: String::new(),
             required: false,
             placeholder: "请选择".into(),

@@ -7,18 +7,24 @@ use pinye_plugin::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::label::LabelPosition;
 use crate::remarks;
+use crate::rules::tidy::{Shape, tidy};
 use crate::rules::{self, Checked, text};
 
 /// The props.
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Textarea {
+    #[schemars(title = "标题", extend("x-en" = "Label", "x-role" = "field-label", "x-help" = "写在字段旁，也是数据表里这一列的标题；留空则用字段名", "x-help-en" = "Stands at the field, and is the heading of its column of answers; the field name without one"))]
+    pub(crate) label: String,
+    #[schemars(title = "标题位置", extend("x-en" = "Label position"))]
+    pub(crate) label_position: LabelPosition,
     #[schemars(title = "字段名", extend("x-en" = "Field name", "x-role" = "field-name", "x-help" = "提交数据中的名称，同一表单内不重复", "x-help-en" = "What the answer is called; different for each field of a form"))]
     pub(crate) name: String,
     #[schemars(title = "必填", extend("x-en" = "Required"))]
     pub(crate) required: bool,
-    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please enter", "x-role" = "field-label"))]
+    #[schemars(title = "占位文字", extend("x-en" = "Placeholder", "x-default-en" = "please enter", "x-role" = "field-hint"))]
     pub(crate) placeholder: String,
     #[schemars(title = "默认值", extend("x-en" = "Value"))]
     pub(crate) value: Text,
@@ -57,6 +63,8 @@ pub struct Textarea {
 impl Default for Textarea {
     fn default() -> Textarea {
         Textarea {
+            label: String::new(),
+            label_position: LabelPosition::Above,
             name: String::new(),
             required: false,
             placeholder: "请输入".into(),
@@ -95,7 +103,8 @@ impl Element for Textarea {
             let message = "There are more rows at least than at most; the maximum is raised.";
             findings.warning("/maxRows", "rows.order", message);
         }
-        remarks::default_value(self.value.is_empty(), &self.look_at(&self.value), findings);
+        let value = tidy(&self.value, Shape::of_pattern(&self.pattern));
+        remarks::default_value(value.is_empty(), &self.look_at(&value), findings);
     }
 }
 
@@ -108,7 +117,7 @@ impl Textarea {
 
 impl FormField for Textarea {
     fn tidy(&self, value: Value) -> Value {
-        text::tidy(value)
+        text::tidy(value, Shape::of_pattern(&self.pattern))
     }
 
     fn check_value(&self, _: &Target, value: &Value, findings: &mut Findings) {

@@ -7,11 +7,11 @@ import { look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { checkTicked, mostPicked, picksOf, tooMany } from './rules/choice.ts'
 import { sentence } from './rules/fault.ts'
-import type { LookProps } from './field/look.ts'
+import type { LabelProps, LookProps } from './field/look.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
 
-export interface CheckboxGroupProps extends LookProps {
+export interface CheckboxGroupProps extends LookProps, LabelProps {
   name: string
   required: boolean
   options: Choice[]
@@ -40,6 +40,7 @@ export function CheckboxGroupView({ props, element }: ViewProps<CheckboxGroupPro
     <ChoiceList
       type="checkbox"
       name={name}
+      label={props}
       options={props.options}
       initial={initial}
       direction={props.direction}

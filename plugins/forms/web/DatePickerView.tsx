@@ -8,11 +8,12 @@ import { useField } from './field/useField.ts'
 import { useLive } from './field/useLive.ts'
 import { checkDay, written } from './rules/day.ts'
 import { malformed, sentence } from './rules/fault.ts'
-import { bound, isDay } from './rules/text.ts'
-import type { LookProps } from './field/look.ts'
+import { isDay } from './rules/isDay.ts'
+import { bound } from './rules/text.ts'
+import type { LabelProps, LookProps } from './field/look.ts'
 import './forms.css'
 
-export interface DatePickerProps extends LookProps {
+export interface DatePickerProps extends LookProps, LabelProps {
   value: string
   placeholder: string
   name: string
@@ -53,13 +54,20 @@ export function DatePickerView({ props, element }: ViewProps<DatePickerProps>) {
   const placeholder = text(props.placeholder)
   const kind = isLive ? 'date forms-live' : 'date'
   return (
-    <FieldBox field={field} name={name} elementId={element.id} kind={kind} style={look(props)}>
+    <FieldBox
+      label={props}
+      field={field}
+      name={name}
+      elementId={element.id}
+      kind={kind}
+      style={look(props)}
+    >
       <input
         ref={input}
         key={initial}
         type="date"
         className="forms-control"
-        aria-label={useLabel(placeholder, name)}
+        aria-label={useLabel(props, { placeholder: placeholder, name })}
         defaultValue={initial}
         min={bound(props.minDate, isDay) || undefined}
         max={bound(props.maxDate, isDay) || undefined}

@@ -6,12 +6,14 @@ import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { look, text, useLabel } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { sentence } from './rules/fault.ts'
-import { bound, checkText, isDay, isNumber, isTime, lengths } from './rules/text.ts'
-import type { LookProps } from './field/look.ts'
+import { isDay } from './rules/isDay.ts'
+import { bound, checkText, isNumber, isTime, lengths, tidyText } from './rules/text.ts'
+import { shapeOf } from './rules/tidy.ts'
+import type { LabelProps, LookProps } from './field/look.ts'
 import type { TextRules } from './rules/text.ts'
 import './forms.css'
 
-export interface EnhancedInputProps extends LookProps {
+export interface EnhancedInputProps extends LookProps, LabelProps {
   type: 'text' | 'password' | 'number' | 'email' | 'tel' | 'date' | 'time' | 'url'
   value: string
   placeholder: string
@@ -51,7 +53,7 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
   const field = useField({
     elementId: element.id,
     name,
-    answer: () => input.current?.value || undefined,
+    answer: () => tidyText(props, input.current?.value ?? '') || undefined,
     fault: () => {
       const fault = input.current?.validity?.badInput
         ? checkText({ ...props, type: 'number' }, '?')
@@ -63,9 +65,16 @@ export function EnhancedInputView({ props, element }: ViewProps<EnhancedInputPro
     },
     focus: () => input.current?.focus(),
   })
-  const label = useLabel(props.placeholder, name)
+  const label = useLabel(props, { placeholder: props.placeholder, name })
   return (
-    <FieldBox field={field} name={name} elementId={element.id} kind="input" style={look(props)}>
+    <FieldBox
+      label={props}
+      field={field}
+      name={name}
+      elementId={element.id}
+      kind="input"
+      style={look(props)}
+    >
       <input
         ref={input}
         key={`${text(props.type)} ${text(props.value)}`}
@@ -90,7 +99,9 @@ function attributes(props: TextRules) {
     const [min, max] = [bound(props.min, isOne), bound(props.max, isOne)]
     return { type, min: min || undefined, max: max || undefined, ...HINTS[type] }
   }
-  const { min: minLength, max: maxLength } = lengths(props)
+  // What is tidied away does not count, and a browser would not let it be typed.
+  const isFree = ['verbatim', 'text'].includes(shapeOf(props))
+  const { min: minLength, max: maxLength } = isFree ? lengths(props) : {}
   const hints = HINTS[type === 'text' ? text(props.pattern).trim() : type]
   return { type, minLength, maxLength, ...hints }
 }

@@ -4,13 +4,14 @@ import type { ViewProps } from '@pinye/plugin-api'
 import type { DragEvent } from 'react'
 import { FieldBox, useControl } from './field/FieldBox.tsx'
 import { text, useLabel } from './field/look.ts'
+import type { LabelProps } from './field/look.ts'
 import { useLive } from './field/useLive.ts'
 import { FileList } from './FileList.tsx'
 import { acceptOf, mostFiles } from './rules/files.ts'
 import { useFileField } from './useFileField.ts'
 import './forms.css'
 
-export interface FileUploadProps {
+export interface FileUploadProps extends LabelProps {
   name: string
   required: boolean
   accept: '*' | 'image/*' | '.doc,.docx,.pdf,.txt' | 'video/*' | 'audio/*'
@@ -44,10 +45,11 @@ export function FileUploadView({ props, element }: ViewProps<FileUploadProps>) {
     event.preventDefault()
     setOver(over)
   }
-  const label = useLabel(props.buttonText, name)
+  const label = useLabel(props, { placeholder: props.buttonText, name })
   const isFull = isMultiple && uploads.files.length >= mostFiles(props)
   return (
     <FieldBox
+      label={props}
       field={field}
       name={name}
       elementId={element.id}

@@ -6,11 +6,11 @@ import { look, text } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { checkOne } from './rules/choice.ts'
 import { sentence } from './rules/fault.ts'
-import type { LookProps } from './field/look.ts'
+import type { LabelProps, LookProps } from './field/look.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
 
-export interface RadioGroupProps extends LookProps {
+export interface RadioGroupProps extends LookProps, LabelProps {
   name: string
   required: boolean
   options: Choice[]
@@ -40,6 +40,7 @@ export function RadioGroupView({ props, element }: ViewProps<RadioGroupProps>) {
       type="radio"
       display={display}
       name={name}
+      label={props}
       options={props.options}
       initial={[initial]}
       direction={props.direction}

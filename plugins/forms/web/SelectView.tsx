@@ -10,11 +10,11 @@ import { checkSelect, choicesOf, mostPicked, picksOf, tooMany } from './rules/ch
 import { sentence } from './rules/fault.ts'
 import { SelectList } from './SelectList.tsx'
 import { usePicked } from './usePicked.ts'
-import type { LookProps } from './field/look.ts'
+import type { LabelProps, LookProps } from './field/look.ts'
 import type { Choice } from './rules/choice.ts'
 import './forms.css'
 
-export interface SelectProps extends LookProps {
+export interface SelectProps extends LookProps, LabelProps {
   name: string
   required: boolean
   placeholder: string
@@ -60,12 +60,19 @@ export function SelectView({ props, element }: ViewProps<SelectProps>) {
     }
   }
   const placeholder = text(props.placeholder)
-  const label = useLabel(placeholder, name)
+  const label = useLabel(props, { placeholder: placeholder, name })
   const isSearchable = props.searchable === true
   const hasList = isLive && (isMultiple || isSearchable)
   const control = useControl(field, name, element.id)
   return (
-    <FieldBox field={field} name={name} elementId={element.id} kind="select" style={look(props)}>
+    <FieldBox
+      label={props}
+      field={field}
+      name={name}
+      elementId={element.id}
+      kind="select"
+      style={look(props)}
+    >
       <select
         ref={selectRef}
         key={opened}

@@ -8,11 +8,11 @@ import { look, text, useLabel } from './field/look.ts'
 import { useField } from './field/useField.ts'
 import { useLive } from './field/useLive.ts'
 import { sentence } from './rules/fault.ts'
-import { checkText, lengths } from './rules/text.ts'
-import type { LookProps } from './field/look.ts'
+import { checkText, lengths, tidyText } from './rules/text.ts'
+import type { LabelProps, LookProps } from './field/look.ts'
 import './forms.css'
 
-export interface TextareaProps extends LookProps {
+export interface TextareaProps extends LookProps, LabelProps {
   name: string
   required: boolean
   placeholder: string
@@ -40,7 +40,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   const field = useField({
     elementId: element.id,
     name,
-    answer: () => area.current?.value || undefined,
+    answer: () => tidyText({ ...props, type: 'text' }, area.current?.value ?? '') || undefined,
     fault: () => {
       const fault = checkText({ ...props, type: 'text' }, area.current?.value ?? '')
       return fault?.code === 'field.message' ? props.errorMessage : sentence(fault, texts, language)
@@ -67,6 +67,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
   }, [grows, initial])
   return (
     <FieldBox
+      label={props}
       field={field}
       name={name}
       elementId={element.id}
@@ -77,7 +78,7 @@ export function TextareaView({ props, element }: ViewProps<TextareaProps>) {
         ref={area}
         key={initial}
         className="forms-control"
-        aria-label={useLabel(props.placeholder, name)}
+        aria-label={useLabel(props, { placeholder: props.placeholder, name })}
         placeholder={text(props.placeholder)}
         defaultValue={initial}
         required={props.required === true}

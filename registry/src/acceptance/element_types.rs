@@ -73,6 +73,7 @@ const FLAGS: [&str; 9] = [
 const ROLES: &[&str] = &[
     "field-name",
     "field-label",
+    "field-hint",
     "sign-in",
     "data",
     "rows",

@@ -34,7 +34,8 @@ export function useSubmissions(id: number, asked: SubmissionPage) {
       const found = await answer(client.GET('/api/works/form/query/{id}', { params, signal }))
       // The document says "an object"; the host's tests say that its values are texts.
       const rows = found.data.records as Submission[]
-      return { rows, columns: found.data.fields, total: found.total }
+      const { fields, put_aside: putAside } = found.data
+      return { rows, columns: fields, putAside, total: found.total }
     },
     placeholderData: keepPreviousData,
   })

@@ -117,12 +117,17 @@ export interface PublishProgress {
   done: number
 }
 
-/** Publishes and answers what the plugins had to say. It goes on at the host for as long as it takes; this tells how far. */
-export async function publishWork(id: number, onProgress: (progress: PublishProgress) => void) {
+/**
+ * Publishes, without the elements whose plugins are not available where that was chosen, and answers what the plugins had to say. It goes on at
+ * the host for as long as it takes; this tells how far.
+ */
+export async function publishWork(
+  { id, leavesOutMissing }: { id: number; leavesOutMissing: boolean },
+  onProgress: (progress: PublishProgress) => void,
+) {
   const params = { path: { id }, header: { Prefer: 'wait=1' } }
-  let answered = await answer(
-    client.POST('/api/works/info/{id}', { params, body: { is_publish: true } }),
-  )
+  const body = { is_publish: true, ...(leavesOutMissing && { leaves_out_missing: true }) }
+  let answered = await answer(client.POST('/api/works/info/{id}', { params, body }))
   for (;;) {
     const progress = progressOf(answered.envelope)
     if (progress === undefined) return { info: answered.data, ...beside(answered.envelope) }

@@ -31,6 +31,7 @@ export type PropType =
 export type PropRole =
   | 'field-name'
   | 'field-label'
+  | 'field-hint'
   | 'sign-in'
   | 'data'
   | 'rows'

@@ -11,6 +11,7 @@ use serde_json::value::RawValue;
 use tokio::task::{Id, JoinSet};
 use tokio::time::Instant;
 
+use super::chat::ChatService;
 use super::hooks;
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -198,36 +199,70 @@ async fn webhook(
         created_at: moment::iso(kept.created_at),
     };
     let body = raw(&told).get().to_owned();
+    let url = fetch::readable(&settings.webhook_url)
+        .map_err(|error| Failure::Never(error.to_string()))?;
+    if let Some(service) = ChatService::of(&url) {
+        let failed = |_| Failure::Later("the message could not be written".into());
+        let answers = app.visitors_files.sign_all(&kept.answers, key, until);
+        let text = chat_text(app, due, &answers, settings).await.map_err(failed)?;
+        let reply = send(app, url, Vec::new(), service.body(&text)).await?;
+        return service.refusal(&reply).map_or(Ok(()), |refusal| Err(Failure::Later(refusal)));
+    }
     let at = app.clock.now_ms() / 1000;
     let signature =
         hex::encode(spam::signed(settings.webhook_secret.as_bytes(), &format!("{at}.{body}")));
-    let url = fetch::readable(&settings.webhook_url)
-        .map_err(|error| Failure::Never(error.to_string()))?;
     let field = |name: &str, value: String| (name.to_owned(), value);
+    let fields = vec![
+        field("x-pinye-delivery", due.key.clone()),
+        field("x-pinye-timestamp", at.to_string()),
+        field("x-pinye-signature", format!("sha256={signature}")),
+    ];
+    send(app, url, fields, body).await.map(drop)
+}
+
+/// Sends JSON; the body of the answer.
+async fn send(
+    app: &App,
+    url: url::Url,
+    fields: Vec<(String, String)>,
+    body: String,
+) -> Result<Vec<u8>, Failure> {
+    let kind = ("content-type".to_owned(), "application/json".to_owned());
     let request = Outgoing {
         method: "POST".to_owned(),
         url,
-        fields: vec![
-            field("content-type", "application/json".to_owned()),
-            field("x-pinye-delivery", due.key.clone()),
-            field("x-pinye-timestamp", at.to_string()),
-            field("x-pinye-signature", format!("sha256={signature}")),
-        ],
+        fields: [kind].into_iter().chain(fields).collect(),
         body: body.into_bytes(),
         timeout_ms: PATIENCE_MS,
         most_bytes: MOST_ANSWER,
     };
     match app.forms.webhooks.send(request).await {
-        Ok(reply) if (200..300).contains(&reply.status) => Ok(()),
+        Ok(reply) if (200..300).contains(&reply.status) => Ok(reply.body),
         Ok(reply) if reply.status == 410 => Err(Failure::Never("the server answered 410".into())),
         Ok(reply) => Err(Failure::Later(format!("the server answered {}", reply.status))),
         // It has the request: how long its answer is concerns nobody.
-        Err(outgoing::Error::TooLarge) => Ok(()),
+        Err(outgoing::Error::TooLarge) => Ok(Vec::new()),
         Err(error @ (outgoing::Error::Invalid(_) | outgoing::Error::Denied(_))) => {
             Err(Failure::Never(error.to_string()))
         }
         Err(error) => Err(Failure::Later(error.to_string())),
     }
+}
+
+/// What a chat is told: the title, and the answers with what they are called.
+async fn chat_text(app: &App, due: &Due, answers: &str, settings: &Settings) -> Result<String> {
+    let row = store::works::find(&app.db, due.work_id).await?.ok_or_else(Error::no_work)?;
+    let work: Object = serde_json::from_str(&row.document).unwrap_or_default();
+    let title: String = work.read("title").unwrap_or_default();
+    let language = Language::accepted(&settings.language);
+    let mut text = Message::new("form.chat").with("title", title).say(language);
+    let answers: Object = serde_json::from_str(answers).unwrap_or_default();
+    for (column, _) in super::columns(app, due.work_id).await? {
+        if let Some(answer) = answers.read::<String>(&column.name) {
+            text.push_str(&format!("\n{}: {answer}", column.label));
+        }
+    }
+    Ok(text)
 }
 
 async fn letter(

@@ -1,4 +1,5 @@
-//! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission.
+//! A visitor hands a form in. What is acknowledged is on disk, and a retry with the same key is the same submission. What
+//! looks like a program is put aside and refused, or has to be sent once more: nobody is told that it was taken.
 
 use std::sync::Arc;
 
@@ -7,21 +8,22 @@ use pinye_domain::json::Object;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::random;
-use pinye_domain::spam::{self, Signs};
+use pinye_domain::spam::{self, Signs, Suspicion};
 use pinye_domain::user::{SignedIn, permission};
 use pinye_domain::work::Work;
 use pinye_store as store;
-use pinye_store::submissions::{Added, NewSubmission};
+use pinye_store::submissions::{Added, Earlier, NewSubmission};
 
-use super::check::{Accepted, Filled, meant};
+use super::check::{Accepted, Filled, accept, meant};
 use super::hooks::{self, Arrival};
+use super::intake;
 use super::known::{Known, of_publication};
 use super::of_work;
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::front_doors;
 use crate::likes::Caller;
-use crate::limits;
+use crate::{limits, visits};
 
 /// FM-021: most submissions of one address to one work.
 pub const MOST_PER_MINUTE: i64 = 10;
@@ -41,44 +43,71 @@ pub struct Handed {
     pub key: Option<String>,
     /// Says when the form was opened.
     pub token: Option<String>,
-    /// A field that people do not see. Whoever fills it in is a program.
+    /// The honeypot, a field that people do not see.
+    pub honeypot: Option<String>,
+    /// The honeypot of pages that were published before its name was changed. Browsers fill it in, too.
     pub website: Option<String>,
 }
 
-/// Hands a form in; the id of the submission.
+/// A submission that was taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    /// Its id.
+    pub id: i64,
+    /// The page that is opened then, from 1; none where the visitor stays.
+    pub thanks_page: Option<usize>,
+}
+
+/// Hands a form in.
 pub async fn hand_in(
     app: &App,
     (caller, language): (&Caller, Language),
     address: &str,
     handed: &Handed,
-) -> Result<i64> {
+) -> Result<Taken> {
     let work_id = handed.work_id;
     let (known, publication) = forms_of(app, work_id, caller).await?;
     let forms = &known.forms;
     let client_key = handed.client_key()?;
     let sent_hash = handed.hash();
-    if let Some(client_key) = &client_key
-        && let Some((id, sent)) = store::submissions::known(&app.db, work_id, client_key).await?
-    {
-        return if sent == sent_hash { Ok(id) } else { Err(other_key()) };
+    let earlier = match &client_key {
+        Some(client_key) => store::submissions::known(&app.db, work_id, client_key).await?,
+        None => None,
+    };
+    let settings = store::deliveries::settings(&app.db, work_id).await?.unwrap_or_default();
+    let taken = |id| {
+        let page = usize::try_from(settings.thanks_page).ok().filter(|page| *page > 0);
+        Ok(Taken { id, thanks_page: page })
+    };
+    let is_put_aside = earlier.as_ref().is_some_and(Earlier::is_put_aside);
+    if let Some(Earlier { id, sent_hash: sent, .. }) = earlier.filter(|_| !is_put_aside) {
+        return if sent == sent_hash { taken(id) } else { Err(other_key()) };
     }
     let key = limits::key(app).await?;
     let now = app.clock.now_ms();
     let limit = (MOST_PER_MINUTE, MINUTE_MS);
     limits::admit(app, &format!("try:{work_id}"), address, limit).await?;
+    intake::check_open(app, work_id, &settings).await?;
+    let person = intake::identify(app, (work_id, &settings), caller, &handed.form_data).await?;
     let form = meant(forms, handed.form_id.as_deref(), &handed.form_data)?;
     let client_key = match client_key {
         Some(client_key) => client_key,
         None => random::name(24)?,
     };
-    let id = hooks::id(key, work_id, &client_key);
     let filled = Filled { work_id, forms, form, language };
-    let arrival = Arrival { id: &id, publication, filled, caller, at: now };
-    let (accepted, told) = hooks::accepted(app, &arrival, &handed.form_data).await?;
-    let (trap, token) = (handed.website.as_deref().unwrap_or_default(), handed.token.as_deref());
-    // Whether the work asks for a token is read where the submission is written.
-    let signs = Signs { trap, token, needs_token: false };
-    let suspicion = spam::suspicion(key, work_id, &signs, now);
+    let suspicion = handed.suspicion(app, settings.needs_token, now).await?;
+    // The second one with the same key is the confirmation that was asked for.
+    let refusal = suspicion.filter(|one| one.is_certain() || !is_put_aside);
+    let (accepted, hook) = match refusal {
+        // A plugin decides about a submission when it is taken.
+        Some(_) => (accept(app, &filled, &handed.form_data, None).await?.0, None),
+        None => {
+            let id = hooks::id(key, work_id, &client_key);
+            let arrival = Arrival { id: &id, publication, filled, caller, at: now };
+            let (accepted, told) = hooks::accepted(app, &arrival, &handed.form_data).await?;
+            (accepted, told.map(|told| (id, told)))
+        }
+    };
     let Accepted { form_id, form_data, answers, search, .. } = accepted;
     let new = NewSubmission {
         work_id,
@@ -89,14 +118,20 @@ pub async fn hand_in(
         form_data,
         answers,
         search,
-        spam: suspicion.map_or("", spam::Suspicion::code),
-        lacks_token: token.is_none(),
-        hook: told.map(|told| (id, told)),
+        spam: refusal.map_or("", Suspicion::code),
+        visitor: visits::visitor(app, address, work_id).await?,
+        person,
+        hook,
         at: now,
     };
-    match app.forms.arrivals.write(new).await? {
-        Added::New(id) | Added::Again(id) => Ok(id),
-        Added::Other => Err(other_key()),
+    let added = app.forms.arrivals.write(new).await?;
+    match (added, refusal) {
+        (_, Some(one)) if one.is_certain() => Err(Error::Refused(Message::new("form.robot"))),
+        (_, Some(_)) => Err(Error::ConfirmFirst(Message::new("form.confirm"))),
+        (Added::New(id) | Added::Again(id), None) => taken(id),
+        (Added::Full, None) => Err(intake::full()),
+        (Added::Twice, None) => Err(intake::twice(&settings)),
+        (Added::Other, None) => Err(other_key()),
     }
 }
 
@@ -133,6 +168,14 @@ impl Handed {
         } else {
             Err(Error::BadField("key", Message::new("form.key")))
         }
+    }
+
+    /// What makes it look like one of a program.
+    async fn suspicion(&self, app: &App, needs_token: bool, now: i64) -> Result<Option<Suspicion>> {
+        let trap = self.honeypot.as_deref().unwrap_or_default();
+        let old_trap = self.website.as_deref().unwrap_or_default();
+        let signs = Signs { trap, old_trap, token: self.token.as_deref(), needs_token };
+        Ok(spam::suspicion(limits::key(app).await?, self.work_id, &signs, now))
     }
 
     /// Tells a retry from another submission; the token may be a newer one.

@@ -6,16 +6,14 @@ use serde_json::value::RawValue;
 use super::{Caller, Visitor};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::front_doors;
+use crate::{forms, front_doors};
+use pinye_domain::element::prop_of_role;
 use pinye_domain::messages::Message;
 use pinye_domain::user::permission;
 use pinye_domain::work::Work;
 use pinye_plugin_host::Target;
 use pinye_store as store;
 use pinye_store::likes::{Key, Liker};
-
-/// Prop by which an element type asks visitors to sign in before they react, EL-ALL.
-const WANTS_LOGIN: &str = "enableWxLogin";
 
 /// An element that takes reactions.
 #[derive(Clone, Debug)]
@@ -27,6 +25,8 @@ pub struct Subject {
     pub props: Box<RawValue>,
     /// Hooks of its element type.
     pub hooks: Vec<String>,
+    /// Whether only signed-in visitors may react, EL-ALL: the prop with the role `sign-in` says so.
+    pub wants_login: bool,
     /// Whose work it is.
     owner: Option<i64>,
 }
@@ -68,7 +68,8 @@ impl Subject {
     fn within(app: &App, work_id: i64, work: &Work, element_id: &str) -> Result<Subject> {
         let none = || Error::NotFound(Message::new("like.none"));
         let (page, element) = work.find(element_id).ok_or_else(none)?;
-        let hooks = hooks_of(app, &element.type_name)?;
+        let details = details_of(app, &element.type_name)?;
+        let hooks = forms::named_hooks(&details);
         if !hooks.iter().any(|hook| hook.starts_with("like.")) {
             return Err(none());
         }
@@ -79,13 +80,9 @@ impl Subject {
             type_name: element.type_name.clone(),
             schema_version: element.schema_version,
         };
-        Ok(Subject { work_id, target, props: element.props().into_owned(), hooks, owner: None })
-    }
-
-    /// Whether only signed-in visitors may react.
-    pub fn wants_login(&self) -> bool {
-        let props: Option<Value> = serde_json::from_str(self.props.get()).ok();
-        props.and_then(|props| props.get(WANTS_LOGIN)?.as_bool()).unwrap_or(false)
+        let props = element.props().into_owned();
+        let wants_login = wants_login(&details, &props);
+        Ok(Subject { work_id, target, props, hooks, wants_login, owner: None })
     }
 
     /// As whom a visitor is shown beside the element: strangers only where the owner asks them to sign in and they did, and
@@ -93,7 +90,7 @@ impl Subject {
     pub(super) fn face_of(&self, visitor: &Visitor) -> Liker {
         let is_shown = match visitor {
             Visitor::SignedIn(who) => self.owner == Some(who.id),
-            Visitor::WeChat(_) => self.wants_login(),
+            Visitor::WeChat(_) => self.wants_login,
             Visitor::Anonymous(_) => false,
         };
         if is_shown {
@@ -113,13 +110,17 @@ impl Subject {
     }
 }
 
-/// Hooks of an element type. One whose plugin is switched off cannot be asked right now.
-fn hooks_of(app: &App, type_name: &str) -> Result<Vec<String>> {
+fn wants_login(details: &Value, props: &RawValue) -> bool {
+    let Some(name) = prop_of_role(details, "sign-in") else { return false };
+    let props: Option<Value> = serde_json::from_str(props.get()).ok();
+    props.and_then(|props| props.get(name)?.as_bool()).unwrap_or(false)
+}
+
+/// How an element type describes itself. One whose plugin is switched off cannot be asked right now.
+fn details_of(app: &App, type_name: &str) -> Result<Value> {
     let types = app.plugins.element_types();
     if let Some(found) = types.iter().find(|known| known.type_name == type_name) {
-        let hooks = found.details.get("hooks").and_then(Value::as_array);
-        let texts = hooks.into_iter().flatten().filter_map(Value::as_str);
-        return Ok(texts.map(str::to_owned).collect());
+        return Ok(found.details.clone());
     }
     if app.registry.known_types().contains_key(type_name) {
         Err(Error::Unavailable(Message::new("http.unavailable")))

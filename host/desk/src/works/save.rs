@@ -51,7 +51,9 @@ pub fn flags(sent: &Object) -> Result<()> {
     let is_wrong = |key: &&str| {
         sent.get(key).is_some_and(|value| !matches!(value.get(), "true" | "false" | "null"))
     };
-    let wrong = ["is_publish", "is_template", "only_owner"].into_iter().filter(is_wrong);
+    let wrong = ["is_publish", "is_template", "only_owner", "leaves_out_missing"]
+        .into_iter()
+        .filter(is_wrong);
     let broken: Vec<_> = wrong.map(|key| Violation::new(key, Rule::Kind("boolean"))).collect();
     if broken.is_empty() { Ok(()) } else { Err(broken.into()) }
 }

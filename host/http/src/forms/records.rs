@@ -17,7 +17,7 @@ use pinye_domain::messages::Message;
 use pinye_domain::{audit, moment};
 use pinye_store as store;
 use pinye_store::list::{Comparison, Filter, Page, Value};
-use pinye_store::submissions::{Marks, Submission};
+use pinye_store::submissions::{Marks, PutAside, Submission};
 
 const FIELDS: Fields =
     &[("id", FieldKind::Number), ("created_at", FieldKind::Time), ("is_read", FieldKind::Flag)];
@@ -78,9 +78,19 @@ pub struct SubmissionRecord {
     pub(super) created_at: String,
 }
 
+/// How many submissions lie in the spam folder for one reason.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PutAsideRecord {
+    /// As in `spam_reason`.
+    reason: String,
+    count: i64,
+}
+
 /// Columns, and one page of submissions.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SubmissionPage {
+    /// Why submissions lie in the spam folder.
+    put_aside: Vec<PutAsideRecord>,
     fields: Vec<ColumnRecord>,
     records: Vec<SubmissionRecord>,
 }
@@ -116,8 +126,14 @@ pub async fn index(
         removed,
     });
     let records = found.into_iter().map(SubmissionRecord::try_from);
-    let data =
-        SubmissionPage { fields: fields.collect(), records: records.collect::<Result<_>>()? };
+    let put_aside = store::submissions::put_aside(&app.db, id).await?;
+    let put_aside =
+        put_aside.into_iter().map(|PutAside { reason, count }| PutAsideRecord { reason, count });
+    let data = SubmissionPage {
+        put_aside: put_aside.collect(),
+        fields: fields.collect(),
+        records: records.collect::<Result<_>>()?,
+    };
     let pagination = Pagination { total, limit: page.limit, offset: page.offset };
     let list = SubmissionList { code: 200, message: "success", data, total, pagination };
     let body = raw(&list).get().to_owned();

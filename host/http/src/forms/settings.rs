@@ -12,6 +12,7 @@ use crate::guard::Who;
 use crate::lists::{Asked, FieldKind, Fields};
 use crate::works::shape::ListQuery;
 use pinye_desk::app::App;
+use pinye_desk::forms::intake::{ONCE_MOBILE, ONCE_VISITOR};
 use pinye_desk::forms::owned;
 use pinye_domain::messages::Message;
 use pinye_domain::{audit, moment, random};
@@ -27,6 +28,9 @@ const FIELDS: Fields = &[
     ("created_at", FieldKind::Time),
 ];
 const MOST_ADDRESS: usize = 2000;
+const MAX_PLACES: i64 = 10_000_000;
+/// A work has no more pages.
+const MAX_PAGE: i64 = 1_000;
 
 /// Settings of a work's forms.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,8 +41,16 @@ pub struct FormSettings {
     webhook_secret: String,
     /// Whether the owner gets a letter for every submission.
     mails_owner: bool,
-    /// Whether a submission without a form token goes to the spam folder.
+    /// Whether a submission without a form token has to be confirmed.
     needs_token: bool,
+    /// When the forms close; none for never.
+    closes_at: Option<String>,
+    /// How many submissions there may be; 0 for any number.
+    places: i64,
+    /// Whether one person may submit once: `visitor`, `mobile` (by the first mobile number among the answers), or empty.
+    once: String,
+    /// The page that is opened after a submission, from 1; 0 for none.
+    thanks_page: i64,
 }
 
 /// What to change; what is not sent stays.
@@ -50,6 +62,18 @@ pub struct FormSettingsBody {
     mails_owner: Option<bool>,
     #[serde(default)]
     needs_token: Option<bool>,
+    /// A moment; empty for never.
+    #[serde(default)]
+    closes_at: Option<String>,
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 10_000_000)]
+    places: Option<i64>,
+    #[serde(default)]
+    #[schema(pattern = "^(|visitor|mobile)$")]
+    once: Option<String>,
+    #[serde(default)]
+    #[schema(minimum = 0, maximum = 1000)]
+    thanks_page: Option<i64>,
     /// Makes a new key; the old one signs nothing any more.
     #[serde(default)]
     new_secret: bool,
@@ -77,7 +101,18 @@ pub struct DeliveryRecord {
 impl From<Settings> for FormSettings {
     fn from(settings: Settings) -> FormSettings {
         let Settings { webhook_url, webhook_secret, mails_owner, needs_token, .. } = settings;
-        FormSettings { webhook_url, webhook_secret, mails_owner, needs_token }
+        let Settings { closes_at, places, once, thanks_page, .. } = settings;
+        let closes_at = (closes_at > 0).then(|| moment::iso(closes_at));
+        FormSettings {
+            webhook_url,
+            webhook_secret,
+            mails_owner,
+            needs_token,
+            closes_at,
+            places,
+            once,
+            thanks_page,
+        }
     }
 }
 
@@ -131,12 +166,45 @@ pub async fn update(
     }
     settings.mails_owner = body.mails_owner.unwrap_or(settings.mails_owner);
     settings.needs_token = body.needs_token.unwrap_or(settings.needs_token);
+    limit(&mut settings, (body.closes_at, body.once), (body.places, body.thanks_page))?;
     language.tag().clone_into(&mut settings.language);
     if settings.webhook_secret.is_empty() || body.new_secret {
         settings.webhook_secret = hex::encode(random::bytes::<32>()?);
     }
     store::deliveries::set(app.noted(who.id, audit::FORM_SETTINGS, ""), id, &settings).await?;
     Ok(ok(settings.into()))
+}
+
+/// Changes what the forms take; what is none stays.
+fn limit(
+    settings: &mut Settings,
+    (closes_at, once): (Option<String>, Option<String>),
+    (places, thanks_page): (Option<i64>, Option<i64>),
+) -> Result<()> {
+    let wrong = |field, key| Error::BadField(field, Message::new(key));
+    if let Some(text) = closes_at {
+        settings.closes_at = match text.trim() {
+            "" => 0,
+            text => moment::parse(text).ok_or_else(|| wrong("closes_at", "form.moment"))?,
+        };
+    }
+    if let Some(once) = once {
+        if !["", ONCE_VISITOR, ONCE_MOBILE].contains(&once.as_str()) {
+            return Err(wrong("once", "v.pattern").into());
+        }
+        settings.once = once;
+    }
+    if let Some(places) = places {
+        let is_fine = (0..=MAX_PLACES).contains(&places);
+        settings.places =
+            Some(places).filter(|_| is_fine).ok_or_else(|| wrong("places", "v.pattern"))?;
+    }
+    if let Some(page) = thanks_page {
+        let is_fine = (0..=MAX_PAGE).contains(&page);
+        settings.thanks_page =
+            Some(page).filter(|_| is_fine).ok_or_else(|| wrong("thanks_page", "v.pattern"))?;
+    }
+    Ok(())
 }
 
 /// What became of telling of a work's submissions, the newest first.

@@ -42,8 +42,10 @@ pub struct DayStat {
     /// How many people they were shown to, counted anew every day.
     visitors: i64,
     submissions: i64,
+    /// How many people made them.
+    submitters: i64,
     spam: i64,
-    /// Submissions for each visitor.
+    /// Which part of the visitors submitted, from 0 to 1.
     conversion: f64,
 }
 
@@ -54,6 +56,7 @@ pub struct FormStat {
     views: i64,
     visitors: i64,
     submissions: i64,
+    submitters: i64,
     spam: i64,
     conversion: f64,
 }
@@ -77,30 +80,34 @@ pub async fn show(
         let seen = visited.iter().find(|one| one.day == day);
         let visitors = seen.map_or(0, |one| one.visitors);
         let submissions = found.map_or(0, |one| one.submissions);
+        let submitters = found.map_or(0, |one| one.submitters);
         DayStat {
             day: named(day),
             views: seen.map_or(0, |one| one.views),
             visitors,
             submissions,
+            submitters,
             spam: found.map_or(0, |one| one.spam),
-            conversion: conversion(submissions, visitors),
+            conversion: conversion(submitters, visitors),
         }
     };
     let days: Vec<DayStat> = (first..=last).map(day).collect();
     let sum = |of: fn(&DayStat) -> i64| days.iter().map(of).sum();
     let (views, visitors) = (sum(|day| day.views), sum(|day| day.visitors));
     let (submissions, spam) = (sum(|day| day.submissions), sum(|day| day.spam));
-    let conversion = conversion(submissions, visitors);
-    Ok(ok(FormStat { days, views, visitors, submissions, spam, conversion }))
+    let submitters = sum(|day| day.submitters);
+    let conversion = conversion(submitters, visitors);
+    Ok(ok(FormStat { days, views, visitors, submissions, submitters, spam, conversion }))
 }
 
-/// Submissions for each visitor, to four places; 0 where nobody was.
-fn conversion(submissions: i64, visitors: i64) -> f64 {
+/// Which part of the visitors submitted, to four places; 0 where nobody was. Whoever submits was there, also without having
+/// been counted.
+fn conversion(submitters: i64, visitors: i64) -> f64 {
     let number = |count: i64| f64::from(i32::try_from(count).unwrap_or(i32::MAX));
     if visitors == 0 {
         return 0.0;
     }
-    (number(submissions) / number(visitors) * 10_000.0).round() / 10_000.0
+    (number(submitters.min(visitors)) / number(visitors) * 10_000.0).round() / 10_000.0
 }
 
 /// The days that were asked for, counted since 1970.
@@ -137,7 +144,7 @@ mod tests {
     fn the_conversion_is_rounded_and_never_divides_by_nobody() {
         assert_eq!(conversion(1, 3), 0.3333);
         assert_eq!(conversion(5, 0), 0.0);
-        assert_eq!(conversion(6, 4), 1.5);
+        assert_eq!(conversion(6, 4), 1.0, "never more than everybody");
     }
 
     #[test]

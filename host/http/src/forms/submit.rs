@@ -2,7 +2,8 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use pinye_desk::forms::submit;
+use axum::response::Response;
+use pinye_desk::forms::submit::{self, Taken};
 use pinye_desk::{App, limits};
 use pinye_domain::json::Object;
 use pinye_domain::user::SignedIn;
@@ -10,7 +11,7 @@ use pinye_domain::{moment, spam};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::answer::{Answer, created, ok};
+use crate::answer::{Answer, Problem, created, ok};
 use crate::body::{Json, parse_id};
 use crate::error::{Error, Result};
 use crate::guard::{Address, Maybe};
@@ -35,7 +36,10 @@ pub struct Handed {
     /// From `GET /api/workforms/token`, taken when the form was opened.
     #[serde(default)]
     token: Option<String>,
-    /// A field that people do not see. Whoever fills it in is a program.
+    /// The honeypot, a field that people do not see. Whatever fills it in is a program and refused with 403.
+    #[serde(default)]
+    honeypot: Option<String>,
+    /// The same of pages that were published before its name was changed; browsers fill it in, so it is asked about.
     #[serde(default)]
     website: Option<String>,
 }
@@ -56,10 +60,12 @@ impl WorkId {
     }
 }
 
-/// The id of a kept submission.
+/// A kept submission.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Kept {
     id: i64,
+    /// The address that is opened then, where the author has chosen a page for it.
+    next: Option<String>,
 }
 
 /// A form token.
@@ -77,33 +83,34 @@ pub struct TokenQuery {
     work_id: String,
 }
 
-/// Hands a form in.
+/// Hands a form in. One that looks like a program's is not taken yet: 428 asks to send the same once more, with the same
+/// key.
 #[utoipa::path(post, path = "/api/workforms", tag = "forms", request_body = Handed,
-    responses((status = 201, body = Answer<Kept>)))]
+    responses((status = 201, body = Answer<Kept>), (status = 428, body = Problem)))]
 pub async fn create(
     State(app): State<App>,
     Maybe(who): Maybe,
     address: Address,
     headers: HeaderMap,
     Json(handed): Json<Handed>,
-) -> Result<Answer<Kept>> {
+) -> Result<Response> {
     hand_in(&app, who, &address, &headers, handed).await
 }
 
 /// The same as POST: authors choose the method of their forms.
 #[utoipa::path(put, path = "/api/workforms", tag = "forms", request_body = Handed,
-    responses((status = 201, body = Answer<Kept>)))]
+    responses((status = 201, body = Answer<Kept>), (status = 428, body = Problem)))]
 pub async fn replace(
     State(app): State<App>,
     Maybe(who): Maybe,
     address: Address,
     headers: HeaderMap,
     Json(handed): Json<Handed>,
-) -> Result<Answer<Kept>> {
+) -> Result<Response> {
     hand_in(&app, who, &address, &headers, handed).await
 }
 
-/// A token that says when a form was opened; handing it in too soon or much too late looks like a program.
+/// A token that says when a form was opened; handing it in too soon or much too late has to be confirmed.
 #[utoipa::path(get, path = "/api/workforms/token", tag = "forms", params(TokenQuery),
     responses((status = 200, body = Answer<FormToken>)))]
 pub async fn token(
@@ -125,7 +132,7 @@ async fn hand_in(
     Address(address): &Address,
     headers: &HeaderMap,
     handed: Handed,
-) -> Result<Answer<Kept>> {
+) -> Result<Response> {
     let named = headers.get("idempotency-key").map(|value| value.to_str().unwrap_or_default());
     let handed = submit::Handed {
         work_id: handed.work_id.get().ok_or_else(Error::no_work)?,
@@ -133,9 +140,19 @@ async fn hand_in(
         form_id: handed.form_id,
         key: named.map(str::to_owned).or(handed.key),
         token: handed.token,
+        honeypot: handed.honeypot,
         website: handed.website,
     };
-    let caller = likes::caller(who, headers);
+    let (caller, cookie) = likes::identified(app, who, headers)?;
     let asked = (&caller, speak::asked_for(headers));
-    Ok(created(Kept { id: submit::hand_in(app, asked, address, &handed).await? }))
+    // A plugin that refuses knows its visitor the next time, too.
+    let answer: Result<_> = match submit::hand_in(app, asked, address, &handed).await {
+        Ok(Taken { id, thanks_page }) => {
+            let work_id = handed.work_id;
+            let next = thanks_page.map(|page| format!("/h5/{work_id}?page={}", page - 1));
+            Ok(created(Kept { id, next }))
+        }
+        Err(error) => Err(error.into()),
+    };
+    Ok(likes::with_cookie(answer, cookie))
 }

@@ -15,7 +15,7 @@ use pinye_desk::uploads::receive::Received;
 use pinye_desk::uploads::visitors::{Guest, MOST_FILES};
 use pinye_domain::json::{Object, raw};
 use pinye_domain::messages::Message;
-use pinye_publish::forms::{FORM, PAGE, TRAP};
+use pinye_publish::forms::{FORM, HONEYPOT, KEY, OLD_HONEYPOT, PAGE};
 use serde_json::Value;
 use url::form_urlencoded;
 
@@ -40,8 +40,12 @@ pub(super) struct Posted {
     pub(super) form: String,
     /// The page it stands on.
     pub(super) page: usize,
-    /// What stands in the field that people do not see.
-    pub(super) trap: String,
+    /// What stands in the honeypot.
+    pub(super) honeypot: String,
+    /// What stands in the honeypot of pages that were published before its name was changed.
+    pub(super) old_honeypot: String,
+    /// The key that the page was answered with, where it is to be sent once more.
+    pub(super) key: String,
     /// Answers by name.
     pub(super) given: BTreeMap<String, Vec<String>>,
     /// Bytes and number of what was taken so far.
@@ -111,7 +115,9 @@ impl Posted {
             "" => {}
             FORM => self.form = value,
             PAGE => self.page = value.parse().unwrap_or(0),
-            TRAP => self.trap = value,
+            HONEYPOT => self.honeypot = value,
+            OLD_HONEYPOT => self.old_honeypot = value,
+            KEY => self.key = value,
             // Lines end as the page's script has them.
             _ => self.given.entry(name).or_default().push(value.replace("\r\n", "\n")),
         }

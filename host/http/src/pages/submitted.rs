@@ -13,6 +13,7 @@ use pinye_desk::likes::Caller;
 use pinye_domain::language::Language;
 use pinye_domain::messages::Message;
 use pinye_domain::publication::PublishedPage;
+use pinye_domain::random;
 use pinye_publish::answered::{Outcome, answered};
 use pinye_publish::pages::{Asked, Turn, page_anchor};
 
@@ -36,6 +37,7 @@ use crate::speak::{self, Reads};
         (status = 404, description = "not published; at the studio, where no form is handed in, a problem",
             content((String = "text/html"), (Problem = "application/json"))),
         (status = 413, description = "the page: it is too much", content_type = "text/html"),
+        (status = 428, description = "the page: it looks unusual and has to be sent once more", content_type = "text/html"),
         (status = 429, description = "the page: it is too often", content_type = "text/html")))]
 pub async fn submit(
     State(app): State<App>,
@@ -50,14 +52,17 @@ pub async fn submit(
     let headers = request.headers().clone();
     let mut posted = Posted::default();
     let token = query.get("token");
-    let caller = likes::caller(None, &headers);
+    let (caller, cookie) = match likes::identified(&app, None, &headers) {
+        Ok(identified) => identified,
+        Err(error) => return error.into_response(),
+    };
     let outcome = match posted.read(&app, (id, (&address, &caller)), request).await {
         Ok(()) if token.is_some() => Err(Error::Refused(Message::new("form.preview")).into()),
-        Ok(()) => hand_in(&app, id, (&address, &caller), &posted, language).await,
+        Ok(()) => hand_in(&app, id, (&address, &caller), &mut posted, language).await,
         Err(error) => Err(error),
     };
     let error = match outcome {
-        Ok(()) => return taken(id, &posted),
+        Ok(page) => return likes::with_cookie(taken(id, &posted, page), cookie),
         Err(error) => error,
     };
     let asked = Asked { alone: None, page: Some(posted.page) };
@@ -66,7 +71,9 @@ pub async fn submit(
         None => published(&app, id, asked, &headers).await,
     };
     match shown {
-        Ok(Shown::Page(page, turn, _)) => refused(&page, turn, &posted, error),
+        Ok(Shown::Page(page, turn, _)) => {
+            likes::with_cookie(refused(&page, turn, &posted, error), cookie)
+        }
         Ok(Shown::Locked) => door::asks(&app, id, language, &door::place(asked)),
         Ok(Shown::Missing) => not_there(language),
         Err(error) => error.into_response(),
@@ -77,26 +84,29 @@ async fn hand_in(
     app: &App,
     work_id: i64,
     (address, caller): (&str, &Caller),
-    posted: &Posted,
+    posted: &mut Posted,
     language: Language,
-) -> Result<()> {
+) -> Result<usize> {
+    if posted.key.is_empty() {
+        posted.key = random::name(24).map_err(Error::from)?;
+    }
     let handed = submit::Handed {
         work_id,
         form_data: posted.form_data(),
         form_id: Some(posted.form.clone()),
-        key: None,
+        key: Some(posted.key.clone()),
         token: None,
-        website: Some(posted.trap.clone()),
+        honeypot: Some(posted.honeypot.clone()),
+        website: Some(posted.old_honeypot.clone()),
     };
-    submit::hand_in(app, (caller, language), address, &handed).await?;
-    Ok(())
+    let taken = submit::hand_in(app, (caller, language), address, &handed).await?;
+    Ok(taken.thanks_page.map_or(posted.page, |page| page - 1))
 }
 
 /// The thanks have an address of their own: to load them anew hands nothing in again.
-fn taken(id: i64, posted: &Posted) -> Response {
+fn taken(id: i64, posted: &Posted, page: usize) -> Response {
     let sent: String = url::form_urlencoded::byte_serialize(posted.form.as_bytes()).collect();
-    let index = posted.page;
-    let address = format!("/h5/{id}?page={index}&sent={sent}#{}", page_anchor(index));
+    let address = format!("/h5/{id}?page={page}&sent={sent}#{}", page_anchor(page));
     let headers = [(header::LOCATION, address), (header::CACHE_CONTROL, "no-store".to_owned())];
     (StatusCode::SEE_OTHER, headers).into_response()
 }
@@ -108,10 +118,13 @@ fn refused(
     error: Refusal,
 ) -> Response {
     let html = whole(page, turn);
+    let is_put_aside = matches!(error.0, Error::ConfirmFirst(_));
     let problem = speak::problem(error.0, language_of(&html));
     let wrong: BTreeMap<String, String> =
         problem.errors.into_iter().map(|one| (one.field, one.message)).collect();
-    let outcome = Outcome::Refused { given: &posted.given, wrong: &wrong };
+    // The next one with this key is the confirmation.
+    let key = is_put_aside.then_some(posted.key.as_str());
+    let outcome = Outcome::Refused { given: &posted.given, wrong: &wrong, key };
     let html = answered(&html, &posted.form, &outcome, &problem.message);
     let status = StatusCode::from_u16(problem.code).unwrap_or(StatusCode::BAD_REQUEST);
     (status, sent(page, html)).into_response()

@@ -16,7 +16,7 @@ use crate::guard::Who;
 use crate::speak;
 use pinye_desk::app::App;
 use pinye_desk::publications::{self as publishing, PATIENCE};
-use pinye_desk::publishing::Outcome;
+use pinye_desk::publishing::{Outcome, PublishRequest};
 use pinye_desk::works::check::Found;
 use pinye_desk::works::{Need, reach, save};
 use pinye_domain::json::{Object, raw};
@@ -83,6 +83,8 @@ pub struct LightChange {
     cover_image_url: Option<String>,
     share_image_url: Option<String>,
     is_publish: Option<bool>,
+    /// Publishes without the elements whose plugin is not available; otherwise these answer 409.
+    leaves_out_missing: Option<bool>,
     #[schema(pattern = "^(h5_swipper|h5_long_page)$")]
     page_mode: Option<String>,
     #[schema(pattern = "^(horizontal|vertical)$")]
@@ -116,6 +118,7 @@ pub async fn show(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<A
     params(("id" = i64, Path), ("Prefer" = Option<String>, Header, description = "`wait=2`: seconds to wait for a publication, at most 25")),
     request_body = LightChange,
     responses((status = 200, body = Answer<LightWork>), (status = 202, body = Answer<LightWork>),
+        (status = 409, description = "plugins of some elements are not available, and nobody said that they are left out"),
         (status = 413, description = "more than 1,000 pages or 5,000 elements are not published")))]
 pub async fn update(
     State(app): State<App>,
@@ -134,7 +137,9 @@ pub async fn update(
     let switched = match sent.read::<bool>("is_publish") {
         Some(true) => {
             let patience = patience(&headers);
-            match publishing::publish(&app, &who, (id, language), patience).await {
+            let leaves_out_missing = sent.read("leaves_out_missing").unwrap_or_default();
+            let request = PublishRequest { language, leaves_out_missing };
+            match publishing::publish(&app, &who, (id, request), patience).await {
                 Ok(outcome) => return told(&app, &who, id, outcome).await,
                 Err(error) => Err(error),
             }

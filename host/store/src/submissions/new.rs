@@ -5,13 +5,12 @@ use std::collections::{HashMap, HashSet};
 use sqlx_macros::FromRow;
 use uuid::Uuid;
 
-use super::{KNOWN, queue, recount};
+use super::{COUNTED, Earlier, KNOWN, OF_PERSON, queue, recount};
 use crate::db::{next_id, write};
 use crate::group::Grouped;
 use crate::rows::{parts, statement};
 use crate::{Db, Result, visitor_files};
 use pinye_domain::form::MOST_FILES;
-use pinye_domain::spam::Suspicion;
 use pinye_domain::upload::stored_names;
 
 /// The id of a list of columns, which is kept when it is met for the first time.
@@ -46,17 +45,79 @@ macro_rules! keep {
     ($tx:ident, $work_id:expr, $rows:expr) => {{
         let mut kept = HashSet::new();
         for part in parts(&$rows) {
-            let text = statement(SUBMISSIONS.0, (part.len(), 12), SUBMISSIONS.1);
+            let text = statement(SUBMISSIONS.0, (part.len(), 14), SUBMISSIONS.1);
             let mut insert = sqlx::query_scalar::<_, i64>(text);
-            for Row { id, version, one, spam } in part {
+            for Row { id, version, one } in part {
                 insert = insert.bind(id).bind($work_id).bind(version).bind(&one.form_id);
                 insert = insert.bind(&one.client_key).bind(&one.sent_hash).bind(&one.form_data);
                 insert = insert.bind(&one.answers).bind(&one.search);
-                insert = insert.bind(!spam.is_empty()).bind(*spam).bind(one.at);
+                insert = insert.bind(!one.spam.is_empty()).bind(one.spam).bind(one.at);
+                insert = insert.bind(&one.visitor).bind(&one.person);
             }
             kept.extend(insert.fetch_all(&mut *$tx).await?);
         }
         kept
+    }};
+}
+
+/// Which rows are one too many, or of a person who has submitted before. What comes again is neither.
+macro_rules! limit {
+    ($tx:ident, $work_id:expr, $places:expr, $rows:expr) => {{
+        let mut refused = HashMap::new();
+        let mut people: HashSet<&str> = HashSet::new();
+        let mut left: Option<i64> = None;
+        for Row { id, one, .. } in &$rows {
+            let is_free = one.person.is_empty() && $places == 0;
+            if is_free || !one.spam.is_empty() {
+                continue;
+            }
+            let earlier: Option<Earlier> = sqlx::query_as(KNOWN)
+                .bind($work_id)
+                .bind(&one.client_key)
+                .fetch_optional(&mut *$tx)
+                .await?;
+            if earlier.is_some_and(|earlier| !earlier.is_put_aside()) {
+                continue;
+            }
+            if !one.person.is_empty() {
+                let before: i64 = sqlx::query_scalar(OF_PERSON)
+                    .bind($work_id)
+                    .bind(&one.person)
+                    .fetch_one(&mut *$tx)
+                    .await?;
+                if before > 0 || !people.insert(&one.person) {
+                    refused.insert(*id, Added::Twice);
+                    continue;
+                }
+            }
+            if $places > 0 {
+                let rest = match left {
+                    Some(rest) => rest,
+                    None => {
+                        let count: i64 =
+                            sqlx::query_scalar(COUNTED).bind($work_id).fetch_one(&mut *$tx).await?;
+                        $places - count
+                    }
+                };
+                if rest <= 0 {
+                    refused.insert(*id, Added::Full);
+                }
+                left = Some(rest - 1);
+            }
+        }
+        refused
+    }};
+}
+
+/// Takes a submission that was put aside out of the spam folder, with what its visitor has sent now.
+macro_rules! confirm {
+    ($tx:ident, $work_id:expr, $id:expr, $row:expr) => {{
+        let (id, Row { version, one, .. }): (i64, &Row<'_>) = ($id, &$row);
+        sqlx::query("UPDATE submissions SET is_spam = FALSE, spam = '', version_id = $1, form_id = $2, sent_hash = $3, form_data = $4, answers = $5, search = $6, created_at = $7, visitor = $8, person = $9 WHERE id = $10")
+            .bind(version).bind(&one.form_id).bind(&one.sent_hash).bind(&one.form_data)
+            .bind(&one.answers).bind(&one.search).bind(one.at).bind(&one.visitor).bind(&one.person).bind(id).execute(&mut *$tx).await?;
+        sqlx::query("DELETE FROM submission_files WHERE submission_id = $1").bind(id).execute(&mut *$tx).await?;
+        recount!($tx, $work_id, true, -1);
     }};
 }
 
@@ -84,7 +145,7 @@ macro_rules! order {
 
 /// Before and after the rows of submissions.
 const SUBMISSIONS: (&str, &str) = (
-    "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at) VALUES ",
+    "INSERT INTO submissions (id, work_id, version_id, form_id, client_key, sent_hash, form_data, answers, search, is_spam, spam, created_at, visitor, person) VALUES ",
     " ON CONFLICT (work_id, client_key) DO NOTHING RETURNING id",
 );
 
@@ -115,8 +176,10 @@ pub struct NewSubmission {
     pub search: String,
     /// Why it goes to the spam folder; empty when it does not.
     pub spam: &'static str,
-    /// Whether it came without a form token: it goes there too then, if the work asks for one.
-    pub lacks_token: bool,
+    /// Who handed it in, as visits of that day know them.
+    pub visitor: String,
+    /// A keyed hash of the person, where the work takes one submission of each; else empty.
+    pub person: String,
     /// What a plugin is to be told of it afterwards: the id it knows it by, and JSON text.
     pub hook: Option<(String, String)>,
     /// Milliseconds since 1970.
@@ -128,17 +191,7 @@ pub struct NewSubmission {
 struct Wanted {
     webhook: bool,
     mail: bool,
-    token: bool,
-}
-
-impl NewSubmission {
-    /// Why it goes to the spam folder of this work; empty when it does not.
-    fn spam(&self, wanted: Wanted) -> &'static str {
-        match self.spam {
-            "" if self.lacks_token && wanted.token => Suspicion::NoToken.code(),
-            spam => spam,
-        }
-    }
+    places: i64,
 }
 
 /// A submission under its id, while it is written.
@@ -146,8 +199,6 @@ struct Row<'a> {
     id: i64,
     version: i64,
     one: &'a NewSubmission,
-    /// Why it goes to the spam folder.
-    spam: &'static str,
 }
 
 /// Somebody is to be told of a submission.
@@ -162,7 +213,7 @@ struct Order<'a> {
 impl<'a> Row<'a> {
     /// Whom it is to be told to. Nobody is told of spam.
     fn orders(&self, wanted: Wanted) -> impl Iterator<Item = Order<'a>> {
-        let (submission_id, at, is_told) = (self.id, self.one.at, self.spam.is_empty());
+        let (submission_id, at, is_told) = (self.id, self.one.at, self.one.spam.is_empty());
         let order = |kind, key, told| Order { submission_id, at, kind, key, told };
         let fresh = |kind| order(kind, Uuid::now_v7().to_string(), "");
         let hook = self.one.hook.as_ref().map(|(key, told)| order("hook", key.clone(), told));
@@ -194,6 +245,10 @@ pub enum Added {
     Again(i64),
     /// Another submission came with the same key.
     Other,
+    /// There are as many as the work takes.
+    Full,
+    /// This person has submitted before.
+    Twice,
 }
 
 /// Keeps submissions of one work. When this answers, they are on disk; the same key never makes a second one.
@@ -204,7 +259,7 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
     let ids = db.ids_before("submissions", most).await?;
     let order_ids = db.ids_before("deliveries", most * MOST_ORDERS).await?;
     let added = write!(db, tx apart queue(work_id) => {
-        let wanted = sqlx::query_as::<_, Wanted>("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, needs_token AS token FROM form_settings WHERE work_id = $1")
+        let wanted = sqlx::query_as::<_, Wanted>("SELECT webhook_url <> '' AS webhook, mails_owner AS mail, places FROM form_settings WHERE work_id = $1")
             .bind(work_id).fetch_optional(&mut *tx).await?.unwrap_or_default();
         let last = match ids {
             Some(last) => last,
@@ -221,20 +276,35 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
                     kept
                 }
             };
-            rows.push(Row { id, version, one, spam: one.spam(wanted) });
+            rows.push(Row { id, version, one });
         }
+        // What is not taken is told so, each in its place.
+        let refused: HashMap<i64, Added> = limit!(tx, work_id, wanted.places, rows);
+        let all: Vec<i64> = rows.iter().map(|row| row.id).collect();
+        rows.retain(|row| !refused.contains_key(&row.id));
         let kept: HashSet<i64> = keep!(tx, work_id, rows);
-        let mut added = Vec::with_capacity(new.len());
-        for Row { id, one, .. } in &rows {
-            if kept.contains(id) {
-                added.push(Added::New(*id));
-                continue;
-            }
-            let (known, sent): (i64, String) = sqlx::query_as(KNOWN)
-                .bind(work_id).bind(&one.client_key).fetch_one(&mut *tx).await?;
-            added.push(if sent == one.sent_hash { Added::Again(known) } else { Added::Other });
+        let (mut added, mut written) = (refused, Vec::with_capacity(rows.len()));
+        for row in rows {
+            let id = row.id;
+            let outcome = if kept.contains(&row.id) {
+                written.push(row);
+                Added::New(id)
+            } else {
+                let earlier: Earlier = sqlx::query_as(KNOWN)
+                    .bind(work_id).bind(&row.one.client_key).fetch_one(&mut *tx).await?;
+                if earlier.is_put_aside() && row.one.spam.is_empty() {
+                    confirm!(tx, work_id, earlier.id, row);
+                    written.push(Row { id: earlier.id, ..row });
+                    Added::New(earlier.id)
+                } else if earlier.is_put_aside() || earlier.sent_hash == row.one.sent_hash {
+                    Added::Again(earlier.id)
+                } else {
+                    Added::Other
+                }
+            };
+            added.insert(id, outcome);
         }
-        rows.retain(|row| kept.contains(&row.id));
+        let rows = written;
         let orders: Vec<Order<'_>> = rows.iter().flat_map(|row| row.orders(wanted)).collect();
         order!(tx, work_id, order_ids, orders);
         for Row { id, one, .. } in &rows {
@@ -243,10 +313,10 @@ pub async fn add(db: &Db, new: &[NewSubmission]) -> Result<Vec<Added>> {
             }
         }
         for is_spam in [false, true] {
-            let arrived = rows.iter().filter(|row| row.spam.is_empty() != is_spam).count();
+            let arrived = rows.iter().filter(|row| row.one.spam.is_empty() != is_spam).count();
             recount!(tx, work_id, is_spam, number(arrived));
         }
-        added
+        all.into_iter().map(|id| added.get(&id).copied().unwrap_or(Added::Other)).collect()
     });
     Ok(added)
 }

@@ -88,8 +88,8 @@ async fn a_submission_is_sent_signed_to_its_authors_server() {
     let secret = kept.data()["webhook_secret"].as_str().unwrap().to_owned();
     let id = scene.submit(&scene.body(&json!({ "name": "张三" }))).await.expect(201).id();
     let mut spam = scene.body(&json!({ "name": "a" }));
-    spam["website"] = json!("x");
-    scene.submit(&spam).await.expect(201);
+    spam["honeypot"] = json!("x");
+    scene.submit(&spam).await.expect(403);
     let found = until(&scene, "done").await;
     assert_eq!(found.as_array().unwrap().len(), 1, "nobody is told of spam");
     let got = receiver.got();
@@ -107,6 +107,42 @@ async fn a_submission_is_sent_signed_to_its_authors_server() {
     let other = set(&scene, &json!({ "new_secret": true })).await.expect(200);
     assert_ne!(other.data()["webhook_secret"], secret);
     assert_eq!(other.data()["webhook_url"], url, "what is not sent stays");
+}
+
+/// Group chats answer 200 with a number: that one says whether it arrived.
+#[tokio::test]
+async fn a_chat_that_does_not_take_a_message_is_asked_again() {
+    let got: Arc<Mutex<Vec<String>>> = Arc::default();
+    let answers = got.clone();
+    let take = async move |body: String| {
+        let mut got = answers.lock().unwrap();
+        got.push(body);
+        if got.len() == 1 {
+            r#"{"errcode":45009,"errmsg":"api freq out of limit"}"#
+        } else {
+            r#"{"errcode":0,"errmsg":"ok"}"#
+        }
+    };
+    let router = Router::new().route("/cgi-bin/webhook/send", post(take));
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/cgi-bin/webhook/send?key=1", listener.local_addr().unwrap());
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    let scene = open_scene(Options::default()).await;
+    set(&scene, &json!({ "webhook_url": url })).await.expect(200);
+    scene.submit(&scene.body(&json!({ "name": "张三" }))).await.expect(201);
+    let mut found = until(&scene, "waiting").await;
+    while found[0]["error"] == "" {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        found = until(&scene, "waiting").await;
+    }
+    let error = found[0]["error"].as_str().unwrap();
+    assert_eq!(error, "the service answered errcode 45009: api freq out of limit");
+    scene.clock.advance(10_000);
+    until(&scene, "done").await;
+    let got = got.lock().unwrap();
+    let body: Value = serde_json::from_str(&got[1]).unwrap();
+    let text = body["text"]["content"].as_str().unwrap();
+    assert!(text.contains("Party") && text.ends_with("Your name: 张三"), "{body}");
 }
 
 /// A server that is not well is asked again later, with the same id; nothing is lost meanwhile.
@@ -206,12 +242,12 @@ async fn the_owner_gets_a_letter() {
     assert!(letters[1].text.contains("Ada"), "{:?}", letters[1]);
 }
 
-/// A work that asks for a token takes submissions without one for spam.
+/// A work that asks for a token puts submissions without one aside until they are confirmed.
 #[tokio::test]
 async fn a_work_may_ask_for_a_token() {
     let scene = Scene::new().await;
     set(&scene, &json!({ "needs_token": true })).await.expect(200);
-    scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
+    scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(428);
     let folder = scene.records("?spam=true").await.expect(200);
     assert_eq!(folder.data()["records"][0]["spam_reason"], "no-token");
     let lines = scene.admin.get("/api/audit?filters[action]=form.settings").await.expect(200);

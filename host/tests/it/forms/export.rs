@@ -161,7 +161,7 @@ async fn no_answer_becomes_a_formula() {
         assert_eq!(row.len(), 3, "{payload:?} left its cell");
         for cell in [&row[0], &row[1]] {
             // Behind a quotation mark, and within its cell, a comma ends nothing.
-            let is_text = ["'", "x", "\","].iter().any(|start| cell.starts_with(start));
+            let is_text = ["'", "\t+", "x", "\","].iter().any(|start| cell.starts_with(start));
             assert!(is_text, "{payload:?} became {cell:?}");
             assert!(cell.ends_with(payload), "nothing of {payload:?} is lost: {cell:?}");
         }
@@ -179,6 +179,26 @@ async fn no_answer_becomes_a_formula() {
     }
     let styles = part(&file, "xl/styles.xml");
     assert!(styles.contains("quotePrefix=\"1\""), "a text stays one when somebody edits it");
+}
+
+/// What people type arrives as what it is: numbers as numbers, and what is called by digits with all of them.
+#[tokio::test]
+async fn numbers_are_numbers_and_identifiers_keep_their_digits() {
+    let scene = Scene::new().await;
+    let id = "110101199003071233";
+    stored(&scene.host, scene.work, &json!({ "name": id, "tel": -5.5 })).await;
+    stored(&scene.host, scene.work, &json!({ "name": "+8613800138000", "tel": "-5.5" })).await;
+    let (_, file) = bytes(&scene, "&format=csv").await;
+    let text = String::from_utf8(file).unwrap();
+    assert!(text.contains("\"\t+8613800138000\",\"-5.5\""), "{text}");
+    assert!(text.contains(&format!("\"\t{id}\",\"-5.5\"")), "{text}");
+    let (_, file) = bytes(&scene, "&type=form").await;
+    let sheet = part(&file, "xl/worksheets/sheet1.xml");
+    assert!(sheet.contains("<c r=\"B3\"><v>-5.5</v></c>"), "{sheet}");
+    let found = cells(&sheet);
+    let text = |place: &str| found.iter().find(|(at, _)| at == place).map(|(_, text)| &**text);
+    assert_eq!((text("A2"), text("A3")), (Some("+8613800138000"), Some(id)));
+    assert!(!sheet.contains(&format!("<v>{id}")), "a text: {sheet}");
 }
 
 /// DC-007: one sheet per kind, headings first, removed columns last, the work's title in the file's name.

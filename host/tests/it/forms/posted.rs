@@ -94,6 +94,23 @@ async fn what_is_wrong_stands_beside_its_field_and_the_rest_is_kept() {
     assert_eq!(ids(&scene.records("").await.expect(200)).len(), 0);
 }
 
+/// Without script, too, a doubt costs one more tap: the page comes back with what was filled in.
+#[tokio::test]
+async fn a_doubtful_form_is_sent_once_more_from_the_page_that_says_so() {
+    let scene = scene().await;
+    let filled = [("py-form", "page:p0"), ("name", "Li"), ("py-website", "http://me.example")];
+    let answer = scene.post(&filled).await;
+    is(&answer, 428);
+    let html = answer.text().await.unwrap();
+    assert!(html.contains("submit once more") && html.contains("value=\"Li\""), "{html}");
+    assert_eq!(ids(&scene.records("").await.expect(200)).len(), 0);
+    let (_, key) = html.split_once("name=\"py-key\" value=\"").unwrap();
+    let (key, _) = key.split_once('"').unwrap();
+    let again = [&filled[..], &[("py-key", key)]].concat();
+    is(&scene.post(&again).await, 303);
+    assert_eq!(ids(&scene.records("?spam=all").await.expect(200)).len(), 1);
+}
+
 /// FM-021
 #[tokio::test]
 async fn too_many_forms_of_one_address_are_refused_with_the_page() {
@@ -124,8 +141,8 @@ async fn strange_bodies_are_answered_with_the_page_and_keep_nothing() {
     is(&broken.send().await.unwrap(), 400);
     let nobody = post(&scene.visitor, "/h5/999/submit", &[("name", "a")]).await;
     assert_eq!(nobody.status().as_u16(), 404);
-    let trapped = [("py-form", "page:p0"), ("name", "a"), ("py-website", "http://spam")];
-    is(&scene.post(&trapped).await, 303);
+    let trapped = [("py-form", "page:p0"), ("name", "a"), ("py-field", "http://spam")];
+    is(&scene.post(&trapped).await, 403);
     assert_eq!(ids(&scene.records("").await.expect(200)).len(), 0, "spam stands elsewhere");
 }
 

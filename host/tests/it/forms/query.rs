@@ -129,8 +129,8 @@ async fn works_with_forms_are_listed_with_what_came_in() {
     );
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     let mut spam = scene.body(&json!({ "name": "a" }));
-    spam["website"] = json!("x");
-    scene.submit(&spam).await.expect(201);
+    spam["honeypot"] = json!("x");
+    scene.submit(&spam).await.expect(403);
     let counted = list("", &scene.author).await;
     let row = &counted.data()[0];
     assert_eq!((&row["form_count"], &row["unread_count"]), (&json!(1), &json!(1)));
@@ -215,8 +215,8 @@ async fn submissions_are_marked_and_deleted() {
 async fn submissions_are_counted_per_day() {
     let scene = Scene::new().await;
     let mut spam = scene.body(&json!({ "name": "a" }));
-    spam["website"] = json!("x");
-    scene.submit(&spam).await.expect(201);
+    spam["honeypot"] = json!("x");
+    scene.submit(&spam).await.expect(403);
     scene.submit(&scene.body(&json!({ "name": "a" }))).await.expect(201);
     // 14 hours to midnight, and one millisecond before it.
     scene.clock.advance(14 * 3600 * 1000 - 1);

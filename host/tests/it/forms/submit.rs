@@ -196,9 +196,10 @@ async fn junk(posts: usize) {
     assert_eq!(found, kept);
 }
 
-/// Honeypot, least time, and a token that is signed and short-lived: kept all the same, but in the spam folder.
+/// Honeypots, least time, and a token that is signed and short-lived: nobody is told that it was taken. What a person may
+/// have sent is taken when it comes once more with its key; everything is kept beside, with its reason.
 #[tokio::test]
-async fn what_looks_like_a_program_goes_to_the_spam_folder() {
+async fn what_looks_like_a_program_is_put_aside_and_not_thanked_for() {
     let scene = Scene::new().await;
     let path = format!("/api/workforms/token?work_id={}", scene.work);
     let opened = scene.visitor.get(&path).await.expect(200);
@@ -206,34 +207,144 @@ async fn what_looks_like_a_program_goes_to_the_spam_folder() {
     assert_eq!(opened.data()["expires_at"], "2026-11-21T14:00:00.000Z");
     scene.visitor.get("/api/workforms/token?work_id=999999").await.expect(404);
     scene.visitor.get("/api/workforms/token").await.expect(404);
-    let with = |extra: Value| {
+    let settings = format!("/api/works/form/settings/{}", scene.work);
+    let with = |key: &str, extra: &Value| {
         let mut body = scene.body(&json!({ "name": "a" }));
+        body["key"] = json!(key);
         body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
         body
     };
-    scene.submit(&with(json!({ "token": token }))).await.expect(201);
-    scene.submit(&with(json!({ "website": "http://x.example" }))).await.expect(201);
-    scene.submit(&with(json!({ "token": "1.00" }))).await.expect(201);
-    scene.clock.advance(LEAST_MS);
-    let good = scene.submit(&with(json!({ "token": token, "website": "" }))).await.expect(201).id();
-    scene.clock.advance(TOKEN_MS);
-    scene.submit(&with(json!({ "token": token }))).await.expect(201);
-    assert_eq!(ids(&scene.records("").await.expect(200)), [good]);
-    let folder = scene.records("?spam=true&sort=id:asc").await.expect(200);
-    let reasons: Vec<&str> = folder.data()["records"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|record| record["spam_reason"].as_str().unwrap())
-        .collect();
-    assert_eq!(reasons, ["too-fast", "trap", "foreign-token", "old-token"]);
+    let hour = 3600 * 1000;
+    // What was sent, when since the form was opened, the answer, the answer to the same once more, and the reason.
+    let table = [
+        (json!({ "token": token }), 0, 428, 201, "too-fast"),
+        (json!({ "token": "1.00" }), LEAST_MS, 428, 201, "foreign-token"),
+        (json!({ "token": token, "website": "http://me.example" }), hour, 428, 201, "autofill"),
+        (json!({ "token": token, "honeypot": "http://x.example" }), hour, 403, 403, "trap"),
+        (json!({ "token": token, "website": "", "honeypot": "" }), hour, 201, 201, ""),
+        (json!({ "token": token }), -3_000, 201, 201, ""),
+        (json!({ "token": token }), -60_000, 201, 201, ""),
+        (json!({ "token": token }), TOKEN_MS + 1, 428, 201, "old-token"),
+        (json!({}), hour, 428, 201, "no-token"),
+    ];
+    for (number, (extra, since, first, second, reason)) in table.into_iter().enumerate() {
+        scene.clock.advance(super::NOW + since - scene.clock.now_ms());
+        let needs_token = json!({ "needs_token": reason == "no-token" });
+        scene.author.put(&settings, &needs_token).await.expect(200);
+        let before = ids(&scene.records("").await.expect(200));
+        let sent = with(&format!("k-{number}"), &extra);
+        let answered = scene.submit(&sent).await.expect(first);
+        let aside = scene.records("?spam=true&limit=1").await.expect(200);
+        if first == 201 {
+            assert_eq!(scene.records("").await.expect(200).json["total"], before.len() + 1);
+        } else {
+            assert_eq!(aside.data()["records"][0]["spam_reason"], reason);
+            assert_eq!(ids(&scene.records("").await.expect(200)), before, "{reason}");
+            let told = if first == 403 { "hidden field" } else { "submit once more" };
+            assert!(answered.message().contains(told), "{}", answered.message());
+        }
+        scene.submit(&sent).await.expect(second);
+        let kept = scene.records("").await.expect(200);
+        let expected = before.len() + usize::from(second == 201);
+        assert_eq!(kept.json["total"], expected, "{reason}: once, and not in both places");
+    }
+    let folder = scene.records("?spam=true").await.expect(200);
+    assert_eq!(folder.data()["put_aside"], json!([{ "reason": "trap", "count": 1 }]));
     // Out of the folder again, and into it.
     let path = format!("/api/works/form/marks/{}", scene.work);
     let innocent = ids(&folder)[0];
     let marks = json!({ "ids": [innocent], "is_spam": false });
     assert_eq!(scene.author.put(&path, &marks).await.expect(200).data()["changed"], 1);
-    scene.author.put(&path, &json!({ "ids": [good], "is_spam": true })).await.expect(200);
-    assert_eq!(ids(&scene.records("").await.expect(200)), [innocent]);
+    assert!(ids(&scene.records("").await.expect(200)).contains(&innocent));
+    assert_eq!(scene.records("").await.expect(200).data()["put_aside"], json!([]));
+}
+
+/// What is sent after a doubt takes the place of what was put aside, also when the visitor has changed it, and is told then.
+#[tokio::test]
+async fn a_confirmation_takes_the_place_of_what_was_put_aside() {
+    let scene = Scene::new().await;
+    let settings = format!("/api/works/form/settings/{}", scene.work);
+    let webhook = json!({ "needs_token": true, "webhook_url": "https://hook.example/x" });
+    scene.author.put(&settings, &webhook).await.expect(200);
+    let deliveries = format!("/api/works/form/deliveries/{}", scene.work);
+    let mut sent = scene.body(&json!({ "name": "a" }));
+    sent["key"] = json!("k");
+    scene.submit(&sent).await.expect(428);
+    assert_eq!(scene.author.get(&deliveries).await.expect(200).json["total"], 0);
+    sent["form_data"]["name"] = json!("b");
+    let id = scene.submit(&sent).await.expect(201).id();
+    assert_eq!(scene.submit(&sent).await.expect(201).id(), id, "a retry");
+    assert_eq!(scene.author.get(&deliveries).await.expect(200).json["total"], 1);
+    let all = scene.records("?spam=all").await.expect(200);
+    assert_eq!(
+        (ids(&all), &all.data()["records"][0]["form_data"]["name"]),
+        (vec![id], &json!("b"))
+    );
+    sent["form_data"]["name"] = json!("c");
+    scene.submit(&sent).await.expect(409);
+}
+
+/// An author lets a form take so many, until a moment, and one of each person; visitors are told which of these it was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_takes_what_its_author_lets_it_take() {
+    let scene = Scene::new().await;
+    let settings = format!("/api/works/form/settings/{}", scene.work);
+    let set = async |settings_of: Value| {
+        scene.author.put(&settings, &settings_of).await.expect(200);
+    };
+    let sent = |name: &str, tel: &str| scene.body(&json!({ "name": name, "tel": tel }));
+    // One of each mobile number, however it is written.
+    set(json!({ "once": "mobile" })).await;
+    scene.submit(&sent("a", "13800138000")).await.expect(201);
+    let refused = scene.submit(&sent("b", "+86 138-0013-8000")).await.expect(403);
+    assert!(refused.message().contains("mobile number"), "{}", refused.message());
+    scene.submit(&sent("c", "13900139000")).await.expect(201);
+    // One of each visitor, known by the cookie that the first one is answered with.
+    set(json!({ "once": "visitor" })).await;
+    let visitor = scene.host.visitor();
+    visitor.post("/api/workforms", &sent("d", "")).await.expect(201);
+    visitor.post("/api/workforms", &sent("e", "")).await.expect(403);
+    scene.host.visitor().post("/api/workforms", &sent("f", "")).await.expect(201);
+    // So many, also of those that come at once; a retry takes no place.
+    set(json!({ "once": "", "places": 7 })).await;
+    let tries = join_all((0..12).map(|number| {
+        let mut body = sent("g", "");
+        body["key"] = json!(format!("k-{number}"));
+        let scene = &scene;
+        async move { (body.clone(), scene.submit(&body).await) }
+    }));
+    let (mut taken, mut full) = (Vec::new(), 0);
+    for (body, reply) in tries.await {
+        match reply.code() {
+            201 => taken.push((body, reply.id())),
+            403 => full += 1,
+            other => panic!("{other}: {}", reply.text),
+        }
+    }
+    assert_eq!((taken.len(), full), (3, 9));
+    assert_eq!(scene.submit(&taken[0].0).await.expect(201).id(), taken[0].1);
+    assert_eq!(scene.records("").await.expect(200).json["total"], 7);
+    // Until a moment.
+    set(json!({ "places": 0, "closes_at": "2026-11-21T11:00:00.000Z" })).await;
+    scene.submit(&sent("h", "")).await.expect(201);
+    scene.clock.advance(3600 * 1000);
+    let refused = scene.submit(&sent("i", "")).await.expect(403);
+    assert!(refused.message().contains("closed"), "{}", refused.message());
+    let kept = scene.author.get(&settings).await.expect(200);
+    assert_eq!(kept.data()["closes_at"], "2026-11-21T11:00:00.000Z");
+    // And a page of thanks.
+    set(json!({ "closes_at": "", "thanks_page": 2 })).await;
+    let reply = scene.submit(&sent("j", "")).await.expect(201);
+    assert_eq!(reply.data()["next"], format!("/h5/{}?page=1", scene.work));
+    for (field, wrong) in [
+        ("closes_at", json!("soon")),
+        ("places", json!(-1)),
+        ("once", json!("daily")),
+        ("thanks_page", json!(-1)),
+    ] {
+        let refused = scene.author.put(&settings, &json!({ field: wrong })).await.expect(400);
+        assert_eq!(refused.fields(), [field]);
+    }
 }
 
 /// EL-FORM-20: a required field of another form of the work is not asked for.
@@ -294,7 +405,7 @@ async fn what_was_acknowledged_outlives_the_host() {
         }
     };
     let known = pinye_host::store::submissions::known(&db, scene.work, "once").await.unwrap();
-    assert_eq!(known.map(|(id, _)| id), Some(id));
+    assert_eq!(known.map(|known| known.id), Some(id));
 }
 
 /// WM-010: with the work its submissions go for good, and not before.

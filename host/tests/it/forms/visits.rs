@@ -77,6 +77,13 @@ async fn views_visitors_and_conversion_are_counted_per_day() {
         (&json!(7), &json!(4), &json!(1))
     );
     assert_eq!(day["conversion"], json!(0.25));
+    // Five submissions of one visitor are one visitor who submitted: 2 of 4, and not 150 percent.
+    for _ in 0..5 {
+        scene.submit_from("10.3.0.3", &scene.body(&json!({ "name": "a" }))).await.expect(201);
+    }
+    let day = today(&scene).await;
+    assert_eq!((&day["submissions"], &day["submitters"]), (&json!(6), &json!(2)));
+    assert_eq!(day["conversion"], json!(0.5));
     // Written down twice or not, nobody is counted twice.
     look(&scene, "10.3.0.2", "Mozilla/5.0 iPhone", 200).await;
     visits::write_down(&scene.host.app).await.unwrap();

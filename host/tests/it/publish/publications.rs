@@ -41,6 +41,7 @@ struct House {
     publisher: Publisher,
     plugins: Plugins,
     db: Db,
+    leaves_out_missing: bool,
     _folder: tempfile::TempDir,
 }
 
@@ -66,14 +67,16 @@ async fn house() -> House {
     let publisher = Publisher::open(settings, db.clone(), registry, clock);
     database::execute(&db, "INSERT INTO users (id, username, username_key, password_hash, created_at) VALUES (1, 'a', 'a', '', 0)").await;
     database::execute(&db, "INSERT INTO works (id, user_id, title, is_template, is_publish, revision, saved_by, etag, document, card, created_at, updated_at) VALUES (7, 1, 't', FALSE, TRUE, 1, 1, '', '{}', '{}', 0, 0)").await;
-    House { publisher, plugins, db, _folder: folder }
+    House { publisher, plugins, db, leaves_out_missing: false, _folder: folder }
 }
 
 impl House {
     async fn publish(&self, work: pinye_host::domain::work::Work) -> Result<i64, Error> {
         let progress = tokio::sync::watch::Sender::new(Progress::default());
         let filled = Filled::default();
-        let order = Order { user_id: 1, language: Language::Zh, progress, filled };
+        let leaves_out_missing = self.leaves_out_missing;
+        let (user_id, language) = (1, Language::Zh);
+        let order = Order { user_id, language, leaves_out_missing, progress, filled };
         let made = self.publisher.publish(work, &self.plugins, &order).await?;
         let newest = "UPDATE works SET publication = (SELECT MAX(p.id) FROM publications p WHERE p.work_id = works.id)";
         database::execute(&self.db, newest).await;
@@ -114,10 +117,15 @@ async fn publishing_the_same_work_again_gives_the_same_bytes() {
 }
 
 #[tokio::test]
-async fn an_element_type_that_never_was_is_published_as_nothing() {
-    let house = house().await;
-    let unknown = work("h5_long_page", &[vec![element("never", "n", json!({}))]]);
-    assert_eq!(house.publish(unknown).await.unwrap(), 1);
+async fn an_element_without_a_plugin_is_left_out_only_where_that_is_said() {
+    let mut house = house().await;
+    let unknown = || work("h5_long_page", &[vec![element("never", "n", json!({}))]]);
+    let refused = house.publish(unknown()).await.unwrap_err();
+    let Error::Missing(remarks) = refused else { panic!("{refused}") };
+    assert_eq!((&*remarks[0].type_name, &*remarks[0].element_id), ("never", "n"));
+    assert!(publications::list(&house.db, 7).await.unwrap().is_empty());
+    house.leaves_out_missing = true;
+    assert_eq!(house.publish(unknown()).await.unwrap(), 1);
     let current = publications::current(&house.db, 7).await.unwrap().unwrap();
     let page = publications::page(&house.db, current, "0").await.unwrap().unwrap();
     assert!(!String::from_utf8(page.html).unwrap().contains("never"));

@@ -1,5 +1,5 @@
 use pinye_host::store::list::{Comparison, Filter, Page, Value};
-use pinye_host::store::submissions::{self, Added, Marks, NewSubmission, Summary};
+use pinye_host::store::submissions::{self, Added, Earlier, Marks, NewSubmission, Summary};
 use pinye_host::store::{Db, works};
 
 use super::House;
@@ -55,7 +55,8 @@ async fn the_same_key_never_makes_a_second_submission() {
     let elsewhere = kept(&house, new(two, "key", 4)).await;
     assert_ne!(elsewhere, first, "keys count within a work");
     let known = submissions::known(&house.db, one, "key").await.unwrap();
-    assert_eq!(known, Some((first, "as sent".to_owned())));
+    let sent_hash = "as sent".to_owned();
+    assert_eq!(known, Some(Earlier { id: first, sent_hash, spam: String::new() }));
     assert_eq!(submissions::known(&house.db, one, "KEY").await.unwrap(), None);
 
     let tries = (0..20).map(|_| {

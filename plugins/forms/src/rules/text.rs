@@ -1,10 +1,13 @@
 //! Rules for one line or several lines of text.
 
 use pinye_plugin::rules::parse_date;
-use pinye_plugin::serde_json::Value;
+use pinye_plugin::serde_json::{Number, Value};
 
-use super::{Checked, Fault, malformed, named_pattern, pattern, required};
+use super::tidy::{self, Shape};
+use super::{Checked, Fault, id_card, malformed, named_pattern, pattern, required};
 
+/// Programs and browsers keep that many digits of a number exactly.
+const MOST_DIGITS: usize = 15;
 /// A maximum from here on is none (FM-019).
 const NO_MAXIMUM: f64 = 10_000.0;
 
@@ -32,13 +35,29 @@ pub(crate) fn checked(
     }
 }
 
-/// Numbers as texts, and line ends as a script would send them.
-pub(crate) fn tidy(value: Value) -> Value {
+/// Numbers as texts, and texts without what was typed beside them.
+pub(crate) fn tidy(value: Value, shape: Shape) -> Value {
     match value {
-        Value::String(text) if text.contains('\r') => text.replace("\r\n", "\n").into(),
+        Value::String(text) => tidy::tidy(&text, shape).into(),
         Value::Number(number) => number.to_string().into(),
         other => other,
     }
+}
+
+/// The answer of a number field as a number, where it is one and is read back as it was typed.
+pub(crate) fn as_number(value: Value) -> Value {
+    let Some(text) = value.as_str() else { return value };
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    if digits > MOST_DIGITS || matches(text, "number").is_err() {
+        return value;
+    }
+    let number: Option<Number> = match text.parse::<i64>() {
+        Ok(whole) => Some(whole.into()),
+        Err(_) => text.parse().ok().and_then(Number::from_f64),
+    };
+    // A very small one is written as a power of ten, which no rule of ours reads.
+    let number = number.filter(|number| matches(&number.to_string(), "number").is_ok());
+    number.map_or(value, Value::Number)
 }
 
 /// Between `least` and `most` characters; 0 is no limit, and neither is a maximum below the minimum (FM-011, FM-019).
@@ -65,7 +84,11 @@ pub(crate) fn matches(text: &str, wanted: &str) -> Checked {
         return Ok(());
     }
     let (found, fault) = match named_pattern(wanted) {
-        Some(source) => (pattern::is_named_found(source, text), Fault::new(&format!("v.{wanted}"))),
+        Some(source) => {
+            let found = pattern::is_named_found(source, text)
+                && (wanted != "idCard" || id_card::is_valid(text));
+            (found, Fault::new(&format!("v.{wanted}")))
+        }
         None => (pattern::is_found(wanted, text), malformed()),
     };
     if found { Ok(()) } else { Err(fault) }
@@ -75,15 +98,17 @@ pub(crate) fn matches(text: &str, wanted: &str) -> Checked {
 pub(crate) fn number(text: &str, least: &str, most: &str) -> Checked {
     matches(text, "number")?;
     let value: f64 = text.parse().map_err(|_| Fault::new("v.number"))?;
-    let (low, high) = (bound(least), bound(most));
+    let (least, most) = (tidy::tidy(least, Shape::Number), tidy::tidy(most, Shape::Number));
+    let (low, high) = (bound(&least), bound(&most));
     let is_outside = low.is_some_and(|low| value < low) || high.is_some_and(|high| value > high);
-    outside(is_outside, low.map(|_| least.trim()), high.map(|_| most.trim()))
+    outside(is_outside, low.map(|_| &*least), high.map(|_| &*most))
 }
 
 /// A bound of numbers.
 pub(crate) fn bound(text: &str) -> Option<f64> {
-    matches(text.trim(), "number").ok()?;
-    text.trim().parse().ok()
+    let text = tidy::tidy(text, Shape::Number);
+    matches(&text, "number").ok()?;
+    text.parse().ok()
 }
 
 /// A day or a time of day between two others, compared as text (EL-INPUT-24).

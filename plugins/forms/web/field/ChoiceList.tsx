@@ -4,6 +4,8 @@ import type { ViewElement } from '@pinye/plugin-api'
 import type { ChangeEvent, CSSProperties } from 'react'
 import { choicesOf } from '../rules/choice.ts'
 import { FieldBox, useControl } from './FieldBox.tsx'
+import { text } from './look.ts'
+import type { LabelProps } from './look.ts'
 import type { Field } from './useField.ts'
 
 export interface ChoiceListProps {
@@ -11,6 +13,8 @@ export interface ChoiceListProps {
   /** `radio`, `button` or `card`; ticks have one look. */
   display?: string
   name: string
+  /** The props of the element, of which the label is made. */
+  label: LabelProps
   options: unknown
   initial: string[]
   direction: unknown
@@ -35,6 +39,7 @@ export function ChoiceList(input: ChoiceListProps) {
     <FieldBox
       field={field}
       name={name}
+      label={input.label}
       elementId={element.id}
       kind={`choices forms-as-${input.display ?? type}`}
       style={input.style}
@@ -43,7 +48,7 @@ export function ChoiceList(input: ChoiceListProps) {
         ref={boxRef}
         className="forms-list"
         role={type === 'radio' ? 'radiogroup' : 'group'}
-        aria-label={name || undefined}
+        aria-label={text(input.label.label).trim() || name || undefined}
         aria-invalid={type === 'radio' ? isInvalid : undefined}
         aria-describedby={errorId}
         data-wrong={isInvalid}

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties, ReactNode } from 'react'
+import { text } from './look.ts'
 import { errorId } from './useField.ts'
+import type { LabelProps } from './look.ts'
 import { useRaised } from './useRaised.ts'
 import type { Field } from './useField.ts'
 
@@ -11,15 +13,23 @@ export interface FieldBoxProps {
   elementId: string
   kind: string
   style: CSSProperties
+  /** The props of the element, of which the label is made. */
+  label: LabelProps
   children: ReactNode
 }
 
-/** A field with the place below it where it is said what is wrong; a host without script writes there too. */
-export function FieldBox({ field, name, elementId, kind, style, children }: FieldBoxProps) {
+/**
+ * A field with its label, and the place below it where it is said what is wrong; a host without script writes there too. The
+ * label above takes no room from the control, like what stands below.
+ */
+export function FieldBox(input: FieldBoxProps) {
+  const { field, name, elementId, kind, style, label, children } = input
   const { form, mode } = useRuntime()
   const boxRef = useRef<HTMLDivElement>(null)
   useRaised(boxRef, 'error', field.message !== '')
-  return (
+  const title = text(label.label).trim()
+  const isBeside = label.labelPosition === 'beside'
+  const box = (
     <div
       ref={boxRef}
       className={`forms-field forms-${kind}`}
@@ -40,6 +50,22 @@ export function FieldBox({ field, name, elementId, kind, style, children }: Fiel
       >
         {field.message}
       </p>
+    </div>
+  )
+  if (title === '' || label.labelPosition === 'hidden') return box
+  return (
+    <div className="forms-titled" data-beside={isBeside || undefined} style={style}>
+      <span
+        className="forms-title"
+        aria-hidden="true"
+        onClick={({ currentTarget }) =>
+          currentTarget.parentElement?.querySelector<HTMLElement>('.forms-field :enabled')?.focus()
+        }
+      >
+        {title}
+        {label.required === true && <b className="forms-required">*</b>}
+      </span>
+      {box}
     </div>
   )
 }

@@ -34,8 +34,18 @@ export function text(value: unknown): string {
 
 const UNNAMED = { 'zh-CN': '填写内容', 'en-US': 'Your answer' }
 
+/** What a field is called on the page, and where that stands; works from before labels have none. */
+export interface LabelProps {
+  label?: unknown
+  labelPosition?: unknown
+  required?: unknown
+}
+
 /** What a field is called for people who cannot see it (EL-FLD-007). */
-export function useLabel(placeholder: unknown, name: unknown): string {
+export function useLabel(
+  { label }: LabelProps,
+  { placeholder, name }: { placeholder?: unknown; name: unknown },
+): string {
   const { language } = useRuntime()
-  return text(placeholder).trim() || text(name).trim() || UNNAMED[language]
+  return text(label).trim() || text(placeholder).trim() || text(name).trim() || UNNAMED[language]
 }

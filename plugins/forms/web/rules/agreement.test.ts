@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import cases from '../../cases.json'
+import tidied from '../../tidied.json'
 import { dates, files, picks, texts } from '../tables.ts'
 import { checkOne, checkSelect, checkTicked, picksOf } from './choice.ts'
 import { checkDay } from './day.ts'
 import { sentence } from './fault.ts'
 import { checkFiles } from './files.ts'
-import { checkText } from './text.ts'
+import { checkText, tidyText } from './text.ts'
 import type { Fault } from './fault.ts'
 
 interface Case {
@@ -42,6 +43,16 @@ describe('answers are judged as by the server', () => {
     expect(found?.code ?? null).toBe(one.says)
     const args = Object.entries(found?.args ?? {}).map(([name, value]) => [name, String(value)])
     expect(Object.fromEntries(args)).toEqual(one.args ?? {})
+  })
+})
+
+/** EL-FLD: the tests of the server half run the same table. */
+describe('answers are kept as by the server', () => {
+  it.each(tidied)('%j', ({ type, props, typed, kept }) => {
+    const tidiedText = tidyText({ ...defaults[type], ...props }, typed)
+    // The server half keeps a number as one.
+    expect(typeof kept === 'number' ? Number(tidiedText) : tidiedText).toBe(kept)
+    expect(tidyText({ ...defaults[type], ...props }, tidiedText)).toBe(tidiedText)
   })
 })
 

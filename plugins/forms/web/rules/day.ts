@@ -1,6 +1,7 @@
 /** Days, and how they are written for people, as in src/rules/date.rs. */
 import { malformed, missing } from './fault.ts'
-import { bound, isDay } from './text.ts'
+import { isDay } from './isDay.ts'
+import { bound } from './text.ts'
 import type { Fault } from './fault.ts'
 
 /** The props that rules are made of; anything may stand in them. */

@@ -1,7 +1,10 @@
 /** Rules for one line or several lines of text, as in src/rules/text.rs. */
 import { patterns } from '../tables.ts'
 import { malformed, missing } from './fault.ts'
+import { isDay } from './isDay.ts'
+import { isIdCard } from './idCard.ts'
 import { isFound } from './pattern.ts'
+import { shapeOf, tidy } from './tidy.ts'
 import type { Fault } from './fault.ts'
 
 /** The props that rules are made of; anything may stand in them. */
@@ -20,12 +23,18 @@ export interface TextRules {
 const NO_MAXIMUM = 10_000
 
 /** The first rule that an answer breaks (FM-006 to FM-019, EL-INPUT-24, EL-INPUT-25). */
-export function checkText(rules: TextRules, answer: string): Fault | undefined {
+export function checkText(rules: TextRules, typed: string): Fault | undefined {
+  const answer = tidyText(rules, typed)
   const fault =
     answer === '' ? (rules.required === true ? missing : undefined) : broken(rules, answer)
   const own = rules.errorMessage
   if (fault && typeof own === 'string' && own.trim() !== '') return { code: 'field.message' }
   return fault
+}
+
+/** The answer as it is kept: what was typed beside it is no part of it. */
+export function tidyText(rules: TextRules, typed: string): string {
+  return tidy(typed, shapeOf(rules))
 }
 
 function broken(rules: TextRules, answer: string): Fault | undefined {
@@ -64,7 +73,8 @@ function checkPattern(wanted: unknown, answer: string): Fault | undefined {
   const name = typeof wanted === 'string' ? wanted.trim() : ''
   if (name === '') return undefined
   const source = Object.entries(patterns).find(([known]) => known === name)?.[1]
-  if (isFound(source ?? name, answer)) return undefined
+  const isValid = name !== 'idCard' || isIdCard(answer)
+  if (isFound(source ?? name, answer) && isValid) return undefined
   return source === undefined ? malformed : { code: `v.${name}` }
 }
 
@@ -90,19 +100,13 @@ function checkMoment(
 
 /** A bound as it is written; empty when it is none. */
 export function bound(value: unknown, isOne: (text: string) => boolean): string {
-  const text = typeof value === 'string' ? value.trim() : ''
+  const written = typeof value === 'string' ? value.trim() : ''
+  const text = isOne === isNumber ? tidy(written, 'number') : written
   return isOne(text) ? text : ''
 }
 
 export function isNumber(text: string): boolean {
   return isFound(patterns.number, text)
-}
-
-/** `YYYY-MM-DD`, and there is such a day. */
-export function isDay(text: string): boolean {
-  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  return date.getUTCDate() === Number(day) && day !== ''
 }
 
 /** `HH:mm`, or with seconds. */

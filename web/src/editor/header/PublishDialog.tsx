@@ -45,9 +45,9 @@ function Checked({ onClose }: { onClose: () => void }) {
   const foresight = useForesight()
   const { problems, isReady } = useProblems(foresight?.weights)
   const seen = useSession(({ seenHints }) => seenHints)
-  const [isDecided, setDecided] = useState(false)
+  const [decision, setDecision] = useState<{ leavesOutMissing: boolean } | null>(null)
   const [wasHeld, setHeld] = useState(false)
-  if (isDecided) return <Publishing onClose={onClose} />
+  if (decision) return <Publishing onClose={onClose} {...decision} />
   if (!isReady || !foresight) {
     return (
       <div className={classes.looking} role="status">
@@ -61,11 +61,11 @@ function Checked({ onClose }: { onClose: () => void }) {
     severity === 'warning' || !seen.has(`${code} ${uuid}`)
   const isHeld = refusal !== null || findings.length > 0 || problems.some(isNew)
   if (isHeld && !wasHeld) setHeld(true)
-  if (!isHeld && !wasHeld) return <Publishing onClose={onClose} />
-  const handlePublish = () => {
+  if (!isHeld && !wasHeld) return <Publishing onClose={onClose} leavesOutMissing={false} />
+  const handlePublish = (leavesOutMissing: boolean) => {
     const hints = problems.map(({ code, uuid }) => `${code} ${uuid}`)
     editor.session.setState({ seenHints: new Set(hints) })
-    setDecided(true)
+    setDecision({ leavesOutMissing })
   }
   return (
     <Gate
@@ -78,10 +78,15 @@ function Checked({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Publishing({ onClose }: { onClose: () => void }) {
+interface PublishingProps {
+  leavesOutMissing: boolean
+  onClose: () => void
+}
+
+function Publishing({ leavesOutMissing, onClose }: PublishingProps) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
-  const { state, start } = usePublish()
+  const { state, start } = usePublish(leavesOutMissing)
   const outcome = useKeptFocus<HTMLDivElement>(state.step)
   const isStarted = useRef(false)
   useEffect(() => {

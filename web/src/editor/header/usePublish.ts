@@ -15,7 +15,7 @@ export type PublishState =
   | { step: 'failed'; message: string; findings: Finding[] }
 
 /** Saves, then makes a publication (PV-007); what the plugins had to say stays on the elements too. */
-export function usePublish() {
+export function usePublish(leavesOutMissing: boolean) {
   const editor = useEditor()
   const { t } = useTranslation('editor')
   const [state, setState] = useState<PublishState>({ step: 'saving' })
@@ -33,22 +33,24 @@ export function usePublish() {
     }
     setState({ step: 'publishing' })
     try {
-      setState(await publish(editor, (progress) => setState({ step: 'publishing', progress })))
+      const tell = (progress: PublishProgress) => setState({ step: 'publishing', progress })
+      setState(await publish(editor, leavesOutMissing, tell))
     } catch (thrown) {
       const errors = thrown instanceof ApiError ? thrown.errors : []
       const findings = fromRefusal(errors, editor.document.getState().work)
       setState({ step: 'failed', message: errorText(thrown, t), findings })
     }
-  }, [editor, t])
+  }, [editor, leavesOutMissing, t])
   return { state, start }
 }
 
 async function publish(
   editor: Editor,
+  leavesOutMissing: boolean,
   onProgress: (progress: PublishProgress) => void,
 ): Promise<PublishState> {
   const { work } = editor.document.getState()
-  const { info, remarks, faults } = await publishWork(work.id, onProgress)
+  const { info, remarks, faults } = await publishWork({ id: work.id, leavesOutMissing }, onProgress)
   takeFacts(editor.document, { is_publish: info.is_publish, published_at: info.published_at })
   const findings = [...fromRemarks(remarks, work), ...fromFaults(faults, work)]
   editor.session.setState({ findings })

@@ -69,6 +69,7 @@ export function ExportMenu({ workId, title, filter, isDisabled }: ExportMenuProp
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Label maw={320}>{t('export.kinds')}</Menu.Label>
         <Menu.Label>{t('export.filtered')}</Menu.Label>
       </Menu.Dropdown>
     </Menu>

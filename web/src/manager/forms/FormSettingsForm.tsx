@@ -6,6 +6,8 @@ import type { FormSettings } from '../../api/types.ts'
 import { useFormState } from '../../api/useFormState.ts'
 import { FormAlert } from '../../ui/FormAlert.tsx'
 import { sayAndClose } from '../../ui/sayAndClose.ts'
+import { FormLimitFields, type FormSettingsValues } from './FormLimitFields.tsx'
+import { localMoment, momentOf } from './localMoment.ts'
 import { SigningKeyField } from './SigningKeyField.tsx'
 
 export interface FormSettingsFormProps {
@@ -22,12 +24,16 @@ const switches = [
 export function FormSettingsForm({ workId, settings, onClose }: FormSettingsFormProps) {
   const { t } = useTranslation('forms')
   const save = useSaveFormSettings(workId)
-  const { webhook_url, mails_owner, needs_token } = settings
-  const form = useFormState({ webhook_url, mails_owner, needs_token })
+  const { webhook_secret, closes_at, ...rest } = settings
+  const form = useFormState<FormSettingsValues>({ ...rest, closes_at: localMoment(closes_at) })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate(
-      { ...form.values, webhook_url: form.values.webhook_url.trim() },
+      {
+        ...form.values,
+        webhook_url: form.values.webhook_url.trim(),
+        closes_at: momentOf(form.values.closes_at),
+      },
       {
         onSuccess: sayAndClose(t('settings.saved'), onClose),
         onError: form.refuse,
@@ -48,7 +54,7 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
           maxLength={2000}
           {...form.text('webhook_url')}
         />
-        <SigningKeyField workId={workId} secret={settings.webhook_secret} />
+        <SigningKeyField workId={workId} secret={webhook_secret} />
         {switches.map(({ name, label, hint }) => (
           <Switch
             key={name}
@@ -62,6 +68,7 @@ export function FormSettingsForm({ workId, settings, onClose }: FormSettingsForm
             }}
           />
         ))}
+        <FormLimitFields form={form} />
         <Group justify="flex-end" gap="xs" mt="xs">
           <Button variant="default" onClick={onClose}>
             {t('common:action.cancel')}

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ListPages } from '../../ui/ListPages.tsx'
 import { RecordTable } from '../../ui/RecordTable.tsx'
 import classes from './Forms.module.css'
+import { PutAside } from './PutAside.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SubmissionDialog } from './SubmissionDialog.tsx'
 import { SubmissionTools } from './SubmissionTools.tsx'
@@ -49,6 +50,14 @@ export function SubmissionsPanel({ workId, title }: SubmissionsPanelProps) {
         title={title}
         filter={filter}
         hasRows={(found.data?.total ?? 0) > 0}
+      />
+      <PutAside
+        reasons={found.data?.putAside ?? []}
+        {...(!asked.isSpam && {
+          onOpen: () => {
+            filter.choose('folder', 'spam')
+          },
+        })}
       />
       {selection.ids.length > 0 && (
         <SelectionBar

@@ -6,6 +6,7 @@ const day = (name: string, visitors: number, submissions: number) => ({
   views: visitors * 2,
   visitors,
   submissions,
+  submitters: 0,
   spam: 0,
   conversion: visitors === 0 ? 0 : submissions / visitors,
 })

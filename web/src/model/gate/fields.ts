@@ -1,4 +1,4 @@
-import type { ElementType } from '../elementType.ts'
+import type { ElementType, PropSpec } from '../elementType.ts'
 import { nameCopiesAnew, nameProp } from '../fieldNames.ts'
 import { updateProps } from '../updateProps.ts'
 import type { PlacedElement, Work } from '../work.ts'
@@ -8,7 +8,9 @@ import { seen, wordsOf, type Check } from './problem.ts'
 export const unlabelled: Check = (scene) =>
   seen(scene).flatMap(({ element, type }) => {
     const label = type.props.find(({ role }) => role === 'field-label')
-    if (!label || wordsOf(element.pluginProps[label.name]) !== '') return []
+    const hint = type.props.find(({ role }) => role === 'field-hint')
+    const says = ({ name }: PropSpec) => wordsOf(element.pluginProps[name]) !== ''
+    if (!label || says(label) || (hint && says(hint))) return []
     const { uuid } = element
     return [{ code: 'unlabelled', severity: 'warning', pageId: scene.page.uuid, uuid }]
   })

@@ -39,11 +39,12 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   document.body.replaceChildren()
+  localStorage.clear()
 })
 
 function open(changes: Partial<VisitorPage> = {}): VisitorForm {
   document.body.innerHTML = `
-    <form id="py-form-0"><input type="hidden" name="py-form" value="box"><input name="py-website"></form>
+    <form id="py-form-0"><input type="hidden" name="py-form" value="box"><input name="py-field"></form>
     <input form="py-form-0" name="name" value="李">
     <input form="py-form-0" name="days" type="checkbox" value="a" checked>
     <input form="py-form-0" name="days" type="checkbox" value="b" checked>`
@@ -157,6 +158,43 @@ describe('a form of a published page', () => {
     const keys = sent.map(({ headers }) => headers['Idempotency-Key'])
     expect(keys[0]).toBe(keys[1])
     expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('says what the host says of a doubt, and sends the next one under the same key', async () => {
+    const form = open()
+    const one = field('name')
+    form.register(one)
+    const message = '请再点一次提交'
+    answer = () => Promise.resolve(new Response(JSON.stringify({ message }), { status: 428 }))
+    await form.submit()
+    expect(toast()).toBe(message)
+    expect([form.state(), one.calls]).toEqual(['failed', []])
+    one.value = () => 'changed'
+    answer = () => Promise.resolve(new Response('{}', { status: 201 }))
+    await form.submit()
+    expect(toast()).toBe('提交成功')
+    await form.submit()
+    const keys = sent.map(({ headers }) => headers['Idempotency-Key'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('says why a submission was refused for good', async () => {
+    const message = '没有提交：隐藏的校验项被填写了'
+    answer = () => Promise.resolve(new Response(JSON.stringify({ message }), { status: 403 }))
+    const form = open()
+    document.querySelector<HTMLInputElement>('[name=py-field]')?.setAttribute('value', 'x')
+    await form.submit()
+    expect(sent[0]?.body.honeypot).toBe('x')
+    expect(toast()).toBe(message)
+  })
+
+  it('opens the page that the author has chosen, once the form was taken', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const next = '/h5/7?page=2'
+    answer = () => Promise.resolve(new Response(JSON.stringify({ data: { id: 1, next } })))
+    await open().submit()
+    expect(assign).toHaveBeenCalledWith(next)
   })
 
   /** EL-FORM-19 */

@@ -2,11 +2,16 @@ import type { FieldEntry, Form, FormSettings, FormState } from '@pinye/plugin-ap
 import type { VisitorPage } from '../islands/visitorRuntime.ts'
 import { showToast } from '../islands/toast.ts'
 import { answersOf, controlsOf, inOrder, ownValue } from './controls.ts'
-import { newKey, send, tokenFor, type Parcel, type Receipt } from './send.ts'
+import { FormToken } from './FormToken.ts'
+import { KeptAnswers } from './KeptAnswers.ts'
+import { showKeptNote } from './keptNote.ts'
+import { newKey, send, type Parcel, type Receipt } from './send.ts'
 import { formTexts } from './texts.ts'
 
-/** A little longer than what the host wants (`spam::LEAST_MS`). */
-const RIPE_MS = 2_200
+/** The host asks to submit once more. */
+const CONFIRM_FIRST = 428
+/** Refusals of the host whose sentence says more than their number. */
+const EXPLAINED = [403, CONFIRM_FIRST, 429]
 
 /** The form of a document, with the fields that came to life and those that did not. */
 export class VisitorForm implements Form {
@@ -16,16 +21,24 @@ export class VisitorForm implements Form {
   private readonly listeners = new Set<() => void>()
   private settings: FormSettings = {}
   private current: FormState = 'idle'
-  private token: Promise<string | undefined> | undefined
-  private begun = 0
-  /** The last try: a retry of the same answers is the same submission. */
-  private tried = { body: '', key: '' }
+  private readonly token: FormToken
+  private readonly kept: KeptAnswers | undefined
+  /** The last try: a retry of the same answers is the same submission, and so is one that the host asked for. */
+  private tried = { body: '', key: '', isConfirming: false }
 
   constructor(element: HTMLFormElement, page: VisitorPage) {
     this.element = element
     this.page = page
-    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) {
-      document.addEventListener(sign, this.begin, { once: true, capture: true, passive: true })
+    this.token = new FormToken(page.workId)
+    if (page.mode !== 'preview') {
+      for (const sign of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']) {
+        document.addEventListener(sign, this.token.refresh, { capture: true, passive: true })
+      }
+    }
+    if (page.mode !== 'preview' && page.workId !== '') {
+      const id = ownValue(element, 'py-form')
+      this.kept = new KeptAnswers(element, `pinye-form:${page.workId}:${id}`)
+      if (this.kept.restore()) showKeptNote(formTexts(page.language), this.reset)
     }
     element.addEventListener('submit', (event) => {
       event.preventDefault()
@@ -74,9 +87,9 @@ export class VisitorForm implements Form {
     this.become('submitting')
     try {
       const parcel = this.parcel()
-      const receipt = await send({ ...parcel, token: await this.ripeToken() }, this.page)
+      const receipt = await send({ ...parcel, token: await this.token.ripe() }, this.page)
       if (receipt.ok) {
-        return this.taken(wording.success || this.settings.success || texts.success)
+        return this.taken(wording.success || this.settings.success || texts.success, receipt.next)
       }
       const failure = wording.failure || this.settings.failure || texts.failure
       this.refused(receipt, `${failure} ${receipt.status}`)
@@ -86,41 +99,30 @@ export class VisitorForm implements Form {
     this.become('failed')
   }
 
-  private readonly begin = (): void => {
-    if (this.token !== undefined || this.page.mode === 'preview') return
-    this.begun = performance.now()
-    this.token = tokenFor(this.page.workId)
-  }
-
-  /** Whoever hands in at once looks like a program to the host; a person who was that quick waits for a moment. */
-  private async ripeToken(): Promise<string | undefined> {
-    this.begin()
-    const token = await this.token
-    const left = RIPE_MS - (performance.now() - this.begun)
-    if (token !== undefined && left > 0) await new Promise((done) => setTimeout(done, left))
-    return token
-  }
-
   private become(state: FormState): void {
     this.current = state
     for (const tell of this.listeners) tell()
   }
 
   /** EL-FORM-21 */
-  private taken(success: string): void {
-    this.tried = { body: '', key: '' }
+  private taken(success: string, next: string): void {
+    this.tried = { body: '', key: '', isConfirming: false }
     this.clear()
     showToast(success, 'success')
     this.become('sent')
+    if (next !== '') location.assign(next)
   }
 
   private clear(): void {
     this.element.reset()
     for (const field of this.fields) field.reset()
+    this.kept?.forget()
   }
 
   /** What the host says of a field stands beside it; the sentence of the whole form is the first of these. */
-  private refused({ errors }: Receipt, sentence: string): void {
+  private refused({ errors, status, message }: Receipt, sentence: string): void {
+    this.tried.isConfirming = status === CONFIRM_FIRST
+    if (EXPLAINED.includes(status) && message !== '') return showToast(message, 'error')
     const named = errors.filter(({ field }) => this.named(field).length > 0)
     for (const { field, message } of named) for (const one of this.named(field)) one.say(message)
     this.named(named[0]?.field ?? '')[0]?.focus()
@@ -145,14 +147,17 @@ export class VisitorForm implements Form {
   private parcel(): Omit<Parcel, 'token'> {
     const data = answersOf(this.element, this.fields)
     const body = JSON.stringify(data)
-    if (this.tried.body !== body) this.tried = { body, key: newKey() }
+    const { key, isConfirming } = this.tried
+    if (this.tried.body !== body) {
+      this.tried = { body, key: isConfirming ? key : newKey(), isConfirming: false }
+    }
     return {
       address: this.settings.address || '/api/workforms',
       method: this.settings.method ?? 'POST',
       formId: ownValue(this.element, 'py-form'),
       data,
       key: this.tried.key,
-      trap: ownValue(this.element, 'py-website'),
+      honeypot: ownValue(this.element, 'py-field'),
     }
   }
 }

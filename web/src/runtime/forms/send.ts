@@ -11,14 +11,18 @@ export interface Parcel {
   key: string
   /** Says when the form was opened. */
   token: string | undefined
-  /** What stands in the field that people do not see. */
-  trap: string
+  /** What stands in the honeypot, a field that people do not see. */
+  honeypot: string
 }
 
 export interface Receipt {
   ok: boolean
   status: number
   errors: { field: string; message: string }[]
+  /** What the host says of the whole form; empty for other sites. */
+  message: string
+  /** The page that the author wants to be opened then. */
+  next: string
 }
 
 /** FM-001: JSON to the host, or the same to another site without anything that is the visitor's. */
@@ -26,7 +30,11 @@ export async function send(parcel: Parcel, { workId, language }: VisitorPage): P
   const address = new URL(parcel.address, location.href)
   const isOurs = address.origin === location.origin
   const visitor = isOurs ? window.pinyeVisitor?.token() : undefined
-  const own = { form_id: parcel.formId, token: parcel.token, website: parcel.trap || undefined }
+  const own = {
+    form_id: parcel.formId,
+    token: parcel.token,
+    honeypot: parcel.honeypot || undefined,
+  }
   const answer = await fetch(address, {
     method: parcel.method,
     credentials: isOurs ? 'same-origin' : 'omit',
@@ -37,17 +45,28 @@ export async function send(parcel: Parcel, { workId, language }: VisitorPage): P
     },
     body: JSON.stringify({ work_id: workId, form_data: parcel.data, ...(isOurs ? own : {}) }),
   })
-  return { ok: answer.ok, status: answer.status, errors: await errorsOf(answer) }
+  const { errors, message, data } = await bodyOf(answer)
+  const { ok, status } = answer
+  const next = typeof data?.next === 'string' ? data.next : ''
+  return { ok, status, errors, ...(isOurs ? { message, next } : { message: '', next: '' }) }
 }
 
 /** Reads the answer to its end in any case: one that is left unread holds its connection. */
-async function errorsOf(answer: Response): Promise<Receipt['errors']> {
+async function bodyOf(answer: Response): Promise<Body> {
   try {
-    const { errors } = (await answer.json()) as { errors?: Receipt['errors'] }
-    return Array.isArray(errors) ? errors : []
+    const { errors, message, data } = (await answer.json()) as Partial<Body>
+    return {
+      errors: Array.isArray(errors) ? errors : [],
+      message: typeof message === 'string' ? message : '',
+      data,
+    }
   } catch {
-    return []
+    return { errors: [], message: '', data: undefined }
   }
+}
+
+interface Body extends Pick<Receipt, 'errors' | 'message'> {
+  data: { next?: unknown } | null | undefined
 }
 
 /** A token from when the visitor began; without one the host still takes the form, if its author does not mind. */

@@ -10,6 +10,9 @@ const zh = {
   preview: '预览中不保存提交内容',
   noUpload: '预览中不能上传文件',
   uploadFailed: '上传失败，请重试',
+  kept: '已恢复您上次在这台设备上没有提交的内容',
+  forget: '清除',
+  close: '知道了',
 }
 
 const en: typeof zh = {
@@ -21,6 +24,9 @@ const en: typeof zh = {
   preview: 'answers are not kept in a preview',
   noUpload: 'files cannot be uploaded in a preview',
   uploadFailed: 'the upload failed, please retry',
+  kept: 'What you had filled in on this device and not sent is here again',
+  forget: 'Clear it',
+  close: 'OK',
 }
 
 export function formTexts(language: Language): typeof zh {

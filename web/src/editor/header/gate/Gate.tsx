@@ -21,21 +21,33 @@ export interface GateProps {
   /** Why nothing can be published now. */
   refusal: string | null
   onClose: () => void
-  onPublish: () => void
+  onPublish: (leavesOutMissing: boolean) => void
 }
 
-type Weight = 'clear' | 'hints' | 'found' | 'stops'
+/** Why publishing stops until the author leaves these elements out: their plugins are not available. */
+const MISSING = 'type.unavailable'
+
+type Weight = 'clear' | 'hints' | 'found' | 'missing' | 'stops'
+
+const PUBLISH: Record<Weight, string> = {
+  clear: 'now',
+  hints: 'anyway',
+  found: 'anyway',
+  missing: 'withoutMissing',
+  stops: 'anyway',
+}
 
 const SIGNS: Record<Weight, Icon> = {
   clear: IconCircleCheck,
   hints: IconInfoCircle,
   found: IconAlertTriangle,
+  missing: IconAlertTriangle,
   stops: IconAlertTriangle,
 }
 
 /**
  * What was found before publishing, page by page; every line leads to its element. Nothing keeps the author but what the host
- * would refuse.
+ * would refuse; elements whose plugins are not available can be left out.
  */
 export function Gate({ problems, findings, refusal, onClose, onPublish }: GateProps) {
   const { t } = useTranslation('publish')
@@ -95,8 +107,14 @@ export function Gate({ problems, findings, refusal, onClose, onPublish }: GatePr
         <Button variant="default" onClick={onClose}>
           {t('back')}
         </Button>
-        <Button ref={publish} disabled={weight === 'stops'} onClick={onPublish}>
-          {t(weight === 'clear' ? 'now' : 'anyway')}
+        <Button
+          ref={publish}
+          disabled={weight === 'stops'}
+          onClick={() => {
+            onPublish(weight === 'missing')
+          }}
+        >
+          {t(PUBLISH[weight])}
         </Button>
       </Group>
     </>
@@ -108,7 +126,9 @@ function weigh(
   findings: readonly Finding[],
   refusal: string | null,
 ): Weight {
-  if (refusal !== null || findings.some(({ severity }) => severity === 'error')) return 'stops'
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  if (refusal !== null || errors.some(({ code }) => code !== MISSING)) return 'stops'
+  if (errors.length > 0) return 'missing'
   const isHeld =
     problems.some(({ severity }) => severity === 'warning') ||
     findings.some(({ severity }) => severity === 'warning')

@@ -1,0 +1,6 @@
+/** `YYYY-MM-DD`, and there is such a day. */
+export function isDay(text: string): boolean {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return date.getUTCDate() === Number(day) && day !== ''
+}
