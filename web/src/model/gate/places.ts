@@ -33,8 +33,10 @@ export const below: Check = (scene) => {
     if (top < canvas.height || isBeside || type.fillsPage) return []
     const { uuid } = element
     const pageId = scene.page.uuid
-    const severity = isPinned ? 'warning' : 'hint'
-    return [{ code: 'below', severity, pageId, uuid, fix: moved(pageId, uuid) }]
+    const lifted = moved(pageId, uuid, canvas.height)
+    // A page that scrolls has grown for it: moved up, it would cover what it stands below.
+    if (!isPinned) return [{ code: 'below', severity: 'hint', pageId, uuid }]
+    return [{ code: 'below', severity: 'warning', pageId, uuid, fix: lifted }]
   })
 }
 
@@ -61,14 +63,13 @@ export const cutOff: Check = (scene) =>
     ]
   })
 
-/** Onto the page by the shortest way. */
-function moved(pageId: string, uuid: string): (work: Work) => Work {
+/** Onto the page by the shortest way; a page that scrolls has no lower edge. */
+function moved(pageId: string, uuid: string, lowest = Infinity): (work: Work) => Work {
   return (work) => {
     const page = work.pages.find((one) => one.uuid === pageId)
     const style = findElement(page, uuid)?.commonStyle
     if (!style) return work
-    const height = canvasOf(work).isLong ? Infinity : work.height
-    return updateStyle(work, pageId, [uuid], within(style, work.width, height))
+    return updateStyle(work, pageId, [uuid], within(style, work.width, lowest))
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementType, PropSpec } from '../elementType.ts'
-import { sampleElement, sampleType, sampleWork } from '../testing.ts'
+import { setFit } from '../fit.ts'
+import { PAGE, sampleElement, sampleType, sampleWork } from '../testing.ts'
 import type { CommonStyle, PlacedElement, Work } from '../work.ts'
 import { contrast, readableOn, readColour, writeColour } from './colours.ts'
 import { faint } from './faint.ts'
@@ -168,7 +169,10 @@ describe('elements that are not on their page', () => {
     const placed = (one: PlacedElement | undefined) => [one?.commonStyle.left, one?.commonStyle.top]
     expect(placed(fixed(outside, element('note', {}, { ...size, left: -200 })))).toEqual([0, 10])
     expect(placed(fixed(cutOff, element('note', {}, { ...size, left: 330 })))).toEqual([275, 10])
-    expect(placed(fixed(below, element('note', {}, { ...size, top: 900 })))).toEqual([10, 772])
+    const low = element('note', {}, { ...size, top: 900 })
+    expect(fixed(below, low), 'a page that scrolls has grown for it').toBeUndefined()
+    const pinned = setFit(sampleWork(low), PAGE, 'pin')
+    expect(placed(look(below, pinned)[0]?.fix?.(pinned).pages[0]?.elements[0])).toEqual([10, 772])
     expect(fixed(cutOff, element('note', {}, { left: -50, width: 600 }))).toBeUndefined()
   })
 
