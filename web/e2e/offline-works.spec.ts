@@ -54,13 +54,24 @@ test('a visitor opens a work again without a network, until its author takes it 
   })
   const visitor = await phone.newPage()
   await visitor.goto(address)
-  await expect.poll(() => keptFiles(visitor), { timeout: 20_000 }).toContain(`/h5/${id}`)
+  await expect.poll(() => keptFiles(visitor), { timeout: 20_000 }).toContain(`/h5/${id}/`)
   await expect
     .poll(async () => (await keptFiles(visitor)).filter((path) => /^\/uploads\/.*png$/.test(path)))
     .toHaveLength(1)
 
+  // The worker of this work is none of a work whose number begins with the same digits.
+  const scopes = () =>
+    visitor.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    )
+  expect(await scopes()).toEqual([`/h5/${id}/`])
+
   await phone.setOffline(true)
-  await visitor.goto(`${address}?from=a-message`)
+  await visitor.goto(address)
+  expect(new URL(visitor.url()).pathname).toBe(`/h5/${id}/`)
+  await visitor.goto(`${address}/?from=a-message`)
   expect(await hasPicture(visitor)).toBe(true)
   await expect(visitor.getByRole('status')).toHaveText('当前没有网络，显示的是上次打开的页面')
   // The elements live: the field takes an answer, and its script is among what was kept.

@@ -35,6 +35,7 @@ mod posted;
 mod submitted;
 mod wechat;
 
+use door::not_there;
 pub use door::{__path_at_slug, __path_open, at_slug, open};
 pub use live::{__path_live, live};
 pub use offline::{__path_worker, worker};
@@ -56,14 +57,42 @@ pub async fn whole(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
-    let query = Query::parse(query.as_deref().unwrap_or_default());
+    let raw = query.unwrap_or_default();
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: Some(&raw) };
+    all_pages(&app, &id, &raw, viewer).await
+}
+
+/// A published work at the address under which browsers keep it: what a service worker may answer for begins with a path, and
+/// without the slash the path of work 1 begins those of works 10 to 19, too.
+#[utoipa::path(get, path = "/h5/{id}/", tag = "pages",
+    params(("id" = i64, Path), ("page" = Option<i64>, Query), ("token" = Option<String>, Query),
+        ("lang" = Option<String>, Query, description = "`zh-CN` or `en-US`, of a draft"), ("sent" = Option<String>, Query)),
+    responses((status = 200, description = "the page", content_type = "text/html"),
+        (status = 304, description = "not changed"), (status = 308, description = "asked at the studio: it is on the other origin"),
+        (status = 403, description = "it asks for a password", content_type = "text/html"),
+        (status = 404, description = "not published", content_type = "text/html")))]
+pub async fn whole_with_slash(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    Reads(language): Reads,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Response {
+    let raw = query.unwrap_or_default();
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
+    all_pages(&app, &id, &raw, viewer).await
+}
+
+async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> Response {
+    let query = Query::parse(raw_query);
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = Asked { alone: None, page };
     if let Some(form) = query.get("sent") {
-        return thanked(&app, &id, asked, form, (language, &headers)).await;
+        return thanked(app, id, asked, form, (viewer.language, viewer.headers)).await;
     }
-    let language = spoken(&query, language);
-    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+    let language = spoken(&query, viewer.language);
+    shown(app, id, asked, query.get("token"), Viewer { language, ..viewer }).await
 }
 
 /// One page of a published work alone.
@@ -86,7 +115,8 @@ pub async fn single(
     // SH-032: what is no page of the work shows the first one.
     let asked = Asked { alone: Some(index.parse().unwrap_or(0)), page: None };
     let language = spoken(&query, language);
-    shown(&app, &id, asked, query.get("token"), (language, &headers, visitor)).await
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
+    shown(&app, &id, asked, query.get("token"), viewer).await
 }
 
 /// The language of a draft is the one of its link; without one, the reader's.
@@ -153,12 +183,21 @@ async fn thanked(
     }
 }
 
+/// Who asks for a page, and how.
+struct Viewer<'a> {
+    language: Language,
+    headers: &'a HeaderMap,
+    visitor: Visitor,
+    /// The query, of an address without a slash at its end.
+    bare_query: Option<&'a str>,
+}
+
 async fn shown(
     app: &App,
     id: &str,
     asked: Asked,
     token: Option<&str>,
-    (language, headers, visitor): (Language, &HeaderMap, Visitor),
+    Viewer { language, headers, visitor, bare_query }: Viewer<'_>,
 ) -> Response {
     let Some(id) = parse_id(id) else { return not_there(language) };
     let found = match token {
@@ -170,6 +209,12 @@ async fn shown(
     };
     match found {
         Ok(Shown::Page(page, turn, keep)) => {
+            if token.is_none()
+                && offline::is_kept(&page)
+                && let Some(query) = bare_query
+            {
+                return offline::with_slash(id, query);
+            }
             let is_private = keep == PRIVATE;
             let mut response = answer(&page, turn, (keep, app.clock.now_ms()), headers);
             if is_private {
@@ -177,7 +222,7 @@ async fn shown(
             }
             if token.is_none() {
                 app.presence.unless_away(visitor.saw(app, id)).await;
-                wechat::mark(app, &mut response);
+                wechat::mark(&mut response);
             }
             response
         }
@@ -334,35 +379,4 @@ fn answer(
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
-}
-
-/// VR-007, in both languages at once: whoever lost their way may read either.
-fn not_there(language: Language) -> Response {
-    let [first, second] = match language {
-        Language::Zh => [Language::Zh, Language::En],
-        Language::En => [Language::En, Language::Zh],
-    };
-    let message = Message::new("publish.missing");
-    let html = format!(
-        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>404</title><style>body{{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;\
-         font:16px/1.8 system-ui,sans-serif;color:#334155;background:#f8fafc}}b{{font-size:56px;color:#94a3b8}}\
-         p{{margin:0}}@media(prefers-color-scheme:dark){{body{{background:#0f172a;color:#cbd5e1}}}}</style>\
-         <b>404</b><p>{}</p><p lang=\"{}\">{}</p></html>",
-        first.tag(),
-        message.say(first),
-        second.tag(),
-        message.say(second),
-    );
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, NEVER),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(
-                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *",
-            ),
-        ),
-    ];
-    (StatusCode::NOT_FOUND, headers, html).into_response()
 }

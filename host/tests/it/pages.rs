@@ -40,6 +40,92 @@ async fn the_worker_of_a_work_reaches_no_other_work() {
     assert_eq!(moved.header("location"), format!("{}/h5/7/offline.js", host.works));
 }
 
+/// VR-013: a link that is shared shows a JPEG that everybody can fetch from the works' origin.
+#[tokio::test]
+async fn a_shared_link_shows_a_card_of_the_works_origin() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let picture = crate::uploads::photograph();
+    let made = crate::uploads::upload(&author, "a.jpg", picture).await.expect(201);
+    let url = made.data()[0]["url"].as_str().unwrap();
+    let id = published(&author, &json!({ "title": "t", "cover_image_url": url })).await;
+    let page = host.visitor().get(&format!("/h5/{id}")).await.expect(200);
+    let content = |name: &str| {
+        let start = format!("\"{name}\" content=\"");
+        let rest = page.text.split(&start).nth(1).unwrap_or_else(|| panic!("{name}"));
+        rest.split('"').next().unwrap().to_owned()
+    };
+    assert_eq!(content("og:url"), format!("{}/h5/{id}", host.works));
+    assert_eq!(
+        (content("og:image:width"), content("og:image:height")),
+        ("1200".into(), "630".into())
+    );
+    assert_eq!(content("twitter:card"), "summary_large_image");
+    assert_eq!(content("format-detection"), "telephone=no,date=no,address=no,email=no");
+    for (name, size) in [("og:image", (1200, 630)), ("image", (600, 600))] {
+        let address = content(name);
+        assert!(address.starts_with(&format!("{}/uploads/", host.works)), "{address}");
+        let answer = reqwest::get(&address).await.unwrap();
+        assert_eq!(answer.headers()["content-type"], "image/jpeg", "{address}");
+        let pixels = image::load_from_memory(&answer.bytes().await.unwrap()).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), size);
+    }
+}
+
+/// A film that many phones show as a black box is named before it is published.
+#[tokio::test]
+async fn a_film_coded_as_hevc_is_named_before_publishing() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    for (code, is_named) in [(b"hvc1", true), (b"avc1", false)] {
+        let description = [b"\0\0\0\x14stsd\0\0\0\0\0\0\0\x01\0\0\0\x08".as_slice(), code].concat();
+        let mut film = b"\0\0\0\x14ftypisom\0\0\0\0isom\0\0\0\x10mdat".to_vec();
+        film.extend_from_slice(&[0; 8]);
+        film.extend_from_slice(&u32::try_from(description.len() + 8).unwrap().to_be_bytes());
+        film.extend_from_slice(b"moov");
+        film.extend_from_slice(&description);
+        let made = crate::uploads::upload(&author, "a.mp4", film).await.expect(201);
+        let source = made.data()[0]["path"].as_str().unwrap();
+        let props = json!({ "sourceType": "upload", "src": source });
+        let video = json!({ "uuid": "v", "id": "v", "name": "video", "pluginProps": props });
+        let work = json!({ "pages": [{ "id": "p0", "elements": [video] }] });
+        let id = author.post("/api/works", &work).await.expect(201).id();
+        let told = author.get(&format!("/api/works/{id}/foresight")).await.expect(200);
+        let codes: Vec<_> = told.json["remarks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["code"].as_str().unwrap())
+            .collect();
+        assert_eq!(codes.contains(&"film.hevc"), is_named, "{codes:?}");
+    }
+}
+
+/// What a service worker answers for begins with a path: without a slash at its end, work 1 would speak for work 10.
+#[tokio::test]
+async fn a_work_that_phones_keep_stands_in_a_folder_of_its_own() {
+    let host = TestApp::with_plugins().await;
+    let author = host.author("author").await;
+    let kept = published(&author, &json!({ "works_offline": true })).await;
+    let other = published(&author, &json!({})).await;
+    let visitor = host.visitor();
+    let moved = visitor.get(&format!("/h5/{kept}?from=a-message&page=1")).await.expect(308);
+    assert_eq!(moved.header("location"), format!("/h5/{kept}/?from=a-message&page=1"));
+    let page = visitor.get(&format!("/h5/{kept}/")).await.expect(200);
+    assert!(page.text.contains(" data-offline>"), "{}", page.text);
+    let script = page.text.split(" src=\"/a/").skip(1);
+    let mut scripts = String::new();
+    for one in script {
+        let path = format!("/a/{}", one.split('"').next().unwrap());
+        scripts.push_str(&visitor.get(&path).await.expect(200).text);
+    }
+    assert!(scripts.contains("offline.js`,{scope:`${"), "{scripts}");
+    for address in [format!("/h5/{other}"), format!("/h5/{other}/"), format!("/h5/{kept}/page/0")] {
+        visitor.get(&address).await.expect(200);
+    }
+    visitor.get("/h5/999/").await.expect(404);
+}
+
 async fn published(author: &Person, sent: &Value) -> i64 {
     let id = author.post("/api/works", sent).await.expect(201).id();
     let made = author.post(&format!("/api/works/info/{id}"), &json!({ "is_publish": true })).await;

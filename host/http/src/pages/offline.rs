@@ -1,19 +1,41 @@
 //! The worker that keeps a published work on the phone of whoever saw it, where the author wants that.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::response::Response;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use pinye_desk::app::App;
+use pinye_domain::publication::PublishedPage;
 
 use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Result};
 use crate::files::of_program;
 
-/// A worker speaks for addresses below its own; this one for the work's page, which stands above.
+/// Publications of earlier versions register their worker for the path without its slash.
 const ALLOWED: HeaderName = HeaderName::from_static("service-worker-allowed");
 /// It asks this origin for files, and nobody else for anything.
 const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
+
+/// Browsers keep the way, so that it leads to the kept page without a network as well.
+const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Bytes of a document in which its first tag ends.
+const FIRST_TAG_BYTES: usize = 100;
+
+/// Whether the author wants this page kept on phones (`host/publish/src/document.rs`).
+pub(super) fn is_kept(page: &PublishedPage) -> bool {
+    let start = page.html.get(..FIRST_TAG_BYTES).unwrap_or_default();
+    start.windows(b" data-offline".len()).any(|window| window == b" data-offline")
+}
+
+/// Leads to the address under which the work is kept.
+pub(super) fn with_slash(id: i64, query: &str) -> Response {
+    let query = if query.is_empty() { String::new() } else { format!("?{query}") };
+    let Ok(location) = HeaderValue::from_str(&format!("/h5/{id}/{query}")) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [(header::LOCATION, location), (header::CACHE_CONTROL, FOR_EVER)];
+    (StatusCode::PERMANENT_REDIRECT, headers).into_response()
+}
 
 /// The worker of a published work. It is the same for all of them, and keeps nothing of a page that does not ask for it.
 #[utoipa::path(get, path = "/h5/{id}/offline.js", tag = "pages", params(("id" = i64, Path)),

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keeperOf, ORIGIN, page, type Answers } from './testing.ts'
+import { keeperOf, ORIGIN, page, POLICY, type Answers } from './testing.ts'
 
 const file = (text: string, type = 'image/png', headers: HeadersInit = {}) => {
   return () => new Response(text, { headers: { 'content-type': type, ...headers } })
 }
+
+/** A page of the host's. */
+const said = (status: number, text: string) => () => new Response(text, { status, headers: POLICY })
 
 const WORK: Answers = {
   '/h5/7': page(
@@ -62,9 +65,11 @@ describe('a published work without a network', () => {
   })
 
   it.each([
-    ['is published again without it', () => new Response('<!doctype html><html lang="zh-CN"><p>')],
-    ['is taken offline', () => new Response('gone', { status: 404 })],
-    ['has a password now', () => new Response('which?', { status: 403 })],
+    ['is published again without it', said(200, '<!doctype html><html lang="zh-CN"><p>')],
+    ['is taken offline', said(404, 'gone')],
+    ['is gone', said(410, 'gone')],
+    ['has a password now', said(403, 'which?')],
+    ['asks for a sign-in now', said(401, 'who?')],
     ['is for one browser alone', page('', { 'cache-control': 'private, no-store' })],
   ])('is forgotten once it %s', async (_, now) => {
     const answers = { ...WORK }
@@ -76,14 +81,46 @@ describe('a published work without a network', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('stays while the host is away, and is shown instead of an error of a proxy', async () => {
+  it.each([
+    ['the host is away', () => new Response('bad gateway', { status: 502 })],
+    ['the host is busy', said(503, 'later')],
+    ['the visitor asks too often', said(429, 'later')],
+    ['the host does not understand', said(400, 'what?')],
+    ['a time is over', said(408, 'too slow')],
+    ['a proxy knows no such page', () => new Response('none', { status: 404 })],
+    ['a proxy refuses', () => new Response('no', { status: 403 })],
+  ])('stays and is shown while %s', async (_, now) => {
+    const answers = { ...WORK }
+    const { keeper, network, visit, kept } = keeperOf(answers)
+    await keeper.keep('/h5/7', [])
+    const files = [...kept.keys()]
+    answers['/h5/7'] = now
+    expect(await (await visit('/h5/7'))?.text()).toContain('ground.png')
+    expect(network.forgotten).toBe(0)
+    expect([...kept.keys()]).toEqual(files)
+    expect((await visit('/h5/7/page/2'))?.status).toBe(404)
+  })
+
+  it('stays where a network leads to a sign-in page of its own, and shows that', async () => {
     const answers = { ...WORK }
     const { keeper, network, visit } = keeperOf(answers)
     await keeper.keep('/h5/7', [])
-    answers['/h5/7'] = () => new Response('bad gateway', { status: 502 })
-    expect(await (await visit('/h5/7'))?.text()).toContain('ground.png')
+    answers['/h5/7'] = () => new Response('<!doctype html><html><p>hotel</p>')
+    expect(await (await visit('/h5/7'))?.text()).toContain('hotel')
     expect(network.forgotten).toBe(0)
-    expect((await visit('/h5/7/page/2'))?.status).toBe(404)
+    network.isThere = false
+    expect(await (await visit('/h5/7'))?.text()).toContain('ground.png')
+  })
+
+  it('keeps its files while one is asked for too often', async () => {
+    const answers = { ...WORK }
+    const { keeper, kept, visit } = keeperOf(answers)
+    await keeper.keep('/h5/7', ['/uploads/a.png?w=750'])
+    answers['/h5/7'] = page('<script src="/a/new.js">')
+    answers['/a/new.js'] = said(429, 'later')
+    await visit('/h5/7')
+    await keeper.keep('/h5/7', [])
+    expect(kept.has('/uploads/a.png?w=750')).toBe(true)
   })
 
   it('is shown while a weak network is still thinking', async () => {

@@ -12,7 +12,7 @@ const WANTS_IT = /^<!doctype html><html[^>]* data-offline[ >]/i
 
 /** What a keeper stands in; the tests have another one. */
 export interface Surroundings {
-  /** `/h5/7`: the addresses of its pages begin with it. */
+  /** `/h5/7`: its pages are `/h5/7/` and `/h5/7/page/0`. */
   work: string
   origin: string
   /** Where this work is kept. */
@@ -58,6 +58,8 @@ export class Keeper {
   async keep(page: string, loaded: string[]): Promise<void> {
     if (!this.isPage(page)) return
     const cache = await this.at.open()
+    // Earlier versions kept the page without the slash.
+    if (page === `${this.at.work}/`) await cache.delete(this.at.work)
     if (!(await cache.match(page)) && !(await this.keepPage(page))) return
     const open = loaded.filter(isFile)
     for (const { url } of await cache.keys()) {
@@ -74,7 +76,7 @@ export class Keeper {
 
   private isPage(pathname: string): boolean {
     const rest = pathname.startsWith(this.at.work) ? pathname.slice(this.at.work.length) : undefined
-    return rest === '' || /^\/page\/\d+$/.test(rest ?? '-')
+    return rest !== undefined && /^(\/|\/page\/\d+)?$/.test(rest)
   }
 
   private async page(wanted: Wanted, key: string): Promise<Response> {
@@ -85,7 +87,7 @@ export class Keeper {
     const slow = new Promise((done) => setTimeout(done, PATIENCE_MS)).then(kept)
     try {
       const first = await Promise.race([fresh, slow])
-      const isAnswer = first !== undefined && first.status < 500
+      const isAnswer = first !== undefined && (first.ok || isRedirect(first) || speaksOfWork(first))
       return isAnswer ? first : ((await kept()) ?? (await fresh))
     } catch (error) {
       const last = await kept()
@@ -108,8 +110,7 @@ export class Keeper {
 
   /** What the host says of a page now; answers whether it is kept. */
   private async hear(key: string, response: Response): Promise<boolean> {
-    // The host is away, or leads elsewhere: that says nothing of the work.
-    if (response.status >= 500 || response.type === 'opaqueredirect') return false
+    if (!speaksOfWork(response)) return false
     const isOpen = response.status === 200 && !isPrivate(response.headers)
     const text = isOpen ? await response.text() : ''
     if (!WANTS_IT.test(text)) {
@@ -164,7 +165,8 @@ export class Keeper {
   private async loaded(cache: Cache, key: string): Promise<Response | null | undefined> {
     try {
       const response = await this.at.load(key)
-      if (response.status >= 500) return undefined
+      // It may come later.
+      if (response.status === 429 || response.status >= 500) return undefined
       if (!mayBeKept(response)) {
         // The rest of a film is not waited for.
         await response.body?.cancel()
@@ -176,6 +178,19 @@ export class Keeper {
       return undefined
     }
   }
+}
+
+/**
+ * Whether an answer says something of the work: that it is there, has a password, or is gone. A host that is busy, away or
+ * refuses for now says nothing, and neither does a network that leads to a sign-in page of its own.
+ */
+function speaksOfWork({ status, headers }: Response): boolean {
+  // Every page of a host names its policy; a network's own sign-in page does not.
+  return [200, 401, 403, 404, 410].includes(status) && headers.has('content-security-policy')
+}
+
+function isRedirect({ type }: Response): boolean {
+  return type === 'opaqueredirect'
 }
 
 function mayBeKept({ status, headers }: Response): boolean {

@@ -6,7 +6,8 @@ export interface OfflineMessage {
   keep: { page: string; loaded: string[] }
 }
 
-const work = /^\/h5\/\d+/.exec(location.pathname)?.[0]
+// The slash is a part of the scope: that of work 1 would take in works 10 to 19.
+const work = /^\/h5\/\d+(?=\/)/.exec(location.pathname)?.[0]
 // Browsers have no workers where a page came without TLS.
 const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 const line = (navigator as { connection?: { saveData?: boolean } }).connection
@@ -25,16 +26,23 @@ if (!navigator.onLine) {
   )
 }
 
-async function keep(workers: ServiceWorkerContainer, scope: string): Promise<void> {
+async function keep(workers: ServiceWorkerContainer, path: string): Promise<void> {
   if (!navigator.onLine) return
   try {
-    await workers.register(`${scope}/offline.js`, { scope })
+    await workers.register(`${path}/offline.js`, { scope: `${path}/` })
+    await dropWide(workers, path)
     const { active } = await workers.ready
     const message: OfflineMessage = { keep: { page: location.pathname, loaded: loaded() } }
     active?.postMessage(message)
   } catch (cause) {
     console.warn('the page will not open without a network', cause)
   }
+}
+
+/** Earlier versions registered their worker without the slash. */
+async function dropWide(workers: ServiceWorkerContainer, path: string): Promise<void> {
+  const wide = await workers.getRegistration(path)
+  if (wide && new URL(wide.scope).pathname === path) await wide.unregister()
 }
 
 /** Files of this origin that the page has loaded, and the pictures that it will load on the way down, in this screen's size. */

@@ -2,6 +2,9 @@ import { Keeper, type Wanted } from './Keeper.ts'
 
 export const ORIGIN = 'https://works.example'
 
+/** Every page of a host has one. */
+export const POLICY = { 'content-security-policy': "default-src 'none'" }
+
 /** A cache of one work, as browsers have it. */
 class KeptFiles {
   readonly files = new Map<string, Response>()
@@ -74,6 +77,6 @@ export function keeperOf(answers: Answers) {
 export function page(body: string, headers: HeadersInit = {}) {
   return () =>
     new Response(`<!doctype html><html lang="zh-CN" data-offline><body>${body}</body></html>`, {
-      headers: { 'content-type': 'text/html', 'cache-control': 'no-cache', ...headers },
+      headers: { ...POLICY, 'content-type': 'text/html', 'cache-control': 'no-cache', ...headers },
     })
 }
