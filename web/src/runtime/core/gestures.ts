@@ -52,7 +52,8 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
     'touchstart',
     (event) => {
       const [finger, second] = event.touches
-      if (finger !== undefined && second === undefined && !isControl(event.target)) begin(finger)
+      if (finger !== undefined && second === undefined && !isControl(event.target, finger.clientY))
+        begin(finger)
       else end(undefined)
     },
     { passive: true },
@@ -64,7 +65,7 @@ export function listenForGestures(root: HTMLElement, target: GestureTarget): voi
   root.addEventListener('touchcancel', () => end(undefined))
 
   root.addEventListener('mousedown', (event) => {
-    if (event.button === 0 && !isControl(event.target)) begin(event)
+    if (event.button === 0 && !isControl(event.target, event.clientY)) begin(event)
   })
   window.addEventListener('mousemove', (event) => move(event, event))
   window.addEventListener('mouseup', (event) => {
@@ -110,12 +111,18 @@ function swallow(event: Event): void {
   event.stopPropagation()
 }
 
-/** Fields keep their own gestures. */
-function isControl(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest('input,textarea,select,[contenteditable],[role=slider]') !== null
-  )
+/** CSS pixels at the lower edge of a film in which browsers draw its controls. */
+const CONTROLS_HEIGHT = 80
+
+/** Fields and the controls of films and sounds keep their own gestures; a film is swiped above its controls. */
+function isControl(target: EventTarget | null, y: number): boolean {
+  if (!(target instanceof Element)) return false
+  const media = target.closest('video[controls],audio[controls]')
+  if (media) {
+    const { bottom } = media.getBoundingClientRect()
+    return media.localName === 'audio' || bottom - y <= CONTROLS_HEIGHT
+  }
+  return target.closest('input,textarea,select,[contenteditable],[role=slider]') !== null
 }
 
 /** Whether something between the finger and the page can still scroll that way. */

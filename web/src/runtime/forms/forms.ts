@@ -3,6 +3,9 @@ import type { Form } from '@pinye/plugin-api'
 import type {} from '../islands/visitorRuntime.ts'
 import { uploadOf } from './upload.ts'
 import { VisitorForm } from './VisitorForm.ts'
+import { keepNumbersFromWheel } from './wheel.ts'
+
+keepNumbersFromWheel(document)
 
 const forms = new Map<string, Form>()
 
