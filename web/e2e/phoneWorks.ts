@@ -22,7 +22,7 @@ interface Box {
   height: number
 }
 
-const element = (name: string, uuid: string, box: Box, props: object) => ({
+export const element = (name: string, uuid: string, box: Box, props: object) => ({
   uuid,
   id: uuid,
   name,

@@ -37,13 +37,15 @@ fn words(language: &str) -> Words {
     }
 }
 
-/// What a wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's, and where the
-/// code lies that leads a phone here. As the ground of a box that phones do not draw, it is not loaded there.
+/// What phones are told: how long a design pixel is, as a length that a browser need not work out for every use. And what a
+/// wide screen is told: the shape of the frame, which is that of the canvas where that is a phone's, and where the code lies
+/// that leads a phone here. As the ground of a box that phones do not draw, it is not loaded there.
 pub(crate) fn rule(settings: &Settings, code: Option<&str>) -> String {
     let shape = (settings.height / design_width(settings)).clamp(SHAPES.0, SHAPES.1);
     let shape = (shape * 1e4).round() / 1e4;
     let code = code.map_or_else(String::new, |code| format!(";--code:url({code})"));
-    format!(":root{{--frame:{shape}{code}}}")
+    let pixel = (1e8 / design_width(settings)).round() / 1e6;
+    format!(":root{{--frame:{shape}{code}}}.py-work{{--px:{pixel}vw}}")
 }
 
 /// The ground behind the frame: the work's own cover, out of focus, on the colour of its first page.
@@ -56,7 +58,10 @@ pub(crate) fn ground(html: &mut String, cover: &str, color: &str) {
     if !cover.is_empty() {
         // Seen on wide screens only, and so loaded there only.
         let cover = escape::html(cover);
-        let _ = write!(html, "<img src=\"{cover}\" alt=\"\" loading=\"lazy\">");
+        let _ = write!(
+            html,
+            "<img src=\"{cover}\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"
+        );
     }
     html.push_str("</div>");
 }
@@ -195,12 +200,12 @@ mod tests {
     fn the_frame_has_the_shape_of_the_canvas_where_that_is_a_phones() {
         assert_eq!(
             rule(&settings("none", "none"), Some("/a/x.svg")),
-            ":root{--frame:2.1653;--code:url(/a/x.svg)}"
+            ":root{--frame:2.1653;--code:url(/a/x.svg)}.py-work{--px:0.266667vw}"
         );
         let high = Settings { height: 5000.0, ..settings("none", "none") };
-        assert_eq!(rule(&high, None), ":root{--frame:2.2}");
+        assert_eq!(rule(&high, None), ":root{--frame:2.2}.py-work{--px:0.266667vw}");
         let flat = Settings { height: 200.0, ..settings("none", "none") };
-        assert_eq!(rule(&flat, None), ":root{--frame:1.2}");
+        assert_eq!(rule(&flat, None), ":root{--frame:1.2}.py-work{--px:0.266667vw}");
     }
 
     #[test]

@@ -7,7 +7,6 @@ use std::collections::{BTreeSet, HashSet};
 
 use ammonia::{Builder, UrlRelative};
 
-use super::lengths::Scale;
 use super::sites::is_of;
 use pinye_plugin_host::is_bounded_html;
 
@@ -47,10 +46,7 @@ const ATTRIBUTES: &str = "class id style title lang dir hidden role tabindex dra
     mode operator stdDeviation values tableValues slope intercept amplitude exponent k1 k2 k3 k4 radius focusable";
 
 /// Attributes stay where `keeps` says so of tag, name and value.
-fn builder(
-    scale: Option<Scale>,
-    keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static,
-) -> Builder<'static> {
+fn builder(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> Builder<'static> {
     let words = |text: &'static str| text.split_ascii_whitespace();
     let mut builder = Builder::empty();
     builder
@@ -63,11 +59,7 @@ fn builder(
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(move |tag, attribute, value| {
-            let kept = |value| match scale {
-                Some(scale) if attribute == "style" => scale.css(value),
-                _ => Cow::Borrowed(value),
-            };
-            keeps(tag, attribute, value).then(|| kept(value))
+            keeps(tag, attribute, value).then_some(Cow::Borrowed(value))
         });
     builder
 }
@@ -75,16 +67,15 @@ fn builder(
 /// What another site's page may do in its frame: run and show itself, and not turn the document it stands in to elsewhere.
 const SANDBOX: &str = "allow-scripts allow-same-origin allow-presentation allow-popups";
 
-/// Cleans what views have drawn, for documents of one width.
+/// Cleans what views have drawn.
 pub(crate) struct Cleaner {
-    scale: Option<Scale>,
     plain: Builder<'static>,
 }
 
 impl Cleaner {
-    /// Without a scale, lengths stay as they were written.
-    pub(crate) fn new(scale: Option<Scale>) -> Cleaner {
-        Cleaner { scale, plain: builder(scale, is_harmless) }
+    /// One for documents of any work.
+    pub(crate) fn new() -> Cleaner {
+        Cleaner { plain: builder(is_harmless) }
     }
 
     /// What may go into a document of what a view has drawn; none when reading it would cost more than it is worth. Frames
@@ -97,12 +88,11 @@ impl Cleaner {
             return Some(self.plain.clean(html).to_string());
         };
         let frames = frames.clone();
-        let mut framing =
-            builder(self.scale, move |tag, attribute, value| match (tag, attribute) {
-                ("iframe", "src") => is_of(&frames, value),
-                ("iframe", "name" | "srcdoc") => false,
-                _ => is_harmless(tag, attribute, value),
-            });
+        let mut framing = builder(move |tag, attribute, value| match (tag, attribute) {
+            ("iframe", "src") => is_of(&frames, value),
+            ("iframe", "name" | "srcdoc") => false,
+            _ => is_harmless(tag, attribute, value),
+        });
         framing
             .rm_clean_content_tags(["iframe"])
             .add_tags(["iframe"])
@@ -128,7 +118,8 @@ fn is_harmless(tag: &str, attribute: &str, value: &str) -> bool {
         "href" if tag == "image" => is_picture(value),
         "href" => matches!(tag, "a" | "linearGradient" | "radialGradient") && leads(value),
         "src" if matches!(tag, "img" | "input") => is_picture(value),
-        "src" | "poster" | "cite" | "background" => !has_scheme(value, "data"),
+        "poster" => is_picture(value),
+        "src" | "cite" | "background" => !has_scheme(value, "data"),
         "srcset" => value.split(',').all(|one| is_picture(one.trim()) || !one.contains(':')),
         // A form leads to this installation, or nowhere.
         "action" => value.is_empty() || value.starts_with(['?', '#']) || is_own_path(value),
@@ -181,27 +172,17 @@ fn has_scheme(value: &str, scheme: &str) -> bool {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Cleaner, Scale};
-    use pinye_domain::work::Settings;
+    use super::Cleaner;
 
     fn clean(html: &str) -> Option<String> {
-        Cleaner::new(None).clean(html, None)
-    }
-
-    /// V2
-    #[test]
-    fn lengths_are_scaled_in_styles_and_nowhere_else() {
-        let cleaner = Cleaner::new(Some(Scale::of(&Settings::default())));
-        let html = "<p style=\"left:calc(75 * var(--px))\" title=\"calc(75 * var(--px))\">calc(75 * var(--px))</p>";
-        let scaled = html.replacen("calc(75 * var(--px))", "2rem", 1);
-        assert_eq!(cleaner.clean(html, None), Some(scaled));
+        Cleaner::new().clean(html, None)
     }
 
     /// `[web.policy]`: a frame shows a granted site, in a sandbox of the host's, and nothing else.
     #[test]
     fn frames_show_granted_sites_in_a_sandbox() {
         let sites = BTreeSet::from(["https://player.example".to_owned()]);
-        let clean = |html: &str| Cleaner::new(None).clean(html, Some(&sites)).unwrap();
+        let clean = |html: &str| Cleaner::new().clean(html, Some(&sites)).unwrap();
         let host = format!("sandbox=\"{}\"", super::SANDBOX);
         assert_eq!(
             clean(
@@ -219,7 +200,7 @@ mod tests {
         }
         assert_eq!(clean("<object data=\"https://player.example/\"></object>x"), "x");
         assert_eq!(
-            Cleaner::new(None)
+            Cleaner::new()
                 .clean("<iframe src=\"https://player.example/\"></iframe>x", None)
                 .unwrap(),
             "x"
@@ -254,6 +235,7 @@ mod tests {
             ("</div></section></main><p>x", "<p>x</p>"),
             ("<div id=\"py-islands\">{}</div><img name=\"querySelector\">", "<div>{}</div><img>"),
             ("<!-- x --><p>y</p>", "<p>y</p>"),
+            ("<video poster=\"data:text/html,x\"></video>", "<video></video>"),
         ] {
             assert_eq!(clean(html).as_deref(), Some(left), "{html}");
         }
@@ -271,6 +253,7 @@ mod tests {
             "<svg viewBox=\"0 0 24 24\" fill=\"none\"><defs><linearGradient id=\"g\" gradientUnits=\"userSpaceOnUse\"><stop offset=\"0\" stop-color=\"red\"></stop></linearGradient></defs><path d=\"M0 0h1z\" stroke-width=\"1.7\" fill=\"url(#g)\"></path><text x=\"1\" text-anchor=\"middle\">x</text></svg>",
             "<form id=\"f\" action=\"/api/workforms\" method=\"post\"></form><input form=\"f\" type=\"tel\" name=\"a\" required=\"\" pattern=\"1[0-9]{10}\"><select form=\"f\" name=\"b\"><option value=\"1\" selected=\"\">x</option></select>",
             "<video src=\"/uploads/a.mp4\" poster=\"/uploads/a.png\" controls=\"\" playsinline=\"\"></video>",
+            "<video src=\"/uploads/a.mp4\" poster=\"data:image/svg+xml,%3Csvg%3E\"></video>",
             "<table><caption>x</caption><thead><tr><th scope=\"col\">y</th></tr></thead><tbody><tr><td colspan=\"2\">z</td></tr></tbody></table>",
             "<button type=\"button\" class=\"b\"><span>go</span></button>",
         ] {

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::lengths::design_width;
 use super::{around, escape};
+use pinye_domain::upload::{Card, WIDE_CARD};
 use pinye_domain::work::Settings;
 
 /// What a document is made of.
@@ -13,8 +14,10 @@ use pinye_domain::work::Settings;
 pub(crate) struct Document<'a> {
     /// The work's settings: title, description, cover, how pages turn.
     pub settings: &'a Settings,
-    /// Where social previews find the cover; empty where they cannot.
-    pub cover: String,
+    /// Where visitors find the work; empty for a draft, and where nobody knows.
+    pub address: String,
+    /// What social previews show; none where they cannot reach it.
+    pub share_picture: Option<SharePicture>,
     /// The colour of its first page.
     pub color: &'a str,
     /// Where the code is that leads a phone here; none where nobody knows the address.
@@ -41,6 +44,15 @@ pub(crate) struct Document<'a> {
     pub is_draft: bool,
     /// Whether visitors can open it again without a network.
     pub works_offline: bool,
+}
+
+/// Absolute addresses of the picture of a work where it is shared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SharePicture {
+    /// For social networks: a JPEG of [`WIDE_CARD`] where there is a square one.
+    pub wide: String,
+    /// For messengers; none of a picture that is not kept here.
+    pub square: Option<String>,
 }
 
 /// How much of a work a document shows.
@@ -115,6 +127,10 @@ impl Document<'_> {
         let _ =
             write!(html, "<title>{title}</title><meta property=\"og:title\" content=\"{title}\">");
         html.push_str("<meta property=\"og:type\" content=\"website\">");
+        if !self.address.is_empty() {
+            let address = escape::html(&self.address);
+            let _ = write!(html, "<meta property=\"og:url\" content=\"{address}\">");
+        }
         if !settings.description.is_empty() {
             let text = escape::html(&settings.description);
             let _ = write!(
@@ -122,10 +138,18 @@ impl Document<'_> {
                 "<meta name=\"description\" content=\"{text}\"><meta property=\"og:description\" content=\"{text}\">"
             );
         }
-        if !self.cover.is_empty() {
-            let cover = escape::html(&self.cover);
-            let _ = write!(html, "<meta property=\"og:image\" content=\"{cover}\">");
-        }
+        let card = match &self.share_picture {
+            Some(picture) => {
+                share_picture(html, picture);
+                "summary_large_image"
+            }
+            None => "summary",
+        };
+        let _ = write!(html, "<meta name=\"twitter:card\" content=\"{card}\">");
+        // Safari on iPhones makes links of numbers, dates and addresses, in its own blue, wherever it finds some.
+        html.push_str(
+            "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">",
+        );
         // Otherwise every browser asks for /favicon.ico.
         html.push_str("<link rel=\"icon\" href=\"data:,\">");
         if self.is_draft {
@@ -195,6 +219,20 @@ impl Document<'_> {
             let _ = write!(html, "<a href=\"?page={}\">{forward}</a>", index + 1);
         }
         html.push_str("</nav></noscript></section>");
+    }
+}
+
+fn share_picture(html: &mut String, picture: &SharePicture) {
+    let wide = escape::html(&picture.wide);
+    let _ = write!(html, "<meta property=\"og:image\" content=\"{wide}\">");
+    if let Some(square) = &picture.square {
+        let (Card { width, height, .. }, square) = (WIDE_CARD, escape::html(square));
+        let _ = write!(
+            html,
+            "<meta property=\"og:image:type\" content=\"image/jpeg\">\
+             <meta property=\"og:image:width\" content=\"{width}\"><meta property=\"og:image:height\" content=\"{height}\">\
+             <meta itemprop=\"image\" content=\"{square}\">"
+        );
     }
 }
 

@@ -9,7 +9,6 @@ use moka::future::Cache;
 use serde_json::value::RawValue;
 
 use super::forms::Plan;
-use super::lengths::Scale;
 use super::render::{self, Wish};
 use super::variables::{self, Values};
 use super::views::{PluginPin, Views};
@@ -114,9 +113,8 @@ impl Publisher {
         };
         let outcome = child::render(tools.worker, job).await?;
         let (studio_url, values) = (self.0.settings.studio_url.clone(), wish.values);
-        let scale = Some(Scale::of(&work.settings));
         Ok(tokio::task::spawn_blocking(move || {
-            let mut outcome = render::cleaned(outcome, &render::Framed::new(), scale);
+            let mut outcome = render::cleaned(outcome, &render::Framed::new());
             variables::fill(&mut outcome, &values);
             let drawn = outcome.elements.into_iter().next()?;
             let html = (drawn.failure.is_none()).then_some(drawn.drawn.html)?;

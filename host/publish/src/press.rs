@@ -10,7 +10,6 @@ use serde_json::value::RawValue;
 use super::document::{Document, Kind};
 use super::forms::Plan;
 use super::freeze::{self, Frozen};
-use super::lengths::Scale;
 use super::needs::Brought;
 use super::render::{DrawnPage, Finished, Tools, Wish, draft_query};
 use super::sites::Sites;
@@ -92,7 +91,8 @@ impl<'a> Press<'a> {
         let document = Document {
             motion: &moving,
             settings: &self.work.settings,
-            cover: wechat::public_cover(&self.work.settings, &self.tools),
+            address: if is_draft { String::new() } else { self.tools.address(&self.work.settings) },
+            share_picture: wechat::share_picture(&self.work.settings, &self.tools),
             color: self.work.pages.first().map_or("", |page| &page.background_color),
             code: self.code.clone(),
             language: self.wish.language.tag(),
@@ -156,7 +156,7 @@ impl<'a> Press<'a> {
             css.push_str(&freeze::text(self.tools.visitor, name)?);
         }
         css.push_str(&self.plugin_css);
-        let css: Arc<str> = Scale::of(&self.work.settings).css(&escape::css(&css)).into();
+        let css: Arc<str> = escape::css(&css).into();
         self.sheets.insert(shown, Arc::clone(&css));
         Ok(css)
     }
@@ -184,7 +184,7 @@ impl<'a> Press<'a> {
             RenderMode::Draft { .. } => "preview",
         };
         let (work_id, language) = (work.settings.id.to_string(), self.wish.language.tag());
-        let (now, address) = (self.wish.now, self.tools.address(work.settings.id));
+        let (now, address) = (self.wish.now, self.tools.address(&work.settings));
         Ok((!elements.is_empty()).then_some(Islands {
             work_id,
             language,
@@ -250,7 +250,7 @@ struct Shown {
 
 /// Where a phone finds what is made: the published work, or the draft with its token. Empty where nobody knows.
 fn address(tools: Tools<'_>, work: &Work, wish: &Wish) -> String {
-    let address = tools.address(work.settings.id);
+    let address = tools.address(&work.settings);
     match &wish.mode {
         RenderMode::Draft { token } if !address.is_empty() => {
             format!("{address}?{}", draft_query(token, wish.language))

@@ -10,7 +10,6 @@ use super::document::Kind;
 use super::forms::Plan;
 use super::freeze::{self, VisitorFile};
 use super::jobs::{self, Setting};
-use super::lengths::Scale;
 use super::pages::WHOLE;
 use super::press::Press;
 use super::sites::Sites;
@@ -42,10 +41,12 @@ pub struct Tools<'a> {
 
 impl Tools<'_> {
     /// The public address of a work; none while nobody knows where works are reached.
-    pub(super) fn address(&self, work_id: i64) -> String {
+    pub(super) fn address(&self, settings: &work::Settings) -> String {
+        // A work that phones keep stands in a folder of its own (`host/http/src/pages/offline.rs`).
+        let end = if settings.works_offline { "/" } else { "" };
         match self.works_url {
             "" => String::new(),
-            origin => format!("{origin}/h5/{work_id}"),
+            origin => format!("{origin}/h5/{}{end}", settings.id),
         }
     }
 }
@@ -163,8 +164,7 @@ pub(crate) async fn draw(
     };
     let outcome = child::render(tools.worker, job).await?;
     let frames = framed(work, views);
-    let scale = Some(Scale::of(&work.settings));
-    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames, scale)).await?;
+    let mut outcome = tokio::task::spawn_blocking(move || cleaned(outcome, &frames)).await?;
     variables::fill(&mut outcome, &wish.values);
     let mut remarks = findings::missing(work, views, wish.language);
     remarks.extend(findings::unusable_links(work, wish.language));
@@ -190,7 +190,7 @@ pub(crate) fn setting(
         RenderMode::Draft { token } => format!("{}&", draft_query(token, wish.language)),
     };
     let (language, origin) = (wish.language.tag(), tools.studio_url);
-    let address = tools.address(work.settings.id);
+    let address = tools.address(&work.settings);
     jobs::setting(work, &Setting { language, now: wish.now, query, origin, address })
 }
 
@@ -206,8 +206,8 @@ fn framed(work: &Work, views: &Views) -> Framed {
 }
 
 /// Nothing that a plugin's code has made reaches a visitor as it is.
-pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed, scale: Option<Scale>) -> Outcome {
-    let cleaner = Cleaner::new(scale);
+pub(crate) fn cleaned(mut outcome: Outcome, framed: &Framed) -> Outcome {
+    let cleaner = Cleaner::new();
     for element in &mut outcome.elements {
         let frames = framed.get(&(element.page, element.position));
         match cleaner.clean(&element.drawn.html, frames) {

@@ -219,7 +219,7 @@ fn shown(states: Vec<Vec<(State, Place)>>, outcome: Outcome) -> Vec<Vec<Shown>> 
             states.into_iter().map(blank).collect()
         })
         .collect();
-    for element in render::cleaned(outcome, &render::Framed::new(), None).elements {
+    for element in render::cleaned(outcome, &render::Framed::new()).elements {
         let at = drawn.get_mut(element.page).and_then(|of| of.get_mut(element.position));
         if let Some(shown) = at {
             shown.html = pictures::inlined(&element.drawn.html);

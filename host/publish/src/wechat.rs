@@ -1,12 +1,16 @@
-//! What a finished page gets on its way into WeChat's browser. No publication holds it: it hangs on the installation's
-//! account, and whoever looks with another browser gets the page as it was published. See decision 7.
+//! What a finished page gets on its way into WeChat's browser. No publication holds it: it depends on the installation's
+//! account, and other browsers get the page as it was published. See decision 7.
+
+use std::borrow::Cow;
 
 use serde::Serialize;
 use url::Url;
 
+use super::document::SharePicture;
 use super::render::Tools;
 use super::{escape, policy};
 use pinye_domain::publication::PublishedPage;
+use pinye_domain::upload::{Card, Kind, SQUARE_CARD, WIDE_CARD, format_of_stored};
 use pinye_domain::work::Settings;
 
 /// With what somebody looks at a page.
@@ -14,7 +18,9 @@ use pinye_domain::work::Settings;
 pub enum Browser<'a> {
     /// WeChat's, and the installation has an account there; with the SDK that pages may load.
     WeChat(Option<&'a Url>),
-    /// Any other one, or there is no account.
+    /// WeChat's, and the installation has no account there: the page's text keeps its size, and that is all.
+    WeChatWithoutAccount,
+    /// Any other one.
     Other,
 }
 
@@ -34,7 +40,7 @@ struct Told<'a> {
 struct Shared<'a> {
     title: &'a str,
     description: &'a str,
-    cover: &'a str,
+    cover: Cow<'a, str>,
 }
 
 /// Whether a page of this work is another one for this browser. Elsewhere only a login that cannot be had is worth a word
@@ -52,7 +58,7 @@ pub(super) fn told(
 ) -> Result<PublishedPage, serde_json::Error> {
     let (is_active, sdk) = match browser {
         Browser::WeChat(sdk) => (true, sdk),
-        Browser::Other => (false, None),
+        Browser::WeChatWithoutAccount | Browser::Other => (false, None),
     };
     let told = Told {
         is_active,
@@ -61,7 +67,7 @@ pub(super) fn told(
         share: (sdk.is_some() && !settings.disable_wx_share).then(|| Shared {
             title: &settings.title,
             description: &settings.description,
-            cover: cover(settings, studio_url),
+            cover: card(cover(settings, studio_url), SQUARE_CARD),
         }),
     };
     let json = escape::script_json(&serde_json::to_string(&told)?);
@@ -97,13 +103,28 @@ fn cover<'a>(settings: &'a Settings, studio_url: &str) -> &'a str {
     if is_one { address } else { "" }
 }
 
-/// The cover with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
-pub(crate) fn public_cover(settings: &Settings, tools: &Tools<'_>) -> String {
-    match cover(settings, tools.studio_url) {
-        path if path.starts_with('/') && tools.works_url.is_empty() => String::new(),
-        path if path.starts_with('/') => format!("{}{path}", tools.works_url),
-        address => address.to_owned(),
+/// A picture as this card; empty for a drawing, of which there is none and which messengers do not show.
+fn card(address: &str, card: Card) -> Cow<'_, str> {
+    let format = address.strip_prefix("/uploads/").and_then(format_of_stored);
+    match format.map(|format| format.kind) {
+        Some(Kind::Image) => Cow::Owned(format!("{address}?card={}", card.name)),
+        Some(_) => Cow::Borrowed(""),
+        None => Cow::Borrowed(address),
     }
+}
+
+/// The picture with the whole address that somebody else's server asks: of this installation, the one that visitors reach.
+pub(crate) fn share_picture(settings: &Settings, tools: &Tools<'_>) -> Option<SharePicture> {
+    let cover = cover(settings, tools.studio_url);
+    let absolute = |path: Cow<'_, str>| match path.as_ref() {
+        "" => None,
+        path if path.starts_with('/') && tools.works_url.is_empty() => None,
+        path if path.starts_with('/') => Some(format!("{}{path}", tools.works_url)),
+        address => Some(address.to_owned()),
+    };
+    let (wide, square) = (card(cover, WIDE_CARD), card(cover, SQUARE_CARD));
+    let square = (square != cover).then(|| absolute(square)).flatten();
+    Some(SharePicture { wide: absolute(wide)?, square })
 }
 
 #[cfg(test)]
@@ -177,6 +198,7 @@ mod tests {
         let (plain, wants) = (settings(&json!({})), settings(&json!({ "require_wx_login": true })));
         assert!(!is_told(&plain, Browser::Other) && is_told(&wants, Browser::Other));
         assert!(is_told(&plain, Browser::WeChat(None)));
+        assert!(is_told(&plain, Browser::WeChatWithoutAccount), "its text keeps its size");
     }
 
     #[test]
@@ -192,6 +214,20 @@ mod tests {
         );
         assert_eq!(cover_of("/uploads/a.png"), "/uploads/a.png");
         assert_eq!(cover_of(""), "");
+    }
+
+    #[test]
+    fn an_upload_is_shared_as_a_card_and_a_drawing_not_at_all() {
+        let name = "abcdefghijkmnpqrstuvwxyz";
+        for (address, wanted) in [
+            (format!("/uploads/{name}.png"), format!("/uploads/{name}.png?card=square")),
+            (format!("/uploads/{name}.webp"), format!("/uploads/{name}.webp?card=square")),
+            (format!("/uploads/{name}.svg"), String::new()),
+            ("https://a.example/c.png".to_owned(), "https://a.example/c.png".to_owned()),
+            (String::new(), String::new()),
+        ] {
+            assert_eq!(card(&address, SQUARE_CARD), wanted, "{address}");
+        }
     }
 
     /// ED-027

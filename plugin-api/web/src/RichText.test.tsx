@@ -20,8 +20,21 @@ describe('lengths in rich text', () => {
       '<p style="width:calc(100% - 10px)">a</p>',
       '<p style="width:calc(100% - calc(10 * var(--px)))">a</p>',
     ],
+    [
+      '<p style="font-size:1.5rem;line-height:18pt">a</p>',
+      '<p style="font-size:calc(24 * var(--px));line-height:calc(24 * var(--px))">a</p>',
+    ],
   ])('scale with the page: %s', (html, scaled) => {
     expect(scalePixels(html)).toBe(scaled)
+  })
+
+  it('ask for pictures without naming the page', () => {
+    const named = '<img src="https://a.example/a.png">'
+    expect(scalePixels(named)).toBe(
+      '<img referrerpolicy="no-referrer" src="https://a.example/a.png">',
+    )
+    const own = '<IMG referrerpolicy="origin" src="https://a.example/a.png">'
+    expect(scalePixels(own)).toBe(own)
   })
 
   it.each([

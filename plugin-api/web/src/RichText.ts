@@ -5,7 +5,9 @@ import { useRuntime } from './runtime.ts'
 const TAG = /<[a-z](?:[^"'>]|"[^"]*"|'[^']*')*>/gi
 const STYLE = /(\sstyle\s*=\s*)("[^"]*"|'[^']*')/gi
 // No lookbehind: Safari 15 cannot read one.
-const PIXELS = /(^|[\s:,("'*/-])(\d+(?:\.\d+)?|\.\d+)px(?![\w.%-])/gi
+const LENGTH = /(^|[\s:,("'*/-])(\d+(?:\.\d+)?|\.\d+)(px|pt|rem)(?![\w.%-])/gi
+/** Design pixels of units that do not grow with the page by themselves. */
+const UNITS: Record<string, number> = { px: 1, pt: 4 / 3, rem: 16 }
 
 export interface RichTextProps {
   html: string
@@ -26,13 +28,24 @@ export function RichText({ html, className, style }: RichTextProps) {
   return createElement('div', { className, style, dangerouslySetInnerHTML: inner })
 }
 
-/** Rewrites `12px` in style attributes to `calc(12 * var(--px))`; nothing else changes. */
+/** Pictures on other sites are asked for without naming the page: many sites refuse them otherwise. */
+function hideReferrer(tag: string): string {
+  const isPicture = /^<img\s/i.test(tag) && !/\sreferrerpolicy\s*=/i.test(tag)
+  return isPicture ? `<img referrerpolicy="no-referrer"${tag.slice(4)}` : tag
+}
+
+/** Rewrites `12px`, `9pt` and `0.75rem` in style attributes to `calc(12 * var(--px))`, and asks for pictures without naming the page. */
 export function scalePixels(html: string): string {
   return html.replace(TAG, (tag) =>
-    tag.replace(STYLE, (_, name: string, value: string) => name + value.replace(PIXELS, scale)),
+    hideReferrer(tag).replace(
+      STYLE,
+      (_, name: string, value: string) => name + value.replace(LENGTH, scale),
+    ),
   )
 }
 
-function scale(_: string, before: string, length: string): string {
-  return before === '-' ? `calc(-${length} * var(--px))` : `${before}calc(${length} * var(--px))`
+function scale(_: string, before: string, length: string, unit: string): string {
+  const factor = UNITS[unit.toLowerCase()] ?? 1
+  const pixels = factor === 1 ? length : String(Math.round(Number(length) * factor * 1000) / 1000)
+  return before === '-' ? `calc(-${pixels} * var(--px))` : `${before}calc(${pixels} * var(--px))`
 }

@@ -46,7 +46,9 @@ describe('PageFrame', () => {
       )
       return screen.getAllByRole('presentation', { hidden: true }).at(-1)!
     }
-    expect(picture(true).parentElement!.style.inset).toBe('0 calc(5rem - 5rem / var(--s))')
+    expect(picture(true).parentElement!.style.inset).toBe(
+      '0 calc((var(--wide) - var(--wide) / var(--s)) / 2)',
+    )
     expect(picture(false).parentElement!.className).toBe('py-sheet')
   })
 })

@@ -16,7 +16,10 @@ export interface PageFrameProps {
 }
 
 /** As wide as the window, of which a sheet that is made smaller (`fit.css`) leaves something free at both sides. */
-const WINDOW = { position: 'absolute', inset: '0 calc(5rem - 5rem / var(--s))' } as const
+const WINDOW = {
+  position: 'absolute',
+  inset: '0 calc((var(--wide) - var(--wide) / var(--s)) / 2)',
+} as const
 
 /** The sheet of one page; what is on it are the children. */
 export function PageFrame({ page, index, height, isScaled, isLate, children }: PageFrameProps) {

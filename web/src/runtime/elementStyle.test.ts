@@ -50,6 +50,16 @@ describe('elementStyle', () => {
     })
   })
 
+  /** VR-009: the root's font size is the visitor's. */
+  it('shows `rem` as the canvas does, whatever the root of a visitor is', () => {
+    const side = { value: 1.5, unit: 'rem' }
+    const { padding } = elementStyle({
+      ...commonStyle,
+      padding: { top: side, right: side, bottom: side, left: side },
+    })
+    expect(padding).toBe(Array(4).fill('calc(24 * var(--px))').join(' '))
+  })
+
   it('reads incomplete and damaged styles as defaults', () => {
     const damaged = { top: 'x', left: '12', width: -5, zindex: Infinity, rotate: null, border: 7 }
     expect(elementStyle(damaged as never)).toMatchObject({

@@ -87,6 +87,8 @@ function cssLength(length: Partial<Length> | undefined): string {
   const value = finite(length?.value, 0)
   if (value === 0) return '0'
   const unit = length?.unit ?? 'px'
+  // A visitor's root may have any font size.
+  if (unit === 'rem') return scaled(value * ROOT_FONT_SIZE)
   return unit === 'px' || !units.has(unit) ? scaled(value) : `${round(value)}${unit}`
 }
 
@@ -112,4 +114,6 @@ const borderStyles = new Set([
   'inset',
   'outset',
 ])
-const units = new Set(['%', 'em', 'rem', 'vw', 'vh'])
+const units = new Set(['%', 'em', 'vw', 'vh'])
+/** Design pixels of `1rem`, as the canvas shows it. */
+const ROOT_FONT_SIZE = 16

@@ -22,8 +22,9 @@ pub(super) async fn as_seen(
     headers: &HeaderMap,
 ) -> Result<Arc<PublishedPage>> {
     let browser = match app.wechat.provider() {
-        Ok(provider) if is_wechat(headers) => Browser::WeChat(provider.sdk()),
-        _ => Browser::Other,
+        _ if !is_wechat(headers) => Browser::Other,
+        Ok(provider) => Browser::WeChat(provider.sdk()),
+        Err(_) => Browser::WeChatWithoutAccount,
     };
     let Some(settings) = app.finished.settings(&app.db, publication).await? else {
         return Ok(page);
@@ -42,10 +43,8 @@ pub(super) async fn as_seen(
 }
 
 /// Tells caches on the way that another browser may get another page.
-pub(super) fn mark(app: &App, response: &mut Response) {
-    if app.wechat.provider().is_ok() {
-        response.headers_mut().append(header::VARY, HeaderValue::from_static("user-agent"));
-    }
+pub(super) fn mark(response: &mut Response) {
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("user-agent"));
 }
 
 fn is_wechat(headers: &HeaderMap) -> bool {

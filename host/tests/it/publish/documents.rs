@@ -17,7 +17,7 @@ async fn a_page_of_static_elements_carries_no_script_at_all() {
     assert!(!page.has_script);
     let scripts = rendered.assets.iter().filter(|asset| asset.name.ends_with(".js"));
     assert_eq!(scripts.count(), 0);
-    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"><link rel="icon" href="data:,"></head><body><div class="py-back" aria-hidden="true" style="background-color:#ffffff"></div><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:.53334rem;top:.26667rem;width:2.66667rem;height:1.06667rem;z-index:1;" class="py-el"><p>你好 &amp; &lt;b&gt;</p></div></div></section></main><aside class="py-aside">手机扫码观看</aside></body></html>"#);
+    insta::assert_snapshot!(bare(page), @r#"<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><title>邀请函</title><meta property="og:title" content="邀请函"><meta property="og:type" content="website"><link rel="icon" href="data:,"></head><body><div class="py-back" aria-hidden="true" style="background-color:#ffffff"></div><main class="py-work" style="--width:375"><section data-page="p0" data-index="0" aria-label="页" class="py-page"><div style="--sheet:812;background-color:#ffffff;" class="py-sheet"><div data-el="note_a" style="left:calc(20 * var(--px));top:calc(10 * var(--px));width:calc(100 * var(--px));height:calc(40 * var(--px));z-index:1;" class="py-el"><p>你好 &amp; &lt;b&gt;</p></div></div></section></main><aside class="py-aside">手机扫码观看</aside></body></html>"#);
 }
 
 /// VR-008
@@ -110,7 +110,7 @@ async fn an_invisible_element_is_hidden_unless_its_type_is_always_visible() {
     elements.iter_mut().for_each(|one| one["visible"] = json!(false));
     let rendered = publication(&work("h5_long_page", &[elements]), &views).await;
     let html = bare(document(&rendered, "0"));
-    assert!(html.contains(r#"data-el="a" style="left:.53334rem;top:.26667rem;width:2.66667rem;height:1.06667rem;z-index:1;" hidden"#), "{html}");
+    assert!(html.contains(r#"data-el="a" style="left:calc(20 * var(--px));top:calc(10 * var(--px));width:calc(100 * var(--px));height:calc(40 * var(--px));z-index:1;" hidden"#), "{html}");
     assert_eq!(html.matches(" hidden").count(), 1);
 }
 
@@ -183,13 +183,14 @@ async fn title_description_and_cover_stand_in_the_head_for_previews_elsewhere() 
         "<title>a &quot;b&quot; &lt;c&gt;</title>",
         "<meta property=\"og:title\" content=\"a &quot;b&quot; &lt;c&gt;\">",
         "<meta name=\"description\" content=\"d &amp; e\"><meta property=\"og:description\" content=\"d &amp; e\">",
-        "<meta property=\"og:image\" content=\"https://a.example/c.png\">",
+        "<meta property=\"og:image\" content=\"https://a.example/c.png\"><meta name=\"twitter:card\" content=\"summary_large_image\">",
+        "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">",
     ] {
         assert!(head.contains(part), "{part} in {head}");
     }
     // The ground of a wide screen, which phones do not load.
     assert!(
-        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\">"),
+        body.contains("<img src=\"https://a.example/c.png\" alt=\"\" loading=\"lazy\" referrerpolicy=\"no-referrer\">"),
         "{body}"
     );
 }

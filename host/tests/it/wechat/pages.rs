@@ -128,12 +128,18 @@ async fn a_work_that_wants_a_login_is_shown_everywhere_and_only_wechat_can_give_
 
 /// WX-016
 #[tokio::test]
-async fn without_an_account_wechats_browser_is_one_like_others() {
+async fn without_an_account_the_script_keeps_the_size_of_text_and_signs_nobody_in() {
     let host = TestApp::with_plugins().await;
     let author = host.author("author").await;
     let page = published(&author, &json!({ "page_mode": "h5_long_page" })).await;
     let there = seen(&host.visitor(), &page, WECHAT).await;
-    assert!(!there.text.contains("<script") && there.header("vary") == "accept-encoding");
+    assert_eq!(told(&there).unwrap(), json!({ "isActive": false, "requiresLogin": false }));
+    let script = there.text.split("<script type=\"module\" src=\"").nth(1).unwrap();
+    let script = host.visitor().get(script.split('"').next().unwrap()).await.expect(200);
+    assert!(script.text.contains("setFontSizeCallback"));
+    assert!(there.header("content-security-policy").contains("script-src 'self'; "));
+    let elsewhere = seen(&host.visitor(), &page, SAFARI).await;
+    assert!(!elsewhere.text.contains("<script"), "{}", elsewhere.text);
     let wants = published(&author, &json!({ "require_wx_login": true })).await;
     let there = seen(&host.visitor(), &wants, WECHAT).await;
     assert_eq!(told(&there).unwrap()["isActive"], false);

@@ -46,7 +46,7 @@ function grounds(page: Page, index: number, canvas: Canvas): string {
     if (!isGround) return ''
     const height = scaled(placeOf(element).height)
     return (
-      'top:0!important;left:calc(5rem - 5rem/var(--s))!important;width:calc(10rem/var(--s))!important;' +
+      'top:0!important;left:calc((var(--wide) - var(--wide)/var(--s))/2)!important;width:calc(var(--wide)/var(--s))!important;' +
       `height:calc(max(var(--room),${height})/var(--s))!important`
     )
   })

@@ -118,6 +118,26 @@ describe("a page's sound", () => {
     expect(track.isPlaying()).toBe(true)
   })
 
+  it('begins in an answer of the bridge, where WeChat has put that in before', async () => {
+    isAllowed = false
+    const asked: string[] = []
+    window.WeixinJSBridge = {
+      invoke: (method, _, answered) => {
+        asked.push(method)
+        // What a page may do in such an answer it may not do before.
+        isAllowed = true
+        answered?.({})
+      },
+      on: () => undefined,
+    }
+    const track = (await start()).track(audio('one'))
+    track.begin()
+    await settled()
+    delete window.WeixinJSBridge
+    expect(asked).toEqual(['getNetworkType'])
+    expect(track.isPlaying()).toBe(true)
+  })
+
   it('leaves a touch of its own button to the button', async () => {
     isAllowed = false
     const one = audio('one')

@@ -77,7 +77,8 @@ function startWaiting(one: Owned): void {
   waiting = one
   for (const name of GESTURES)
     document.addEventListener(name, tryAgain, { capture: true, passive: true })
-  document.addEventListener('WeixinJSBridgeReady', tryAgain)
+  document.addEventListener('WeixinJSBridgeReady', tryOverBridge)
+  if (window.WeixinJSBridge) tryOverBridge()
   // A film or another sound that begins is what the visitor wants to hear.
   document.addEventListener('play', giveWay, true)
 }
@@ -85,7 +86,7 @@ function startWaiting(one: Owned): void {
 function stopWaiting(): void {
   waiting = undefined
   for (const name of GESTURES) document.removeEventListener(name, tryAgain, { capture: true })
-  document.removeEventListener('WeixinJSBridgeReady', tryAgain)
+  document.removeEventListener('WeixinJSBridgeReady', tryOverBridge)
   document.removeEventListener('play', giveWay, true)
 }
 
@@ -93,6 +94,15 @@ function tryAgain(event: Event): void {
   const { target } = event
   const isOwn = waiting?.boxes.some((box) => target instanceof Node && box.contains(target))
   if (waiting && !isOwn) void attempt(waiting)
+}
+
+/** WeChat on iOS lets a page begin to sound in an answer of its bridge; which one does not matter. */
+function tryOverBridge(): void {
+  const again = () => {
+    if (waiting) void attempt(waiting)
+  }
+  if (window.WeixinJSBridge) window.WeixinJSBridge.invoke('getNetworkType', {}, again)
+  else again()
 }
 
 function giveWay({ target }: Event): void {

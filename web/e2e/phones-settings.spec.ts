@@ -1,0 +1,161 @@
+import type { Browser, Page } from '@playwright/test'
+import { AUTHOR, expect, shot, test, type Host } from './host.ts'
+import { publish } from './hostilePlaces.ts'
+import { element, make, visitor } from './phoneWorks.ts'
+
+const TEXT = '请于十月十二日前报名，电话 0571-8765 4321，地址西湖区文三路 90 号，名额有限'
+
+/** What visitors read and fill in, on a page of one screen. */
+const WORK = {
+  title: '设置',
+  page_mode: 'h5_long_page',
+  pages: [
+    {
+      id: 'one',
+      uuid: 'one',
+      title: 'one',
+      backgroundColor: '#fffaf0',
+      groups: [],
+      elements: [
+        element('text', 'words', { left: 20, top: 20, width: 335, height: 120 }, { text: TEXT }),
+        element(
+          'button',
+          'go',
+          { left: 87, top: 160, width: 200, height: 44 },
+          { text: '立即报名' },
+        ),
+        element(
+          'qr-code',
+          'code',
+          { left: 87, top: 220, width: 200, height: 200 },
+          { text: 'https://a.example/' },
+        ),
+        element(
+          'radio-group',
+          'choice',
+          { left: 20, top: 440, width: 335, height: 120 },
+          {
+            name: '场次',
+            display: 'card',
+            options: [
+              { label: '上午', value: 'a' },
+              { label: '下午', value: 'b' },
+            ],
+          },
+        ),
+        element(
+          'select',
+          'list',
+          { left: 20, top: 580, width: 335, height: 44 },
+          { name: '城市', options: [{ label: '杭州', value: 'a' }] },
+        ),
+        element('table', 'table', { left: 20, top: 650, width: 335, height: 120 }, {}),
+      ],
+    },
+  ],
+}
+
+/** Where every element of the page stands, in hundredths of a pixel, and how wide the page is. */
+const layoutOf = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.py-work,.py-sheet,[data-el]')].map((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect()
+      return [
+        one.getAttribute('data-el'),
+        ...[left, top, width, height].map((n) => Math.round(n * 10)),
+      ]
+    })
+    return { boxes, wide: document.documentElement.scrollWidth }
+  })
+
+/** What Android's WebView does for a visitor who reads text of 130 %: every computed font size grows, the root's too. */
+const zoomText = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('html,body,body *')]
+    const sizes = all.map((one) => parseFloat(getComputedStyle(one).fontSize))
+    for (const [index, one] of all.entries()) {
+      one.style?.setProperty('font-size', `${(sizes[index] ?? 16) * 1.3}px`, 'important')
+    }
+  })
+
+async function open(browser: Browser, address: string, width = 390): Promise<Page> {
+  const { page } = await visitor(browser, [width, 844])
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function published(host: Host): Promise<string> {
+  const token = await host.signIn(AUTHOR)
+  return publish(host, token, await make(host, token, WORK))
+}
+
+/** VR-009, VR-010: what visitors set in WeChat or on their phone changes the size of text, and not where things are. */
+test('a page keeps its layout where visitors read large text', async ({ host, browser }) => {
+  const address = await published(host)
+  for (const width of [320, 390, 430]) {
+    const page = await open(browser, address, width)
+    const before = await layoutOf(page)
+    expect(before.wide).toBe(width)
+    for (const rule of ['html{font-size:13vw!important}', 'html{font-size:24px!important}']) {
+      await page.addStyleTag({ content: rule })
+      expect(await layoutOf(page), rule).toEqual(before)
+    }
+    await zoomText(page)
+    expect(await layoutOf(page)).toEqual(before)
+    await page.screenshot({ path: shot(`phones-large-text-${width}`) })
+    // WeChat on iOS.
+    const adjust = await page.evaluate(() => {
+      document.body.style.setProperty('-webkit-text-size-adjust', '130%')
+      return getComputedStyle(document.body).getPropertyValue('-webkit-text-size-adjust')
+    })
+    expect(adjust).toBe('100%')
+    await page.context().close()
+  }
+})
+
+/** SH-034: forced dark themes leave the page and its code as they are; numbers stay text; an old browser sees the same. */
+test('a page looks the same under a forced dark theme and in an old browser', async ({
+  host,
+  browser,
+}) => {
+  const address = await published(host)
+  const page = await open(browser, address)
+  const plain = await page.screenshot()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setAutoDarkModeOverride', { enabled: true })
+  expect((await page.screenshot()).equals(plain), 'forced dark').toBe(true)
+  const code = page.locator('[data-el=code] img')
+  await expect(code).toHaveAttribute('src', /^data:image\/png;base64,/)
+  expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200)
+  await expect(page.locator('meta[name=format-detection]')).toHaveAttribute(
+    'content',
+    /telephone=no/,
+  )
+  await page.context().close()
+
+  const old = await visitor(browser, [390, 844])
+  await old.page.addInitScript(() => {
+    delete (HTMLDialogElement.prototype as { showModal?: unknown }).showModal
+  })
+  await old.page.route('**/h5/**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    // A rule with a selector that is not known is dropped, and so is a declaration with a value that is not.
+    const css = (text: string) =>
+      text
+        .replace(/@supports[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+        .replace(/[^{}]*:has\([^{]*\{[^}]*\}/g, '')
+        .replace(/[a-z-]+:color-mix\([^;}]*/g, '')
+    await route.fulfill({
+      response,
+      body: body.replace(/<style>[\s\S]*?<\/style>/g, css),
+    })
+  })
+  await old.page.goto(address)
+  await old.page.waitForLoadState('networkidle')
+  expect((await old.page.screenshot()).equals(plain), 'an old browser').toBe(true)
+  await old.page.locator('[data-el=choice] label').first().click()
+  await old.page.screenshot({ path: shot('phones-old-browser') })
+  await old.context.close()
+})
