@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::documents;
 use crate::error::{Error, Result};
 use crate::publishing::{self, Outcome};
+use crate::uploads::films;
 use crate::works::check::{FaultNote, Found};
 use crate::works::{Need, reach};
 
@@ -53,12 +54,20 @@ pub async fn publish(
 }
 
 /// What its author would be told if the work were published as it is stored, errors too, and the files of it with their bytes.
-pub async fn foresee(app: &App, who: &SignedIn, id: i64) -> Result<(Found, Vec<(String, i64)>)> {
+pub async fn foresee(
+    app: &App,
+    who: &SignedIn,
+    id: i64,
+    language: Language,
+) -> Result<(Found, Vec<(String, i64)>)> {
     let row = reach(app, who, id, Need::Change).await?;
     documents::may_publish(app, row.user_id).await?;
     let names = stored_names(&row.document, MOST_FILES);
     let files = store::uploads::weights(&app.db, &names).await?;
-    let (remarks, faults) = app.publisher.foresee(Work::read(&row.document)?, &app.plugins).await?;
+    let work = Work::read(&row.document)?;
+    let of_films = films::remarks(app, &work, language).await?;
+    let (mut remarks, faults) = app.publisher.foresee(work, &app.plugins).await?;
+    remarks.extend(of_films);
     Ok((Found { remarks, faults: faults.into_iter().map(FaultNote::from).collect() }, files))
 }
 

@@ -1,9 +1,11 @@
 //! Files of authors and of those who visit their works: looked at, then kept under a random name.
 
 mod fetch;
+pub mod films;
 mod picture;
 pub mod private;
 pub mod receive;
+pub mod share_cards;
 pub mod sizes;
 pub mod visitors;
 

@@ -14,6 +14,29 @@ pub const MAX_PIXELS: u64 = 40_000_000;
 /// Widths that a picture is made in when somebody asks; nobody can fill the disk with others.
 pub const WIDTHS: [u32; 7] = [160, 320, 480, 640, 750, 1125, 1500];
 
+/// A picture beside a shared link, made of the cover of a work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// By which it is asked for.
+    pub name: &'static str,
+    /// Pixels.
+    pub width: u32,
+    /// Pixels.
+    pub height: u32,
+    /// Bytes that it may have: messengers drop larger ones.
+    pub max_bytes: usize,
+}
+
+/// Cards that are made: as social networks show them, and as messengers do.
+pub const CARDS: [Card; 2] = [WIDE_CARD, SQUARE_CARD];
+
+/// Open Graph and Twitter.
+pub const WIDE_CARD: Card = Card { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
+
+/// WeChat, QQ and other messengers.
+pub const SQUARE_CARD: Card =
+    Card { name: "square", width: 600, height: 600, max_bytes: 300 * 1024 };
+
 /// Files of one author.
 pub const MOST_FILES: i64 = 10_000;
 

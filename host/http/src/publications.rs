@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use super::answer::{Answer, ok, spliced};
 use super::body::{Id, parse_id};
 use super::guard::Who;
+use super::speak::Reads;
 use super::works::light::{self, LightWork};
 use crate::error::{Error, Result};
 use pinye_desk::app::App;
@@ -107,8 +108,13 @@ pub struct FileWeight {
 /// it from being published, plugins that fail, and how heavy its files are. Nothing is published.
 #[utoipa::path(get, path = "/api/works/{id}/foresight", tag = "works", params(("id" = i64, Path)),
     responses((status = 200, body = Answer<Foresight>)))]
-pub async fn foresee(State(app): State<App>, Who(who): Who, Id(id): Id) -> Result<Response> {
-    let (found, files) = pinye_desk::publications::foresee(&app, &who, id).await?;
+pub async fn foresee(
+    State(app): State<App>,
+    Who(who): Who,
+    Id(id): Id,
+    Reads(language): Reads,
+) -> Result<Response> {
+    let (found, files) = pinye_desk::publications::foresee(&app, &who, id, language).await?;
     let files = files.into_iter().map(|(name, bytes)| FileWeight {
         path: format!("/uploads/{name}"),
         bytes,

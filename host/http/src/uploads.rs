@@ -317,6 +317,9 @@ pub struct FileQuery {
     /// A still picture at most so wide, as WebP for whoever accepts that: 160, 320, 480, 640, 750, 1125 or 1500.
     #[param(pattern = "^(160|320|480|640|750|1125|1500)$")]
     w: Option<String>,
+    /// The picture beside a shared link that is made of this one, a JPEG: `wide` or `square`.
+    #[param(pattern = "^(wide|square)$")]
+    card: Option<String>,
     /// Files that visitors handed in: until when the address opens them, milliseconds since 1970.
     until: Option<i64>,
     /// What signs that.
@@ -327,7 +330,7 @@ pub struct FileQuery {
 /// for the owner of the work, and by a signed address.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "files", params(("name" = String, Path), FileQuery),
     responses((status = 200, description = "the file"), (status = 206, description = "a part of it"),
-        (status = 304, description = "not changed"), (status = 400, description = "no such width"),
+        (status = 304, description = "not changed"), (status = 400, description = "no such width or card"),
         (status = 416, description = "no such part")))]
 pub async fn file(
     State(app): State<App>,
@@ -340,14 +343,14 @@ pub async fn file(
         return Err(Error::not_found().into());
     }
     if !app.visitors_files.has(&name) {
-        return send::send(&app, &name, asked.w.as_deref(), headers).await;
+        return send::send(&app, &name, &asked, headers).await;
     }
     let origin = request.extensions().get::<Origin>().copied().unwrap_or(Origin::Works);
     let asker = Asker { origin, method: request.method(), headers };
     if !private::may_read(&app, &name, &asked, asker).await? {
         return Err(Error::not_found().into());
     }
-    let mut response = send::send(&app, &name, asked.w.as_deref(), headers).await?;
+    let mut response = send::send(&app, &name, &asked, headers).await?;
     let cache = HeaderValue::from_static("private, max-age=600");
     response.headers_mut().insert(header::CACHE_CONTROL, cache);
     Ok(response)

@@ -16,6 +16,8 @@ mod hostile;
 mod sizes;
 mod visitors;
 
+pub(crate) use sizes::photograph;
+
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
     let picture = image::RgbImage::new(width, height);
@@ -23,7 +25,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-async fn upload(person: &Person, name: &str, bytes: Vec<u8>) -> Reply {
+pub(crate) async fn upload(person: &Person, name: &str, bytes: Vec<u8>) -> Reply {
     let part = Part::bytes(bytes).file_name(name.to_owned());
     person.post_form("/api/upload/files", Form::new().part("files", part)).await
 }

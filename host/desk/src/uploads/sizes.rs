@@ -46,11 +46,11 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
     let webp = Format::of_extension("webp").filter(|_| takes_webp);
     let made_format = webp.unwrap_or(format);
     let file = app.sizes_dir().join(name).join(format!("{width}.{}", made_format.extension));
-    if is_there(&file).await {
+    if exists(&file).await {
         return Smaller::Made(file, made_format);
     }
     let nothing = file.with_extension(format!("{}-as-it-is", made_format.extension));
-    if is_there(&nothing).await {
+    if exists(&nothing).await {
         return Smaller::AsItIs;
     }
     let order =
@@ -66,7 +66,13 @@ pub async fn find(app: &App, name: &str, format: Format, width: u32, takes_webp:
 }
 
 /// Makes the file, or a mark that says that there is nothing to make.
-async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path) -> Result<bool> {
+pub(super) async fn make(
+    app: &App,
+    name: &str,
+    order: &Order,
+    file: &Path,
+    nothing: &Path,
+) -> Result<bool> {
     let Some(source) = app.storage.local(name, &app.incoming_dir()).await? else {
         return Err(Error::not_found());
     };
@@ -93,7 +99,7 @@ async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path)
     Ok(made?)
 }
 
-async fn is_there(path: &Path) -> bool {
+pub(super) async fn exists(path: &Path) -> bool {
     fs::try_exists(path).await.unwrap_or(false)
 }
 

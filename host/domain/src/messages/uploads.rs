@@ -19,6 +19,11 @@ pub(super) const ROWS: &[Row] = &[
         "SVG 图片无法读取，或含有不允许的内容",
         "the SVG picture cannot be read, or holds what is not allowed",
     ),
+    (
+        "film.hevc",
+        "这段视频是 HEVC（H.265）编码，许多安卓手机和电脑浏览器放不出画面；请用剪辑软件或微信另存为 H.264 的 mp4 再上传（iPhone：设置 › 相机 › 格式 › 兼容性最佳）",
+        "this film is coded as HEVC (H.265): on many Android phones and desktop browsers it stays black; save it as an mp4 with H.264 and upload that (iPhone: Settings › Camera › Formats › Most Compatible)",
+    ),
     ("upload.damaged", "图片已损坏，无法读取", "the picture is damaged and cannot be read"),
     (
         "upload.frames",
@@ -30,6 +35,7 @@ pub(super) const ROWS: &[Row] = &[
         "服务器存储空间不足，请联系管理员",
         "the server has no room left, please tell its administrator",
     ),
+    ("upload.card", "分享图只能是 {cards}", "the card of a picture is one of {cards}"),
     ("upload.width", "图片宽度只能是 {widths}", "the width of a picture is one of {widths}"),
     (
         "upload.pixels",

@@ -7,12 +7,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::TryStreamExt as _;
 
+use super::FileQuery;
 use crate::error::{Error, Result};
 use crate::files::served;
 use crate::works::names;
 use pinye_desk::app::App;
+use pinye_desk::uploads::share_cards;
 use pinye_desk::uploads::sizes::{self, Smaller};
-use pinye_domain::upload::{Format, Kind, format_of_stored};
+use pinye_domain::upload::{Card, Format, Kind, format_of_stored};
 use pinye_storage::{self as storage, Chunks};
 
 /// Nothing in a file runs, even when it is opened by its own address.
@@ -46,14 +48,14 @@ struct Sent {
     cache: HeaderValue,
 }
 
-/// The file of this name in the width that was asked for, or the part of it that was asked for.
+/// The file of this name in the width or as the card that was asked for, or the part of it that was asked for.
 pub(super) async fn send(
     app: &App,
     name: &str,
-    width: Option<&str>,
+    asked: &FileQuery,
     headers: &HeaderMap,
 ) -> Result<Response> {
-    let Sent { source, format, etag, varies, cache } = chosen(app, name, width, headers).await?;
+    let Sent { source, format, etag, varies, cache } = chosen(app, name, asked, headers).await?;
     let known = headers.get(header::IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let mut response = if known.is_some_and(|known| names(known, &etag)) {
         StatusCode::NOT_MODIFIED.into_response()
@@ -105,10 +107,13 @@ async fn squeezed(app: &App, name: String, size: u64, headers: &HeaderMap) -> Re
     Ok(served(&file, headers))
 }
 
-async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap) -> Result<Sent> {
+async fn chosen(app: &App, name: &str, asked: &FileQuery, headers: &HeaderMap) -> Result<Sent> {
     let format = format_of_stored(name).ok_or_else(Error::not_found)?;
     let source = Source::Kept(name.to_owned());
-    let width = sizes::width(width)?;
+    let width = sizes::width(asked.w.as_deref())?;
+    if let Some(card) = share_cards::card(asked.card.as_deref())? {
+        return as_card(app, name, format, card).await;
+    }
     let varies = width.is_some() && sizes::has_widths(format);
     let whole = Sent { source, format, etag: format!("\"{name}\""), varies, cache: FOR_EVER };
     let Some(width) = width.filter(|_| varies) else { return Ok(whole) };
@@ -122,6 +127,30 @@ async fn chosen(app: &App, name: &str, width: Option<&str>, headers: &HeaderMap)
         }
         Smaller::AsItIs => whole,
         Smaller::NotNow => Sent { cache: NOT_KEPT, ..whole },
+    })
+}
+
+/// The share card of a picture; the picture itself for now where none can be made.
+async fn as_card(app: &App, name: &str, format: Format, card: Card) -> Result<Sent> {
+    if app.storage.size(name).await?.is_none() {
+        return Err(Error::not_found().into());
+    }
+    let made = share_cards::find(app, name, format, card).await;
+    Ok(match (made, Format::of_extension("jpg")) {
+        (Some(file), Some(jpeg)) => Sent {
+            source: Source::Made(file),
+            format: jpeg,
+            etag: format!("\"{name}-{}\"", card.name),
+            varies: false,
+            cache: FOR_EVER,
+        },
+        _ => Sent {
+            source: Source::Kept(name.to_owned()),
+            format,
+            etag: format!("\"{name}\""),
+            varies: false,
+            cache: NOT_KEPT,
+        },
     })
 }
 

@@ -11,6 +11,7 @@ use super::confine::{Bounds, confine};
 use super::prerender::Budget;
 use pinye_domain::upload::Kind;
 
+mod card;
 mod raster;
 mod strip;
 mod svg;
@@ -39,6 +40,17 @@ pub enum Order {
         width: u32,
         /// Whether whoever asks can read WebP.
         webp: bool,
+    },
+    /// Make the JPEG of it that stands beside a shared link.
+    ShareCard {
+        /// The format by its extension.
+        extension: String,
+        /// Pixels.
+        width: u32,
+        /// Pixels.
+        height: u32,
+        /// Bytes that it may have; the best quality that fits is taken.
+        max_bytes: usize,
     },
 }
 
@@ -100,6 +112,9 @@ fn carry_out(order: &Order, bytes: &[u8]) -> Result<Made, Why> {
         Order::Clean { extension } if extension == "svg" => svg::cleaned(bytes),
         Order::Clean { extension } => raster::cleaned(bytes, extension),
         Order::Scale { extension, width, webp } => raster::scaled(bytes, extension, *width, *webp),
+        Order::ShareCard { extension, width, height, max_bytes } => {
+            card::share_card(bytes, extension, (*width, *height), *max_bytes)
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use reqwest::Method;
 use super::{corpus, upload};
 use crate::app::{Person, TestApp};
 
-pub(super) fn photograph() -> Vec<u8> {
+pub(crate) fn photograph() -> Vec<u8> {
     let pixels = RgbImage::from_fn(900, 600, |x, y| {
         image::Rgb([(x * y % 251) as u8, (x / 4) as u8, (y / 3) as u8])
     });
@@ -41,6 +41,26 @@ async fn get(person: &Person, path: &str, accept: &str) -> Got {
 fn kept_sizes(host: &TestApp) -> usize {
     let sizes = std::fs::read_dir(host.app.settings.data_dir.join("cache/sizes")).unwrap();
     sizes.flatten().map(|one| std::fs::read_dir(one.path()).unwrap().count()).sum()
+}
+
+/// VR-013: messengers take no large picture, no WebP and no drawing beside a link.
+#[tokio::test]
+async fn a_picture_comes_as_the_cards_that_links_are_shared_with() {
+    let (host, author) = TestApp::with_author().await;
+    let made = upload(&author, "a.jpg", photograph()).await.expect(201);
+    let path = made.data()[0]["path"].as_str().unwrap().to_owned();
+    for (card, size) in [("wide", (1200, 630)), ("square", (600, 600))] {
+        let got = get(&host.visitor(), &format!("{path}?card={card}"), "image/webp,*/*").await;
+        assert_eq!((got.mime.as_str(), got.vary.contains("accept")), ("image/jpeg", false));
+        assert!(got.bytes.len() <= 300 * 1024, "{} bytes", got.bytes.len());
+        let pixels = image::load_from_memory(&got.bytes).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), size);
+        let again = get(&host.nobody(), &format!("{path}?card={card}"), "*/*").await;
+        assert!(again.bytes == got.bytes && again.etag == got.etag, "made once");
+    }
+    assert_eq!(kept_sizes(&host), 2);
+    host.visitor().get(&format!("{path}?card=huge")).await.expect(400);
+    host.visitor().get(&path.replace(".jpg", ".png?card=wide")).await.expect(404);
 }
 
 /// UP-011

@@ -72,6 +72,19 @@ pub(super) fn scaled(bytes: &[u8], extension: &str, width: u32, webp: bool) -> R
     Ok(Made { bytes: made, size: Some((width, height)) })
 }
 
+/// The pixels of a picture, of a moving one its first frame, and its colour profile.
+pub(super) fn decoded(
+    bytes: &[u8],
+    extension: &str,
+) -> Result<(DynamicImage, Option<Vec<u8>>), Why> {
+    let format = ImageFormat::from_extension(extension).ok_or(Why::Damaged)?;
+    let Opened { mut decoder, size } = open(bytes, format)?;
+    check(size, 1)?;
+    let profile = decoder.icc_profile().ok().flatten();
+    let picture = DynamicImage::from_decoder(decoder).map_err(|_| Why::Damaged)?;
+    Ok((picture, profile))
+}
+
 fn open(bytes: &[u8], format: ImageFormat) -> Result<Opened<impl ImageDecoder>, Why> {
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::no_limits();
@@ -93,7 +106,7 @@ fn check((width, height): (u32, u32), frames: u32) -> Result<(), Why> {
     Ok(())
 }
 
-fn encoded(
+pub(super) fn encoded(
     picture: &DynamicImage,
     format: ImageFormat,
     profile: Option<Vec<u8>>,

@@ -1,0 +1,58 @@
+//! Pictures beside shared links, made of a cover when a link is shared for the first time and kept in the cache.
+
+use std::path::PathBuf;
+
+use super::sizes::{self, exists};
+use crate::app::App;
+use crate::error::{Error, Result};
+use pinye_domain::messages::Message;
+use pinye_domain::upload::{CARDS, Card, Format, Kind};
+use pinye_plugin_host::worker::picture::Order;
+
+/// The card of this name; none was asked for without one.
+pub fn card(asked: Option<&str>) -> Result<Option<Card>> {
+    let Some(asked) = asked else { return Ok(None) };
+    let known = CARDS.into_iter().find(|card| card.name == asked);
+    let names = || CARDS.map(|card| card.name).join(", ");
+    let wrong = || Error::BadRequest(Message::new("upload.card").with("cards", names()));
+    known.map(Some).ok_or_else(wrong)
+}
+
+/// The card of an upload, a JPEG; none where no picture can be made of it, now or ever.
+pub async fn find(app: &App, name: &str, format: Format, card: Card) -> Option<PathBuf> {
+    if format.kind != Kind::Image {
+        return None;
+    }
+    let file = app.sizes_dir().join(name).join(format!("card-{}.jpg", card.name));
+    if exists(&file).await {
+        return Some(file);
+    }
+    let nothing = file.with_extension("none");
+    if exists(&nothing).await {
+        return None;
+    }
+    let Card { width, height, max_bytes, .. } = card;
+    let extension = format.extension.to_owned();
+    let order = Order::ShareCard { extension, width, height, max_bytes };
+    match sizes::make(app, name, &order, &file, &nothing).await {
+        Ok(is_made) => is_made.then_some(file),
+        Err(error) => {
+            tracing::warn!(?error, name, "no share card could be made of a picture");
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::card;
+
+    #[test]
+    fn only_known_cards_are_made() {
+        assert_eq!(card(None).unwrap(), None);
+        assert_eq!(card(Some("wide")).unwrap().unwrap().width, 1200);
+        for wrong in ["", "Wide", "1200x630"] {
+            assert!(card(Some(wrong)).is_err(), "{wrong}");
+        }
+    }
+}
