@@ -98,6 +98,7 @@ pub async fn import(
         Read::Foreign(theirs) => {
             let mut theirs = foreign::tidied(theirs, &mut notes);
             old_files::bring(app, importer, &mut theirs, (&mut report, &mut notes)).await?;
+            foreign::drop_covers_elsewhere(&mut theirs, &mut notes);
             let sources = old_sources::named(&theirs);
             (over(&json::parse(theirs.to_string().as_bytes())?, language)?, sources)
         }

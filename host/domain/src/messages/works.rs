@@ -42,6 +42,11 @@ pub(super) const ROWS: &[Row] = &[
     ),
     ("import.file", "文件无法导入：{reason}", "the file cannot be imported: {reason}"),
     (
+        "import.cover",
+        "封面图片还在原网站上，没有带来；保存作品后会生成新的封面",
+        "the cover stayed on the other site; a new one is made when the work is saved",
+    ),
+    (
         "import.template",
         "它原来是模板，这里作为普通作品导入",
         "it was a template and is an ordinary work here",

@@ -115,10 +115,25 @@ pub fn tidied(mut work: Value, notes: &mut Notes) -> Value {
     work
 }
 
+/// Pictures that stand beside links to a work.
+const COVERS: [&str; 2] = ["cover_image_url", "share_image_url"];
+
+/// Takes out covers that stayed on the other site: links to this one would show them. Saving makes a new cover.
+pub fn drop_covers_elsewhere(work: &mut Value, notes: &mut Notes) {
+    let Some(fields) = work.as_object_mut() else { return };
+    for key in COVERS {
+        let address = fields.get(key).and_then(Value::as_str).unwrap_or_default();
+        if address.contains("://") || address.starts_with("//") {
+            fields.shift_remove(key);
+            notes.add("", "", Message::new("import.cover"));
+        }
+    }
+}
+
 fn settings(fields: &mut Map<String, Value>, notes: &mut Notes) {
     keep_if(fields, "title", |value| is_text(value, 200));
     keep_if(fields, "description", |value| is_text(value, 2000));
-    for key in ["cover_image_url", "share_image_url"] {
+    for key in COVERS {
         keep_if(fields, key, |value| value.as_str().is_some_and(is_address));
     }
     for (key, words) in [

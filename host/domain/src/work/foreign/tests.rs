@@ -36,6 +36,24 @@ fn numbers_become_names_and_the_rest_is_kept() {
 }
 
 #[test]
+fn covers_that_stay_on_the_other_site_are_taken_out_and_told() {
+    for (address, stays) in [
+        ("/uploads/abcdefghijkmnpqrstuvwxyz.png", true),
+        ("", true),
+        ("https://other.example/a.png", false),
+        ("http://127.0.0.1:1337/uploads/a.png", false),
+        ("//other.example/a.png", false),
+    ] {
+        let mut work = json!({ "cover_image_url": address, "share_image_url": address });
+        let mut notes = Notes::default();
+        super::drop_covers_elsewhere(&mut work, &mut notes);
+        assert_eq!(work.get("cover_image_url").is_some(), stays, "{address}");
+        assert_eq!(work.get("share_image_url").is_some(), stays, "{address}");
+        assert_eq!(notes.list.is_empty(), stays, "{address}");
+    }
+}
+
+#[test]
 fn what_is_no_work_is_left_to_the_check() {
     for other in [
         json!([]),
