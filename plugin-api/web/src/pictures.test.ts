@@ -40,14 +40,25 @@ describe('the sources of a picture', () => {
     expect(pictureSources(address, 375, 'https://studio.example').srcSet).toContain(
       `${address}?w=750 750w`,
     )
-    expect(pictureSources(address, 375)).toEqual({ src: address })
-    expect(pictureSources(address, 375, 'https://studio')).toEqual({ src: address })
+    const elsewhere = { referrerPolicy: 'no-referrer', src: address }
+    expect(pictureSources(address, 375)).toEqual(elsewhere)
+    expect(pictureSources(address, 375, 'https://studio')).toEqual(elsewhere)
   })
+
+  it.each(['https://example.com/a.png', `HTTP://example.com${upload}`])(
+    'ask other sites without naming the page: %s',
+    (address) => {
+      expect(pictureSources(address, 375)).toEqual({ referrerPolicy: 'no-referrer', src: address })
+      const names = Object.keys(pictureSources(address, 375))
+      expect(names, 'in the order in which browsers like to be told').toEqual([
+        'referrerPolicy',
+        'src',
+      ])
+    },
+  )
 
   it.each([
     '',
-    'https://example.com/a.png',
-    `https://example.com${upload}`,
     `/uploads/${NAME}.gif`,
     `/uploads/${NAME}.svg`,
     '/uploads/one.png',

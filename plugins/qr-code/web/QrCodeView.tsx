@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { bounded, color, pictureSources, useMessages, useRuntime } from '@pinye/plugin-api'
 import type { ViewElement, ViewProps } from '@pinye/plugin-api'
-import { drawCode } from './drawCode.ts'
+import { modulesOf, pictureOf } from './drawCode.ts'
 import { messages } from './messages.ts'
 import './qr-code.css'
 
@@ -14,28 +14,29 @@ export interface QrCodeProps {
   centerImageSize: number
 }
 
-/** EL-QR: a code of the text, or of the work's address, as one path; the box is kept square by the editor. */
+/** EL-QR: a code of the text, or of the work's address, as one picture; the box is kept square by the editor. */
 export function QrCodeView({ props, element }: ViewProps<QrCodeProps>) {
   const { mode, address } = useRuntime()
   const text = useMessages(messages)
   const content = typeof props.text === 'string' && props.text !== '' ? props.text : (address ?? '')
-  const code = useMemo(() => drawCode(content), [content])
-  if (!code) {
+  const light = color(props.colorLight, '#ffffff')
+  const dark = color(props.colorDark, '#000000')
+  const picture = useMemo(() => {
+    const modules = modulesOf(content)
+    return modules && pictureOf(modules, dark, light)
+  }, [content, dark, light])
+  if (picture === null) {
     if (mode !== 'edit') return null
     return <NoCode says={text(content === '' ? 'noAddress' : 'tooLong')} />
   }
-  const light = color(props.colorLight, '#ffffff')
   return (
-    <div className="qr-code-view" role="img" aria-label={text('label', { content })}>
-      <svg
+    <div className="qr-code-view">
+      <img
         className="qr-code-drawing"
-        viewBox={`0 0 ${code.count} ${code.count}`}
-        shapeRendering="crispEdges"
-        aria-hidden="true"
-      >
-        <rect width={code.count} height={code.count} fill={light} />
-        <path d={code.path} fill={color(props.colorDark, '#000000')} />
-      </svg>
+        src={picture}
+        alt={text('label', { content })}
+        draggable={false}
+      />
       <Centre props={props} element={element} light={light} />
     </div>
   )

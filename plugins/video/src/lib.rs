@@ -2,7 +2,7 @@
 
 mod link;
 
-use pinye_plugin::{Element, ElementType, Findings, Group, Url, Video as Film};
+use pinye_plugin::{Element, ElementType, Findings, Group, Image, Url, Video as Film};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,15 @@ pub struct Video {
         extend("x-en" = "Video file", "x-visible-when" = "sourceType == upload")
     )]
     src: Film,
+    #[schemars(
+        title = "封面",
+        extend(
+            "x-en" = "Cover",
+            "x-help" = "播放前显示的图片，只用于视频文件；不选时显示播放标志",
+            "x-help-en" = "Shown before a film file plays; without one a play sign is shown"
+        )
+    )]
+    poster: Image,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -40,7 +49,12 @@ enum SourceType {
 
 impl Default for Video {
     fn default() -> Video {
-        Video { source_type: SourceType::Link, video_url: "".into(), src: "".into() }
+        Video {
+            source_type: SourceType::Link,
+            video_url: "".into(),
+            src: "".into(),
+            poster: "".into(),
+        }
     }
 }
 

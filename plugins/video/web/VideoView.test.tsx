@@ -29,6 +29,24 @@ describe('a video', () => {
     expect(film?.textContent).toBe('您的浏览器不支持 video 标签')
   })
 
+  it('shows its cover before it plays, or a play sign instead of an empty box', () => {
+    const poster = (props: Partial<VideoProps>) =>
+      show({ videoUrl: 'https://a.example/film.mp4', ...props })
+        .querySelector('video')
+        ?.getAttribute('poster')
+    expect(poster({ poster: '/uploads/a.jpg' })).toBe('/uploads/a.jpg')
+    for (const none of ['', 'javascript:alert(1)', undefined]) {
+      const [, svg = ''] = (poster({ poster: none }) ?? '').split('svg+xml,')
+      const drawing = new DOMParser().parseFromString(decodeURIComponent(svg), 'image/svg+xml')
+      expect([...drawing.documentElement.children].map(({ tagName }) => tagName)).toEqual([
+        'defs',
+        'path',
+        'circle',
+        'path',
+      ])
+    }
+  })
+
   /** EL-VIDEO-07 */
   it('plays the upload or the link, whichever is chosen', () => {
     const both = { videoUrl: 'https://a.example/film.mp4', src: '/uploads/b.mp4' }

@@ -1,5 +1,5 @@
 import { useMessages, useRuntime } from '@pinye/plugin-api'
-import type { ViewProps } from '@pinye/plugin-api'
+import type { ViewElement, ViewProps } from '@pinye/plugin-api'
 import { linkOf } from './link.ts'
 import { messages } from './messages.ts'
 import type { SiteName } from './link.ts'
@@ -9,6 +9,7 @@ export interface VideoProps {
   sourceType: 'link' | 'upload'
   videoUrl: string
   src: string
+  poster: string
 }
 
 /** EL-VIDEO: a film with the browser's own controls, or the player of the site where it is, or a card that leads there. No script. */
@@ -19,9 +20,9 @@ export function VideoView({ props, element }: ViewProps<VideoProps>) {
   const source = addressOf(isUpload ? props.src : props.videoUrl)
   if (source === '') return <Notice text={text(isUpload ? 'emptyUpload' : 'emptyLink')} />
   const link = isUpload ? FILE : linkOf(source)
-  if (!link || !/^(https?:\/\/|\/(?!\/))/i.test(source))
-    return <Notice text={text('invalid')} isWrong />
-  if (link.kind === 'file') return <Film source={source} name={element.name} />
+  if (!link || !isAddress(source)) return <Notice text={text('invalid')} isWrong />
+  if (link.kind === 'file')
+    return <Film source={source} poster={addressOf(props.poster)} element={element} />
   if (link.player !== null && mayFrame?.(link.player))
     return <Player source={link.player} site={link.site} name={element.name} />
   return <SiteCard source={source} site={link.site} name={element.name} />
@@ -29,9 +30,16 @@ export function VideoView({ props, element }: ViewProps<VideoProps>) {
 
 const FILE = { kind: 'file' } as const
 
-/** EL-VIDEO-12: nothing of it is fetched before it is wanted. */
-function Film({ source, name }: { source: string; name: string }) {
+interface FilmProps {
+  source: string
+  poster: string
+  element: ViewElement
+}
+
+/** EL-VIDEO-12: nothing of it but its cover is fetched before it is wanted. */
+function Film({ source, poster, element }: FilmProps) {
   const { mode } = useRuntime()
+  const { name } = element
   const text = useMessages(messages)
   return (
     <video
@@ -39,6 +47,7 @@ function Film({ source, name }: { source: string; name: string }) {
       src={source}
       controls
       playsInline
+      poster={isAddress(poster) ? poster : playSign(element)}
       preload={mode === 'edit' ? 'metadata' : 'none'}
       aria-label={name || text('name')}
     >
@@ -101,6 +110,23 @@ function Play() {
       <path d="m19.5 15.5 14 8.5-14 8.5Z" />
     </svg>
   )
+}
+
+function isAddress(text: string): boolean {
+  return /^(https?:\/\/|\/(?!\/))/i.test(text)
+}
+
+/** What stands in the place of a film without a cover: phones show an empty box until somebody plays it. */
+function playSign({ width, height }: ViewElement): string {
+  const [x, y, r] = [width / 2, height / 2, Math.min(30, width / 4, height / 4)]
+  const part = (share: number) => Math.round(r * share * 100) / 100
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+    '<defs><radialGradient id="g" cy=".42" r=".75"><stop stop-color="#3a4557"/><stop offset="1" stop-color="#10151f"/></radialGradient></defs>' +
+    `<path fill="url(#g)" d="M0 0h${width}v${height}H0z"/>` +
+    `<circle cx="${x}" cy="${y}" r="${r}" fill="#000" fill-opacity=".35" stroke="#fff" stroke-opacity=".85" stroke-width="1.5"/>` +
+    `<path fill="#fff" d="m${x - part(0.3)} ${y - part(0.42)} ${part(0.78)} ${part(0.42)}-${part(0.78)} ${part(0.42)}z"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
 /** EL-VIDEO-07: both addresses are kept, one is played. */

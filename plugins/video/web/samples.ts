@@ -1,7 +1,7 @@
 /** Props to try the view with: the defaults first. */
 import type { VideoProps } from './VideoView.tsx'
 
-const plain: VideoProps = { sourceType: 'link', videoUrl: '', src: '' }
+const plain: VideoProps = { sourceType: 'link', videoUrl: '', src: '', poster: '' }
 
 export const samples = {
   video: [
@@ -15,5 +15,10 @@ export const samples = {
     { ...plain, videoUrl: 'javascript:alert(1)' },
     { ...plain, sourceType: 'upload' },
     { ...plain, sourceType: 'upload', src: '/uploads/abcdefghijklmnopqrstuvwx.mp4' },
+    {
+      ...plain,
+      videoUrl: 'https://a.example/film.mp4',
+      poster: '/uploads/abcdefghijklmnopqrstuvwx.jpg',
+    },
   ] satisfies VideoProps[],
 }

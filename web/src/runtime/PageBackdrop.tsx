@@ -21,14 +21,16 @@ export function PageBackdrop({ background, width, height, isLate = false }: Page
   const source = background.type === 'image' ? safeAddress(background.src) : undefined
   if (source === undefined) return null
   const { fit } = background
-  const look = { ...spread(background), filter: filterOf(background) }
+  const { inset, size } = spread(background)
+  const look: CSSProperties = { position: 'absolute', inset, filter: filterOf(background) }
   const position = `${within(background.focusX, 0, 100, 50)}% ${within(background.focusY, 0, 100, 50)}%`
   if (fit === 'tile') {
-    const size = `${within(background.size, 1, 400, 50)}% auto`
     const tiles = {
+      width: size,
+      height: size,
       backgroundImage: `url("${source}")`,
       backgroundPosition: position,
-      backgroundSize: size,
+      backgroundSize: `${within(background.size, 1, 400, 50)}% auto`,
     }
     return <div aria-hidden="true" style={{ ...look, ...tiles }} />
   }
@@ -42,7 +44,12 @@ export function PageBackdrop({ background, width, height, isLate = false }: Page
       aria-hidden="true"
       draggable={false}
       {...(isLate && { loading: 'lazy', decoding: 'async' })}
-      style={{ ...look, objectFit: isWhole ? 'contain' : 'cover', objectPosition: position }}
+      style={{
+        ...look,
+        ...boundsOf(size),
+        objectFit: isWhole ? 'contain' : 'cover',
+        objectPosition: position,
+      }}
     />
   )
 }
@@ -50,15 +57,17 @@ export function PageBackdrop({ background, width, height, isLate = false }: Page
 const WHOLE: CSSProperties = { position: 'absolute', inset: 0 }
 
 /** A blurred picture is pale at its edges: they lie beyond the page. */
-function spread({ blur }: PageBackground): CSSProperties {
+function spread({ blur }: PageBackground) {
   const beyond = within(blur, 0, 40, 0) * 2
-  const size = beyond === 0 ? '100%' : `calc(100% + ${beyond * 2}px)`
   return {
-    position: 'absolute',
     inset: beyond === 0 ? 0 : `-${beyond}px`,
-    width: size,
-    height: size,
+    size: beyond === 0 ? '100%' : `calc(100% + ${beyond * 2}px)`,
   }
+}
+
+/** Instead of a size: a picture without a size that cannot be loaded is not drawn as a broken one. */
+function boundsOf(size: string): CSSProperties {
+  return { minWidth: size, maxWidth: size, minHeight: size, maxHeight: size }
 }
 
 function filterOf({ blur, dim }: PageBackground): string | undefined {

@@ -1,0 +1,105 @@
+import { zlibSync } from 'fflate'
+
+/** Red, green, blue, opacity: 0 to 255. */
+export type Rgba = [number, number, number, number]
+
+/** Pixels of a module: a code that is saved stays sharp on another screen. */
+const SCALE = 10
+
+/** A picture of two colours as the address of a PNG with a palette, one bit for a pixel. */
+export function png(modules: boolean[][], dark: Rgba, light: Rgba): string {
+  const side = modules.length * SCALE
+  const header = [...bytesOf(side), ...bytesOf(side), 1, 3, 0, 0, 0]
+  const palette = [...light.slice(0, 3), ...dark.slice(0, 3)]
+  const file = [
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('tRNS', [light[3], dark[3]]),
+    chunk('IDAT', zlibSync(pixels(modules, side), { level: 9 })),
+    chunk('IEND', []),
+  ]
+  return `data:image/png;base64,${base64(file.flat())}`
+}
+
+/** Rows of bits, each behind the number of its filter, which is none. */
+function pixels(modules: boolean[][], side: number): Uint8Array {
+  const length = 1 + Math.ceil(side / 8)
+  const bytes = new Uint8Array(length * side)
+  for (let y = 0; y < side; y += 1) {
+    const row = modules[Math.floor(y / SCALE)] ?? []
+    for (let x = 0; x < side; x += 1) {
+      const at = y * length + 1 + (x >> 3)
+      if (row[Math.floor(x / SCALE)]) bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  return bytes
+}
+
+function chunk(name: string, data: ArrayLike<number>): number[] {
+  const body = [...Array.from(name, (letter) => letter.charCodeAt(0)), ...Array.from(data)]
+  return [...bytesOf(data.length), ...body, ...bytesOf(crc(body))]
+}
+
+function bytesOf(number: number): number[] {
+  return [number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255]
+}
+
+function crc(bytes: number[]): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return (sum ^ 0xffffffff) >>> 0
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The prerenderer knows no `btoa`. */
+function base64(bytes: number[]): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b, c] = bytes.slice(at, at + 3)
+    const letters = [a >> 2, ((a & 3) << 4) | ((b ?? 0) >> 4)]
+    if (b !== undefined) letters.push(((b & 15) << 2) | ((c ?? 0) >> 6))
+    if (c !== undefined) letters.push(c & 63)
+    text += letters
+      .map((letter) => LETTERS[letter])
+      .join('')
+      .padEnd(4, '=')
+  }
+  return text
+}
+
+/** A colour in numbers; null for a name and for colour spaces that only a browser knows. */
+export function rgba(value: string): Rgba | null {
+  const color = value.trim().toLowerCase()
+  if (color === 'transparent') return [255, 255, 255, 0]
+  const [, hex] = /^#([0-9a-f]{3,8})$/.exec(color) ?? []
+  if (hex !== undefined) return ofHex(hex)
+  const [, inner] = /^rgba?\(([\d\s.,%/]+)\)$/.exec(color) ?? []
+  const parts = inner?.split(/[\s,/]+/).filter(Boolean) ?? []
+  if (parts.length < 3 || parts.length > 4) return null
+  const [red, green, blue] = parts.map((part) => channel(part, 255))
+  const opacity = channel(parts[3] ?? '1', 1) * 255
+  return tuple([red, green, blue, opacity])
+}
+
+function ofHex(hex: string): Rgba | null {
+  const digits = hex.length <= 4 ? Array.from(hex, (digit) => digit + digit).join('') : hex
+  if (digits.length !== 6 && digits.length !== 8) return null
+  const pairs = `${digits}ff`.match(/../g) ?? []
+  return tuple(pairs.slice(0, 4).map((pair) => parseInt(pair, 16)))
+}
+
+function channel(part: string, whole: number): number {
+  return part.endsWith('%') ? (parseFloat(part) / 100) * whole : parseFloat(part)
+}
+
+function tuple([red, green, blue, opacity]: (number | undefined)[]): Rgba | null {
+  const whole = [red, green, blue, opacity].map((one) =>
+    Math.min(255, Math.max(0, Math.round(one ?? NaN))),
+  )
+  return whole.every(Number.isFinite) ? (whole as Rgba) : null
+}
