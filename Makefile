@@ -83,6 +83,7 @@ lint: toolchain
 lint-web: node_modules/.package-lock.json api
 	$(STEP)
 	npx eslint .
+	npx stylelint "web/src/runtime/**/*.css" "plugins/*/web/**/*.css"
 
 types: node_modules/.package-lock.json api
 	$(STEP)

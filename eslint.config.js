@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
+import compat from 'eslint-plugin-compat'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
@@ -118,6 +119,35 @@ export default tseslint.config(
     files: ['**/*.test.{ts,tsx}', '**/e2e/**'],
     // A suite is one function by nature; its tests are short.
     rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    // What visitors load, by the browsers that are promised to them: iOS 15.0 and Android's WebView 90 (SH-034).
+    files: ['web/src/runtime/**/*.{ts,tsx}', 'plugins/*/web/**/*.{ts,tsx}'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      '**/testing/**',
+      // Editors of plugins run in the studio.
+      'plugins/picture/web/{crop,mask}/**',
+      'plugins/*/web/*Editor.tsx',
+    ],
+    plugins: { compat },
+    settings: { browsers: ['ios_saf 15.0', 'chrome 90'] },
+    rules: {
+      'compat/compat': 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          [
+            "CallExpression[callee.property.name='createElement'][arguments.0.value='dialog']",
+            'Safari has dialogs since 15.4: take a box with a role.',
+          ],
+          [
+            "CallExpression[callee.property.name='showModal']",
+            'Safari has it since 15.4: ask whether it is there, and do without it.',
+          ],
+        ].map(([selector, message]) => ({ selector, message })),
+      ],
+    },
   },
   {
     // A design is a drawing in words: one list from the top of a page to its end.

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useMessages } from '@pinye/plugin-api'
+import { useRaised } from './field/useRaised.ts'
 import { messages } from './messages.ts'
 import { useList } from './useList.ts'
 import type { ListParts } from './useList.ts'
@@ -61,11 +62,18 @@ function Drop(input: DropProps) {
   const { id, label, picked, isMultiple, isSearchable, list } = input
   const { found, active } = list
   const say = useMessages(messages)
+  const dropRef = useRef<HTMLDivElement>(null)
+  useRaised(dropRef, 'drop', true)
   const described = {
     'aria-activedescendant': found[active] && `${id}-option-${active}`,
   }
   return (
-    <div className="forms-drop" data-above={list.isAbove || undefined} onKeyDown={list.handleKey}>
+    <div
+      ref={dropRef}
+      className="forms-drop"
+      data-above={list.isAbove || undefined}
+      onKeyDown={list.handleKey}
+    >
       {isSearchable && (
         <input
           className="forms-search"

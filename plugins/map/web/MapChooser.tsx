@@ -56,6 +56,7 @@ export function MapChooser({ to, own, zoom, usesApp }: MapChooserProps) {
 
 /** Safari has them since 15.4. */
 function hasDialogs(): boolean {
+  // eslint-disable-next-line compat/compat -- this asks for it
   return typeof HTMLDialogElement !== 'undefined' && 'showModal' in HTMLDialogElement.prototype
 }
 
@@ -72,6 +73,7 @@ function MapDialog({ to, ways, onClose }: MapDialogProps) {
   const dialogRef: RefObject<HTMLDialogElement | null> = useRef(null)
   useEffect(() => {
     const dialog = dialogRef.current
+    // eslint-disable-next-line no-restricted-syntax -- drawn only where there are dialogs
     dialog?.showModal()
     return () => dialog?.close()
   }, [])

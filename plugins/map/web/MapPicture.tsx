@@ -16,7 +16,7 @@ export function MapPicture({ shown, provider, brought }: MapPictureProps) {
   const whole = pieces.filter(({ src }) => !broken.includes(src))
   if (whole.length === 0) return null
   return (
-    <div className="map-picture">
+    <div className={attribution === '' ? 'map-picture' : 'map-picture map-attributed'}>
       {whole.map((piece) => (
         <MapPiece
           key={piece.src}

@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useRuntime } from '@pinye/plugin-api'
 import type { CSSProperties, ReactNode } from 'react'
 import { errorId } from './useField.ts'
+import { useRaised } from './useRaised.ts'
 import type { Field } from './useField.ts'
 
 export interface FieldBoxProps {
@@ -15,8 +17,11 @@ export interface FieldBoxProps {
 /** A field with the place below it where it is said what is wrong; a host without script writes there too. */
 export function FieldBox({ field, name, elementId, kind, style, children }: FieldBoxProps) {
   const { form, mode } = useRuntime()
+  const boxRef = useRef<HTMLDivElement>(null)
+  useRaised(boxRef, 'error', field.message !== '')
   return (
     <div
+      ref={boxRef}
       className={`forms-field forms-${kind}`}
       data-field={name}
       data-dirty={field.isDirty || undefined}

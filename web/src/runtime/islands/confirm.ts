@@ -1,31 +1,54 @@
 import type { Language } from '../../model/work.ts'
 
-/** Asks a question in a window of the page's own; Escape and the backdrop mean no. */
+/**
+ * Asks a question in a window of the page's own; Escape and the backdrop mean no. No `dialog` element: Safari has it since
+ * 15.4 only.
+ */
 export function confirm(question: string, language: Language): Promise<boolean> {
   const [no, yes] = language === 'en-US' ? ['Cancel', 'OK'] : ['取消', '确定']
-  const dialog = document.createElement('dialog')
-  dialog.className = 'py-confirm'
+  const before = document.activeElement
+  const backdrop = document.createElement('div')
+  backdrop.className = 'py-confirm'
+  const box = document.createElement('div')
+  box.setAttribute('role', 'alertdialog')
+  box.setAttribute('aria-modal', 'true')
+  box.setAttribute('aria-label', question)
   const text = document.createElement('p')
   text.textContent = question
-  dialog.append(text, button(no, 'no'), button(yes, 'yes'))
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) dialog.close('no')
-  })
+  const buttons = [button(no, 'no'), button(yes, 'yes')] as const
+  box.append(text, ...buttons)
+  backdrop.append(box)
   return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove()
-      resolve(dialog.returnValue === 'yes')
+    const close = (answer: boolean) => {
+      document.removeEventListener('keydown', handleKey, true)
+      backdrop.remove()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      resolve(answer)
+    }
+    const handleKey = (event: KeyboardEvent) => {
+      // Keys of the page, which turns, are not for it while it asks.
+      event.stopPropagation()
+      if (event.key === 'Escape') close(false)
+      if (event.key !== 'Tab') return
+      event.preventDefault()
+      const [first, second] = buttons
+      const next = document.activeElement === first ? second : first
+      next.focus()
+    }
+    backdrop.addEventListener('click', ({ target }) => {
+      if (target === backdrop || target === buttons[0]) close(false)
+      if (target === buttons[1]) close(true)
     })
-    document.body.append(dialog)
-    dialog.showModal()
+    document.addEventListener('keydown', handleKey, true)
+    document.body.append(backdrop)
+    buttons[0].focus({ preventScroll: true })
   })
+}
 
-  function button(label: string, value: string): HTMLButtonElement {
-    const one = document.createElement('button')
-    one.type = 'button'
-    one.textContent = label
-    one.className = `py-confirm-${value}`
-    one.addEventListener('click', () => dialog.close(value))
-    return one
-  }
+function button(label: string, value: string): HTMLButtonElement {
+  const one = document.createElement('button')
+  one.type = 'button'
+  one.textContent = label
+  one.className = `py-confirm-${value}`
+  return one
 }
