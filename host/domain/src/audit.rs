@@ -70,6 +70,10 @@ actions! {
     WORK_DOOR = "work.door";
     /// A work was made a template, or who may see one was changed.
     WORK_TEMPLATE = "work.template";
+    /// A file at the root of the works' origin was written.
+    SITE_FILE_WRITE = "site-file.write";
+    /// A file at the root of the works' origin was deleted.
+    SITE_FILE_DELETE = "site-file.delete";
     /// An uploaded file was deleted.
     UPLOAD_DELETE = "upload.delete";
     /// Somebody uploaded a typeface for everybody.

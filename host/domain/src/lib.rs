@@ -27,6 +27,7 @@ pub mod rows;
 pub mod rule;
 pub mod sent;
 pub mod sheet;
+pub mod site_file;
 pub mod spam;
 pub mod upload;
 pub mod user;

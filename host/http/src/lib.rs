@@ -43,6 +43,7 @@ pub mod roles;
 pub mod router;
 pub mod sessions;
 pub mod sharing;
+pub mod site_files;
 pub mod speak;
 pub mod specimens;
 pub mod studio;

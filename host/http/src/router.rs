@@ -21,8 +21,8 @@ use crate::metrics;
 use crate::{
     audit, captcha, combinations, datasources, email, faces, fonts, forgot_password, forms,
     gallery, gifts, health, likes, me, members, open_api, pace, pages, people, places,
-    plugin_files, plugins, publications, register, roles, sessions, sharing, speak, specimens,
-    studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
+    plugin_files, plugins, publications, register, roles, sessions, sharing, site_files, speak,
+    specimens, studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
 };
 use pinye_desk::app::App;
 use pinye_domain::user::permission::{
@@ -246,6 +246,9 @@ fn people() -> Vec<Row> {
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::create_permission)),
         row(Studio, Permission(ROLE_MANAGE), routes!(roles::set_of_user)),
         row(Studio, Permission(USER_MANAGE), routes!(audit::index)),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(site_files::index)),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(site_files::put)),
+        row(Studio, Permission(PLUGIN_MANAGE), routes!(site_files::remove)),
     ]
 }
 
@@ -297,12 +300,14 @@ fn house() -> Vec<Row> {
         row(Both, Nobody, routes!(typefaces::file)).answered_from_memory(),
         // Published works
         row(Works, Nobody, routes!(pages::whole)).answered_from_memory(),
+        row(Works, Nobody, routes!(pages::whole_with_slash)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::single)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::asset)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::live)),
         row(Works, Nobody, routes!(pages::worker)).answered_from_memory(),
         row(Works, Nobody, routes!(pages::at_slug)),
         row(Works, Nobody, routes!(pages::open)),
+        row(Works, Nobody, routes!(site_files::file)),
         row(Works, Nobody, routes!(pages::submit)).bytes(60 * MIB).within(300),
     ]
 }

@@ -30,6 +30,7 @@ mod rows;
 pub mod secrets;
 pub mod sessions;
 pub mod sign_ins;
+pub mod site_files;
 pub mod submissions;
 pub mod tables;
 pub mod tags;

@@ -230,6 +230,7 @@ pub const TABLES: &[Table] = &[
             ("user_id", Number),
         ],
     ),
+    table("site_files", &[("name", Text), ("content", Text), ("updated_at", Number)]),
     table("work_tags", &[("work_id", Number), ("tag_id", Number)]),
     table(
         "ready_made",

@@ -154,6 +154,8 @@ REQUESTS = {
     "GET /api/works/export-data": sent(query=lambda here: {"workId": str(here.form()), "format": "csv"}),
     # What authors keep
     "GET /api/tags/{id}": of("tag"),
+    "DELETE /api/site-files/{name}": of("site_file", "name", fresh=True),
+    "POST /api/site-files": sent(lambda here: {"name": f"f{number()}.txt", "content": "x"}),
     "POST /api/tags": sent(lambda here: {"name": f"t{number()}"}),
     "PUT /api/tags/{id}": of("tag", body=lambda here: {"name": f"t{number()}"}),
     "DELETE /api/tags/{id}": of("tag", fresh=True),
@@ -226,6 +228,8 @@ REQUESTS = {
     "POST /api/works/{work_id}/elements/{element_id}/likes": page,
     "DELETE /api/works/{work_id}/elements/{element_id}/likes": page,
     "GET /h5/{id}": page,
+    "GET /h5/{id}/": page,
+    "GET /{name}": of("site_file", "name"),
     "GET /h5/{id}/page/{index}": page,
     "GET /h5/{id}/live/{element}": sent(path=lambda here: {"id": here.form(), "element": "live"}),
     "POST /h5/{id}/submit": posted,

@@ -181,6 +181,10 @@ class World:
     def own_tag(self):
         return self.person.call("POST", "/api/tags/own", json={"name": f"tag {next(numbers)}"})["id"]
 
+    def site_file(self):
+        body = {"name": f"site{next(numbers)}.txt", "content": "x"}
+        return self.admin.call("POST", "/api/site-files", json=body)["name"]
+
     def somebody(self):
         return register().id
 

@@ -60,6 +60,7 @@ mod saving;
 mod schemas;
 mod sharing;
 mod side_by_side;
+mod site_files;
 mod sources;
 mod stopping;
 mod storage;

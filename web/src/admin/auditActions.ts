@@ -33,6 +33,8 @@ export const auditActions = [
   'work.share',
   'work.door',
   'work.template',
+  'site-file.write',
+  'site-file.delete',
   'upload.delete',
   'font.share',
   'font.delete',

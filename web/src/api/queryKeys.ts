@@ -18,6 +18,7 @@ export const queryKeys = {
   workTags: (id: number) => ['works', 'tags', id] as const,
   tags: ['tags'] as const,
   tagList: (query: object) => ['tags', 'list', query] as const,
+  siteFiles: ['siteFiles'] as const,
   people: ['people'] as const,
   userList: (query: object) => ['people', 'users', query] as const,
   memberList: (query: object) => ['people', 'members', query] as const,

@@ -33,6 +33,8 @@ export type Fault = Schemas['FaultNote']
 
 export type Tag = Schemas['TagRecord']
 export type TagChange = Schemas['TagChange']
+export type SiteFile = Schemas['SiteFileRecord']
+export type SiteFileChange = Schemas['SiteFileChange']
 export type Gift = Schemas['GiftRecord']
 export type GiftChange = Schemas['GiftChange']
 export type DataSource = Schemas['DataSourceRecord']

@@ -4,6 +4,7 @@ import {
   IconDatabase,
   IconFiles,
   IconGift,
+  IconFileCertificate,
   IconId,
   IconKey,
   IconLayoutGrid,
@@ -77,6 +78,7 @@ const adminEntries = [
   { name: 'tags', permission: 'tag.manage', Icon: IconTags },
   { name: 'fonts', permission: 'template.manage', Icon: IconTypography },
   { name: 'plugins', permission: 'plugin.manage', Icon: IconPuzzle },
+  { name: 'site-files', permission: 'plugin.manage', Icon: IconFileCertificate },
   { name: 'audit', permission: 'user.manage', Icon: IconListSearch },
 ] as const
 

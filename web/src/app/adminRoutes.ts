@@ -42,6 +42,11 @@ export const adminRoutes: RouteObject[] = [
     ...titled('title.plugins', 'plugin.manage'),
   },
   {
+    path: '/work-manager/admin/site-files',
+    lazy: lazyScreen('SiteFilesScreen', admin, () => import('../admin/SiteFilesScreen.tsx')),
+    ...titled('title.siteFiles', 'plugin.manage'),
+  },
+  {
     path: '/work-manager/admin/audit',
     lazy: lazyScreen('AuditScreen', admin, () => import('../admin/AuditScreen.tsx')),
     ...titled('title.audit', 'user.manage'),

@@ -94,7 +94,7 @@ describe('the routes', () => {
     '/work-manager/stat-detail/7',
     '/work-manager/data-sources',
     '/work-manager/gift-list',
-    ...['users', 'roles', 'permissions', 'members', 'tags', 'plugins', 'audit'].map(
+    ...['users', 'roles', 'permissions', 'members', 'tags', 'plugins', 'site-files', 'audit'].map(
       (name) => `/work-manager/admin/${name}`,
     ),
   ])('count %s as a page of the manager (SH-012, SH-028)', (path) => {

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { answer, client } from './client.ts'
+import { queryKeys } from './queryKeys.ts'
+import type { SiteFileChange } from './types.ts'
+
+/** The files at the root of the works' origin. */
+export function useSiteFiles() {
+  return useQuery({
+    queryKey: queryKeys.siteFiles,
+    queryFn: async ({ signal }) => (await answer(client.GET('/api/site-files', { signal }))).data,
+  })
+}
+
+/** Writes a file; one of the same name is replaced. */
+export function useSaveSiteFile() {
+  const queries = useQueryClient()
+  return useMutation({
+    meta: { ownMessage: true },
+    mutationFn: async (body: SiteFileChange) =>
+      (await answer(client.POST('/api/site-files', { body }))).data,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.siteFiles }),
+  })
+}
+
+export function useDeleteSiteFile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      await answer(client.DELETE('/api/site-files/{name}', { params: { path: { name } } }))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.siteFiles }),
+  })
+}
