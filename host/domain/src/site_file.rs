@@ -58,10 +58,31 @@ mod tests {
 
     #[test]
     fn names_are_those_that_services_ask_for_and_lead_nowhere_else() {
-        for name in ["MP_verify_AbC123xyz.txt", "WW_verify_1.txt", "baidu_verify_code-X.html", "google1234.html", "BingSiteAuth.xml", "robots.txt"] {
+        for name in [
+            "MP_verify_AbC123xyz.txt",
+            "WW_verify_1.txt",
+            "baidu_verify_code-X.html",
+            "google1234.html",
+            "BingSiteAuth.xml",
+            "robots.txt",
+        ] {
             assert!(mime(name).is_some(), "{name}");
         }
-        for name in ["", ".txt", "a", "a.js", "a.svg", "a.TXT.exe", "../a.txt", "a/b.txt", "a..txt", "一.txt", "a b.txt", "index.htm", &format!("{}.txt", "x".repeat(100))] {
+        for name in [
+            "",
+            ".txt",
+            "a",
+            "a.js",
+            "a.svg",
+            "a.TXT.exe",
+            "../a.txt",
+            "a/b.txt",
+            "a..txt",
+            "一.txt",
+            "a b.txt",
+            "index.htm",
+            &format!("{}.txt", "x".repeat(100)),
+        ] {
             assert!(mime(name).is_none(), "{name}");
         }
     }

@@ -33,8 +33,7 @@ pub struct Card {
 pub const CARDS: [Card; 2] = [WIDE_CARD, SQUARE_CARD];
 
 /// Open Graph and Twitter.
-pub const WIDE_CARD: Card =
-    Card { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
+pub const WIDE_CARD: Card = Card { name: "wide", width: 1200, height: 630, max_bytes: 300 * 1024 };
 
 /// WeChat, QQ and other messengers.
 pub const SQUARE_CARD: Card =

@@ -35,6 +35,7 @@ mod posted;
 mod submitted;
 mod wechat;
 
+use door::not_there;
 pub use door::{__path_at_slug, __path_open, at_slug, open};
 pub use live::{__path_live, live};
 pub use offline::{__path_worker, worker};
@@ -58,15 +59,8 @@ pub async fn whole(
     headers: HeaderMap,
 ) -> Response {
     let raw = query.unwrap_or_default();
-    let query = Query::parse(&raw);
-    let page = query.get("page").and_then(|page| page.parse().ok());
-    let asked = Asked { alone: None, page };
-    if let Some(form) = query.get("sent") {
-        return thanked(&app, &id, asked, form, (language, &headers)).await;
-    }
-    let language = spoken(&query, language);
     let viewer = Viewer { language, headers: &headers, visitor, bare_query: Some(&raw) };
-    shown(&app, &id, asked, query.get("token"), viewer).await
+    all_pages(&app, &id, &raw, viewer).await
 }
 
 /// A published work at the address under which browsers keep it: what a service worker may answer for begins with a path, and
@@ -86,16 +80,22 @@ pub async fn whole_with_slash(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
-    let query = Query::parse(query.as_deref().unwrap_or_default());
+    let raw = query.unwrap_or_default();
+    let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
+    all_pages(&app, &id, &raw, viewer).await
+}
+
+async fn all_pages(app: &App, id: &str, raw_query: &str, viewer: Viewer<'_>) -> Response {
+    let query = Query::parse(raw_query);
     let page = query.get("page").and_then(|page| page.parse().ok());
     let asked = Asked { alone: None, page };
     if let Some(form) = query.get("sent") {
-        return thanked(&app, &id, asked, form, (language, &headers)).await;
+        return thanked(app, id, asked, form, (viewer.language, viewer.headers)).await;
     }
-    let language = spoken(&query, language);
-    let viewer = Viewer { language, headers: &headers, visitor, bare_query: None };
-    let response = shown(&app, &id, asked, query.get("token"), viewer).await;
-    scrolled(response, &id, &query)
+    let language = spoken(&query, viewer.language);
+    let viewer = Viewer { language, ..viewer };
+    let response = shown(app, id, asked, query.get("token"), viewer).await;
+    scrolled(response, id, &query)
 }
 
 /// A document that shows the page that was asked for below others names it in its answer: the browser goes there.
@@ -399,35 +399,4 @@ fn answer(
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     response
-}
-
-/// VR-007, in both languages at once: whoever lost their way may read either.
-fn not_there(language: Language) -> Response {
-    let [first, second] = match language {
-        Language::Zh => [Language::Zh, Language::En],
-        Language::En => [Language::En, Language::Zh],
-    };
-    let message = Message::new("publish.missing");
-    let html = format!(
-        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>404</title><style>body{{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;\
-         font:16px/1.8 system-ui,sans-serif;color:#334155;background:#f8fafc}}b{{font-size:56px;color:#94a3b8}}\
-         p{{margin:0}}@media(prefers-color-scheme:dark){{body{{background:#0f172a;color:#cbd5e1}}}}</style>\
-         <b>404</b><p>{}</p><p lang=\"{}\">{}</p></html>",
-        first.tag(),
-        message.say(first),
-        second.tag(),
-        message.say(second),
-    );
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, NEVER),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(
-                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *",
-            ),
-        ),
-    ];
-    (StatusCode::NOT_FOUND, headers, html).into_response()
 }

@@ -21,8 +21,8 @@ use crate::metrics;
 use crate::{
     audit, captcha, combinations, datasources, email, faces, fonts, forgot_password, forms,
     gallery, gifts, health, likes, me, members, open_api, pace, pages, people, places,
-    plugin_files, plugins, publications, register, roles, sessions, sharing, site_files, speak, specimens,
-    studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
+    plugin_files, plugins, publications, register, roles, sessions, sharing, site_files, speak,
+    specimens, studio, tags, templates, transfer, typefaces, uploads, users, wechat, works,
 };
 use pinye_desk::app::App;
 use pinye_domain::user::permission::{

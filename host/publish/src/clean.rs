@@ -46,9 +46,7 @@ const ATTRIBUTES: &str = "class id style title lang dir hidden role tabindex dra
     mode operator stdDeviation values tableValues slope intercept amplitude exponent k1 k2 k3 k4 radius focusable";
 
 /// Attributes stay where `keeps` says so of tag, name and value.
-fn builder(
-    keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static,
-) -> Builder<'static> {
+fn builder(keeps: impl Fn(&str, &str, &str) -> bool + Send + Sync + 'static) -> Builder<'static> {
     let words = |text: &'static str| text.split_ascii_whitespace();
     let mut builder = Builder::empty();
     builder
@@ -90,12 +88,11 @@ impl Cleaner {
             return Some(self.plain.clean(html).to_string());
         };
         let frames = frames.clone();
-        let mut framing =
-            builder(move |tag, attribute, value| match (tag, attribute) {
-                ("iframe", "src") => is_of(&frames, value),
-                ("iframe", "name" | "srcdoc") => false,
-                _ => is_harmless(tag, attribute, value),
-            });
+        let mut framing = builder(move |tag, attribute, value| match (tag, attribute) {
+            ("iframe", "src") => is_of(&frames, value),
+            ("iframe", "name" | "srcdoc") => false,
+            _ => is_harmless(tag, attribute, value),
+        });
         framing
             .rm_clean_content_tags(["iframe"])
             .add_tags(["iframe"])

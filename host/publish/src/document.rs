@@ -147,7 +147,9 @@ impl Document<'_> {
         };
         let _ = write!(html, "<meta name=\"twitter:card\" content=\"{card}\">");
         // Safari on iPhones makes links of numbers, dates and addresses, in its own blue, wherever it finds some.
-        html.push_str("<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">");
+        html.push_str(
+            "<meta name=\"format-detection\" content=\"telephone=no,date=no,address=no,email=no\">",
+        );
         // Otherwise every browser asks for /favicon.ico.
         html.push_str("<link rel=\"icon\" href=\"data:,\">");
         if self.is_draft {

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use serde::Serialize;
 use url::Url;
 
-use super::render::Tools;
 use super::document::SharePicture;
+use super::render::Tools;
 use super::{escape, policy};
 use pinye_domain::publication::PublishedPage;
 use pinye_domain::upload::{Card, Kind, SQUARE_CARD, WIDE_CARD, format_of_stored};

@@ -56,7 +56,10 @@ async fn a_shared_link_shows_a_card_of_the_works_origin() {
         rest.split('"').next().unwrap().to_owned()
     };
     assert_eq!(content("og:url"), format!("{}/h5/{id}", host.works));
-    assert_eq!((content("og:image:width"), content("og:image:height")), ("1200".into(), "630".into()));
+    assert_eq!(
+        (content("og:image:width"), content("og:image:height")),
+        ("1200".into(), "630".into())
+    );
     assert_eq!(content("twitter:card"), "summary_large_image");
     assert_eq!(content("format-detection"), "telephone=no,date=no,address=no,email=no");
     for (name, size) in [("og:image", (1200, 630)), ("image", (600, 600))] {
@@ -88,8 +91,12 @@ async fn a_film_coded_as_hevc_is_named_before_publishing() {
         let work = json!({ "pages": [{ "id": "p0", "elements": [video] }] });
         let id = author.post("/api/works", &work).await.expect(201).id();
         let told = author.get(&format!("/api/works/{id}/foresight")).await.expect(200);
-        let codes: Vec<_> = told.json["remarks"].as_array().unwrap().iter()
-            .map(|one| one["code"].as_str().unwrap()).collect();
+        let codes: Vec<_> = told.json["remarks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["code"].as_str().unwrap())
+            .collect();
         assert_eq!(codes.contains(&"film.hevc"), is_named, "{codes:?}");
     }
 }

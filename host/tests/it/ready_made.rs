@@ -71,7 +71,8 @@ async fn every_template_can_be_used_and_published_and_together_they_show_every_e
         assert_eq!(info.json["remarks"], json!([]), "{title}");
         let html = reqwest::get(format!("{}/h5/{id}", host.works)).await.unwrap();
         let html = html.error_for_status().unwrap().text().await.unwrap();
-        let social = format!("<meta property=\"og:image\" content=\"{}{cover}?card=wide\">", host.works);
+        let social =
+            format!("<meta property=\"og:image\" content=\"{}{cover}?card=wide\">", host.works);
         assert!(html.contains(&social), "{title} is shared with its cover");
     }
     let installed: BTreeSet<String> =

@@ -79,7 +79,9 @@ fn described(route: &RouteSpec) -> Case {
         ("PUT", "/api/works/{id}/door") => sent(Work, json!({ "offline_text": "x" }), 200),
         ("GET", "/api/works/{id}/publishing") => plain(Work, 404),
         ("GET", "/api/site-files") => plain(Nothing, 200),
-        ("POST", "/api/site-files") => sent(Nothing, json!({ "name": "a.txt", "content": "x" }), 201),
+        ("POST", "/api/site-files") => {
+            sent(Nothing, json!({ "name": "a.txt", "content": "x" }), 201)
+        }
         ("DELETE", "/api/site-files/{name}") | ("GET", "/{name}") => plain(Nothing, 404),
         ("GET", "/api/tags" | "/api/tags/categories" | "/api/gift/" | "/api/gift") => {
             plain(Nothing, 200)

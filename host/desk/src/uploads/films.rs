@@ -71,13 +71,13 @@ async fn is_hevc(app: &App, name: &str) -> Result<bool> {
     let Some(size) = app.storage.size(name).await? else { return Ok(false) };
     let mut at = 0;
     for _ in 0..MAX_BOXES {
-        let head = bytes(app, name, at..size.min(at + 16)).await?;
+        let head = bytes(app, name, at..size.min(at.saturating_add(16))).await?;
         let Some(found) = header(&head, size - at) else { return Ok(false) };
         if &found.kind == b"moov" {
-            let end = at + found.length.min(MAX_MOVIE_BYTES);
+            let end = at.saturating_add(found.length.min(MAX_MOVIE_BYTES)).min(size);
             return Ok(describes_hevc(&bytes(app, name, at..end).await?));
         }
-        at += found.length;
+        at = at.saturating_add(found.length);
         if at >= size {
             break;
         }
@@ -113,7 +113,8 @@ fn header(bytes: &[u8], left: u64) -> Option<Header> {
 fn describes_hevc(movie: &[u8]) -> bool {
     const NAME_AT: usize = 16;
     movie.windows(NAME_AT + 4).any(|window| {
-        window.starts_with(b"stsd") && window.get(NAME_AT..).is_some_and(|name| HEVC.contains(&name))
+        window.starts_with(b"stsd")
+            && window.get(NAME_AT..).is_some_and(|name| HEVC.contains(&name))
     })
 }
 
@@ -142,8 +143,13 @@ mod tests {
             [b"\0\0\0\x1cstsd\0\0\0\0\0\0\0\x01\0\0\0\x10".as_slice(), name, b"\0\0\0\0"].concat()
         };
         for (name, wanted) in [
-            (b"hvc1", true), (b"hev1", true), (b"dvh1", true), (b"dvhe", true),
-            (b"avc1", false), (b"av01", false), (b"mp4a", false),
+            (b"hvc1", true),
+            (b"hev1", true),
+            (b"dvh1", true),
+            (b"dvhe", true),
+            (b"avc1", false),
+            (b"av01", false),
+            (b"mp4a", false),
         ] {
             assert_eq!(describes_hevc(&movie(name)), wanted, "{name:?}");
         }

@@ -89,7 +89,13 @@ async fn find_in(
 }
 
 /// Makes the file, or a mark that says that there is nothing to make.
-pub(super) async fn make(app: &App, name: &str, order: &Order, file: &Path, nothing: &Path) -> Result<bool> {
+pub(super) async fn make(
+    app: &App,
+    name: &str,
+    order: &Order,
+    file: &Path,
+    nothing: &Path,
+) -> Result<bool> {
     let Some(source) = app.storage.local(name, &app.incoming_dir()).await? else {
         return Err(Error::not_found());
     };

@@ -13,7 +13,11 @@ pub(super) const ROWS: &[Row] = &[
         "请填写文件内容，最多 {limit} KB",
         "fill in what stands in the file, at most {limit} KB",
     ),
-    ("siteFile.many", "最多 {most} 个文件，请先删除不用的", "at most {most} files: delete one that is not needed"),
+    (
+        "siteFile.many",
+        "最多 {most} 个文件，请先删除不用的",
+        "at most {most} files: delete one that is not needed",
+    ),
     ("like.anonymous", "匿名用户", "Anonymous"),
     ("like.none", "该元素不支持点赞", "this element does not take likes"),
     ("like.login", "请先登录", "please sign in first"),

@@ -15,7 +15,7 @@ use pinye_publish::pages::Asked;
 use pinye_store as store;
 use url::form_urlencoded;
 
-use super::{NEVER, PRIVATE, live, not_there};
+use super::{NEVER, PRIVATE, live};
 use crate::answer::Problem;
 use crate::body::parse_id;
 use crate::error::{Error, Refusal};
@@ -176,6 +176,37 @@ pub(super) async fn closed(app: &App, id: i64, language: Language) -> Response {
     let main =
         format!("{MOON}<h1>{heading}</h1><p class=\"words\" dir=\"auto\">{}</p>", escaped(&text));
     page(app, StatusCode::NOT_FOUND, (language, "door.offline"), &main)
+}
+
+/// VR-007, in both languages at once: whoever lost their way may read either.
+pub(super) fn not_there(language: Language) -> Response {
+    let [first, second] = match language {
+        Language::Zh => [Language::Zh, Language::En],
+        Language::En => [Language::En, Language::Zh],
+    };
+    let message = Message::new("publish.missing");
+    let html = format!(
+        "<!doctype html><html lang=\"{}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+         <title>404</title><style>body{{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;\
+         font:16px/1.8 system-ui,sans-serif;color:#334155;background:#f8fafc}}b{{font-size:56px;color:#94a3b8}}\
+         p{{margin:0}}@media(prefers-color-scheme:dark){{body{{background:#0f172a;color:#cbd5e1}}}}</style>\
+         <b>404</b><p>{}</p><p lang=\"{}\">{}</p></html>",
+        first.tag(),
+        message.say(first),
+        second.tag(),
+        message.say(second),
+    );
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (header::CACHE_CONTROL, NEVER),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(
+                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *",
+            ),
+        ),
+    ];
+    (StatusCode::NOT_FOUND, headers, html).into_response()
 }
 
 const LOCK: &str = "<svg viewBox=\"0 0 24 24\" aria-hidden=\"true\"><rect x=\"5\" y=\"11\" width=\"14\" height=\"9\" rx=\"2.5\"/><path d=\"M8 11V8a4 4 0 0 1 8 0v3M12 15v1.5\"/></svg>";

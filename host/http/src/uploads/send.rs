@@ -7,11 +7,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::TryStreamExt as _;
 
+use super::FileQuery;
 use crate::error::{Error, Result};
 use crate::files::served;
 use crate::works::names;
 use pinye_desk::app::App;
-use super::FileQuery;
 use pinye_desk::uploads::share_cards;
 use pinye_desk::uploads::sizes::{self, Smaller};
 use pinye_domain::upload::{Card, Format, Kind, format_of_stored};

@@ -37,7 +37,8 @@ async fn an_endless_loop_leaves_an_empty_box_of_the_right_size() {
     let (left, code) = beside_good_ones(bad("for (;;) {}")).await;
     assert_eq!(code, "view.time");
     assert!(
-        left.contains("width:calc(100 * var(--px));height:calc(40 * var(--px))") && !left.contains("data-island"),
+        left.contains("width:calc(100 * var(--px));height:calc(40 * var(--px))")
+            && !left.contains("data-island"),
         "{left}"
     );
 }

@@ -136,7 +136,11 @@ mod tests {
             for size in [(1200, 630), (600, 600)] {
                 let made = share_card(&sent, extension, size, MAX_BYTES).unwrap();
                 assert_eq!(image::guess_format(&made.bytes).unwrap(), ImageFormat::Jpeg, "{what}");
-                assert_eq!(image::load_from_memory(&made.bytes).unwrap().dimensions(), size, "{what}");
+                assert_eq!(
+                    image::load_from_memory(&made.bytes).unwrap().dimensions(),
+                    size,
+                    "{what}"
+                );
                 assert!(made.bytes.len() <= MAX_BYTES, "{what}: {} bytes", made.bytes.len());
             }
         }
