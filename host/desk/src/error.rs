@@ -199,7 +199,7 @@ impl From<&publish::Error> for Error {
                 let mut types: Vec<&str> = remarks.iter().map(|one| &*one.type_name).collect();
                 types.sort_unstable();
                 types.dedup();
-                let message = Message::new("publish.missing").with("count", remarks.len());
+                let message = Message::new("publish.pluginsMissing").with("count", remarks.len());
                 let data = serde_json::json!({ "missing": types });
                 Error::Conflict(message.with("types", types.join(", ")), data)
             }

@@ -157,7 +157,7 @@ pub(super) const ROWS: &[Row] = &[
         "the content is saved. Whether visitors see the work was changed elsewhere, so it was left as it is; reload, then publish or take it offline if you want to",
     ),
     (
-        "publish.missing",
+        "publish.pluginsMissing",
         "没有发布：有 {count} 个元素的插件不可用（已停用、被删除或出错），访客看不到它们：{types}。请启用插件，或选择“不含这些元素发布”",
         "Not published: the plugins of {count} elements are not available (disabled, deleted or failing), visitors would not see them: {types}. Enable the plugins, or choose to publish without these elements",
     ),
