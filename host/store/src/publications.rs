@@ -3,7 +3,8 @@
 use sqlx_macros::FromRow;
 
 use super::db::{next_id, read, write};
-use super::{Db, Result};
+use super::room::{self, count};
+use super::{Db, Result, front_doors, works};
 use pinye_domain::publication::{Asset, KEPT, NewPublication, Publication, PublishedPage};
 
 #[derive(FromRow)]
@@ -53,7 +54,13 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
             sqlx::query("INSERT INTO publication_assets (publication_id, asset) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(id).bind(&asset.name).execute(&mut *tx).await?;
         }
-        sqlx::query("UPDATE works SET publication = $1 WHERE id = $2").bind(id).bind(new.work_id).execute(&mut *tx).await?;
+        let owner: Option<i64> = sqlx::query_scalar("UPDATE works SET publication = $1 WHERE id = $2 RETURNING user_id")
+            .bind(id).bind(new.work_id).fetch_optional(&mut *tx).await?;
+        let gone: i64 = sqlx::query_scalar(room::OF_PUBLICATIONS)
+            .bind(new.work_id).bind(number - KEPT).fetch_one(&mut *tx).await?;
+        if let Some(owner) = owner {
+            count!(tx, owner, 0, room::bytes(length(new)) - gone);
+        }
         let swept = sqlx::query("DELETE FROM publications WHERE work_id = $1 AND number <= $2")
             .bind(new.work_id).bind(number - KEPT).execute(&mut *tx).await?.rows_affected();
         if swept > 0 {
@@ -71,6 +78,15 @@ pub async fn add(db: &Db, new: &NewPublication) -> Result<Publication> {
         lock: new.lock.clone(),
         warnings: new.warnings.clone(),
     })
+}
+
+/// Bytes of a publication that count towards the quota.
+fn length(new: &NewPublication) -> usize {
+    let of = |page: &PublishedPage| {
+        let all = [Some(&page.html), page.br.as_ref(), page.gzip.as_ref()];
+        all.into_iter().flatten().map(Vec::len).sum::<usize>()
+    };
+    new.document.len() + new.pages.iter().map(of).sum::<usize>()
 }
 
 /// Every kept publication of a work, the newest first.
@@ -104,6 +120,28 @@ pub async fn again(db: &Db, work_id: i64, state: &str) -> Result<Option<Publicat
         Some(number) => choose(db, work_id, number).await,
         None => Ok(None),
     }
+}
+
+/// Reads the newest publication as visitors do, with its work, its page and a script of it.
+///
+/// # Errors
+///
+/// The database cannot give it. Where nothing was ever published there is nothing to read.
+pub async fn read_newest(db: &Db) -> Result<()> {
+    let newest: Option<(i64, i64)> = read!(db, on => sqlx::query_as(
+        "SELECT id, work_id FROM publications ORDER BY id DESC LIMIT 1").fetch_optional(on));
+    let Some((id, work_id)) = newest else { return Ok(()) };
+    works::find(db, work_id).await?;
+    front_doors::visible(db, work_id).await?;
+    document(db, id).await?;
+    page(db, id, "whole").await?;
+    let script: Option<String> = read!(db, on => sqlx::query_scalar(
+        "SELECT asset FROM publication_assets WHERE publication_id = $1 LIMIT 1")
+        .bind(id).fetch_optional(on));
+    if let Some(script) = script {
+        asset(db, &script).await?;
+    }
+    Ok(())
 }
 
 /// The publication that visitors of a work see now.
